@@ -264,9 +264,9 @@ test("many questions are closed, answered at once or one by one without scripts,
   const page = await visitor.get((opened.location ?? "").replace(/#.*/, ""));
   expect(page.document.querySelectorAll(".conflict textarea")).toHaveLength(1);
   // On phones the open question fills the page, with its neighbours at the foot.
-  const own = page.document.querySelectorAll("[data-page]");
-  expect(own.map((question) => question.getAttribute("data-question"))).toEqual([second]);
-  const neighbours = own[0]
+  const pages = page.document.querySelectorAll("[data-page]");
+  expect(pages.map((question) => question.getAttribute("data-question"))).toEqual([second]);
+  const neighbours = pages[0]
     ?.querySelectorAll(".question-foot button[name=go]")
     .map((each) => each.getAttribute("value"));
   expect(neighbours).toEqual([first, third].map((path) => `?${new URLSearchParams({ open: path })}`));

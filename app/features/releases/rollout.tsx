@@ -5,8 +5,8 @@ import { useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
-import { Badge } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { paths } from "#base/paths.ts";
 import type { RolloutView } from "./rollout-view.ts";
 
@@ -55,22 +55,20 @@ export function RolloutSection({ version, rollout, form }: RolloutProps) {
             {t("rollout.halted.text", { reason: halted.reason })}
           </Alert>
         ) : null}
-        <dl className="divide-y divide-line border-y border-line">
-          {steps.map((step) => (
-            <div key={step.stage} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-              <dt className="flex flex-wrap items-center gap-2.5 text-ink">
-                {t(`rollout.stage.${step.stage}`)}
-                {step.state === "now" ? <Badge tone={halted ? "warn" : "ok"}>{t("rollout.now")}</Badge> : null}
-                {step.state === "done" ? <Badge tone="grey">{t("rollout.done")}</Badge> : null}
-              </dt>
-              <dd className="text-ink-2">{t("rollout.reached", { count: step.stores })}</dd>
-            </div>
-          ))}
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-            <dt className="text-ink">{t("rollout.have")}</dt>
-            <dd className="text-ink-2">{t("rollout.haveOf", { have, stores })}</dd>
-          </div>
-        </dl>
+        <div className="max-w-[640px]">
+          <Timeline label={t("rollout.title")}>
+            {steps.map((step) => (
+              <TimelineItem
+                key={step.stage}
+                state={toStepState(step, halted !== null)}
+                title={t(`rollout.stage.${step.stage}`)}
+                detail={step.state === "now" ? t(halted ? "rollout.halted.short" : "rollout.now") : undefined}
+                aside={t("rollout.reached", { count: step.stores })}
+              />
+            ))}
+          </Timeline>
+        </div>
+        <p className="text-ink-2">{t("rollout.haveOf", { have, stores })}</p>
         {reachesNone ? <p className="text-small text-ink-3">{t("rollout.noStaff")}</p> : null}
         {next ? <NextStage from={stage} next={next} /> : null}
         {halted ? <ResumeForm /> : <HaltForm form={form} />}
@@ -78,6 +76,10 @@ export function RolloutSection({ version, rollout, form }: RolloutProps) {
     </Section>
   );
 }
+
+/** The last stage leaves nothing to come. */
+const toStepState = ({ stage, state }: RolloutView["steps"][number], isHalted: boolean): StepState =>
+  state !== "now" ? state : isHalted ? "failed" : stage === "all" ? "done" : "now";
 
 function NextStage({ from, next }: { from: RolloutView["stage"]; next: "tenth" | "all" }) {
   const t = useT();

@@ -9,9 +9,7 @@ export const rollout = {
   reached_one: "{{count}} store",
   reached_other: "{{count}} stores",
   now: "Current step",
-  done: "Done",
-  have: "Stores using this release",
-  haveOf: "{{have}} of {{stores}}",
+  haveOf: "Published in {{have}} of the {{stores}} connected stores.",
   next: { tenth: "Offer it to 10% of the stores", all: "Offer it to all stores" },
   nextPending: "Opening…",
   noStaff: "None of the team’s stores is connected, so this step reaches no one.",
@@ -24,6 +22,7 @@ export const rollout = {
     pending: "Halting…",
   },
   halted: {
+    short: "Halted here",
     title: "Rollout halted since {{date}}",
     text: "Reason: {{reason}}",
     resume: "Resume the rollout",

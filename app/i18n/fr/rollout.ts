@@ -8,9 +8,7 @@ export const rollout = {
   reached_one: "{{count}} boutique",
   reached_other: "{{count}} boutiques",
   now: "Étape en cours",
-  done: "Terminée",
-  have: "Boutiques qui utilisent cette version",
-  haveOf: "{{have}} sur {{stores}}",
+  haveOf: "Publiée dans {{have}} des {{stores}} boutiques connectées.",
   next: { tenth: "Proposer à 10\u00a0% des boutiques", all: "Proposer à toutes les boutiques" },
   nextPending: "Ouverture…",
   noStaff: "Aucune boutique de l’équipe n’est connectée\u00a0: cette étape n’atteint personne.",
@@ -23,6 +21,7 @@ export const rollout = {
     pending: "Suspension…",
   },
   halted: {
+    short: "Suspendue ici",
     title: "Diffusion suspendue depuis le {{date}}",
     text: "Motif\u00a0: {{reason}}",
     resume: "Reprendre la diffusion",
