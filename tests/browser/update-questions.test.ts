@@ -104,6 +104,6 @@ test("a tab whose preview has ended says that a newer one exists, as soon as it 
   await page.click("text=Ouvrir cet aperçu");
   await page.waitForURL(`**/jobs/${newer}`);
   await hero().waitFor();
-  expect(await hero().locator("input[value=mine]").isChecked()).toBe(true);
+  expect(await hero().locator("input[type=radio][value=mine]").isChecked()).toBe(true);
   expect(complaints).toEqual([]);
 });

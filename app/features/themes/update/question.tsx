@@ -22,9 +22,10 @@ interface QuestionProps extends QuestionContext {
   onToggle: () => void;
   /** Set while the question is a page of its own on phones. */
   pager: Pager | null;
+  heading: "h3" | "h4";
 }
 
-export function Question({ question, filter, isOpen, onToggle, pager, ...context }: QuestionProps) {
+export function Question({ question, filter, isOpen, onToggle, pager, heading: Title, ...context }: QuestionProps) {
   const t = useT();
   const { job, version, form, answers } = context;
   const { path, title, line, places, advice } = question;
@@ -56,9 +57,9 @@ export function Question({ question, filter, isOpen, onToggle, pager, ...context
     >
       {pager ? <QuestionBack pager={pager} /> : null}
       <div className="question-head">
-        <h4 id={`${id}-title`} className="min-w-0 font-strong text-ink wrap-anywhere">
+        <Title id={`${id}-title`} className="question-title min-w-0 font-strong text-ink wrap-anywhere">
           {title}
-        </h4>
+        </Title>
         <p className="question-path font-mono text-tiny break-all text-ink-3">{place}</p>
         <div className="question-text flex gap-2 text-small text-ink-2">
           <Icon name="lightbulb" className="mt-0.5 size-4 text-thread" />

@@ -50,6 +50,8 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
   };
   const list = useQuestionKeys(context);
   const few = questions.length <= fewQuestions;
+  // Few questions have a title above them.
+  const Title = few ? "h3" : "h2";
   const toPager = (question: QuestionView, title: string): Pager | null => {
     if (few || !isOpen(question) || !page.isPage(question.path)) return null;
     const group = questions.filter(({ group }) => group === question.group);
@@ -73,12 +75,12 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
         return (
           <section key={id} id={getGroupId(id)} aria-labelledby={`${getGroupId(id)}-title`} className="scroll-mt-20">
             <div className="mt-6 flex items-center tablet:flex-wrap justify-between gap-x-4 gap-y-2 border-b border-line-2 pb-3">
-              <h3 id={`${getGroupId(id)}-title`} className="text-h2 text-ink">
+              <Title id={`${getGroupId(id)}-title`} className="text-h2 text-ink">
                 {title}{" "}
                 <span className="inline-block text-small font-normal text-ink-2 max-tablet:block tablet:ml-1">
                   {t("update.questions.leftOf", { count: open.length, all: all.length })}
                 </span>
-              </h3>
+              </Title>
               {open.length > 0 && all.length > 1 ? (
                 <ManyButtons {...{ version, context }} questions={open} group={id} />
               ) : null}
@@ -90,6 +92,7 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
                 isOpen={isOpen(question)}
                 onToggle={() => toggle(question)}
                 pager={toPager(question, title)}
+                heading={few ? "h4" : "h3"}
               />
             ))}
           </section>
