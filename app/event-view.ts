@@ -268,6 +268,8 @@ function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] 
       return [["eventLog.links.template", paths.template(object.id)]];
     case "picture":
       return [["eventLog.links.pictures", paths.templatePictures]];
+    case "mail":
+      return [["eventLog.links.mails", paths.adminMails()]];
     case "bulk":
       return [["eventLog.links.bulk", paths.bulkJob(object.id)]];
     default:

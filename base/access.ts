@@ -17,6 +17,8 @@ export const access = {
   "/preferences": "public",
   /** The token in the address is the permission. */
   "/shared-preview/:token": "public",
+  /** The token names whose mails it is about. */
+  "/unsubscribe/:token": "public",
   "/payment/success": "public",
   "/payment/cancel": "public",
 
@@ -93,6 +95,7 @@ export const access = {
   "/admin/winning-products/:product": "admin",
   "/admin/assistant": "admin",
   "/admin/maintenance": "admin",
+  "/admin/mails": "admin",
   "/admin/webhooks": "admin",
   "/admin/webhooks/:id": "admin",
   "/templates": "admin",

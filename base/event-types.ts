@@ -63,6 +63,7 @@ export const eventTypes = [
   "notification.changed",
   "notification.deleted",
   "banner.saved",
+  "mail.retried",
   "assistant.enabled",
   "assistant.disabled",
   "webhook.created",

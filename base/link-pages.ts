@@ -2,7 +2,7 @@
  * Pages whose address is a permission, for people without an account: no search engine lists them, no other site learns
  * the address, and no script reads it.
  */
-const prefix = "/shared-preview/";
+const prefixes = ["/shared-preview/", "/unsubscribe/"];
 
 /** @param path in canonical form */
-export const isLinkPage = (path: string | null): boolean => path?.startsWith(prefix) ?? false;
+export const isLinkPage = (path: string | null): boolean => prefixes.some((prefix) => path?.startsWith(prefix));

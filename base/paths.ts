@@ -62,6 +62,9 @@ export const paths = {
   photo: (key: string) => `/media/photos/${key}`,
   twoFactors: "/profile#two-factors",
   sessions: "/profile#sessions",
+  mailPreferences: "/profile#mails",
+  /** Switches off a kind of mails; the token is the permission. */
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   setUpTwoFactors: "/profile?edit=two-factors#two-factors",
   notifications: "/notifications",
   /** The same for scripts. */
@@ -190,6 +193,9 @@ export const paths = {
   adminEvents: "/admin/events",
   /** The log with these filters, `adminEventsWhere({ kind: "licence.activated" })`. */
   adminEventsWhere: (filters: Record<string, string>) => `/admin/events?${new URLSearchParams(filters)}`,
+  /** The mails to users, or those that failed alone. */
+  adminMails: ({ page = 1, failed = false }: { page?: number; failed?: boolean } = {}) =>
+    withQuery("/admin/mails", { show: failed ? "failed" : undefined, page: page > 1 ? String(page) : undefined }),
   adminReleases: "/admin/releases",
   adminRelease: (version: string) => `/admin/releases/${encodeURIComponent(version)}`,
   /** The upload of a release's file by script. */

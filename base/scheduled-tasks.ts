@@ -1,6 +1,7 @@
 /** The scheduled tasks of both Workers. */
 export const portalTasks = [
   "expired-notifications",
+  "old-mails",
   "expired-banner",
   "unfinished-deletions",
   "licence-clock",

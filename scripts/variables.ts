@@ -34,6 +34,7 @@ export async function loadStackVariables(options: VariableOptions) {
     SOCIAL_ISSUER: `${vendor}/social`,
     LICENCES_PUBLIC_URL: options.licencesUrl,
     PORTAL_URL: options.portalUrl,
+    MAIL_COLLECTION: "mail",
     WEBHOOK_ALLOW_LOOPBACK: "on",
     OPENAI_API_KEY: "demo-openai-key",
     OPENAI_MODEL: "gpt-4.1-mini",
@@ -114,6 +115,8 @@ const portalNames = [
     "OAUTH2_TOKEN_URL",
     "FIRESTORE_URL",
     "SOCIAL_ISSUER",
+    "PORTAL_URL",
+    "MAIL_COLLECTION",
   ],
 ];
 const licencesNames = [
@@ -126,7 +129,7 @@ const licencesNames = [
   "PORTAL_URL",
   "WEBHOOK_ALLOW_LOOPBACK",
 ];
-const sandboxNames = [...firebaseNames, ...socialNames, ...assistantNames, ...helpdeskNames];
+const sandboxNames = [...firebaseNames, ...socialNames, ...assistantNames, ...helpdeskNames, "MAIL_COLLECTION"];
 
 const createSecret = () => randomBytes(32).toString("base64url");
 

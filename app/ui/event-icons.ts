@@ -70,6 +70,7 @@ export const eventIcons: Record<EventName, IconName> = {
   "notification.changed": "bell",
   "notification.deleted": "minus",
   "banner.saved": "megaphone",
+  "mail.retried": "send",
   "assistant.enabled": "message-circle",
   "assistant.disabled": "message-circle",
   "webhook.created": "plus",

@@ -34,7 +34,7 @@ test.each(modules)("%s guards its loader and action", (file) => {
 });
 
 /** Pages without scripts, and pages without forms. */
-const withoutScripts = /\/(auth|not-found)\/|\/shared\.route\.tsx$/;
+const withoutScripts = /\/(auth|not-found|unsubscribe)\/|\/shared\.route\.tsx$/;
 
 test.each(modules.filter((file) => file.endsWith("route.tsx") && !withoutScripts.test(file)))(
   "%s keeps the typed text when its action cannot run",

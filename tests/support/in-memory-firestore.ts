@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import { createFirestoreClient } from "#workers/portal/clients/firestore-client.ts";
 import { answer } from "#workers/sandbox/firestore/api.ts";
 import { openDatabase } from "#workers/sandbox/firestore/store/database.ts";
+import { TriggerEmail } from "#workers/sandbox/mail/trigger-email.ts";
 
 const projectId = "test-project";
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -17,9 +18,11 @@ const account = {
 /** When the connection of the next commit breaks: before it arrives, or after it has run. */
 export type Break = "before" | "after" | null;
 
-/** Replaces `fetch` until the test ends. */
-export function createInMemoryFirestore() {
-  const db = openDatabase(nodeStorage(), projectId);
+/** Replaces `fetch` until the test ends. `mails` is the extension that sends the documents of `mailCollection`. */
+export function createInMemoryFirestore({ mailCollection = "mail" } = {}) {
+  const storage = nodeStorage();
+  const db = openDatabase(storage, projectId);
+  const extension = new TriggerEmail(db, storage.sql, mailCollection);
   const next: { broken: Break } = { broken: null };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -32,7 +35,18 @@ export function createInMemoryFirestore() {
     return reply;
   });
   const options = { baseUrl: "https://firestore.test", projectId, account };
-  return { store: createFirestoreClient(options), next, options };
+  const mails = {
+    list: () => extension.list(undefined, 10_000),
+    /** Paths of the mails that were not taken yet. */
+    listDue: () =>
+      [...db.documents.list({ collection: mailCollection })]
+        .map(({ path }) => path)
+        .filter((path) => extension.isDue(path)),
+    run(path: string) {
+      if (extension.process(path, new Date())) extension.deliver(path, new Date());
+    },
+  };
+  return { store: createFirestoreClient(options), next, options, mails };
 }
 
 function nodeStorage(): DurableObjectStorage {

@@ -23,6 +23,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/banner/close",
   "/download/:ticket",
   "/shared-preview/:token",
+  "/unsubscribe/:token",
   "/profile/export",
   "/tickets/:ticket",
   "/tickets/:ticket/files/:file",

@@ -28,11 +28,16 @@ function createWorld() {
     },
   };
   const counts: number[] = [];
-  const tools = { store, licences, count: (_: string, amount: number) => counts.push(amount), mustStop: () => false };
+  const notified: string[] = [];
+  const tools = {
+    ...{ store, licences, mustStop: () => false },
+    count: (_: string, amount: number) => counts.push(amount),
+    notify: async ({ id }: PortalEvent) => void notified.push(id),
+  };
   const put = async (...events: PortalEvent[]) =>
     expect(await store.commit(events.map(toOutboxWrite))).toBe("committed");
   const left = async () => (await listEvents(store, 500, null)).events.map(({ id }) => id);
-  return { store, recorded, state, tools: tools as unknown as TaskTools, counts, put, left };
+  return { store, recorded, state, tools: tools as unknown as TaskTools & typeof tools, counts, put, left };
 }
 
 test("an event is delivered at once, as it was committed, and its document is deleted", async () => {

@@ -17,7 +17,6 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
     const fields = { role: admins.includes(each) ? "admin" : "user", points: { available: 100, lastUpdate: now } };
     await store.commit([{ update: { path: ["users", each], fields: toFields(fields) } }]);
   }
-  const notified: string[] = [];
   const viewer = {
     uid,
     role,
@@ -32,29 +31,28 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
     theme: null,
     secondFactor: "off" as const,
   };
+  const { events, delivered } = createTestRecorder();
   const desk = createPointsAdministration({
     store,
     viewer,
-    now,
-    events: createTestRecorder().events,
+    events,
     change: (whose, command) => changePoints(store, whose, command),
-    notify: (draft) => void notified.push(draft.message),
     onFault: (error) => expect.fail(String(error)),
     findUid: async (email) => success(email.replace("@example.test", "")),
   });
-  return { desk, notified, store };
+  return { desk, delivered, store };
 }
 
 const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
 
 test("it opens only for administrators", async () => {
-  const { desk, notified, store } = await openPointsAdministration("ada", "user", ["nora"]);
+  const { desk, delivered, store } = await openPointsAdministration("ada", "user", ["nora"]);
   const refused = { ok: false, error: { code: "NOT_ADMIN" } };
   expect(await desk.queue(null)).toEqual(refused);
   expect(await desk.answered(null)).toEqual(refused);
   expect(await desk.answer({ id: "0".repeat(40), refusal: null })).toEqual(refused);
   expect(await desk.adjust({ email: "ada@example.test", ...adjustment })).toEqual(refused);
-  expect(notified).toEqual([]);
+  expect(delivered).toEqual([]);
   expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 100 });
 });
 
@@ -62,7 +60,7 @@ test("administrators cannot change their own points, unless they are the only on
   const own = { email: "nora@example.test", ...adjustment };
   const { desk: among } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
   expect(await among.adjust(own)).toEqual({ ok: false, error: { code: "POINTS_OWN" } });
-  const { desk: alone, notified } = await openPointsAdministration("nora", "admin", ["nora"]);
+  const { desk: alone, delivered } = await openPointsAdministration("nora", "admin", ["nora"]);
   expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
-  expect(notified).toEqual(["50\u00a0points de plus sur votre solde. La raison\u00a0: Geste"]);
+  expect(delivered).toHaveLength(1);
 });

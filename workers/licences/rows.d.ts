@@ -238,6 +238,17 @@ export interface Rows {
     expires_at: string;
     ended_at: string | null;
   };
+  release_fanouts: {
+    version: string;
+    at: string;
+    after: string;
+  };
+  release_notifications: {
+    version: string;
+    activation_id: string;
+    due_at: string | null;
+    sent_at: string | null;
+  };
   release_upload_parts: {
     object_key: string;
     part: number;

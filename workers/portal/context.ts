@@ -22,9 +22,12 @@ import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { createEventRecorder } from "./event-outbox/event-recorder.ts";
 import { createIdentityControl } from "./identity-control.ts";
 import { logFault, logSecurity } from "./log.ts";
+import { createMailControl, createMailDesk, createUnsubscribeControl } from "./mail/mail-control.ts";
+import { getMailSettings } from "./mail/mail-settings.ts";
 import { createNotificationsClient } from "./notifications/notifications-client.ts";
 import { sendEventNotifications } from "./notifications/send-event-notifications.ts";
 import { sendJobNotifications } from "./notifications/send-job-notifications.ts";
+import { sendReleaseNotifications } from "./notifications/send-release-notifications.ts";
 import { createPersonDirectory } from "./people/person-directory.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
@@ -81,6 +84,10 @@ export function createContext(options: ContextOptions): PortalContext {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendEventNotifications({ env, licences, now, ...(event ? { event } : {}) }).catch(onFault));
   };
+  const sendNotificationsOfReleases = () => {
+    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+    waitUntil(sendReleaseNotifications({ env, licences, now }).catch(onFault));
+  };
   const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
     if (eventId !== null) sendNotificationsOfEvents(eventId);
   };
@@ -113,6 +120,10 @@ export function createContext(options: ContextOptions): PortalContext {
         enableLicence: notifyOfEvent,
         removeLicence: notifyOfEvent,
         undoEvent: notifyOfEvent,
+        allowMove: notifyOfEvent,
+        publishRelease: sendNotificationsOfReleases,
+        widenRelease: sendNotificationsOfReleases,
+        resumeRelease: sendNotificationsOfReleases,
         requestTemplate: () => sendNotificationsOfEvents(),
         answerTemplateRequest: () => sendNotificationsOfEvents(),
       },
@@ -143,6 +154,8 @@ export function createContext(options: ContextOptions): PortalContext {
   const { notify } = announcements;
   const points = createPoints({ env, configuration, deadline, now, eventsBy, notify, waitUntil, onFault });
 
+  const mailOptions = { store: createDocuments(), settings: getMailSettings(configuration), onFault };
+
   return {
     requestId,
     answersForm: request.method === "POST",
@@ -158,7 +171,7 @@ export function createContext(options: ContextOptions): PortalContext {
       adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
       production: !loopbackHosts.has(hostname),
     },
-    session: createSessionControl({ request, env, configuration, deadline, requestId, session }),
+    session: createSessionControl({ request, env, configuration, deadline, requestId, language, session }),
     attempts,
     identity,
     social: {
@@ -237,6 +250,9 @@ export function createContext(options: ContextOptions): PortalContext {
         ...{ env, configuration, deadline, now, viewer: person, events: eventsBy(person), waitUntil, onFault },
         browser: describeBrowser(request.headers.get("User-Agent")),
       }),
+    mailsFor: (person) => createMailControl(mailOptions, person),
+    unsubscribe: createUnsubscribeControl({ ...mailOptions, keyring: configuration.SESSION_KEYS }, now),
+    mailDeskFor: (person) => createMailDesk({ ...mailOptions, viewer: person, events: eventsBy(person) }),
     pointsFor: points.own,
     pointsAdministrationFor: points.desk,
     usersFor: (person) =>

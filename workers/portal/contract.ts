@@ -11,6 +11,7 @@ import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { PendingSignInControl, SecondFactorControl } from "#workers/portal/second-factor/contract.ts";
 import type { AssistantControl, AssistantDesk } from "./assistant/contract.ts";
 import type { MaintenanceControl } from "./cron/contract.ts";
+import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
 import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
@@ -255,6 +256,12 @@ export interface PortalContext {
   /** The scheduled tasks; for the staff. */
   maintenanceFor(viewer: Viewer): MaintenanceControl;
   ticketsFor(viewer: Viewer): TicketsControl;
+  /** What the viewer is mailed. */
+  mailsFor(viewer: Viewer): MailControl;
+  /** For links in mails, without a session. */
+  unsubscribe: UnsubscribeControl;
+  /** The delivery of all mails; for the staff. */
+  mailDeskFor(viewer: Viewer): MailDesk;
   pointsFor(viewer: Viewer): OwnPoints;
   /** The points of all customers; for the staff. */
   pointsAdministrationFor(viewer: Viewer): PointsAdministration;

@@ -48,6 +48,19 @@ const helpdeskFields = z
   })
   .partial();
 
+/** The extension must not take documents of these for mails. */
+const ownCollections = new Set([
+  "users",
+  "pointsLedger",
+  "pointsRequests",
+  "pointsArchive",
+  "systemNotifications",
+  "system",
+  "winningProducts",
+  "tickets",
+  "eventOutbox",
+]);
+
 export const variables = {
   FIREBASE_PROJECT_ID: text.regex(/^[a-z][a-z0-9-]{3,62}$/),
   FIREBASE_API_KEY: text,
@@ -66,6 +79,14 @@ export const variables = {
     }
   }),
   PURCHASE_URL: url.optional(),
+  /** Where mails are written; without it nothing is mailed. */
+  MAIL_COLLECTION: z
+    .string()
+    .regex(/^[A-Za-z][\w-]{0,99}$/)
+    .refine((name) => !ownCollections.has(name))
+    .optional(),
+  /** The portal's own address, for links in mails. */
+  PORTAL_URL: url.optional(),
   /** Whether customers are notified when a member of the staff sees the portal as them. */
   VIEW_AS_NOTICE: z.enum(["on", "off"]).default("on"),
   ADMIN_TWO_FACTORS: z.enum(["required", "optional"]).default("optional"),
@@ -105,7 +126,9 @@ export const variables = {
   HELPDESK_WIDGET_SECRET: text.min(16).optional(),
 };
 
-const schema = z.object(variables);
+const schema = z.object(variables).refine(({ MAIL_COLLECTION, PORTAL_URL }) => !MAIL_COLLECTION || PORTAL_URL, {
+  path: ["PORTAL_URL"],
+});
 export type Configuration = z.infer<typeof schema>;
 
 export type ConfigurationCheck =

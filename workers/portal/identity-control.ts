@@ -170,6 +170,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
         company: company ?? "",
         accountCreatedAt: now,
         signedInAt: null,
+        pageLanguage: language,
       };
       // In the background, so that a new address takes as long as a known one: one call and one mail.
       runLater(createIdentityClient(identity).setDisplayName(idToken, displayName));

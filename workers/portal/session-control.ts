@@ -1,5 +1,7 @@
 /** The session of one request, as routes may use it. */
+
 import { failure, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import { describeDevice, getPlace } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
@@ -17,6 +19,7 @@ interface SessionOptions {
   configuration: Configuration;
   deadline: Deadline;
   requestId: string;
+  language: Language;
   session: ResolvedSession;
 }
 
@@ -26,6 +29,7 @@ export function createSessionControl({
   configuration,
   deadline,
   requestId,
+  language,
   session,
 }: SessionOptions): SessionControl {
   const key = session.status === "live" || session.status === "unavailable" ? session.key : null;
@@ -65,6 +69,7 @@ export function createSessionControl({
           claims,
           device,
           place: getPlace(request),
+          language,
           remember,
         });
         if (opened.status === "second-step") {

@@ -13,6 +13,7 @@ const controlFor = (session: ResolvedSession) =>
     configuration: requireConfiguration(bindings),
     deadline: noDeadline,
     requestId: "test",
+    language: "fr",
     session,
   });
 

@@ -4,6 +4,7 @@ import type { FaultSwitch } from "./faulty-bindings/index.ts";
 import type { FirestoreVendor } from "./firestore/vendor.ts";
 import type { HelpdeskVendor } from "./helpdesk/vendor.ts";
 import type { IdentityVendor } from "./identity/vendor.ts";
+import type { SentMail } from "./mail/trigger-email.ts";
 import type { ShopifyVendor } from "./shopify/vendor.ts";
 import type { SandboxVariables } from "./variables.ts";
 
@@ -56,6 +57,8 @@ interface DocumentMethods {
   getDocument(path: string): Promise<Record<string, unknown> | null>;
   listDocuments(collectionPath: string): Promise<{ id: string; data: Record<string, unknown> }[]>;
   setDocument(path: string, data: Record<string, unknown>): Promise<void>;
+  /** Newest first, those to one address or all. */
+  listSentMails(to?: string): Promise<SentMail[]>;
   clear(): Promise<void>;
 }
 

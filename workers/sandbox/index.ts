@@ -8,6 +8,7 @@ import { deskRoutes } from "./helpdesk/desk.ts";
 import { helpdeskRoutes } from "./helpdesk/routes.ts";
 import { widgetRoutes } from "./helpdesk/widget.ts";
 import { identityRoutes } from "./identity/routes.ts";
+import { mailboxRoutes } from "./mail/mailbox.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { shopifyRoutes } from "./shopify/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
@@ -30,6 +31,7 @@ app.route("/", helpdeskRoutes);
 app.route("/", webhookRoutes);
 app.route("/", widgetRoutes);
 app.route("/", deskRoutes);
+app.route("/", mailboxRoutes);
 app.route("/", controlsRoutes);
 
 app.notFound((c) => c.json({ error: `The sandbox does not support ${c.req.method} ${c.req.path}.` }, 501));

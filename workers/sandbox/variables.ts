@@ -4,6 +4,8 @@
  */
 export interface SandboxVariables {
   PORTAL_URL: string;
+  /** The collection that the extension "Trigger Email" watches. */
+  MAIL_COLLECTION: string;
   FIREBASE_PROJECT_ID: string;
   FIREBASE_API_KEY: string;
   FIREBASE_CLIENT_EMAIL: string;

@@ -6,6 +6,7 @@ import { getInitials } from "#app/ui/avatar.tsx";
 import { getReloadUrl } from "#app/ui/loading.tsx";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { loadActivity } from "./activity/load.server.ts";
+import { loadMails } from "./mails/load.server.ts";
 import { loadPoints } from "./points/load.server.ts";
 import { loadSessions } from "./sessions/load.server.ts";
 
@@ -15,13 +16,14 @@ const editableForms = ["password", "email", "two-factors"] as const;
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
   const { searchParams } = new URL(url);
-  const [read, reauthentication, twoFactors, sessions, points, activity] = await Promise.all([
+  const [read, reauthentication, twoFactors, sessions, points, activity, mails] = await Promise.all([
     context.profileFor(viewer).read(),
     context.reauthenticationFor(viewer).getRequirement(),
     loadSecondFactor(context, viewer),
     loadSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
     loadActivity(context, viewer, searchParams.get("activity")),
+    loadMails(context, viewer),
   ]);
   const own = read === "asking" ? null : read;
   const isAsking = read === "asking" || points.isAsking;
@@ -52,6 +54,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
       : null,
     points,
     activity,
+    mails,
     reauthentication,
     twoFactors,
     editing: editableForms.find((form) => form === edit) ?? null,

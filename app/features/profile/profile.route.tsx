@@ -20,6 +20,8 @@ import { ChangeEmailLink, EmailField, EmailStatus } from "./email/email-status.t
 import { Information } from "./information/information.tsx";
 import { saveInformation } from "./information/information-actions.server.ts";
 import { loadProfile } from "./load.server.ts";
+import { saveMails } from "./mails/mail-actions.server.ts";
+import { MailsSection } from "./mails/mails.tsx";
 import { Password } from "./password/password.tsx";
 import { changePassword, mailPasswordLink } from "./password/password-actions.server.ts";
 import { PersonalDataSection } from "./personal-data/personal-data.tsx";
@@ -56,7 +58,7 @@ interface Shown {
 
 export const handle = {
   title: "profile.title" satisfies Key,
-  words: ["events", "eventLog", "points", "twoFactors"] satisfies CatalogueSection[],
+  words: ["events", "eventLog", "mail", "points", "twoFactors"] satisfies CatalogueSection[],
   refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 3 : undefined),
   refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
@@ -97,6 +99,7 @@ const actions: { [Wanted in Intent]: ProfileAction<Wanted> } = {
   "revoke-session": revokeSession,
   "revoke-others": revokeOthers,
   points: requestPoints,
+  mail: saveMails,
   "revoke-all": revokeAll,
   export: exportData,
   "delete-account": deleteAccount,
@@ -166,6 +169,7 @@ export default function ProfileRoute() {
           </div>
           <ActivitySection activity={page.activity} />
           <PreferencesSection theme={page.theme} />
+          <MailsSection {...page} reply={selectReply(reply, "mail")} />
         </div>
         {/* Before the deletion of the account on phones, beside everything else on wide screens. */}
         <div className="min-w-0 desktop:row-span-2">

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { currentPassword, newPassword } from "#app/new-password.ts";
 import { isReadable } from "#base/plain-text.ts";
+import { type ChosenKind, chosenKinds } from "#workers/portal/mail/contract.ts";
 import { parseAmount } from "#workers/portal/points/contract.ts";
 
 /** Optional because the check itself knows which fields the account needs. */
@@ -107,6 +108,12 @@ const pointsForm = z.object({
   requestId: z.string("points.errors.form" satisfies Key).regex(/^[\w-]{8,64}$/, "points.errors.form" satisfies Key),
 });
 
+const mailKind = z.literal("on").optional();
+const mailForm = z.object({
+  intent: z.literal("mail"),
+  ...(Object.fromEntries(chosenKinds.map((kind) => [kind, mailKind])) as Record<ChosenKind, typeof mailKind>),
+});
+
 const exportForm = z.object({ intent: z.literal("export") });
 
 const deleteAccountForm = z.object({
@@ -135,6 +142,7 @@ export const profileForm = z.discriminatedUnion(
     revokeOthersForm,
     revokeAllForm,
     pointsForm,
+    mailForm,
     exportForm,
     deleteAccountForm,
   ],

@@ -90,6 +90,7 @@ export const navigation: readonly NavigationSection[] = [
       { key: "adminProducts", to: paths.adminProducts, icon: "trending-up" },
       { key: "adminExports", to: paths.adminExports, icon: "download" },
       { key: "adminAssistant", to: paths.adminAssistant, icon: "message-circle" },
+      { key: "adminMails", to: paths.adminMails(), icon: "mail-check" },
       { key: "adminMaintenance", to: paths.adminMaintenance, icon: "rotate-cw" },
     ],
   },

@@ -138,6 +138,7 @@ export const ownData = {
       "points-ledger": "Each movement of your loyalty points.",
       tickets: "Your support tickets with their conversations.",
       "points-requests": "Your points requests and our answers.",
+      mails: "The e-mails of the last 30\u00a0days: subject, date and state of delivery.",
       notifications: "The current notifications that concern you, read or not.",
       sessions: "The devices that are signed in to your account.",
       conversations: "Your questions to the assistant and its answers, for sessions still open.",

@@ -34,6 +34,7 @@ export const eventLog = {
     points: "Points: all",
     notification: "Notifications: all",
     banner: "Banner: all",
+    mail: "E-mails: all",
     assistant: "Assistant: all",
     webhook: "Webhooks: all",
     export: "Exports: all",
@@ -68,6 +69,7 @@ export const eventLog = {
   formerPerson: "Former account",
   staff: "staff",
   links: {
+    mails: "The e-mails",
     licence: "The licence",
     person: "The person",
     actor: "Who did it",

@@ -154,6 +154,10 @@ export const events = {
     disabled_one: "Assistant turned off",
     disabled_other: "Assistant turned off {{count}} times",
   },
+  mail: {
+    retried_one: "E-mail sent again",
+    retried_other: "{{count}} e-mails sent again",
+  },
   webhook: {
     created_one: "Webhook created",
     created_other: "{{count}} webhooks created",

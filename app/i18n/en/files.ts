@@ -7,4 +7,4 @@ import * as frameSections from "./frame.ts";
 /** The texts of the frame around every page. */
 export const frame = { ...frameSections };
 
-export const files = import.meta.glob<object>(["./*.ts", "!./{files,frame,index,server}.ts"]);
+export const files = import.meta.glob<object>(["./*.ts", "!./{files,frame,index,mails,server}.ts"]);

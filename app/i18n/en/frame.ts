@@ -104,6 +104,7 @@ export const shell = {
     adminExports: "Exports",
     adminProducts: "Winning products",
     adminAssistant: "Assistant",
+    adminMails: "E-mails",
     adminMaintenance: "Maintenance",
     adminEvents: "Event log",
     adminReleases: "Theme releases",

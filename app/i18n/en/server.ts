@@ -128,6 +128,11 @@ export const eventMessages = {
     alone: "See your licences on your dashboard.",
     inStore: "This is the licence for {{store}}. See your licences on your dashboard.",
   },
+  moveAllowed: {
+    title: "One more move is possible",
+    alone: "You can move your licence to another store.",
+    inStore: "You can move the licence of {{store}} to another store.",
+  },
   granted: {
     title_one: "You have been given a licence",
     title_other: "You have been given {{count}} licences",

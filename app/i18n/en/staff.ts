@@ -54,6 +54,7 @@ export const maintenance = {
   errors: { taskUnknown: "This task does not exist." },
   names: {
     "expired-notifications": "Expired notifications",
+    "old-mails": "Old e-mails",
     "expired-banner": "Expired banner",
     "unfinished-deletions": "Account deletions",
     "job-notifications": "Customer notifications",
@@ -82,6 +83,7 @@ export const maintenance = {
   },
   explained: {
     "expired-notifications": "Deletes notifications thirty days after they expire.",
+    "old-mails": "Deletes e-mails older than 30\u00a0days, sent or not.",
     "expired-banner": "Hides a banner whose date has passed.",
     "unfinished-deletions": "Finishes account deletions and checks them an hour later.",
     "job-notifications":
@@ -288,6 +290,7 @@ export const webhooks = {
     points: "Points",
     notification: "Notifications",
     banner: "Banner",
+    mail: "E-mails",
     assistant: "Assistant",
     webhook: "Webhooks",
     export: "Exports",

@@ -148,6 +148,7 @@ export const toasts = {
     exportBlocked: "You have already requested several exports\nTry again in {{minutes}}\u00a0min.",
     sessionRevoked: "Device signed out",
     sessionsRevoked: "Your other devices have been signed out",
+    mailsSaved: "Your e-mail choices are saved",
   },
   points: {
     requested: "Request for {{amount}} points sent\nYou will have an answer by {{date}}.",
@@ -155,6 +156,7 @@ export const toasts = {
     refused: "{{name}}’s request declined\nThe points are back in their balance.",
     adjusted: "Balance of {{email}} adjusted\nIt is now {{available}} points.",
   },
+  mailDesk: { retried: "E-mail queued again for {{to}}" },
   assistant: {
     enabled: "The assistant is on",
     disabled: "The assistant is off\nCustomers can create a ticket.",

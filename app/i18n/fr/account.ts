@@ -141,6 +141,7 @@ export const ownData = {
       "points-ledger": "Chaque mouvement de vos points de fidélité.",
       tickets: "Vos tickets de support, avec leurs conversations.",
       "points-requests": "Vos demandes de points et nos réponses.",
+      mails: "Les e-mails envoyés ces 30\u00a0derniers jours\u00a0: objet, date et état de l’envoi.",
       notifications: "Les notifications en cours qui vous concernent, lues ou non.",
       sessions: "Les appareils connectés à votre compte.",
       conversations: "Vos questions à l’assistant et ses réponses, tant que leur session est ouverte.",

@@ -33,6 +33,7 @@ export const eventLog = {
     points: "Points\u00a0: tout",
     notification: "Notifications\u00a0: tout",
     banner: "Bandeau\u00a0: tout",
+    mail: "E-mails\u00a0: tout",
     assistant: "Assistant\u00a0: tout",
     webhook: "Webhooks\u00a0: tout",
     export: "Exports\u00a0: tout",
@@ -67,6 +68,7 @@ export const eventLog = {
   formerPerson: "Ancien compte",
   staff: "équipe",
   links: {
+    mails: "Les e-mails",
     licence: "La licence",
     person: "La personne",
     actor: "L’auteur",

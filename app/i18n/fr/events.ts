@@ -153,6 +153,10 @@ export const events = {
     disabled_one: "Assistant désactivé",
     disabled_other: "Assistant désactivé {{count}} fois",
   },
+  mail: {
+    retried_one: "E-mail renvoyé",
+    retried_other: "{{count}} e-mails renvoyés",
+  },
   webhook: {
     created_one: "Webhook créé",
     created_other: "{{count}} webhooks créés",

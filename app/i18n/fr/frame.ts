@@ -106,6 +106,7 @@ export const shell = {
     adminProducts: "Produits gagnants",
     adminAssistant: "Assistant",
     adminMaintenance: "Tâches automatiques",
+    adminMails: "E-mails",
     adminEvents: "Journal",
     adminReleases: "Versions du thème",
   },

@@ -136,6 +136,11 @@ export const eventMessages = {
     alone: "Consultez vos licences sur votre tableau de bord.",
     inStore: "Il s’agit de la licence de {{store}}. Consultez vos licences sur votre tableau de bord.",
   },
+  moveAllowed: {
+    title: "Un déplacement de plus est possible",
+    alone: "Vous pouvez déplacer votre licence vers une autre boutique.",
+    inStore: "Vous pouvez déplacer la licence de {{store}} vers une autre boutique.",
+  },
   granted: {
     title_one: "Vous avez reçu une licence",
     title_other: "Vous avez reçu {{count}} licences",

@@ -54,6 +54,7 @@ export const maintenance = {
   errors: { taskUnknown: "Cette tâche n’existe pas." },
   names: {
     "expired-notifications": "Notifications expirées",
+    "old-mails": "Anciens e-mails",
     "expired-banner": "Bandeau expiré",
     "unfinished-deletions": "Suppressions de comptes",
     "job-notifications": "Notifications aux clients",
@@ -84,6 +85,7 @@ export const maintenance = {
     "expired-notifications": "Supprime les notifications trente jours après leur expiration.",
     "expired-banner": "Masque le bandeau dont la date est passée.",
     "unfinished-deletions": "Termine les suppressions de comptes et les vérifie une heure après.",
+    "old-mails": "Supprime les e-mails de plus de 30\u00a0jours, envoyés ou non.",
     "job-notifications":
       "Prévient les marchands de leurs installations et mises à jour, et des changements que l’équipe fait à leurs licences.",
     "event-outbox": "Ajoute au journal les actions que le service des licences n’a pas encore reçues.",
@@ -293,6 +295,7 @@ export const webhooks = {
     points: "Points",
     notification: "Notifications",
     banner: "Bandeau",
+    mail: "E-mails",
     assistant: "Assistant",
     webhook: "Webhooks",
     export: "Exports",

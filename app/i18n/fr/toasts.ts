@@ -152,6 +152,7 @@ export const toasts = {
       "L’export a échoué\nUn service n’a pas répondu et l’archive serait incomplète. Réessayez dans un instant.",
     exportBlocked: "Vous avez déjà demandé plusieurs exports\nRéessayez dans {{minutes}}\u00a0min.",
     sessionRevoked: "Appareil déconnecté",
+    mailsSaved: "Vos choix d’e-mails sont enregistrés",
     sessionsRevoked: "Les autres appareils sont déconnectés",
   },
   points: {
@@ -160,6 +161,7 @@ export const toasts = {
     refused: "Demande de {{name}} refusée\nLes points sont de nouveau sur son solde.",
     adjusted: "Solde de {{email}} ajusté\nIl est maintenant de {{available}}\u00a0points.",
   },
+  mailDesk: { retried: "E-mail remis en file pour {{to}}" },
   assistant: {
     enabled: "L’assistant est activé",
     disabled: "L’assistant est désactivé\nLes clients peuvent créer un ticket.",

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, allowMoveRequest, MoveRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { selectAnyLicence } from "../licences/licence-repository.ts";
@@ -13,12 +14,14 @@ export async function allowMove(
   context: Context,
   actor: Actor,
   { licenceId, reason, askedAt }: z.infer<typeof allowMoveRequest>,
-): Promise<{ licenceId: string; movesLeft: number }> {
+): Promise<{ licenceId: string; movesLeft: number; eventId: string }> {
   const { database, now } = context;
   const [licence] = await database.rows(selectAnyLicence(database, licenceId));
   if (!licence) return fail("LICENCE_NOT_FOUND");
   const { account, shop } = licence;
+  const eventId = newId(now);
   const event = {
+    id: eventId,
     type: "licence.move_allowed" as const,
     now,
     actor,
@@ -27,13 +30,14 @@ export async function allowMove(
     reason,
     after: { extraMoves: 1 },
   };
-  const [, allowed, , left] = await database.batch([
+  const [, allowed, , , left] = await database.batch([
     ...allowOneMove(database, { id: newId(now), licenceId, askedAt: askedAt ?? null, now }),
     insertEvent(database, shop ? { ...event, shop } : event),
+    insertEventNotification(database, eventId),
     selectMovesLeft(database, licenceId, getFairUseStart(now)),
   ]);
   if (allowed.changes !== 1) return fail("STATE_CONFLICT");
-  return { licenceId, movesLeft: left.rows[0]?.moves_left ?? 0 };
+  return { licenceId, movesLeft: left.rows[0]?.moves_left ?? 0, eventId };
 }
 
 const maxRequests = 100;

@@ -25,6 +25,7 @@ export const eventObject = z.object({
     "product",
     "template",
     "picture",
+    "mail",
   ]),
   id: z.string().min(1).max(254),
 });
@@ -67,6 +68,7 @@ export const portalEventType = eventType.extract([
   "product.moved",
   "product.deleted",
   "product.imported",
+  "mail.retried",
   "assistant.enabled",
   "assistant.disabled",
 ]);

@@ -4,7 +4,18 @@ import type { JobNotification } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 
 const dueNotifications = join(
-  columns("jobs", "j", "id AS job", "kind", "shop", "version", "name", "updated_at AS at"),
+  columns(
+    "jobs",
+    "j",
+    "id AS job",
+    "kind",
+    "shop",
+    "version",
+    "from_version AS fromVersion",
+    "name",
+    "report",
+    "updated_at AS at",
+  ),
   computed<{ state: JobNotification["state"]; uid: string }>({ state: "j.state", uid: "a.uid" }),
 );
 

@@ -99,24 +99,27 @@ export function toLinks(
   };
 }
 
-export const toOpenJob = (row: OpenJobRow): OpenJob => {
-  const { kept = 0, merged = 0, conflicts = 0 } = parseReport(row.state === "done" ? row.report : null);
-  return {
-    id: row.id,
-    kind: row.kind,
-    shop: row.shop,
-    state: row.state,
-    version: row.version,
-    fromVersion: row.from_version,
-    template: toJobTemplate(row),
-    name: row.name,
-    preview: row.state === "done" && row.theme_id ? toLinks(row.shop, row.theme_id, null).preview : null,
-    publishAt: row.publish_at,
-    counts: { carriedOver: kept + merged, conflicts },
-    failure: toFailure(row),
-    updatedAt: row.updated_at,
-  };
-};
+/** Files whose edits an update carried over, and conflicts that its owner settled. */
+export function countCarriedOver(report: string | null): OpenJob["counts"] {
+  const { kept = 0, merged = 0, conflicts = 0 } = parseReport(report);
+  return { carriedOver: kept + merged, conflicts };
+}
+
+export const toOpenJob = (row: OpenJobRow): OpenJob => ({
+  id: row.id,
+  kind: row.kind,
+  shop: row.shop,
+  state: row.state,
+  version: row.version,
+  fromVersion: row.from_version,
+  template: toJobTemplate(row),
+  name: row.name,
+  preview: row.state === "done" && row.theme_id ? toLinks(row.shop, row.theme_id, null).preview : null,
+  publishAt: row.publish_at,
+  counts: countCarriedOver(row.state === "done" ? row.report : null),
+  failure: toFailure(row),
+  updatedAt: row.updated_at,
+});
 
 export interface StepTimes {
   startedAt?: string;

@@ -5,12 +5,18 @@
 import type { Context } from "../context.ts";
 import type { JobNotification } from "../contract.ts";
 import { selectDueNotifications, setNotified } from "./job-notification-repository.ts";
+import { countCarriedOver } from "./job-view.ts";
 
 const maxJobs = 100;
 
 /** @param id of one job, or null for all. */
-export const listDueNotifications = ({ database }: Context, id: string | null): Promise<JobNotification[]> =>
-  database.rows(selectDueNotifications(database, id, maxJobs));
+export async function listDueNotifications({ database }: Context, id: string | null): Promise<JobNotification[]> {
+  const rows = await database.rows(selectDueNotifications(database, id, maxJobs));
+  return rows.map(({ report, ...row }) => ({
+    ...row,
+    counts: row.state === "done" && row.kind === "update" ? countCarriedOver(report) : null,
+  }));
+}
 
 /** Ignores a state that the job has left meanwhile: its next one is due by itself. */
 export async function markNotified(

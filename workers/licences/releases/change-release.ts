@@ -5,6 +5,7 @@ import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from 
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { startFanout } from "./notifications/notification-repository.ts";
 import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
 import { loadManifest } from "./unpack-release.ts";
 
@@ -21,12 +22,13 @@ export async function publishRelease(
   const { notes, stage } = request;
   const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
   if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
-  const [published, , after] = await database.batch([
+  const [published, , , after] = await database.batch([
     publishDraft(database, version, notes, { publishedAt: publishedAt.toISOString(), stage, now }),
     insertEvent(database, {
       ...{ type: "release.published", now, actor, version, before: { status: "draft" } },
       after: { status: "published", publishedAt: publishedAt.toISOString(), stage },
     }),
+    startFanout(database, version, now),
     selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");

@@ -1,6 +1,6 @@
 /** Releases of the theme, their upload, and tickets to download them. */
 import * as z from "zod";
-import { releaseVersion, timestamp } from "../wire.ts";
+import { objectId, releaseVersion, timestamp } from "../wire.ts";
 
 export const releaseStatus = z.enum(["draft", "published", "withdrawn"]);
 export const release = z.object({
@@ -173,3 +173,14 @@ export const downloadRequest = z.object({
   /** Values of the request's headers. */
   conditions: z.partialRecord(z.enum(["Range", "If-Range", "If-None-Match"]), z.string().max(1000)),
 });
+
+/** The stores of one owner, `uid`, that were offered a release at the same time. */
+export interface ReleaseNotification {
+  version: string;
+  uid: string;
+  /** When it became due. */
+  at: string;
+  /** `questions` is how many an update would ask, by the release's dry run; null when that is not known. */
+  stores: { activation: string; shop: string; from: string; questions: number | null }[];
+}
+export const sentReleasesRequest = z.array(z.object({ version: releaseVersion, activation: objectId })).max(1000);

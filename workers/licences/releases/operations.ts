@@ -1,9 +1,11 @@
 /** The operations of a release's rollout, of its dry run and of what it declares, for the staff. */
 
-import { haltReleaseRequest, releaseVersion, widenReleaseRequest } from "../contract.ts";
+import * as z from "zod";
+import { haltReleaseRequest, releaseVersion, sentReleasesRequest, widenReleaseRequest } from "../contract.ts";
 import { operation } from "../operation.ts";
 import { loadReleaseMigration } from "../themes/release-migrations.ts";
 import { loadDryRun, startDryRun } from "./dry-run/dry-run.ts";
+import { listDueReleaseNotifications, markReleasesNotified } from "./notifications/release-notifications.ts";
 import { haltRelease, loadRollout, resumeRelease, widenRelease } from "./roll-out.ts";
 
 export const releaseOperations = {
@@ -16,4 +18,6 @@ export const releaseOperations = {
   resumeRelease: operation("admin", releaseVersion, resumeRelease),
   startDryRun: operation("admin", releaseVersion, startDryRun),
   dryRun: operation("admin", releaseVersion, loadDryRun),
+  dueReleaseNotifications: operation("admin", z.undefined(), listDueReleaseNotifications),
+  markReleasesNotified: operation("admin", sentReleasesRequest, markReleasesNotified),
 };

@@ -11,6 +11,7 @@ import {
 import type { Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEvent, type NewEvent } from "../events/event-repository.ts";
+import { startFanout } from "./notifications/notification-repository.ts";
 import { reaches, tenth } from "./offered-releases.ts";
 import { selectRelease } from "./release-repository.ts";
 import {
@@ -61,7 +62,12 @@ async function change(
   event: RolloutEvent,
 ): Promise<Rollout> {
   const { database, now } = context;
-  const [changed] = await database.batch([statement, insertEvent(database, { ...event, now, actor, version })]);
+  const [changed] = await database.batch([
+    statement,
+    insertEvent(database, { ...event, now, actor, version }),
+    // A release that is halted is offered to no store.
+    ...(event.type === "release.halted" ? [] : [startFanout(database, version, now)]),
+  ]);
   if (changed.changes !== 1) {
     const [known] = await database.rows(selectRelease(database, version));
     fail(known ? "STATE_CONFLICT" : "RELEASE_NOT_FOUND");

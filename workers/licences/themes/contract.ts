@@ -188,7 +188,11 @@ export interface JobNotification {
   state: z.infer<typeof notifiedState>;
   shop: string;
   version: string;
+  /** Of an update, when it is known. */
+  fromVersion: string | null;
   name: string;
+  /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
+  counts: { carriedOver: number; conflicts: number } | null;
   /** When it reached that state. */
   at: string;
 }

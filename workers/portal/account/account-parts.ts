@@ -1,6 +1,7 @@
 /** Builds the parts of one account's Durable Object; each responsibility has its own class. */
 import { ConversationRepository } from "../assistant/conversation-repository.ts";
 import type { PortalEnv } from "../env.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { AccountPoints } from "../points/change-points.ts";
 import { EmailChange } from "../profile/email-change.ts";
@@ -64,6 +65,7 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
   const outbox: NotificationOutbox = new NotificationOutbox({
     ...{ sql, store: documents, setAlarmBy, onFault },
     publish: async (change) => (await hubs.publish(change)).reachedAll,
+    mailSettings: () => getMailSettings(configuration()),
   });
   const identity = () => profile.observePassword(context.identity());
   const profile: OwnerProfile = new OwnerProfile({ kv, store: documents, identity, snapshots, onFault });

@@ -1,4 +1,5 @@
 /** What an account's object returns about a session, and the input that opens one. */
+import type { Language } from "#base/language.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Place, SignedIn } from "../contract.ts";
 import type { CodeRejection } from "../second-factor/second-factor.ts";
@@ -25,6 +26,8 @@ export type SessionResolution = LiveSession | { status: "ended" } | { status: "u
 export interface SessionStart {
   device: string;
   place?: Place | null;
+  /** Of the page. */
+  language?: Language;
   remember: boolean;
 }
 

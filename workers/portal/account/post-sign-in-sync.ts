@@ -1,5 +1,6 @@
 /** Runs after a sign-in: completes the user's document, grants points, lets licences follow the address. */
 
+import type { Language } from "#base/language.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
@@ -38,8 +39,8 @@ export class PostSignInSync {
   }
 
   /** One at a time. A sign-in waits for it a short while; after that it continues in the background. */
-  async run(claims: IdentityClaims, idToken: string): Promise<void> {
-    this.#running ??= this.#runOnce(claims, idToken).finally(() => {
+  async run(claims: IdentityClaims, idToken: string, language?: Language): Promise<void> {
+    this.#running ??= this.#runOnce(claims, idToken, language).finally(() => {
       this.#running = null;
     });
     await withTimeLimitOr(maxWaitMs, this.#running, undefined);
@@ -75,7 +76,7 @@ export class PostSignInSync {
   }
 
   /** Never fails a sign-in: the next one completes what is missing. */
-  async #runOnce(claims: IdentityClaims, idToken: string): Promise<void> {
+  async #runOnce(claims: IdentityClaims, idToken: string, language?: Language): Promise<void> {
     const { kv, context, identity, profile, snapshots } = this.#tools;
     try {
       const tools = { identity: identity(), store: context.store() };
@@ -87,7 +88,7 @@ export class PostSignInSync {
         const counted = await context.licences(claims).authorised();
         return counted.ok && counted.value > 0 ? counted.value : null;
       };
-      const setUp = setUpUser(claims, { idToken, licences: authorised() }, tools, new Date());
+      const setUp = setUpUser(claims, { idToken, licences: authorised(), language }, tools, new Date());
       const [settled] = await Promise.all([setUp, profile.syncDisplayName(idToken)]);
       if (settled) kv.put(pointsSettledKey, true);
     } catch (error) {

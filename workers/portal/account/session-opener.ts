@@ -94,7 +94,7 @@ export class SessionOpener {
     });
     const nextEndMs = store.removeDead(nowMs);
     if (nextEndMs !== null) await this.#tools.setAlarmBy(nextEndMs);
-    await signInSync.run(claims, tokens.idToken);
+    await signInSync.run(claims, tokens.idToken, request.language);
     const live = await sessions.live({ id, remember }, { idToken: tokens.idToken, claims }, lifetimes.touchEveryMs);
     return { ...live, sid };
   }

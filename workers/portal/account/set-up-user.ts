@@ -2,6 +2,7 @@
  * Prepares a user's data after a sign-in: creates or completes the document, grants the points of the first sign-in.
  */
 
+import type { Language } from "#base/language.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
@@ -18,6 +19,8 @@ interface SignIn {
   idToken: string;
   /** How many licences grant points; null when none do or they cannot be counted now. */
   licences: Promise<number | null>;
+  /** Of the page on which the user signed in. */
+  language?: Language | undefined;
 }
 
 /**
@@ -26,7 +29,7 @@ interface SignIn {
  */
 export async function setUpUser(
   claims: IdentityClaims,
-  { idToken, licences }: SignIn,
+  { idToken, licences, language }: SignIn,
   { identity, store }: SetUpTools,
   now: Date,
 ): Promise<boolean> {
@@ -43,6 +46,7 @@ export async function setUpUser(
     company: "",
     accountCreatedAt: parseMilliseconds(known?.createdAt) ?? now,
     signedInAt: new Date(claims.authTimeSeconds * 1000),
+    pageLanguage: language ?? null,
   };
   await ensureUserDocument(store, facts, now, reading);
   if (due === null) return false;

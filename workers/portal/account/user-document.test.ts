@@ -20,6 +20,7 @@ const facts: UserFacts = {
   company: "Analytical",
   accountCreatedAt: new Date("2026-01-01T00:00:00Z"),
   signedInAt: now,
+  pageLanguage: null,
 };
 const stored = (fields: Record<string, unknown>) => ({ fields: fields as never, updateTime: "t" });
 

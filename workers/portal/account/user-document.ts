@@ -48,6 +48,8 @@ export interface UserFacts {
   accountCreatedAt: Date;
   /** Null at registration, which opens no session. */
   signedInAt: Date | null;
+  /** Of the page; mails are in it until the person chooses a language. */
+  pageLanguage: Language | null;
 }
 
 const maxAttempts = 5;
@@ -86,6 +88,7 @@ function getDefaults(facts: UserFacts, now: Date) {
     createdAt: now,
     updatedAt: now,
     points: { available: 0, lastUpdate: now },
+    ...(facts.pageLanguage ? { pageLanguage: facts.pageLanguage } : {}),
   } satisfies Record<string, Plain>;
 }
 
@@ -102,7 +105,8 @@ function toCompletionWrite({ fields, updateTime }: StoredDocument, facts: UserFa
   const missing = Object.keys(all).filter(isMissing);
   // A name or company typed at registration fills one that is still empty.
   const empty = ["displayName", "company"].filter((name) => fields[name] === "" && all[name] !== "");
-  const names = [...new Set([...missing, ...empty, "email", "emailVerified", "updatedAt"])];
+  const known = ["email", "emailVerified", "updatedAt", ...(facts.pageLanguage ? ["pageLanguage"] : [])];
+  const names = [...new Set([...missing, ...empty, ...known])];
   const update: Record<string, Plain> = Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
   const mask = [...names];
   if (!isMissing("metadata") && facts.signedInAt) {

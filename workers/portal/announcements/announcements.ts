@@ -6,6 +6,7 @@ import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { PortalContext, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
 import { isSecureRequest } from "../resolve-session.ts";
@@ -43,6 +44,7 @@ export function createAnnouncements(
     deadline,
   });
   const hubs = createNotificationHubs(env);
+  const mailSettings = getMailSettings(configuration);
   const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const readCounts = (ids: readonly string[]) =>
     hubs.readCounts(ids).catch((error) => {
@@ -63,7 +65,7 @@ export function createAnnouncements(
 
     async notify(draft, once = requestId) {
       try {
-        const sent = await sendNotification(draft, { store, publish, now, createdBy: actingUid, once });
+        const sent = await sendNotification(draft, { store, publish, mailSettings, now, createdBy: actingUid, once });
         if (!sent.ok) throw new TypeError("Invalid notification data");
       } catch (error) {
         onFault(error);

@@ -1,13 +1,15 @@
-/** Retires expired banners and deletes system notifications thirty days after they expired. */
+/** Retires expired banners, and deletes system notifications thirty days after they expired and mails of that age. */
 import { days } from "#base/duration.ts";
 import type { Firestore, QueriedDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
+import { requireConfiguration } from "../env.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 const keptMs = days(30);
 const usualLifeMs = days(1);
 
-const collection = "systemNotifications";
+const notifications = "systemNotifications";
 /** As many as one commit takes. */
 const batchSize = 500;
 /** How often a batch with a concurrent change is read again before the next run takes it over. */
@@ -20,23 +22,36 @@ const maxReads = 5;
 export async function deleteExpiredNotifications(tools: TaskTools): Promise<void> {
   const { now } = tools;
   const before = new Date(now.getTime() - keptMs);
-  await sweep(tools, { field: "expiresAt", before, isSpent: () => true });
+  await sweep(tools, { collection: notifications, field: "expiresAt", before, isSpent: () => true });
   // Firestore cannot query for a missing field: read all that are old enough and keep those with an end date.
   await sweep(tools, {
+    collection: notifications,
     field: "createdAt",
     before: new Date(before.getTime() - usualLifeMs),
     isSpent: ({ fields }) => !Number.isFinite(Date.parse(String(fields.expiresAt ?? ""))),
   });
 }
 
+/** Whatever became of them. */
+export async function deleteOldMails(tools: TaskTools): Promise<void> {
+  const settings = getMailSettings(requireConfiguration(tools.env));
+  if (!settings) return;
+  const before = new Date(tools.now.getTime() - keptMs);
+  await sweep(tools, { collection: settings.collection, field: "createdAt", before, isSpent: () => true });
+}
+
 interface Sweep {
+  collection: string;
   field: "expiresAt" | "createdAt";
   before: Date;
   isSpent(document: QueriedDocument): boolean;
 }
 
 /** From the oldest, a page at a time; the few that stay are skipped. */
-async function sweep({ store, count, mustStop }: TaskTools, { field, before, isSpent }: Sweep): Promise<void> {
+async function sweep(
+  { store, count, mustStop }: TaskTools,
+  { collection, field, before, isSpent }: Sweep,
+): Promise<void> {
   let offset = 0;
   for (let readings = 0; !mustStop() && readings < maxReads; ) {
     const page = await store.query({
@@ -47,7 +62,7 @@ async function sweep({ store, count, mustStop }: TaskTools, { field, before, isS
       offset,
     });
     const spent = page.filter(isSpent);
-    if (spent.length > 0 && !(await removed(store, spent))) {
+    if (spent.length > 0 && !(await removed(store, collection, spent))) {
       readings += 1;
       continue;
     }
@@ -59,7 +74,7 @@ async function sweep({ store, count, mustStop }: TaskTools, { field, before, isS
 }
 
 /** All or none: false when one of them has changed since it was read. */
-async function removed(store: Firestore, documents: QueriedDocument[]): Promise<boolean> {
+async function removed(store: Firestore, collection: string, documents: QueriedDocument[]): Promise<boolean> {
   const result = await store.commit(
     documents.map(({ id, updateTime }) => ({ delete: [collection, id], precondition: { updateTime } })),
   );

@@ -12,17 +12,20 @@ import { logFault, logMaintenance } from "../log.ts";
 import { sendEventNotifications } from "../notifications/send-event-notifications.ts";
 import { sendExportNotifications } from "../notifications/send-export-notifications.ts";
 import { sendJobNotifications } from "../notifications/send-job-notifications.ts";
+import { sendPortalEventNotification } from "../notifications/send-portal-event-notification.ts";
+import { sendReleaseNotifications } from "../notifications/send-release-notifications.ts";
 import { sendWebhookNotifications } from "../notifications/send-webhook-notifications.ts";
 import { refreshChangedTickets } from "../tickets/refresh-changed-tickets.ts";
 import { sendWaitingTickets } from "../tickets/send-waiting-tickets.ts";
 import { rebuildUserIndex } from "../users/rebuild-index.ts";
 import { getTaskStatus } from "./contract.ts";
-import { deleteExpiredNotifications, retireExpiredBanner } from "./expired-documents.ts";
+import { deleteExpiredNotifications, deleteOldMails, retireExpiredBanner } from "./expired-documents.ts";
 import { clock, type TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const tasks: Record<PortalTask, Task<TaskTools>> = {
   "expired-notifications": { maxMs: minutes(4.5), run: deleteExpiredNotifications },
+  "old-mails": { maxMs: minutes(2), run: deleteOldMails },
   "expired-banner": { maxMs: minutes(1.5), run: retireExpiredBanner },
   "unfinished-deletions": { maxMs: minutes(3.5), run: finishDeletions },
   "job-notifications": {
@@ -30,11 +33,15 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
     run: async ({ env, licences, now, count, mustStop }) => {
       count("sent", await sendJobNotifications({ env, licences, now, mustStop }));
       count("sent", await sendEventNotifications({ env, licences, now, mustStop }));
+      count("sent", await sendReleaseNotifications({ env, licences, now, mustStop }));
       count("sent", await sendWebhookNotifications({ env, licences, now, mustStop }));
       count("sent", await sendExportNotifications({ env, licences, now, mustStop }));
     },
   },
-  "event-outbox": { maxMs: minutes(1), run: deliverLeftEvents },
+  "event-outbox": {
+    maxMs: minutes(1),
+    run: (tools) => deliverLeftEvents({ ...tools, notify: (event) => sendPortalEventNotification(tools.env, event) }),
+  },
   "ticket-answers": { maxMs: minutes(3), run: refreshChangedTickets },
   "waiting-tickets": { maxMs: minutes(1), run: sendWaitingTickets },
   // Each minute goes on with the pass.

@@ -1,6 +1,6 @@
 /**
- * Delivers events of the outbox to the licence service, which records each once, and then deletes their documents. A
- * crash in between delivers them again.
+ * Delivers events of the outbox: notifies whom they concern, has the licence service record each once, and then deletes
+ * their documents. A crash in between delivers them again.
  */
 import { maxRecordedEvents, type PortalEvent } from "#workers/licences/events/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
@@ -13,11 +13,15 @@ interface DeliveryTools {
   store: Firestore;
   /** With the clock as actor. */
   licences: Pick<LicencesClient, "recordEvents">;
+  /** Idempotent by the event's id, like the recording. */
+  notify(event: PortalEvent): Promise<void>;
 }
 
 /** Throws when the licence service or Firestore does not answer; the events then stay in the outbox. */
-async function deliver({ store, licences }: DeliveryTools, events: PortalEvent[]): Promise<void> {
+async function deliver({ store, licences, notify }: DeliveryTools, events: PortalEvent[]): Promise<void> {
   if (events.length === 0) return;
+  // First, because people do not wait for the log.
+  for (const event of events) await notify(event);
   const recorded = await licences.recordEvents(events);
   if (!recorded.ok) throw new UpstreamFault("licences", "status");
   await deleteEvents(store, events);
@@ -39,7 +43,7 @@ export async function deliverEventsOf(tools: DeliveryTools, account: string): Pr
 }
 
 /** Delivers what is left, in the order of the acts. */
-export async function deliverLeftEvents(tools: TaskTools): Promise<void> {
+export async function deliverLeftEvents(tools: TaskTools & Pick<DeliveryTools, "notify">): Promise<void> {
   let place: OutboxPlace | null = null;
   let unreadable = 0;
   do {

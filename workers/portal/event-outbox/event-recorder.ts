@@ -11,6 +11,7 @@ import {
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { clock } from "../cron/task-tools.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import { sendPortalEventNotification } from "../notifications/send-portal-event-notification.ts";
 import { deliverEvent } from "./deliver-events.ts";
 import { toOutboxWrite } from "./outbox-repository.ts";
 
@@ -30,7 +31,7 @@ export interface EventRecorder {
 }
 
 interface RecorderOptions {
-  env: Pick<PortalEnv, "LICENCES">;
+  env: PortalEnv;
   configuration: Configuration;
   actor: Actor;
   requestId: string;
@@ -46,10 +47,12 @@ export function createEventRecorder(options: RecorderOptions): EventRecorder {
   const store: Firestore = createFirestoreClient(getFirestoreOptions(configuration));
   const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
 
+  const notify = (event: PortalEvent) => sendPortalEventNotification(env, event);
+
   const recorder: EventRecorder = {
     create: (given) => createEvent(given, { actor, requestId, network, now }),
 
-    deliver: ({ id }) => waitUntil(deliverEvent({ store, licences }, id).catch(onFault)),
+    deliver: ({ id }) => waitUntil(deliverEvent({ store, licences, notify }, id).catch(onFault)),
 
     async record(given) {
       const event = recorder.create(given);

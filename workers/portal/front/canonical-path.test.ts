@@ -11,6 +11,7 @@ test.each([
   "/_root.data",
   "/download/AbC-_9",
   "/shared-preview/AbC-_9",
+  "/unsubscribe/k1.AbC-_9.xY",
   "/admin/users/AbC9",
   "/admin/users/AbC9.data",
   "/caf%C3%A9",

@@ -10,7 +10,7 @@ export type PathForm =
   | { kind: "undecodable" };
 
 /** An identifier follows, which is case-sensitive. */
-const identifierPrefixes = ["/download/", "/admin/users/", "/shared-preview/"];
+const identifierPrefixes = ["/download/", "/admin/users/", "/shared-preview/", "/unsubscribe/"];
 /** Remix's name for the data of `/`. */
 const rootData = "/_root.data";
 

@@ -149,9 +149,16 @@ export function isOwnRequest(method: string, ownOrigin: string, headers: Headers
   return headers.get("Sec-Fetch-Site") === "same-origin";
 }
 
+/**
+ * The one click of a mail program (RFC 8058) has no origin. The token in the address is the permission, and no cookie
+ * plays a part.
+ */
+const unsubscribePage = /^\/unsubscribe\/[^/]+$/;
+
 /** The one check against cross-site request forgery. */
 export const originCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { origin, pathname } = getUrl(c);
+  if (unsubscribePage.test(pathname)) return next();
   if (isOwnRequest(c.req.method, origin, c.req.raw.headers)) return next();
   logSecurity("origin.refused", { requestId: c.get("requestId"), method: c.req.method, path: pathname });
   return rejectRequest(c, 403, "FORBIDDEN_ORIGIN");

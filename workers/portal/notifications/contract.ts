@@ -1,5 +1,6 @@
 /** System notifications as pages and objects see them, and the protocol of the live channel. */
 import type { Result } from "#base/errors.ts";
+import type { MailDraft } from "../mail/mail-content.ts";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
 
@@ -51,6 +52,8 @@ export interface NotificationDraft {
   link: string | null;
   /** Null is a day from now. */
   expiresAt: Date | null;
+  /** Mailed as well to the one person whom it addresses, unless they have switched its kind off. */
+  mail?: MailDraft | null;
 }
 
 /** Sent to the hubs after a change is stored; `audiences` are those before and after it. */

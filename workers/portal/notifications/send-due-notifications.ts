@@ -1,11 +1,13 @@
 /**
  * Notifies owners of what the licence service has in its outbox, and reports the notifications as sent. After a crash
- * in between the next run repeats them: the document's id is derived from the entry, so that Firestore takes each once.
+ * in between the next run repeats them: the document's id is derived from the entry, so that Firestore takes each once,
+ * with its mail.
  */
 import type { Result } from "#base/errors.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { createNotificationHubs } from "./notification-hubs.ts";
 import { type PublishChange, sendNotification } from "./send-notification.ts";
@@ -31,7 +33,9 @@ export async function sendDueNotifications<Entry>(
   { due, getId, createDraft, mark }: Outbox<Entry>,
 ): Promise<number> {
   if (!due.ok) throw new UpstreamFault("licences", "status");
-  const store = createFirestoreClient(getFirestoreOptions(requireConfiguration(env)));
+  const configuration = requireConfiguration(env);
+  const store = createFirestoreClient(getFirestoreOptions(configuration));
+  const mailSettings = getMailSettings(configuration);
   const hubs = createNotificationHubs(env);
   const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const handled: Entry[] = [];
@@ -39,7 +43,7 @@ export async function sendDueNotifications<Entry>(
     for (const entry of due.value) {
       if (mustStop()) break;
       const draft = createDraft(entry);
-      const options = { store, publish, now, createdBy: null, id: await getId(entry) };
+      const options = { store, publish, mailSettings, now, createdBy: null, id: await getId(entry) };
       const delivered = draft && (await sendNotification(draft, options));
       // A notification that was due for a month has expired; it is not retried.
       if (delivered && !delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")

@@ -10,6 +10,7 @@ import { toStoreName } from "#base/store-address.ts";
 import type { EventNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
+import { withMail } from "../mail/templates/notification-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
@@ -29,16 +30,17 @@ export const sendEventNotifications = async ({ licences, event, ...options }: Se
   });
 
 const messages = {
-  "licence.granted": { name: "granted", type: "success" },
-  "licence.paused": { name: "paused", type: "warning" },
-  "licence.enabled": { name: "enabled", type: "success" },
-  "licence.removed": { name: "removed", type: "warning" },
-  "licence.activated": { name: "activated", type: "success" },
-  "licence.deactivated": { name: "deactivated", type: "warning" },
-  "licence.prepared": { name: "prepared", type: "info" },
-  "licence.owner_changed": { name: "ownerChanged", type: "info" },
-  "licence.restored": { name: "restored", type: "success" },
-  "template.requested": { name: "templateRequested", type: "info" },
+  "licence.granted": { name: "granted", type: "success", mail: "licences" },
+  "licence.paused": { name: "paused", type: "warning", mail: "licences" },
+  "licence.enabled": { name: "enabled", type: "success", mail: "licences" },
+  "licence.removed": { name: "removed", type: "warning", mail: "licences" },
+  "licence.activated": { name: "activated", type: "success", mail: "licences" },
+  "licence.deactivated": { name: "deactivated", type: "warning", mail: "licences" },
+  "licence.prepared": { name: "prepared", type: "info", mail: "licences" },
+  "licence.owner_changed": { name: "ownerChanged", type: "info", mail: "transfers" },
+  "licence.move_allowed": { name: "moveAllowed", type: "success", mail: "transfers" },
+  "licence.restored": { name: "restored", type: "success", mail: "licences" },
+  "template.requested": { name: "templateRequested", type: "info", mail: null },
 } as const;
 
 const shownMs = days(30);
@@ -58,8 +60,11 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
     ? paths.templateRequest(template.request)
     : type === "licence.prepared" && shop
       ? paths.renew(shop)
-      : paths.home;
-  return toDraft(uid, { ...say(entry, message.name), type: message.type, link }, at);
+      : type === "licence.move_allowed" && shop
+        ? paths.moveFrom(shop)
+        : paths.home;
+  const draft = toDraft(uid, { ...say(entry, message.name), type: message.type, link }, at);
+  return message.mail ? withMail(draft, message.mail, link === paths.home ? "dashboard" : "licence") : draft;
 }
 
 type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined";
@@ -108,7 +113,8 @@ function createPublicationDraft(
       message: t(`publicationMessages.${name}.message`, facts),
     };
   };
-  return toDraft(uid, { ...words("fr"), english: words("en"), type: tone, link: paths.job(job) }, at);
+  const draft = toDraft(uid, { ...words("fr"), english: words("en"), type: tone, link: paths.job(job) }, at);
+  return withMail(draft, "reminders", "publication");
 }
 
 const toStaff = (link: string, at: string) => ({

@@ -8,6 +8,7 @@ import { toStoreName } from "#base/store-address.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
+import { createJobMail } from "../mail/templates/job-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
@@ -30,7 +31,8 @@ const types = { waiting: "info", done: "success", failed: "error" } as const;
 
 const shownMs = days(30);
 
-export function createJobDraft({ job, uid, kind, state, shop, version, name, at }: JobNotification): NotificationDraft {
+export function createJobDraft(entry: JobNotification): NotificationDraft {
+  const { job, uid, kind, state, shop, version, name, at } = entry;
   const what = state === "waiting" ? "waiting" : (`${state}.${kind}` as const);
   const words = (language: Language) => {
     const t = translator(language);
@@ -46,5 +48,6 @@ export function createJobDraft({ job, uid, kind, state, shop, version, name, at 
     imageUrl: null,
     link: paths.job(job),
     expiresAt: new Date(Date.parse(at) + shownMs),
+    mail: createJobMail(entry),
   };
 }

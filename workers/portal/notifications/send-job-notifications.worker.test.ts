@@ -8,7 +8,14 @@ import { sendJobNotifications } from "./send-job-notifications.ts";
 
 const due = (over: Partial<JobNotification> = {}): JobNotification => ({
   ...{ job: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), kind: "update", state: "done" },
-  ...{ shop: "a-shop.myshopify.com", version: "2.0.4", name: "Hiver – v2.0.4", at: new Date().toISOString() },
+  ...{
+    shop: "a-shop.myshopify.com",
+    version: "2.0.4",
+    name: "Hiver – v2.0.4",
+    fromVersion: "1.1.0",
+    counts: null,
+    at: new Date().toISOString(),
+  },
   ...over,
 });
 

@@ -1,4 +1,4 @@
-/** Validates a notification, stores it and publishes it to the hubs. */
+/** Validates a notification, stores it with its mail in one commit, and publishes it to the hubs. */
 import * as z from "zod";
 import { failure, type Result, success } from "#base/errors.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
@@ -7,6 +7,8 @@ import { getNotificationPath, hashContent, toContentFields } from "../announceme
 import { notificationLimits, type SentResult } from "../announcements/contract.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
+import { createMailWrite } from "../mail/create-mail-write.ts";
+import type { MailSettings } from "../mail/mail-settings.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
 
 /** Sends a stored change to the hubs; false when some did not take it. Never throws. */
@@ -18,6 +20,8 @@ export interface SendOptions {
   now: Date;
   /** The author's uid; null for the portal itself. */
   createdBy: string | null;
+  /** Null or absent when nothing is mailed. */
+  mailSettings?: MailSettings | null;
   /** Writes that the same commit makes when the notification is new. */
   createWrites?(id: string, draft: NotificationDraft): FirestoreWrite[];
 }
@@ -28,20 +32,26 @@ type Identity = { once: string; id?: never } | { id: string; once?: never };
 /** Throws when Firestore does not take it. */
 export async function sendNotification(
   given: NotificationDraft,
-  { store, publish, now, createdBy, createWrites, once, id: fixedId }: SendOptions & Identity,
+  { store, publish, now, createdBy, mailSettings: settings, createWrites, once, id: fixedId }: SendOptions & Identity,
 ): Promise<Result<SentResult>> {
   const draft = parseDraft(given, now);
   if (!draft) return failure("INVALID_NOTIFICATION");
   const id = fixedId ?? (await hashContent([createdBy, once, draft]));
   const fields = { ...toContentFields(draft, now), createdAt: now, readBy: [], createdBy };
+  const { audience } = draft;
+  const mail =
+    given.mail && settings && audience.kind === "user"
+      ? await createMailWrite(given.mail, { store, settings, id, uid: audience.uid, now })
+      : null;
   const written = await store.commit([
     { update: { path: getNotificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },
+    ...(mail ? [mail] : []),
     ...(createWrites?.(id, draft) ?? []),
   ]);
   // An existing document comes from the first of two clicks or from a commit whose answer was lost; publishing is
   // idempotent.
   if (written === "aborted") return failure("UPSTREAM_UNAVAILABLE");
-  return success({ id, isPublished: await publish({ kind: "new", id, audiences: [draft.audience] }) });
+  return success({ id, isPublished: await publish({ kind: "new", id, audiences: [audience] }) });
 }
 
 const title = z.string().transform(normalizeLine).pipe(z.string().max(notificationLimits.title).refine(isReadable));

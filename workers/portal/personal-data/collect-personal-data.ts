@@ -10,12 +10,15 @@ import type { Firestore, QueriedDocument, Selection } from "../clients/firestore
 import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient, NotificationsClient, SessionSummary } from "../contract.ts";
+import { mailsOf, toListedMail } from "../mail/mail-repository.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
 import { ticketsOf } from "../tickets/ticket-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
 interface CollectOptions {
   uid: string;
+  /** Of mails; null when nothing is mailed. */
+  mailCollection: string | null;
   store: Firestore;
   licences: LicencesClient;
   notifications: NotificationsClient;
@@ -31,15 +34,17 @@ const maxNotifications = 500;
 export async function collectPersonalData(options: CollectOptions): Promise<PersonalData> {
   const { uid, store, photos } = options;
   const profile = (await store.get(getUserPath(uid)))?.fields ?? {};
-  const [pointsLedger, pointsRequests, tickets, notifications, sessions, conversations, account] = await Promise.all([
-    queryAll(store, { collection: "pointsLedger", within: getUserPath(uid) }),
-    queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
-    queryAll(store, ticketsOf(uid)),
-    collectNotifications(options),
-    collectSessions(options),
-    options.conversations(),
-    collectAccount(options),
-  ]);
+  const [pointsLedger, pointsRequests, tickets, mails, notifications, sessions, conversations, account] =
+    await Promise.all([
+      queryAll(store, { collection: "pointsLedger", within: getUserPath(uid) }),
+      queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
+      queryAll(store, ticketsOf(uid)),
+      options.mailCollection === null ? [] : queryAll(store, mailsOf(options.mailCollection, uid)),
+      collectNotifications(options),
+      collectSessions(options),
+      options.conversations(),
+      collectAccount(options),
+    ]);
   const key = typeof profile.photoURL === "string" ? toPhotoKey(profile.photoURL) : null;
   const photo = key ? await photos.get(key) : null;
   return {
@@ -51,6 +56,7 @@ export async function collectPersonalData(options: CollectOptions): Promise<Pers
       ...toExportedFields(fields),
     })),
     tickets: tickets.map(({ id, fields }) => ({ id, ...toExportedFields(fields) })),
+    mails: mails.map((document) => ({ ...toListedMail(document) })),
     notifications,
     sessions,
     conversations: conversations.map(toConversationFields),

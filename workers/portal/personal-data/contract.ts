@@ -15,6 +15,8 @@ export interface PersonalData {
   pointsRequests: ExportedFields[];
   tickets: ExportedFields[];
   notifications: ExportedFields[];
+  /** Without their texts, whose links act for the person. */
+  mails: ExportedFields[];
   sessions: ExportedFields[];
   /** Messages to and from the assistant, of all sessions. */
   conversations: ExportedFields[];

@@ -10,8 +10,9 @@
  * 3. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
  * 4. Points, which move to an anonymous archive.
  * 5. Notifications, in Firestore and in the hub.
- * 6. Support tickets with their waiting files; the help desk keeps its own copies.
- * 7. The photo and then the user document, which names it.
+ * 6. Mails, also those that wait.
+ * 7. Support tickets with their waiting files; the help desk keeps its own copies.
+ * 8. The photo and then the user document, which names it.
  */
 
 import { getUserPath } from "../account/user-document.ts";
@@ -29,6 +30,8 @@ import { createLicencesClient } from "../clients/licences-client.ts";
 import { clock } from "../cron/task-tools.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { deliverEventsOf } from "../event-outbox/deliver-events.ts";
+import { mailsOf } from "../mail/mail-repository.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
 import { deleteTicketFiles } from "../tickets/ticket-files.ts";
@@ -49,6 +52,7 @@ const steps: Step[] = [
   eraseLicenceData,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
   eraseNotificationsEverywhere,
+  ({ uid }, { store, env }) => eraseMails(store, env, uid),
   ({ uid }, { store, env }) => eraseTickets(store, env.PHOTOS, uid),
   ({ uid }, { store, env }) => erasePhotosAndDocument(store, env.PHOTOS, uid),
 ];
@@ -88,7 +92,9 @@ async function recordEvents(
   { env, store, requestId, onFault }: Parameters<Step>[1],
 ): Promise<void> {
   const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-  await deliverEventsOf({ store, licences }, email.toLowerCase());
+  // The person has gone.
+  const notify = async () => undefined;
+  await deliverEventsOf({ store, licences, notify }, email.toLowerCase());
   if (!event) return;
   const recorded = await licences.recordEvents([event]);
   if (!recorded.ok) throw new UpstreamFault("licences", "status");
@@ -183,6 +189,18 @@ async function eraseNotifications(store: Firestore, uid: string): Promise<void> 
       );
       return result === "committed";
     },
+  );
+}
+
+/** Those that wait are not sent any more. */
+async function eraseMails(store: Firestore, env: PortalEnv, uid: string): Promise<void> {
+  const settings = getMailSettings(requireConfiguration(env));
+  if (!settings) return;
+  const { collection } = settings;
+  await writeInPages(
+    store,
+    mailsOf(collection, uid),
+    async (page) => (await store.commit(page.map(({ id }) => ({ delete: [collection, id] })))) === "committed",
   );
 }
 

@@ -9,6 +9,7 @@ import { createIdentityClient } from "../clients/identity-client.ts";
 import type { AttemptsControl, LicencesClient, NotificationsClient, SessionSummary, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
 import type { ReauthenticationControl } from "../reauthentication/contract.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
@@ -49,7 +50,10 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
     async collect() {
       const attempt = await attempts.guard<Result<PersonalData>>("export", email, async () => {
         try {
-          const collected = await collectPersonalData({ ...options, uid, store, photos: env.PHOTOS });
+          const collected = await collectPersonalData({
+            ...{ ...options, uid, store, photos: env.PHOTOS },
+            mailCollection: getMailSettings(configuration)?.collection ?? null,
+          });
           return { outcome: "right", value: success(collected) };
         } catch (error) {
           onFault(error);

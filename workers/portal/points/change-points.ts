@@ -80,8 +80,8 @@ export function createPoints(options: ContextOptions) {
       const baseUrl = configuration.IDENTITY_URL;
       const { findUid } = createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline });
       const store = createFirestoreClient(getFirestoreOptions(configuration, deadline));
-      const tools = { store, events: eventsBy(viewer), change, notify: notifyLater, findUid };
-      return createPointsAdministration({ ...tools, viewer, now, onFault });
+      const tools = { store, events: eventsBy(viewer), change, findUid };
+      return createPointsAdministration({ ...tools, viewer, onFault });
     },
   };
 }

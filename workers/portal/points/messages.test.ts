@@ -26,7 +26,7 @@ test("each has valid texts in both languages", () => {
     createAnswerDraft({ uid: "u1", amount: 200, refusal: longest, now }),
     createAdjustmentDraft({ uid: "u1", amount: -50, reason: longest, now }),
   ];
-  for (const draft of drafts) expect(parseDraft(draft, now)).toEqual(draft);
+  for (const { mail: _, ...draft } of drafts) expect(parseDraft(draft, now)).toEqual(draft);
   expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
     "Ada {{reason}} demande 1 197 points, soit 59,85 €.",
     "Votre demande de 1 point, soit 0,05 €, est acceptée.",
@@ -39,5 +39,6 @@ test("each has valid texts in both languages", () => {
 test("every attempt of one change has the same content, so that it is one notification", () => {
   const later = new Date(now.getTime() + 60_000);
   const answered = { uid: "u1", amount: 5, refusal: "Double" };
-  expect(createAnswerDraft({ ...answered, now: later })).toEqual(createAnswerDraft({ ...answered, now }));
+  const [first, second] = [now, later].map((at) => parseDraft(createAnswerDraft({ ...answered, now: at }), now));
+  expect(second).toEqual(first);
 });

@@ -8,6 +8,7 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "../contract.ts";
+import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 
 const maxShownDays = 30;
@@ -68,7 +69,7 @@ function draft(
     const say = (part: "title" | "message") => t(`pointsMessages.${what}.${part}`, facts);
     return { title: say("title"), message: say("message") };
   };
-  return {
+  const draft: NotificationDraft = {
     ...words("fr"),
     english: words("en"),
     type,
@@ -78,4 +79,5 @@ function draft(
     // The same for every attempt of one change, so that they are one notification.
     expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + maxShownDays)),
   };
+  return audience.kind === "user" ? withMail(draft, "points", "points") : draft;
 }

@@ -6,20 +6,16 @@ import { getUserPath } from "../account/user-document.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
-import type { NotificationDraft } from "../notifications/contract.ts";
 import type { PointsAdministration, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
 import type { PointsChange, PointsCommand } from "./decide-change.ts";
-import { createAdjustmentDraft, createAnswerDraft } from "./messages.ts";
 import { isRequestId, loadPage, loadRequest, parseCursor, type StoredRequest, toRequest } from "./points-repository.ts";
 
 interface AdministrationOptions {
   store: Firestore;
   viewer: Viewer;
-  now: Date;
+  /** Its events notify the person as well. */
   events: Pick<EventRecorder, "create" | "deliver">;
   change(uid: string, command: PointsCommand): Promise<Result<PointsChange>>;
-  /** Sent once for the change that `once` names; never fails it. */
-  notify(draft: NotificationDraft, once: string): void;
   /** Called once for each fault; the caller then gets UPSTREAM_UNAVAILABLE. */
   onFault(error: unknown): void;
   /** Null when no account has the address. */
@@ -27,7 +23,7 @@ interface AdministrationOptions {
 }
 
 export function createPointsAdministration(options: AdministrationOptions): PointsAdministration {
-  const { store, viewer, now, events, change, notify, onFault, findUid } = options;
+  const { store, viewer, events, change, onFault, findUid } = options;
   const people = new Map<string, Promise<PointsPerson | null>>();
 
   function getPerson(uid: string): Promise<PointsPerson | null> {
@@ -126,8 +122,7 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
         const changed = await change(uid, { kind: "answer", id, refusal, by: viewer.uid, event });
         events.deliver(event);
         if (!changed.ok) return withName(changed.error);
-        const { amount, available } = changed.value;
-        if (available !== null) notify(createAnswerDraft({ uid, amount, refusal, now }), `points-answer-${id}`);
+        const { amount } = changed.value;
         return success({ amount, name: (await loadName(uid)) ?? "" });
       }),
 
@@ -144,7 +139,6 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
         const changed = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid, event });
         events.deliver(event);
         if (!changed.ok) return changed;
-        notify(createAdjustmentDraft({ uid, amount, reason, now }), `points-adjustment-${id}`);
         return success({ available: changed.value.available ?? 0 });
       }),
   };

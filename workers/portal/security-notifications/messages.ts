@@ -4,6 +4,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { withMail } from "../mail/templates/notification-mail.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 
 export type SecurityChange =
@@ -51,7 +52,7 @@ export function createSecurityDraft(change: SecurityChange, uid: string, now: Da
       message: t(`securityMessages.${change}.message`),
     };
   };
-  return {
+  const draft: NotificationDraft = {
     ...words("fr"),
     english: words("en"),
     type: "warning",
@@ -61,4 +62,5 @@ export function createSecurityDraft(change: SecurityChange, uid: string, now: Da
     // Rounded to days, so that retries produce the same notification.
     expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + shownDays)),
   };
+  return withMail(draft, "security", "security");
 }

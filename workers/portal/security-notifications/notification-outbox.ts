@@ -1,6 +1,7 @@
 /** Outbox of notifications to an account's owner, kept in the Durable Object until Firestore has stored them. */
 import { hours, minutes } from "#base/duration.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
+import type { MailSettings } from "../mail/mail-settings.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
 import { createSecurityDraft, type SecurityChange } from "./messages.ts";
 import { OutboxRepository, type OutboxRow } from "./outbox-repository.ts";
@@ -9,6 +10,7 @@ interface OutboxTools {
   sql: SqlStorage;
   store: () => Firestore;
   publish: PublishChange;
+  mailSettings: () => MailSettings | null;
   setAlarmBy(atMs: number): Promise<void>;
   onFault: (error: unknown) => void;
 }
@@ -50,12 +52,12 @@ export class NotificationOutbox {
   }
 
   async #publish({ uid, change, once, at_ms: atMs }: OutboxRow, nowMs: number): Promise<boolean> {
-    const { store, publish, onFault } = this.#tools;
+    const { store, publish, mailSettings, onFault } = this.#tools;
     // Use the time of the change, so that a retry produces the same notification.
     const draft = createSecurityDraft(change, uid, new Date(atMs));
     try {
       const sent = await sendNotification(draft, {
-        ...{ store: store(), publish, once },
+        ...{ store: store(), publish, mailSettings: mailSettings(), once },
         now: new Date(nowMs),
         createdBy: null,
       });

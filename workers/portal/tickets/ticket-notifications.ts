@@ -6,7 +6,9 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import type { PortalEnv } from "../env.ts";
+import { type PortalEnv, requireConfiguration } from "../env.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
+import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
@@ -25,25 +27,26 @@ export interface TicketNotifications {
 /** The document's id derives from what happened, so that Firestore takes each notification once. */
 export function createTicketNotifications(env: PortalEnv, store: Firestore): TicketNotifications {
   const hubs = createNotificationHubs(env);
+  const mailSettings = getMailSettings(requireConfiguration(env));
   const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
 
   async function send(once: unknown[], draft: NotificationDraft): Promise<void> {
     const id = await hashContent(once);
-    const sent = await sendNotification(draft, { store, publish, now: new Date(), createdBy: null, id });
+    const sent = await sendNotification(draft, { store, publish, mailSettings, now: new Date(), createdBy: null, id });
     if (!sent.ok) throw new Error(`A notification was not sent: ${sent.error.code}.`);
   }
 
   return {
     async answered(ticket, { id }) {
-      const draft = createDraft("answered", ticket, { kind: "user", uid: ticket.uid });
+      const draft = createTicketDraft("answered", ticket, { kind: "user", uid: ticket.uid });
       await send(["ticket-answer", ticket.id, id], { ...draft, type: "info" });
     },
 
     async failed(ticket, what) {
-      const own = createDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
+      const own = createTicketDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
       await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
       const link = paths.adminEventsWhere({ kind: "ticket.failed" });
-      const forStaff = createDraft("rejecting", ticket, { kind: "admins" });
+      const forStaff = createTicketDraft("rejecting", ticket, { kind: "admins" });
       await send(["tickets-failed", toParisDay(new Date().toISOString())], { ...forStaff, link });
     },
   };
@@ -51,7 +54,11 @@ export function createTicketNotifications(env: PortalEnv, store: Firestore): Tic
 
 type Message = "answered" | "ticketFailed" | "replyFailed" | "rejecting";
 
-function createDraft(message: Message, { id, subject, number }: StoredTicket, audience: Audience): NotificationDraft {
+export function createTicketDraft(
+  message: Message,
+  { id, subject, number }: StoredTicket,
+  audience: Audience,
+): NotificationDraft {
   const say = (language: Language) => {
     const t = translator(language);
     const facts = { subject, number: String(number) };
@@ -60,7 +67,7 @@ function createDraft(message: Message, { id, subject, number }: StoredTicket, au
       message: t(`ticketMessages.${message}.message`, facts),
     };
   };
-  return {
+  const draft: NotificationDraft = {
     ...say("fr"),
     english: say("en"),
     type: "warning",
@@ -69,4 +76,5 @@ function createDraft(message: Message, { id, subject, number }: StoredTicket, au
     link: paths.ticket(id),
     expiresAt: new Date(Date.now() + shownMs),
   };
+  return audience.kind === "user" ? withMail(draft, "tickets", "ticket") : draft;
 }

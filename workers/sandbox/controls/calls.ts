@@ -50,6 +50,7 @@ export const vendors = [
   "openai",
   "stripe",
   "helpdesk",
+  "mail",
 ] as const;
 
 export type Vendor = (typeof vendors)[number];
@@ -62,6 +63,8 @@ const firstSegments = new Map<string, Vendor>([
   ["v1", "firestore"],
 ]);
 firstSegments.delete("firestore");
+// The extension has no address of its own.
+firstSegments.delete("mail");
 
 /** Returns the vendor that answers `path`, or null for the sandbox's own pages. */
 export function findVendor(path: string): Vendor | null {

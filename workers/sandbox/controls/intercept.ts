@@ -115,6 +115,7 @@ const errorFormats: Record<Vendor, (request: RequestedError, path: string) => Er
   identity: ({ message, status = 400 }) => ({ status, body: toAccountsError(new IdentityError(message, { status })) }),
   securetoken: ({ message, status = 400 }) => ({ status, body: toTokenError(new IdentityError(message, { status })) }),
   jwks: toGoogleError,
+  mail: toGoogleError,
   oauth2: toOAuthError,
   social: toOAuthError,
   firestore: (request, path) => {

@@ -2,8 +2,9 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
-import { getControls, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { getControls, type SandboxEnv } from "../env.ts";
 import { identityQuotas, setIdentityQuotas } from "../identity/quotas.ts";
+import { listAllMails } from "../mail/mailbox.ts";
 import { chatSettings, clearChats, listChats, setChatSettings } from "../openai/received.ts";
 import { storeName } from "../shopify/store.ts";
 import { findStore, listThemes } from "../shopify/stores.ts";
@@ -29,7 +30,7 @@ controlsRoutes.get("/", async (c) => {
   const [accounts, stores, mails] = await Promise.all([
     listAccountViews(c.env),
     listStoreViews(c.env),
-    getIdentityVendor(c.env).listMails(),
+    listAllMails(c.env),
   ]);
   return c.html(renderFrontPage({ portalUrl: c.env.PORTAL_URL, accounts, stores, mails, faults: listFaults() }));
 });

@@ -1,5 +1,7 @@
 /** Durable Object with all documents of the Firestore emulator. */
 import { DurableObject } from "cloudflare:workers";
+import { sendMail } from "../mail/send-mail.ts";
+import { type SentMail, TriggerEmail } from "../mail/trigger-email.ts";
 import type { SandboxVariables } from "../variables.ts";
 import { answer } from "./api.ts";
 import { toDocumentPath } from "./names.ts";
@@ -7,12 +9,19 @@ import { type Database, openDatabase } from "./store/database.ts";
 import { fromFields, type Plain, toFields } from "./values/value.ts";
 import { commit } from "./writes.ts";
 
+const maxListedMails = 1_000;
+
 export class FirestoreVendor extends DurableObject<SandboxVariables> {
   readonly #db: Database;
+  readonly #mails: TriggerEmail;
 
   constructor(state: DurableObjectState, env: SandboxVariables) {
     super(state, env);
     this.#db = openDatabase(state.storage, env.FIREBASE_PROJECT_ID);
+    this.#mails = new TriggerEmail(this.#db, state.storage.sql, env.MAIL_COLLECTION);
+    this.#db.onCommit = (paths) => {
+      for (const path of paths) if (this.#mails.isMail(path)) state.waitUntil(sendMail(this.#mails, path));
+    };
   }
 
   override fetch(request: Request): Promise<Response> {
@@ -38,7 +47,12 @@ export class FirestoreVendor extends DurableObject<SandboxVariables> {
     }));
   }
 
+  listSentMails(to?: string): SentMail[] {
+    return this.#mails.list(to, maxListedMails);
+  }
+
   clear(): void {
+    this.#mails.clear();
     this.#db.documents.clear();
     this.#db.transactions.clear();
   }

@@ -133,11 +133,13 @@ export function commit(db: Database, writes: readonly Write[], transactionId?: s
   if (transaction?.readOnly) throw invalidArgument("The referenced transaction has expired or is no longer valid.");
   const keepVersions = db.transactions.hasOpen(Date.now());
   if (!keepVersions) db.documents.dropVersions();
-  return db.atomically(() => {
+  const done = db.atomically(() => {
     checkReads(db, reads);
     const commitTimeMicros = db.clock.tick();
     return { commitTimeMicros, results: writes.map((write) => applyWrite(db, write, commitTimeMicros, keepVersions)) };
   });
+  db.onCommit?.(writes.map(({ path }) => path));
+  return done;
 }
 
 function applyWrite(

@@ -13,7 +13,6 @@ import {
   toErrorReply,
   toTokenError,
 } from "./errors.ts";
-import { mailboxRoutes } from "./mailbox.ts";
 import { oauthRoutes } from "./oauth.ts";
 import { socialRoutes } from "./social/routes.ts";
 
@@ -73,7 +72,6 @@ identityRoutes.get("/jwks", async (c) => {
 
 identityRoutes.route("/oauth2", oauthRoutes);
 identityRoutes.route("/social", socialRoutes);
-identityRoutes.route("/", mailboxRoutes);
 
 for (const [path, envelope] of [
   ["/identity/*", toAccountsError],

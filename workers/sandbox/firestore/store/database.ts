@@ -13,6 +13,8 @@ export interface Database {
   clock: CommitClock;
   /** Rolls back everything that `work` wrote when it throws. */
   atomically: <T>(work: () => T) => T;
+  /** Runs after each commit with the paths that it wrote; the extensions of a project listen to it. */
+  onCommit?(paths: readonly string[]): void;
 }
 
 export function openDatabase(storage: DurableObjectStorage, projectId: string): Database {

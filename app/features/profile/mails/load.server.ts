@@ -1,0 +1,14 @@
+/** What the section of mails shows. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { MailPreferences } from "#workers/portal/mail/contract.ts";
+
+/** `chosen` is null when the choices could not be read. */
+export type MailsView = { isAvailable: false } | { isAvailable: true; chosen: MailPreferences | null };
+
+export async function loadMails(context: AppLoadContext, viewer: Viewer): Promise<MailsView> {
+  const mails = context.mailsFor(viewer);
+  if (!mails.isAvailable) return { isAvailable: false };
+  const read = await mails.preferences();
+  return { isAvailable: true, chosen: read.ok ? read.value : null };
+}

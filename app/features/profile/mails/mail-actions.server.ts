@@ -1,0 +1,13 @@
+/** Action: save which mails the user gets. */
+import { errorReply } from "#app/form.server.ts";
+import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { paths } from "#base/paths.ts";
+import { chosenKinds, type MailPreferences } from "#workers/portal/mail/contract.ts";
+import type { ActionInput } from "../action.ts";
+
+export async function saveMails({ context, viewer, form, values }: ActionInput<"mail">) {
+  const chosen = Object.fromEntries(chosenKinds.map((kind) => [kind, form[kind] === "on"])) as MailPreferences;
+  const saved = await context.mailsFor(viewer).savePreferences(chosen);
+  if (!saved.ok) return errorReply(values, saved.error);
+  return redirectWithToast(paths.mailPreferences, { type: "success", id: "profile.mailsSaved" });
+}

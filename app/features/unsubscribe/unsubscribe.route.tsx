@@ -1,0 +1,98 @@
+/**
+ * Switches off one kind of mails by the link in a mail, without a session. Opening the page changes nothing, because
+ * mail scanners open links; the button and the one click of a mail program (RFC 8058) post.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
+import { replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PlainPage } from "#app/ui/page.tsx";
+import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { brand } from "#base/brand.ts";
+import type { AppError, Result } from "#base/errors.ts";
+import { failure } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import type { PortalContext } from "#workers/portal/contract.ts";
+import type { ChosenKind } from "#workers/portal/mail/contract.ts";
+
+export const handle = { title: "mail.unsubscribe.title", isSecret: true } as const;
+export const headers = replyHeaders;
+
+type Shown = { kind: ChosenKind | null; isDone: boolean; error: AppError | null };
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  await requireAccess({ context, request });
+  return reply(await limit(context, () => context.unsubscribe.read(params.token ?? "")), false);
+}
+
+/** Answers without a redirect, as RFC 8058 wants it. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  await requireAccess({ context, request });
+  return reply(await limit(context, () => context.unsubscribe.unsubscribe(params.token ?? "")), true);
+}
+
+function reply(result: Result<{ kind: ChosenKind }>, isDone: boolean) {
+  if (!result.ok) return data<Shown>({ kind: null, isDone: false, error: result.error }, toErrorInit(result.error));
+  return data<Shown>({ kind: result.value.kind, isDone, error: null });
+}
+
+/** Counts links that do not work. */
+async function limit<Value>(
+  { attempts }: Pick<PortalContext, "attempts">,
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const attempt = await attempts.guard("link", null, async () => {
+    const value = await work();
+    const isWrong = !value.ok && value.error.code === "LINK_ENDED";
+    return { outcome: isWrong ? "wrong" : value.ok ? "right" : "unsettled", value };
+  });
+  if ("value" in attempt) return attempt.value;
+  const { error, blockedMinutes } = attempt;
+  // The text of a block speaks of passwords.
+  return error.code === "BLOCKED" ? failure("RATE_LIMITED", { seconds: blockedMinutes * 60 }) : { ok: false, error };
+}
+
+export default function UnsubscribeRoute() {
+  const t = useT();
+  const loaded = useLoaderData<typeof loader>();
+  const { kind, isDone, error } = useActionData<typeof action>() ?? loaded;
+  const name = kind ? t(`mail.kinds.${kind}.label`) : "";
+  const hasEnded = error?.code === "LINK_ENDED";
+  const failed = error && !hasEnded ? describeError(t, error) : null;
+  return (
+    <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
+      <div className="mx-auto grid w-full max-w-[560px] gap-5 px-4 pt-12 pb-16 tablet:pt-20">
+        <h1 className="text-h1-phone text-ink tablet:text-h1">
+          {t(
+            hasEnded ? "mail.unsubscribe.endedTitle" : isDone ? "mail.unsubscribe.doneTitle" : "mail.unsubscribe.title",
+          )}
+        </h1>
+        {failed ? (
+          <Alert tone="bad" role="alert" title={failed.sentence}>
+            {failed.fix}
+          </Alert>
+        ) : (
+          <p className="text-lead text-ink-2">
+            {hasEnded
+              ? t("mail.unsubscribe.ended")
+              : t(isDone ? "mail.unsubscribe.done" : "mail.unsubscribe.question", { kind: name })}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
+          {kind && !isDone ? (
+            <Form method="post" className="contents">
+              <Button>{t("mail.unsubscribe.submit")}</Button>
+            </Form>
+          ) : null}
+          <ButtonLink to={paths.mailPreferences} variant="secondary">
+            {t("mail.unsubscribe.choose")}
+          </ButtonLink>
+        </div>
+      </div>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,100 @@
+/** Mails and what they share with the bell: only the server words them, the browser never loads this file. */
+import type { Catalogue } from "../translate.ts";
+
+export const releaseMessages: Catalogue["releaseMessages"] = {
+  asking_one: "{{version}} is ready for {{store}}: {{count}} question expected",
+  asking_other: "{{version}} is ready for {{store}}: {{count}} questions expected",
+  none: "{{version}} is ready for {{store}}, with no questions expected",
+  unknown: "{{version}} is ready for {{store}}",
+  many: "{{version}} is ready for {{count}} stores",
+  message: "The update prepares a copy with your settings. Your published theme is not touched.",
+};
+
+export const mails: Catalogue["mails"] = {
+  greeting: "Hello {{name}}.",
+  greetingPlain: "Hello.",
+  choose: "Choose my e-mails",
+  stop: "Stop these e-mails",
+  direct: "Direct link:",
+  reasons: {
+    jobs: "You get this e-mail because something you started has finished.",
+    reminders: "You get this e-mail because you scheduled a theme to go live.",
+    releases: "You get this e-mail because {{theme}} is installed in your store.",
+    licences: "You get this e-mail because one of your licences changed.",
+    transfers: "You get this e-mail because a licence is moving to another store or owner.",
+    points: "You get this e-mail because your points changed.",
+    tickets: "You get this e-mail because you wrote to support.",
+    security: "You get this e-mail because it is about the security of your account. We always send these.",
+  },
+  buttons: {
+    dashboard: "Open my dashboard",
+    licence: "See the licence",
+    points: "See my points",
+    publication: "See the schedule",
+    security: "Check my account",
+    ticket: "Read the ticket",
+  },
+  fork: {
+    versions: "From {{from}} to {{to}}",
+    version: "Version {{to}}",
+    ready: "Your theme stays in place; {{version}} waits beside it for you to publish it.",
+    available: "Your theme stays in place; {{version}} is prepared beside it.",
+  },
+  jobs: {
+    untouched: "Your published theme is not touched: visitors see nothing new until you publish.",
+    failedUntouched: "Your published theme is not touched.",
+    carriedOver: "Edited files carried over",
+    settled: "Questions resolved",
+    after: "The preview opens on your phone too. After publishing, one click takes you back.",
+    done: {
+      install: {
+        subject: "The theme is installed in {{store}}",
+        title: "Your theme is ready",
+        text: "“{{name}}” is installed in {{store}}, not published yet.",
+        button: "Review and publish",
+      },
+      update: {
+        subject: "The updated copy of {{store}} is ready",
+        title: "Your updated copy is ready",
+        text: "{{version}} is waiting for your review in {{store}}.",
+        button: "Review and publish",
+      },
+      template: {
+        subject: "The template is in a theme of {{store}}",
+        title: "Your template is in place",
+        text: "You will find it in the theme “{{name}}” of {{store}}.",
+        button: "See the template",
+      },
+    },
+    failed: {
+      button: "See why and what to do",
+      install: {
+        subject: "The installation in {{store}} did not finish",
+        title: "The installation did not finish",
+        text: "Installing {{version}} in {{store}} stopped.",
+      },
+      update: {
+        subject: "The update of {{store}} did not finish",
+        title: "The update did not finish",
+        text: "Updating {{store}} to {{version}} stopped.",
+      },
+      template: {
+        subject: "The template was not added to {{store}}",
+        title: "The template was not added",
+        text: "Adding the template to {{store}} stopped.",
+      },
+    },
+  },
+  releases: {
+    text: "Prepare the update whenever you like: your settings and edits are carried over into a copy.",
+    promise: "Your published theme is not touched. You review the copy, then decide when to publish it.",
+    questions_one: "{{count}} question expected",
+    questions_other: "{{count}} questions expected",
+    none: "No questions expected",
+    unknown: "Update available",
+    more: "Other stores",
+    button: "Prepare the update",
+    buttonMany: "Open my dashboard",
+    after: "Not interested in this version? Skip it on the store’s page and we will wait for the next one.",
+  },
+};

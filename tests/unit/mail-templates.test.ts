@@ -1,0 +1,194 @@
+/** Every template in both languages, with hostile names and texts: nothing becomes HTML or a header, all links are ours. */
+import fc from "fast-check";
+import { parse } from "node-html-parser";
+import { expect, test } from "vitest";
+import { portalUrl } from "#tests/support/mails.ts";
+import type { EventNotification, JobNotification, ReleaseNotification } from "#workers/licences/contract.ts";
+import { createTestEvent } from "#workers/portal/fixtures/events.ts";
+import { chosenKinds } from "#workers/portal/mail/contract.ts";
+import type { MailFrame } from "#workers/portal/mail/mail-view.ts";
+import { renderMail } from "#workers/portal/mail/render-mail.ts";
+import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
+import { createEventDraft } from "#workers/portal/notifications/send-event-notifications.ts";
+import { createJobDraft } from "#workers/portal/notifications/send-job-notifications.ts";
+import { createReleaseDraft } from "#workers/portal/notifications/send-release-notifications.ts";
+import { createDecisionDraft } from "#workers/portal/points/decision-notification.ts";
+import { createSecurityDraft } from "#workers/portal/security-notifications/messages.ts";
+import type { StoredTicket } from "#workers/portal/tickets/ticket-document.ts";
+import { createTicketDraft } from "#workers/portal/tickets/ticket-notifications.ts";
+
+const at = new Date().toISOString();
+const id = "a".repeat(24);
+
+/** What a person, a store or the staff may have written. */
+const hostileTexts = [
+  `<script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `</title></td></table><a href="https://evil.example">x</a>`,
+  "line\r\nBcc: victim@example.test\r\n\r\nbody",
+  "\u202egnp.exe\u0000\u001b[2J",
+  "{{name}} $& %0d%0aBcc: a@b.test",
+  "javascript:alert(1)",
+];
+const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: "binary", maxLength: 80 }));
+
+const toEvent = (over: Partial<EventNotification>): EventNotification => ({
+  ...{ event: id, uid: "ada", type: "licence.paused", licenceId: id, shop: "a-shop.myshopify.com", licences: 2 },
+  ...{ pausedReason: null, texts: null, template: null, templates: null, publication: null, at, ...over },
+});
+
+/** Each template, from what the services report; `text` is written by people. */
+const templates: Record<string, (text: string) => NotificationDraft | null> = {
+  ...Object.fromEntries(
+    (["install", "update", "template"] as const).flatMap((kind) =>
+      (["done", "failed"] as const).map((state) => [
+        `job ${kind} ${state}`,
+        (name: string) => {
+          const job: JobNotification = {
+            ...{ job: id, uid: "ada", kind, state, shop: "a-shop.myshopify.com", version: "2.0.4" },
+            ...{ fromVersion: name, name, counts: { carriedOver: 14, conflicts: 3 }, at },
+          };
+          return createJobDraft(job);
+        },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    [null, 0, 1, 3].flatMap((questions) =>
+      [1, 12].map((count) => [
+        `release for ${count} with ${questions}`,
+        (from: string) => {
+          const stores = Array.from({ length: count }, (_, index) => ({
+            ...{ activation: id, shop: `shop-${index}.myshopify.com`, from, questions },
+          }));
+          const entry: ReleaseNotification = { version: "2.1.0", uid: "ada", at, stores };
+          return createReleaseDraft(entry);
+        },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        "licence.granted",
+        "licence.paused",
+        "licence.enabled",
+        "licence.removed",
+        "licence.activated",
+        "licence.deactivated",
+        "licence.prepared",
+        "licence.owner_changed",
+        "licence.move_allowed",
+        "licence.restored",
+      ] as const
+    ).map((type) => [type, (reason: string) => createEventDraft(toEvent({ type, pausedReason: reason }))]),
+  ),
+  ...Object.fromEntries(
+    (["theme.publish_reminded", "theme.published", "theme.publish_cancelled"] as const).map((type) => [
+      type,
+      (theme: string) =>
+        createEventDraft(toEvent({ type, publication: { job: id, theme, at, failure: "STORE_FROZEN" } })),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["points.request_accepted", "points.request_refused", "points.adjusted"] as const).map((type) => [
+      type,
+      (reason: string) =>
+        createDecisionDraft(
+          createTestEvent({
+            type,
+            reason,
+            account: "a@b.test",
+            before: { points: 1 },
+            after: { points: 3, amount: 2 },
+          }),
+        ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["answered", "ticketFailed", "replyFailed"] as const).map((message) => [
+      `ticket ${message}`,
+      (subject: string) =>
+        createTicketDraft(message, { id: "b".repeat(40), subject, number: 7 } as StoredTicket, {
+          kind: "user",
+          uid: "ada",
+        }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["passwordChanged", "addressAsked", "twoFactorsOff", "sessionsEnded", "viewedByStaff"] as const).map((change) => [
+      `security ${change}`,
+      () => createSecurityDraft(change, "ada", new Date()),
+    ]),
+  ),
+};
+
+const names = Object.keys(templates);
+const languages = ["fr", "en"] as const;
+
+function render(template: string, language: "fr" | "en", text: string, name = text) {
+  const mail = templates[template]?.(text)?.mail;
+  if (!mail) throw new Error(`There is no mail for ${template}.`);
+  const unsubscribeUrl = mail.kind === "security" ? null : `${portalUrl}/unsubscribe/token?lang=${language}`;
+  const frame: MailFrame = { kind: mail.kind, language, name, portalUrl, unsubscribeUrl };
+  return { kind: mail.kind, ...renderMail(mail.write(language), frame) };
+}
+
+const countTags = (html: string) =>
+  parse(html)
+    .querySelectorAll("*")
+    .map(({ tagName }) => tagName);
+
+test.each(names)("%s: hostile texts become neither HTML nor headers", (template) => {
+  for (const language of languages) {
+    const usual = countTags(render(template, language, "Plain text", "Ada").html);
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const mail = render(template, language, `Text ${text}`, `Ada ${text}`);
+        expect(countTags(mail.html)).toEqual(usual);
+        expect(mail.html).not.toMatch(/<script|onerror=alert\(1\)>/i);
+        expect(mail.subject).not.toMatch(/[\p{Cc}\u202e]/u);
+      }),
+      { numRuns: 40 },
+    );
+  }
+});
+
+test.each(names)("%s: every link and picture is absolute and the portal's own", (template) => {
+  for (const language of languages) {
+    const { html, text } = render(template, language, "https://evil.example/x");
+    const root = parse(html);
+    const addresses = [
+      ...root.querySelectorAll("a").map((link) => link.getAttribute("href") ?? ""),
+      ...root.querySelectorAll("img").map((picture) => picture.getAttribute("src") ?? ""),
+    ];
+    expect(addresses.length).toBeGreaterThan(2);
+    for (const address of addresses) expect(new URL(address).origin).toBe(portalUrl);
+    // In the text, only our own lines are addresses.
+    expect(text.split("\n").filter((line) => line.startsWith(`${portalUrl}/`)).length).toBeGreaterThan(1);
+    // Nothing else is loaded, and nothing runs.
+    expect(html).not.toMatch(/<(?:script|link|iframe|form)|@import|url\(/i);
+  }
+});
+
+test.each(names)(
+  "%s: says in both languages why it came and how to stop it, and reads without pictures",
+  (template) => {
+    const [french, english] = languages.map((language) => render(template, language, "Ada"));
+    expect(french?.subject).not.toBe(english?.subject);
+    for (const mail of [french, english]) {
+      const root = parse(mail?.html ?? "");
+      const words = root.text;
+      expect(words).toMatch(/Vous recevez ce message|You get this e-mail/);
+      expect(mail?.text).toMatch(/Vous recevez ce message|You get this e-mail/);
+      expect(mail?.text.includes("/unsubscribe/")).toBe(mail?.kind !== "security");
+      expect(words).not.toMatch(/\{\{|undefined|null/);
+      for (const picture of root.querySelectorAll("img")) expect(picture.getAttribute("alt")).toBeDefined();
+    }
+  },
+);
+
+test("every kind that can be switched off has a template", () => {
+  const found = new Set(names.map((template) => templates[template]?.("x")?.mail?.kind));
+  expect([...found].sort()).toEqual([...chosenKinds, "security"].sort());
+});

@@ -1,0 +1,105 @@
+/** SQL of notifications about new releases: which stores are still to be looked at, and which owners are due. */
+import { columns, computed, into, join } from "../../columns.ts";
+import type { Database, Statement } from "../../database.ts";
+import { getStaffsStore } from "../rollout-repository.ts";
+
+/** After the event of a release in its batch; writes nothing without it. A later one starts over. */
+export const startFanout = (database: Database, version: string, now: Date): Statement =>
+  database.statement(
+    `INSERT INTO ${into("release_fanouts (version, at)")} SELECT ?1, ?2 WHERE changes() = 1
+     ON CONFLICT (version) DO UPDATE SET at = excluded.at, after = ''`,
+    version,
+    now.toISOString(),
+  );
+
+/** Waits for a dry run under way, because its result belongs to the notification. */
+export const selectFanouts = (database: Database) =>
+  database.select(
+    columns("release_fanouts", "f", "version", "at", "after"),
+    `FROM release_fanouts f WHERE NOT EXISTS (SELECT 1 FROM dry_runs d WHERE d.version = f.version AND d.state = 'running')
+     ORDER BY f.at`,
+  );
+
+const candidate = join(columns("activations", "v", "id", "shop"), getStaffsStore("a"));
+
+/** Stores that had the theme already when the release was offered; a later one was installed or shown with it. */
+export const selectCandidates = (database: Database, { version, at, after }: Fanout, limit: number) =>
+  database.select(
+    candidate,
+    `FROM activations v JOIN shop_connections c ON c.activation_id = v.id JOIN licences l ON l.id = v.licence_id
+       JOIN accounts a ON a.email = l.account
+     WHERE v.state = 'live' AND v.id > ?1 AND v.activated_at < ?2 AND l.status = 'active' AND c.theme_version IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM release_notifications n WHERE n.version = ?3 AND n.activation_id = v.id)
+     ORDER BY v.id LIMIT ?4`,
+    after,
+    at,
+    version,
+    limit,
+  );
+
+export interface Fanout {
+  version: string;
+  at: string;
+  after: string;
+}
+
+export const insertNotifications = (database: Database, version: string, activations: readonly string[]): Statement =>
+  database.statement(
+    `INSERT OR IGNORE INTO ${into("release_notifications (version, activation_id)")}
+     SELECT ?1, c.activation_id FROM shop_connections c WHERE c.activation_id IN (SELECT value FROM json_each(?2))`,
+    version,
+    JSON.stringify(activations),
+  );
+
+export const setPlace = (database: Database, { version, at }: Fanout, after: string): Statement =>
+  database.statement("UPDATE release_fanouts SET after = ? WHERE version = ? AND at = ?", after, version, at);
+
+/** Everything that was found is due at one time, so that an owner gets one notification. */
+export const endFanout = (database: Database, { version, at }: Fanout, now: Date): Statement[] => [
+  database.statement(
+    `UPDATE release_notifications SET due_at = ?1 WHERE version = ?2 AND due_at IS NULL
+     AND EXISTS (SELECT 1 FROM release_fanouts WHERE version = ?2 AND at = ?3)`,
+    now.toISOString(),
+    version,
+    at,
+  ),
+  database.statement("DELETE FROM release_fanouts WHERE version = ? AND at = ?", version, at),
+];
+
+const due = join(
+  columns("activations", "v", "id AS activation", "shop", "state"),
+  columns("shop_connections", "c", "theme_version AS themeVersion", "skipped_version AS skippedVersion"),
+  columns("licences", "l", "status AS licence"),
+  columns("accounts", "a", "uid"),
+  getStaffsStore("a"),
+  computed<{ version: string; dueAt: string; questions: number | null }>({
+    version: "n.version",
+    dueAt: "n.due_at",
+    // Known only where the dry run read every edited file and found the release that the theme comes from.
+    questions: `(SELECT json_array_length(s.questions) FROM dry_run_stores s WHERE s.version = n.version
+       AND s.activation_id = n.activation_id AND s.state = 'computed' AND s.has_base = 1 AND s.unread = 0)`,
+  }),
+);
+
+/** Those of a halted release wait. Stores of one owner follow each other. */
+export const selectDue = (database: Database, limit: number) =>
+  database.select(
+    due,
+    `FROM release_notifications n JOIN releases r ON r.version = n.version AND r.halted_at IS NULL
+       JOIN activations v ON v.id = n.activation_id JOIN shop_connections c ON c.activation_id = v.id
+       JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
+     WHERE n.sent_at IS NULL AND n.due_at IS NOT NULL ORDER BY n.due_at, n.version, a.email, v.shop LIMIT ?`,
+    limit,
+  );
+
+export const setSent = (
+  database: Database,
+  sent: readonly { version: string; activation: string }[],
+  now: Date,
+): Statement =>
+  database.statement(
+    `UPDATE release_notifications SET sent_at = ?
+     WHERE (version, activation_id) IN (SELECT value ->> 'version', value ->> 'activation' FROM json_each(?))`,
+    now.toISOString(),
+    JSON.stringify(sent),
+  );

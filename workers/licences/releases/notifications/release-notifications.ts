@@ -1,0 +1,105 @@
+/**
+ * Owners who have not been notified of a release that their stores are offered. An act on a release starts a look-up of
+ * its stores; the rows that it writes are the outbox.
+ */
+import type * as z from "zod";
+import { isOutdated } from "#base/versions.ts";
+import type { Context } from "../../context.ts";
+import type { Actor, ReleaseNotification, sentReleasesRequest } from "../../contract.ts";
+import { listOfferedTo, reaches } from "../offered-releases.ts";
+import { selectRelease } from "../release-repository.ts";
+import { type ReleaseOffer, selectReleaseOffers } from "../rollout-repository.ts";
+import {
+  endFanout,
+  type Fanout,
+  insertNotifications,
+  selectCandidates,
+  selectDue,
+  selectFanouts,
+  setPlace,
+  setSent,
+} from "./notification-repository.ts";
+
+const pageSize = 500;
+const maxPages = 10;
+const maxDueStores = 500;
+
+export async function listDueReleaseNotifications(context: Context): Promise<ReleaseNotification[]> {
+  const { database, now } = context;
+  for (const fanout of await database.rows(selectFanouts(database))) await lookUpStores(context, fanout);
+  const [found, offers] = await database.batch([selectDue(database, maxDueStores), selectReleaseOffers(database)]);
+  const isDue = (row: (typeof found.rows)[number]) => isConcerned(row, offers.rows);
+  const obsolete = found.rows.filter((row) => !isDue(row));
+  if (obsolete.length > 0) await database.batch([setSent(database, obsolete, now)]);
+  return group(found.rows.filter(isDue));
+}
+
+export async function markReleasesNotified(
+  { database, now }: Context,
+  _actor: Actor,
+  sent: z.output<typeof sentReleasesRequest>,
+): Promise<{ sent: number }> {
+  if (sent.length > 0) await database.batch([setSent(database, sent, now)]);
+  return { sent: sent.length };
+}
+
+/** Continues the next time when it takes long. */
+async function lookUpStores(context: Context, fanout: Fanout): Promise<void> {
+  const { database, now } = context;
+  const { version } = fanout;
+  const [release] = await database.rows(selectRelease(database, version));
+  // Resuming a halted release starts another look-up.
+  if (release?.status !== "published" || release.halted_at !== null) {
+    await database.batch(endFanout(database, fanout, now));
+    return;
+  }
+  let { after } = fanout;
+  for (let page = 0; page < maxPages; page++) {
+    const stores = await database.rows(selectCandidates(database, { ...fanout, after }, pageSize));
+    const reached = stores.filter((store) => reaches(release.stage, version, store));
+    const insert = insertNotifications(
+      database,
+      version,
+      reached.map(({ id }) => id),
+    );
+    const last = stores.at(-1);
+    if (last === undefined || stores.length < pageSize) {
+      await database.batch([insert, ...endFanout(database, fanout, now)]);
+      return;
+    }
+    after = last.id;
+    await database.batch([insert, setPlace(database, fanout, after)]);
+  }
+}
+
+interface DueStore {
+  version: string;
+  activation: string;
+  shop: string;
+  state: "live" | "released";
+  licence: "available" | "active" | "paused" | "removed";
+  uid: string | null;
+  is_staffs: 0 | 1;
+  themeVersion: string | null;
+  skippedVersion: string | null;
+  dueAt: string;
+  questions: number | null;
+}
+
+/** The owner may have updated, skipped the version or left meanwhile, and a newer release has its own notification. */
+function isConcerned(store: DueStore, offers: readonly ReleaseOffer[]): store is DueStore & { uid: string } {
+  const newestRelease = listOfferedTo(offers, store)[0] ?? null;
+  const isUsed = store.state === "live" && store.licence === "active" && store.uid !== null;
+  return isUsed && newestRelease === store.version && isOutdated({ ...store, newestRelease });
+}
+
+function group(stores: readonly (DueStore & { uid?: unknown })[]): ReleaseNotification[] {
+  const groups = new Map<string, ReleaseNotification>();
+  for (const { version, activation, shop, uid, themeVersion, questions, dueAt } of stores) {
+    const key = JSON.stringify([version, uid, dueAt]);
+    const known = groups.get(key) ?? { version, uid: String(uid), at: dueAt, stores: [] };
+    known.stores.push({ activation, shop, from: themeVersion ?? "", questions });
+    groups.set(key, known);
+  }
+  return [...groups.values()];
+}

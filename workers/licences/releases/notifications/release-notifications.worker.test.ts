@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Actor, ReleaseNotification } from "../../contract.ts";
+import { administrator, call, createActiveCustomer, runSql } from "../../fixtures/internal.ts";
+import { createThemeZip, publish, upload, withdraw } from "../../fixtures/releases.ts";
+import { getRolloutPosition } from "../offered-releases.ts";
+
+/** Newer than every other release of this file. */
+let major = 8000;
+
+/** What an earlier test has left. */
+beforeEach(async () => {
+  await runSql("DELETE FROM release_fanouts");
+  await runSql("DELETE FROM release_notifications");
+});
+
+/** A customer whose store runs an older version, since before the release. */
+async function createOutdated() {
+  const customer = await createActiveCustomer();
+  const { shop } = customer.store;
+  await runSql(
+    `UPDATE shop_connections SET theme_version = '1.1.0'
+     WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)`,
+    shop,
+  );
+  await runSql("UPDATE activations SET activated_at = '2026-01-01T00:00:00.000Z' WHERE shop = ?", shop);
+  return customer;
+}
+
+async function publishNext(stage: "staff" | "tenth" | "all" = "all", shop = ""): Promise<string> {
+  let version = `${major++}.0.0`;
+  while (getRolloutPosition(version, shop) < 0.1) version = `${major++}.0.0`;
+  await upload(version, createThemeZip(version));
+  expect((await publish(version, { stage })).status).toBe(200);
+  return version;
+}
+
+async function listDue(actor: Actor): Promise<ReleaseNotification[]> {
+  const { body } = await call(administrator, "dueReleaseNotifications");
+  return body.filter(({ uid }) => uid === actor.uid);
+}
+
+const mark = (due: readonly ReleaseNotification[]) =>
+  call(
+    administrator,
+    "markReleasesNotified",
+    due.flatMap(({ version, stores }) => stores.map(({ activation }) => ({ version, activation }))),
+  );
+
+test("owners of older stores are due once, in the same words until they are reported", async () => {
+  const { actor, store } = await createOutdated();
+  const version = await publishNext();
+  const due = await listDue(actor);
+  expect(due).toMatchObject([{ version, stores: [{ shop: store.shop, from: "1.1.0", questions: null }] }]);
+  expect(await listDue(actor)).toEqual(due);
+  await mark(due);
+  expect(await listDue(actor)).toEqual([]);
+  // The same act again, and a rollout that goes on, notify nobody twice.
+  await call(administrator, "haltRelease", { version, reason: "broken cart" });
+  await call(administrator, "resumeRelease", version);
+  expect(await listDue(actor)).toEqual([]);
+});
+
+test("a stage reaches its stores alone, and the next one the others", async () => {
+  const { actor, store } = await createOutdated();
+  const version = await publishNext("tenth", store.shop);
+  expect(await listDue(actor)).toEqual([]);
+  await call(administrator, "widenRelease", { version, from: "tenth" });
+  expect(await listDue(actor)).toMatchObject([{ version }]);
+});
+
+test("a halted release waits, and a withdrawn one is dropped", async () => {
+  const { actor } = await createOutdated();
+  const version = await publishNext();
+  expect(await listDue(actor)).toHaveLength(1);
+  await call(administrator, "haltRelease", { version, reason: "broken cart" });
+  expect(await listDue(actor)).toEqual([]);
+  await call(administrator, "resumeRelease", version);
+  expect(await listDue(actor)).toMatchObject([{ version }]);
+  await withdraw(version);
+  expect(await listDue(actor)).toEqual([]);
+});
+
+test.each([
+  [
+    "skips it",
+    "UPDATE shop_connections SET skipped_version = ?1 WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?2)",
+  ],
+  [
+    "has it",
+    "UPDATE shop_connections SET theme_version = ?1 WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?2)",
+  ],
+  [
+    "is paused",
+    "UPDATE licences SET status = 'paused' WHERE ?1 <> '' AND id IN (SELECT licence_id FROM activations WHERE shop = ?2)",
+  ],
+])("a store that %s meanwhile is not due", async (_, sql) => {
+  const { actor, store } = await createOutdated();
+  const version = await publishNext();
+  expect(await listDue(actor)).toHaveLength(1);
+  await runSql(sql, version, store.shop);
+  expect(await listDue(actor)).toEqual([]);
+});
+
+test("a newer release replaces the older one, and a store that came later is not notified", async () => {
+  const [early, late] = [await createOutdated(), await createOutdated()];
+  await runSql("UPDATE activations SET activated_at = '2100-01-01T00:00:00.000Z' WHERE shop = ?", late.store.shop);
+  await publishNext();
+  const newest = await publishNext();
+  expect((await listDue(early.actor)).map(({ version }) => version)).toEqual([newest]);
+  expect(await listDue(late.actor)).toEqual([]);
+});
+
+test("the questions come from a dry run that read everything, and one under way is waited for", async () => {
+  const { actor, store } = await createOutdated();
+  const version = await publishNext();
+  const activation = "(SELECT id FROM activations WHERE shop = ?2)";
+  await runSql(
+    `INSERT INTO dry_runs (version, sha256, state, connected, started_at)
+     SELECT version, sha256, 'running', 1, '2026-01-01T00:00:00.000Z' FROM releases WHERE version = ?`,
+    version,
+  );
+  await runSql(
+    `INSERT INTO dry_run_stores (version, activation_id, state, has_base, questions, losses, unread)
+     VALUES (?1, ${activation}, 'computed', 1, '["a","b","c"]', '[]', 0)`,
+    version,
+    store.shop,
+  );
+  expect(await listDue(actor)).toEqual([]);
+  await runSql("UPDATE dry_runs SET state = 'done', ended_at = started_at WHERE version = ?", version);
+  expect(await listDue(actor)).toMatchObject([{ stores: [{ questions: 3 }] }]);
+  await runSql(
+    `UPDATE dry_run_stores SET unread = 1 WHERE version = ?1 AND activation_id = ${activation}`,
+    version,
+    store.shop,
+  );
+  expect(await listDue(actor)).toMatchObject([{ stores: [{ questions: null }] }]);
+});

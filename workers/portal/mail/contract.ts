@@ -1,0 +1,61 @@
+/** Mails to users: their kinds, what users choose, and the state of their delivery as the staff sees it. */
+import type { Result } from "#base/errors.ts";
+
+/** In the order of the preferences. */
+export const chosenKinds = ["jobs", "reminders", "releases", "licences", "transfers", "points", "tickets"] as const;
+/** A kind that its recipient can switch off. */
+export type ChosenKind = (typeof chosenKinds)[number];
+/** Mails about the account's security are always sent. */
+export type MailKind = ChosenKind | "security";
+
+export type MailPreferences = Record<ChosenKind, boolean>;
+
+/** Who may write what is decided by the token alone: it works without a session. */
+export interface UnsubscribeControl {
+  /** LINK_ENDED for a token that is not ours, was altered or has expired. */
+  read(token: string): Promise<Result<{ kind: ChosenKind }>>;
+  /** Idempotent. */
+  unsubscribe(token: string): Promise<Result<{ kind: ChosenKind }>>;
+}
+
+export interface MailControl {
+  /** False without a configured collection: nothing is mailed. */
+  isAvailable: boolean;
+  preferences(): Promise<Result<MailPreferences>>;
+  savePreferences(preferences: MailPreferences): Promise<Result<void>>;
+}
+
+/** `waiting`: the extension has not taken it yet; the others as the extension names them. */
+export const deliveryStates = ["waiting", "processing", "success", "error"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export interface ListedMail {
+  id: string;
+  to: string;
+  subject: string;
+  kind: MailKind | null;
+  state: DeliveryState;
+  createdAt: string;
+  /** When the extension ended its last try. */
+  endedAt: string | null;
+  attempts: number;
+  error: string | null;
+}
+
+export const mailsPerPage = 25;
+
+export interface MailPage {
+  mails: ListedMail[];
+  /** Of all mails, not only of the filter. */
+  counts: Record<DeliveryState, number>;
+  /** Of the filter. */
+  total: number;
+}
+
+/** For the staff. */
+export interface MailDesk {
+  isAvailable: boolean;
+  page(number: number, failedOnly: boolean): Promise<Result<MailPage>>;
+  /** NOT_FOUND for a mail that does not exist; STATE_CONFLICT unless its delivery has failed. */
+  retry(id: string): Promise<Result<{ to: string }>>;
+}

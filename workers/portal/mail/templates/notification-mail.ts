@@ -1,0 +1,22 @@
+/** A mail that says what its notification says. */
+import { translator } from "#app/i18n/translator.ts";
+import { paths } from "#base/paths.ts";
+import type { NotificationDraft } from "../../notifications/contract.ts";
+import type { MailKind } from "../contract.ts";
+
+type Button = "dashboard" | "licence" | "points" | "publication" | "security" | "ticket";
+
+/** @param button where the notification's link leads */
+export const withMail = (draft: NotificationDraft, kind: MailKind, button: Button): NotificationDraft => ({
+  ...draft,
+  mail: {
+    kind,
+    write(language) {
+      const { title, message } = (language === "en" && draft.english) || draft;
+      return {
+        ...{ subject: title, title, paragraphs: [message] },
+        button: { label: translator(language)(`mails.buttons.${button}`), path: draft.link ?? paths.home },
+      };
+    },
+  },
+});

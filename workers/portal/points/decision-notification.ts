@@ -1,0 +1,24 @@
+/** The notification of an answered points request or of a changed balance, from the event of that act. */
+import type { PortalEvent } from "#workers/licences/events/contract.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
+import { createAdjustmentDraft, createAnswerDraft } from "./messages.ts";
+
+/** Null for other events, and for deleted accounts. */
+export function createDecisionDraft({ type, account, object, ...event }: PortalEvent): NotificationDraft | null {
+  if (account === null) return null;
+  const { id: uid } = object;
+  const now = new Date(event.at);
+  const read = (fields: PortalEvent["after"], name: string) => Number(fields?.[name] ?? 0);
+  switch (type) {
+    case "points.request_accepted":
+      return createAnswerDraft({ uid, amount: read(event.after, "amount"), refusal: null, now });
+    case "points.request_refused":
+      return createAnswerDraft({ uid, amount: read(event.after, "amount"), refusal: event.reason ?? "", now });
+    case "points.adjusted": {
+      const amount = read(event.after, "points") - read(event.before, "points");
+      return createAdjustmentDraft({ uid, amount, reason: event.reason ?? "", now });
+    }
+    default:
+      return null;
+  }
+}
