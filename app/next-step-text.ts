@@ -4,6 +4,7 @@ import { describeError } from "#app/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { NextStep, StoreStep } from "#app/next-step.ts";
+import type { ForkProps } from "#app/ui/fork.tsx";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
@@ -46,9 +47,7 @@ export function describeStep(t: T, step: DescribedStep, language: Language): Ste
     case "update":
       return words({ version: step.version });
     case "resolve": {
-      const cause = step.failure ? describeError(t, step.failure as AppError).sentence : null;
-      const untouched = t("nextStep.resolve.text");
-      const text = cause ? `${cause} ${untouched}` : untouched;
+      const text = withCause(t, step.failure, t("nextStep.resolve.text"));
       return { ...words(), title: t(`nextStep.resolve.${step.act}`), text };
     }
     case "follow":
@@ -62,13 +61,7 @@ export interface StepPanelView extends StepText {
   kind: DescribedStep["kind"];
   shop: string | null;
   /** Data of the drawing; null when the step concerns no theme. */
-  fork: {
-    installed: string | null;
-    target: string;
-    previous?: string;
-    stage?: "install" | "ready";
-    running?: boolean;
-  } | null;
+  fork: ForkProps | null;
 }
 
 /** @param getPrevious returns the release before a version, if known */
@@ -91,7 +84,7 @@ function toForkView(step: DescribedStep, getPrevious: (version: string) => strin
   const drawn = { installed, target: step.version, ...(previous ? { previous } : {}) };
   if (step.kind === "install") return { ...drawn, stage: "install" };
   if (step.kind === "publish" || step.kind === "review") return { ...drawn, stage: "ready" };
-  return step.kind === "follow" ? { ...drawn, running: true } : drawn;
+  return step.kind === "follow" ? { ...drawn, stage: "running" } : drawn;
 }
 
 /** The step as a row; the title names the store. */
@@ -103,9 +96,15 @@ export function toStepRow(
   const store = toStoreName(step.shop);
   const version = "version" in step ? step.version : "";
   const title = t(`nextStep.${step.kind}.row`, { store, version });
-  if (step.kind !== "publish" && step.kind !== "review") return { title, text: t(`nextStep.${step.kind}.rowText`) };
-  return { title, text: step.publishAt ? scheduleText(t, step.publishAt, language) : step.name };
+  if (step.kind === "publish" || step.kind === "review")
+    return { title, text: step.publishAt ? scheduleText(t, step.publishAt, language) : step.name };
+  const rest = t(`nextStep.${step.kind}.rowText`);
+  return { title, text: "failure" in step ? withCause(t, step.failure, rest) : rest };
 }
+
+/** The cause, if known, before what it means. */
+const withCause = (t: T, failure: { code: string } | null, rest: string): string =>
+  failure ? `${describeError(t, failure as AppError).sentence} ${rest}` : rest;
 
 const scheduleText = (t: T, publishAt: string, language: Language): string =>
   t("nextStep.scheduled.text", { date: formatDateTime(language, publishAt) });

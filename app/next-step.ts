@@ -1,4 +1,5 @@
 /** The next steps of a person: one rule table for the dashboard, the store page and the first steps. */
+import type { AppError } from "#base/errors.ts";
 import { isOlder, isOutdated } from "#base/versions.ts";
 import type { LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
 
@@ -10,7 +11,7 @@ interface JobOfStore {
 
 /** A step for a store with an active licence. */
 export type StoreStep =
-  | { kind: "reconnect"; shop: string }
+  | { kind: "reconnect"; shop: string; failure: Pick<AppError, "code"> | null }
   | { kind: "install"; shop: string; version: string }
   | ({ kind: "publish"; name: string; version: string; preview: string | null; publishAt: string | null } & JobOfStore)
   | ({ kind: "resume"; from: string | null; version: string } & JobOfStore)
@@ -43,8 +44,9 @@ interface StoreFacts {
  * published instead of created again.
  */
 const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
-  function lostConnection({ store: { shop, state } }) {
-    return state === "inactive" ? { kind: "reconnect", shop } : null;
+  function lostConnection({ store: { shop, state, failure } }) {
+    if (state !== "inactive") return null;
+    return { kind: "reconnect", shop, failure: failure ? { code: failure } : null };
   },
   function jobUnderWay({ jobs }) {
     const job = jobs.find(({ state }) => state === "queued" || state === "running");

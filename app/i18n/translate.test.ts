@@ -22,10 +22,10 @@ describe("the translator", () => {
   });
 
   it("chooses the plural form by the rules of the language: zero is singular in French, plural in English", () => {
-    const key = "dashboard.seats.authorised" satisfies Key;
-    expect(t(key, { count: 0 })).toBe("0 autorisée");
-    expect(t(key, { count: 2 })).toBe("2 autorisées");
-    expect(t(key, { count: 1_000_000 })).toBe("1\u202f000\u202f000 autorisées");
+    const key = "licenceRows.freeCount" satisfies Key;
+    expect(t(key, { count: 0 })).toBe("0 libre");
+    expect(t(key, { count: 2 })).toBe("2 libres");
+    expect(t(key, { count: 1_000_000 })).toBe("1\u202f000\u202f000 libres");
     expect(translator("en")(key, { count: 10_000 })).toContain("10,000");
     expect(translator("en")(key, { count: 0 })).toBe(findText(en, `${key}_other`)?.replace("{{count}}", "0"));
   });

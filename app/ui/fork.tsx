@@ -1,6 +1,9 @@
 /** The product's drawing: the published theme as an untouched line, the new theme as a branch. */
 import { useT } from "#app/i18n/index.ts";
 
+/** Of the new theme: not created yet, being created, an update to check, waits to be published, is published. */
+export type ForkStage = "install" | "running" | "update" | "ready" | "published";
+
 export interface ForkProps {
   /** Published version; null for the merchant's own theme. */
   installed: string | null;
@@ -8,14 +11,9 @@ export interface ForkProps {
   target: string;
   /** Older version, drawn before the installed one. */
   previous?: string;
-  /** The new theme is published. */
-  done?: boolean;
   /** The base theme may be unpublished; it stays unchanged either way. */
   anyTheme?: boolean;
-  /** The job is running. */
-  running?: boolean;
-  /** `install`: not created yet; `ready`: waits to be published. */
-  stage?: "install" | "ready";
+  stage?: ForkStage;
 }
 
 const node = { previous: 44, installed: 137, copy: 285, publish: 368 } as const;
@@ -25,33 +23,17 @@ const branch = 50;
 /** X position of the text after the installed version, so that they never overlap. */
 const afterLabel = (label: string) => node.installed + 12 + label.length * 3.4;
 
-export function Fork({
-  installed,
-  target,
-  previous,
-  done = false,
-  anyTheme = false,
-  running = false,
-  stage,
-}: ForkProps) {
+export function Fork({ installed, target, previous, anyTheme = false, stage = "update" }: ForkProps) {
   const t = useT();
-  const isToMake = stage === "install";
+  const isPublished = stage === "published";
   const isReady = stage === "ready";
-  const description = done
-    ? "descriptionDone"
-    : isToMake
-      ? "descriptionInstall"
-      : isReady
-        ? "descriptionReady"
-        : anyTheme
-          ? "descriptionKept"
-          : "description";
   const name = installed ?? t("ui.fork.ownTheme");
+  const description = stage === "update" && anyTheme ? "kept" : stage;
   return (
     <svg
       viewBox={previous ? "0 0 400 150" : "88 0 312 150"}
       role="img"
-      aria-label={t(`ui.fork.${description}`, { installed: name, target })}
+      aria-label={t(`ui.fork.description.${description}`, { installed: name, target })}
       className="block h-auto w-full overflow-visible"
       fill="none"
       fontSize="13"
@@ -62,13 +44,13 @@ export function Fork({
         d={`M${node.installed} ${line}C192 ${line} 176 ${branch} 236 ${branch}H310`}
         className="stroke-glow"
         strokeWidth="2"
-        strokeDasharray={isToMake ? "3 5" : undefined}
+        strokeDasharray={stage === "install" ? "3 5" : undefined}
       />
       <path
         d={`M310 ${branch}C356 ${branch} 342 ${line - 10} ${node.publish - 3} ${line - 8}`}
         className="stroke-glow"
         strokeWidth="2"
-        strokeDasharray={done ? undefined : "3 5"}
+        strokeDasharray={isPublished ? undefined : "3 5"}
       />
       {previous ? (
         <>
@@ -96,78 +78,64 @@ export function Fork({
       >
         {t(anyTheme ? "ui.fork.kept" : "ui.fork.published")}
       </text>
-      {isToMake ? <CopyToMake /> : isReady ? <ReadyCopy /> : <Copy isRunning={running} />}
+      <CopyNode stage={stage} />
       <text x={node.copy} y={branch - 29} className="fill-glow font-strong">
         {target}
       </text>
       <text x={node.copy} y={branch + 35} className="fill-on-deep-2">
-        {t(
-          done ? "ui.fork.copyDone" : isToMake ? "ui.fork.copyToMake" : isReady ? "ui.fork.copyReady" : "ui.fork.copy",
-        )}
+        {t(`ui.fork.copy.${stage}`)}
       </text>
       {isReady ? <circle cx={node.publish} cy={line} r="15" className="fill-glow" fillOpacity="0.22" /> : null}
       <circle
         cx={node.publish}
         cy={line}
         r="8"
-        className={done ? "fill-glow stroke-glow" : "fill-deep stroke-glow"}
+        className={isPublished ? "fill-glow stroke-glow" : "fill-deep stroke-glow"}
         strokeWidth="2"
-        strokeDasharray={done || isReady ? undefined : "3 3.2"}
+        strokeDasharray={isPublished || isReady ? undefined : "3 3.2"}
       />
       {isReady ? <circle cx={node.publish} cy={line} r="3.5" className="fill-glow" /> : null}
       <text x={node.publish} y={line + 27} className={isReady ? "fill-glow font-strong" : "fill-on-deep-2"}>
-        {t(done ? "ui.fork.publishDone" : isReady ? "ui.fork.yourTurn" : "ui.fork.publish")}
+        {t(isPublished ? "ui.fork.publishDone" : isReady ? "ui.fork.yourTurn" : "ui.fork.publish")}
       </text>
     </svg>
   );
 }
 
-function Copy({ isRunning }: { isRunning: boolean }) {
+/** Hollow with a plus, with a check, or with a halo that breathes while a job runs. */
+function CopyNode({ stage }: { stage: ForkStage }) {
+  const at = { cx: node.copy, cy: branch };
+  if (stage === "install") {
+    return (
+      <>
+        <circle {...at} r="11" className="fill-deep stroke-glow" strokeWidth="2" strokeDasharray="3 3.2" />
+        <path d={`M${at.cx - 5} ${branch}h10M${at.cx} ${branch - 5}v10`} className="stroke-glow" strokeWidth="2" />
+      </>
+    );
+  }
+  if (stage === "ready") {
+    return (
+      <>
+        <circle {...at} r="10" className="fill-glow" />
+        <path
+          d={`M${at.cx - 4.5} ${branch + 0.5}l3 3.2 6-6.6`}
+          className="stroke-on-glow"
+          strokeWidth="2.2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </>
+    );
+  }
   return (
     <>
       <circle
-        cx={node.copy}
-        cy={branch}
+        {...at}
         r="16"
-        className={isRunning ? "animate-breathe fill-glow" : "fill-glow"}
+        className={stage === "running" ? "animate-breathe fill-glow" : "fill-glow"}
         fillOpacity="0.22"
       />
-      <circle cx={node.copy} cy={branch} r="8.5" className="fill-glow" />
-    </>
-  );
-}
-
-function CopyToMake() {
-  return (
-    <>
-      <circle
-        cx={node.copy}
-        cy={branch}
-        r="11"
-        className="fill-deep stroke-glow"
-        strokeWidth="2"
-        strokeDasharray="3 3.2"
-      />
-      <path
-        d={`M${node.copy - 5} ${branch}h10M${node.copy} ${branch - 5}v10`}
-        className="stroke-glow"
-        strokeWidth="2"
-      />
-    </>
-  );
-}
-
-function ReadyCopy() {
-  return (
-    <>
-      <circle cx={node.copy} cy={branch} r="10" className="fill-glow" />
-      <path
-        d={`M${node.copy - 4.5} ${branch + 0.5}l3 3.2 6-6.6`}
-        className="stroke-on-glow"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <circle {...at} r="8.5" className="fill-glow" />
     </>
   );
 }

@@ -32,6 +32,7 @@ const shop = (name: string, themeVersion: string | null, over: Partial<Shop> = {
   accessTokenHint: "3f9c",
   apiSecretKeyHint: "7b20",
   skippedVersion: null,
+  returnJob: null,
   ...over,
 });
 

@@ -2,19 +2,20 @@
 import { ToastCard } from "#app/toasts/toast-view.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { LicenceCard } from "#app/ui/cards.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Fork } from "#app/ui/fork.tsx";
+import { Fork, type ForkStage } from "#app/ui/fork.tsx";
 import { Badge, type BadgeTone, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Progress, Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
 import { DeepPanel } from "#app/ui/panel.tsx";
+import { PlaceGlyph, type PlaceState } from "#app/ui/place-glyph.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
 import { Stepper, type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 
 const tones: BadgeTone[] = ["ok", "thread", "warn", "bad", "free", "grey", "admin"];
 const states: StepState[] = ["done", "now", "failed", "toCome", "yours", "event", "staff"];
 const shop = "alice-shop.myshopify.com";
-const toActivate = { to: "/activate", label: "Activate" };
+const places: PlaceState[] = ["used", "bare", "paused", "lost", "free"];
+const stages: ForkStage[] = ["install", "running", "update", "ready", "published"];
 const sendAgain = (
   <Button type="button" variant="secondary" size="small">
     Send the link again
@@ -33,9 +34,20 @@ export const messages = {
         <VersionPair from="1.1.0" to="2.0.4" />
         <StoreName domain={shop} />
       </div>
-      <ul className="grid gap-3 wide-phone:grid-cols-2">
-        <LicenceCard badge={<Badge tone="ok">Active</Badge>} shop={shop} version="1.1.0" checked="checked today" />
-        <LicenceCard badge={<Badge tone="free">Available</Badge>} invitation="For another store" action={toActivate} />
+      <ul className="flex flex-wrap gap-6">
+        {places.map((place) => (
+          <li key={place} className="flex items-center gap-3">
+            <PlaceGlyph state={place} />
+            {place}
+          </li>
+        ))}
+      </ul>
+      <ul className="deep-panel on-deep grid gap-8 p-6 wide-phone:grid-cols-2">
+        {stages.map((stage) => (
+          <li key={stage}>
+            <Fork installed={stage === "update" ? "1.1.0" : null} target="2.0.4" stage={stage} />
+          </li>
+        ))}
       </ul>
     </>
   ),

@@ -40,6 +40,7 @@ function createOverview(...seats: Seat[]): LicenceOverview {
             accessTokenHint: null,
             apiSecretKeyHint: null,
             skippedVersion: null,
+            returnJob: null,
           },
         ],
   );

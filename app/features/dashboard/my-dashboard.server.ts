@@ -25,6 +25,7 @@ const latestTimeoutMs = 800;
 
 export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const { language, now } = context;
+  const t = translator(language);
   const licences = context.licencesFor(viewer);
   // The licence service rejects unverified addresses.
   const overviewReply = viewer.emailVerified ? licences.overviewWith(["prepared", "requests"]) : null;
@@ -41,10 +42,10 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
     firstName: getFirstName(viewer.displayName),
     email: viewer.email,
     summary,
-    steps: toStepsView(steps, known, { t: translator(language), language, now, published: versions }),
+    steps: toStepsView(steps, known, { t, language, now, published: versions }),
     /** For the side bar, which keeps its last value when this is undefined. */
     waitingUpdates: known ? countOutdated(known.shops) : undefined,
-    overview: known ? toOverviewView(known, { language, now }) : null,
+    overview: known ? toOverviewView(known, steps, { t, language, now }) : null,
     points: toPointsView(language, viewer.points),
     prepared: (known?.prepared ?? []).map(({ shop, expiresAt }) => ({
       shop,

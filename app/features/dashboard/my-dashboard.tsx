@@ -11,13 +11,12 @@ import { PreparedAlert } from "#app/ui/prepared-alert.tsx";
 import { Stepper } from "#app/ui/timeline.tsx";
 import { paths } from "#base/paths.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
-import { LicenceCards } from "./licence-cards.tsx";
+import { LicenceRows } from "./licence-rows.tsx";
 import type { LicenceProblem, LicenceSummary } from "./licence-summary.ts";
 import type { MyDashboardData, ReleaseSummary } from "./my-dashboard.server.ts";
 import { NextStepPanel, WaitingList } from "./next-step-panel.tsx";
-import { Shortcuts } from "./shortcuts.tsx";
+import { Guides, Meanwhile } from "./reading.tsx";
 import type { FirstStepsView } from "./step-views.ts";
-import { Stores } from "./stores.tsx";
 
 interface MyDashboardProps {
   data: MyDashboardData;
@@ -30,6 +29,7 @@ interface MyDashboardProps {
 export function MyDashboard({ data, views, next }: MyDashboardProps) {
   const t = useT();
   const { firstName, email, summary, steps, overview, points, latest, newestRelease, offer, prepared, requests } = data;
+  const isActivating = steps.panel?.kind === "activate";
   return (
     <>
       <PageHead title={getTitle(t, firstName, summary)} lead={getLead(t, summary)} actions={views} />
@@ -46,10 +46,11 @@ export function MyDashboard({ data, views, next }: MyDashboardProps) {
       <WaitingList rows={steps.waiting} />
       <div className="mt-9 grid gap-x-9 gap-y-9 tablet:grid-cols-[minmax(0,1fr)_220px] desktop:grid-cols-[minmax(0,1fr)_292px] desktop:gap-x-11">
         <div className="min-w-0">
-          {overview && overview.authorised > 0 ? <LicenceCards overview={overview} /> : null}
-          {overview && overview.stores.length > 0 ? <Stores stores={overview.stores} /> : null}
+          {overview && overview.rows.length > 0 ? (
+            <LicenceRows overview={overview} isActivating={isActivating} purchaseUrl={offer.url} />
+          ) : null}
           {steps.start ? <FirstSteps start={steps.start} /> : null}
-          <Shortcuts overview={overview} />
+          {overview?.isUsable ? steps.start || isActivating ? <Guides /> : null : <Meanwhile />}
           {newestRelease ? <NewestRelease newestRelease={newestRelease} /> : null}
         </div>
         <div className="min-w-0">

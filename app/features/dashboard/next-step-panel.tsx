@@ -4,7 +4,7 @@ import { Form } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { VersionPair } from "#app/ui/labels.tsx";
+import { Badge, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { DeepPanel, StepPanel } from "#app/ui/panel.tsx";
 import { brand } from "#base/brand.ts";
@@ -121,6 +121,7 @@ export function WaitingList({ rows }: { rows: readonly WaitingRow[] }) {
 }
 
 function Rows({ rows }: { rows: readonly WaitingRow[] }) {
+  const t = useT();
   return (
     <ul className="divide-y divide-line">
       {rows.map(({ kind, shop, title, text, versions, action }) => {
@@ -134,6 +135,7 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
                 <span className="text-small text-ink-3">{text}</span>
               </span>
             </span>
+            {kind === "reconnect" ? <Badge tone="bad">{t("dashboard.state.inactive")}</Badge> : null}
             {versions ? <VersionPair from={versions.from} to={versions.to} /> : null}
             <ButtonLink to={action.to} variant="secondary" size="small">
               {action.label}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Licence, LicenceOverview, Shop } from "#workers/portal/contract.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { listNextSteps } from "#app/next-step.ts";
+import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
 import { toOverviewView } from "./overview-view.ts";
 
 const now = new Date("2024-12-20T12:00:00.000Z");
-const shown = { language: "fr", now } as const;
+const shown = { t: translator("fr"), language: "fr", now } as const;
 
 const licence = (id: string, over: Partial<Licence> = {}): Licence => ({
   id,
@@ -16,16 +18,16 @@ const licence = (id: string, over: Partial<Licence> = {}): Licence => ({
   ...over,
 });
 
-const shop = (licenceId: string, over: Partial<Shop> = {}): Shop => ({
-  shop: "alice-shop.myshopify.com",
+const shop = (name: string, over: Partial<Shop> = {}): Shop => ({
+  shop: `${name}.myshopify.com`,
   name: "Chez Alice",
   state: "active",
   plan: "Basic",
-  licenceId,
+  licenceId: name,
   licenceStatus: "active",
   checkedAt: "2024-12-20T11:48:00.000Z",
   lastActivity: null,
-  themeVersion: "1.1.0",
+  themeVersion: "2.0.4",
   newestRelease: "2.0.4",
   failure: null,
   development: false,
@@ -33,106 +35,147 @@ const shop = (licenceId: string, over: Partial<Shop> = {}): Shop => ({
   accessTokenHint: "3f9c",
   apiSecretKeyHint: "7b20",
   skippedVersion: null,
+  returnJob: null,
   ...over,
 });
 
-const overview = (licences: Licence[], shops: Shop[]): LicenceOverview => ({
-  authorised: licences.length,
-  available: 0,
-  installed: shops.length,
-  licences,
-  shops,
-  openJobs: [],
-  newestRelease: "2.0.4",
+const job = (name: string, over: Partial<OpenJob>): OpenJob => ({
+  ...{ id: "0".repeat(24), kind: "update", shop: `${name}.myshopify.com`, state: "done", template: null },
+  ...{ version: "2.0.4", fromVersion: "1.1.0", name: "Hiver", preview: null, publishAt: null, failure: null },
+  ...{ counts: { carriedOver: 0, conflicts: 0 }, updatedAt: "2024-12-12T09:00:00.000Z" },
+  ...over,
 });
 
-describe("toOverviewView", () => {
-  it("lists licences in use before free ones", () => {
-    const view = toOverviewView(
-      overview([licence("a"), licence("b", { status: "active", shop: "alice-shop.myshopify.com" })], [shop("b")]),
-      shown,
-    );
-    expect(view.cards.map(({ id, state }) => [id, state])).toEqual([
-      ["b", "active"],
-      ["a", "available"],
-    ]);
+/** Each store has a licence of its name; the other licences are given. */
+function viewOf(shops: Shop[], { others = [], jobs = [] }: { others?: Licence[]; jobs?: OpenJob[] } = {}) {
+  const taken = shops.map(({ licenceId, licenceStatus, shop: address }) =>
+    licence(licenceId, { status: licenceStatus, shop: address }),
+  );
+  const licences = [...taken, ...others];
+  const overview: LicenceOverview = {
+    authorised: licences.length,
+    available: others.filter(({ status }) => status === "available").length,
+    installed: shops.length,
+    licences,
+    shops,
+    openJobs: jobs,
+    newestRelease: "2.0.4",
+  };
+  return toOverviewView(overview, listNextSteps({ emailVerified: true, overview }) ?? [], shown);
+}
+
+const rowOf = (store: Shop, jobs: OpenJob[] = []) => viewOf([store], { jobs }).rows[0];
+const free = (count: number) => Array.from({ length: count }, (_, index) => licence(`free${index}`));
+
+describe("a row", () => {
+  const bare = shop("a", { themeVersion: null });
+  const old = shop("a", { themeVersion: "1.1.0" });
+  const at = { publishAt: "2024-12-24T09:00:00.000Z" };
+  it.each<[string, Shop, OpenJob[], string, string]>([
+    ["the newest release", shop("a"), [], "used", "2.0.4 publiée, à jour"],
+    ["an older release", old, [], "used", "1.1.0 publiée, la 2.0.4 est disponible"],
+    ["a release that is skipped", { ...old, skippedVersion: "2.0.4" }, [], "used", "1.1.0 publiée"],
+    ["another theme", bare, [], "bare", "Thème non installé"],
+    ["a store that was never checked", { ...bare, checkedAt: null, state: "pending" }, [], "bare", ""],
+    ["an install under way", bare, [job("a", { kind: "install", state: "running" })], "bare", "Installation en cours"],
+    ["an installed copy", bare, [job("a", { kind: "install" })], "bare", "2.0.4 installée, pas encore publiée"],
+    ["a scheduled copy", bare, [job("a", { kind: "install", ...at })], "bare", "Copie 2.0.4 programmée"],
+    ["an open preview", old, [job("a", { state: "waiting" })], "used", "1.1.0 publiée, aperçu de la 2.0.4 à terminer"],
+    ["an updated copy", old, [job("a", {})], "used", "1.1.0 publiée, copie 2.0.4 prête"],
+    ["a failed update", old, [job("a", { state: "failed" })], "used", "1.1.0 publiée, mise à jour interrompue"],
+    ["a lost connection", shop("a", { state: "inactive" }), [], "lost", "2.0.4 publiée, à jour"],
+    ["a pause", shop("a", { licenceStatus: "paused" }), [], "paused", "2.0.4 publiée, à jour"],
+    [
+      "a development store",
+      { ...shop("a"), development: true },
+      [],
+      "used",
+      "2.0.4 publiée, à jour, boutique de développement",
+    ],
+  ])("says in shape and words: %s", (_, store, jobs, place, detail) => {
+    expect(rowOf(store, jobs)).toMatchObject({ place, detail });
   });
 
   it("formats the last check relatively, with the exact time in Paris", () => {
-    const view = toOverviewView(
-      overview([licence("a", { status: "active", shop: "x.myshopify.com" })], [shop("a")]),
-      shown,
-    );
-    expect(view.cards[0]?.checked).toMatchObject({ text: "il y a 12\u00a0min", isDate: false });
-    expect(view.cards[0]?.checked?.full).toContain("12:48");
+    const { checked } = rowOf(shop("a")) ?? {};
+    expect(checked?.text).toBe("vérifiée il y a 12\u00a0min");
+    expect(checked?.moment?.full).toContain("12:48");
+    expect(rowOf(shop("a", { checkedAt: "2024-12-01T09:00:00.000Z" }))?.checked?.text).toBe("vérifiée le 1er déc.");
+    expect(rowOf(shop("a", { checkedAt: null }))?.checked).toEqual({ moment: null, text: "pas encore vérifiée" });
   });
 
-  it("marks moments that are formatted as a date", () => {
-    const old = shop("a", { checkedAt: "2024-12-01T09:00:00.000Z" });
-    const view = toOverviewView(overview([licence("a", { status: "active", shop: old.shop })], [old]), shown);
-    expect(view.cards[0]?.checked).toMatchObject({ text: "1er déc.", isDate: true });
+  it("warns of the day by which a former development store needs a licence", () => {
+    const row = rowOf(shop("a", { seatDueAt: "2024-12-31T09:00:00.000Z" }));
+    expect(row).toMatchObject({ isWarning: true, checked: null });
+    expect(row?.detail).toContain("31 déc.");
   });
 
-  it("marks a version that is behind the newest release, and only then", () => {
-    const licences = [licence("a", { status: "active", shop: "x.myshopify.com" })];
-    expect(toOverviewView(overview(licences, [shop("a")]), shown).cards[0]?.outdated).toBe(true);
-    expect(toOverviewView(overview(licences, [shop("a", { themeVersion: "2.0.4" })]), shown).cards[0]?.outdated).toBe(
-      false,
-    );
-    expect(toOverviewView(overview(licences, [shop("a", { newestRelease: null })]), shown).cards[0]?.outdated).toBe(
-      false,
-    );
-  });
-
-  it("calls a paused licence paused whatever its store says", () => {
-    const paused = licence("a", { status: "paused", shop: "x.myshopify.com", pausedReason: "Impayé" });
-    const view = toOverviewView(overview([paused], [shop("a", { licenceStatus: "paused" })]), shown);
-    expect(view.cards[0]?.state).toBe("paused");
-    expect(view.stores[0]).toMatchObject({ state: "paused", pausedReason: "Impayé" });
-  });
-
-  it("puts licences that need action first and free ones last", () => {
-    const taken = (id: string) => licence(id, { status: "active", shop: `${id}.myshopify.com` });
-    const licences = [
-      licence("free"),
-      taken("well"),
-      taken("behind"),
-      licence("held", { status: "paused" }),
-      taken("lost"),
-    ];
-    const shops = [
-      shop("well", { shop: "well.myshopify.com", themeVersion: "2.0.4" }),
-      shop("behind", { shop: "behind.myshopify.com" }),
-      shop("lost", { shop: "lost.myshopify.com", state: "inactive" }),
-    ];
-    const view = toOverviewView(overview(licences, shops), shown);
-    expect(view.cards.map(({ id }) => id)).toEqual(["lost", "behind", "well", "held", "free"]);
-    expect(view.stores.map((each) => each.shop.split(".")[0])).toEqual(["lost", "behind", "well"]);
-  });
-
-  it("shows up to six cards, or three cards and counts for the rest", () => {
-    const places = (taken: number, paused: number, free: number) => {
-      const all = [
-        ...Array.from({ length: taken }, (_, n) => licence(`t${n}`, { status: "active", shop: `t${n}.myshopify.com` })),
-        ...Array.from({ length: paused }, (_, n) => licence(`p${n}`, { status: "paused" })),
-        ...Array.from({ length: free }, (_, n) => licence(`f${n}`)),
-      ];
-      const { cards, more } = toOverviewView(overview(all, []), shown);
-      return { drawn: cards.length, more };
-    };
-    expect(places(4, 0, 2)).toEqual({ drawn: 6, more: { taken: 0, paused: 0, free: 0 } });
-    expect(places(5, 1, 2)).toEqual({ drawn: 3, more: { taken: 2, paused: 1, free: 2 } });
-    expect(places(1, 0, 7)).toEqual({ drawn: 3, more: { taken: 0, paused: 0, free: 5 } });
-  });
-
-  it("does not show a removed licence", () => {
-    const view = toOverviewView(overview([licence("a", { status: "removed" })], []), shown);
-    expect(view.cards).toEqual([]);
+  it("leads back to the theme before only while the store can do it", () => {
+    const store = { returnJob: "1".repeat(24) };
+    expect(rowOf(shop("a", store))?.returnJob).toBe(store.returnJob);
+    expect(rowOf(shop("a", { ...store, state: "inactive" }))?.returnJob).toBeNull();
+    expect(rowOf(shop("a", { ...store, licenceStatus: "paused" }))?.returnJob).toBeNull();
   });
 
   it("contains no part of a credential", () => {
-    const licences = [licence("a", { status: "active", shop: "x.myshopify.com" })];
-    const text = JSON.stringify(toOverviewView(overview(licences, [shop("a")]), shown));
-    expect(text).not.toMatch(/3f9c|7b20|hint/i);
+    expect(JSON.stringify(viewOf([shop("a")]))).not.toMatch(/3f9c|7b20|hint/i);
   });
+});
+
+it("repeats no step as a button that the panel or the waiting stores show", () => {
+  const shops = [
+    shop("first", { themeVersion: "1.1.0" }),
+    shop("second", { themeVersion: "1.1.0" }),
+    shop("running", { themeVersion: "1.1.0" }),
+  ];
+  const { rows } = viewOf(shops, { jobs: [job("running", { state: "running" })] });
+  const steps = rows.map(({ shop: address, step }) => [address?.split(".")[0], step?.label, step?.isButton]);
+  expect(steps).toEqual([
+    ["first", "Préparer la mise à jour", false],
+    ["second", "Préparer la mise à jour", false],
+    ["running", "Suivre", true],
+  ]);
+  // Alone, the panel shows it.
+  expect(rowOf(shop("a"), [job("a", { state: "running" })])?.step?.isButton).toBe(false);
+});
+
+it("puts stores that need action first, then paused and free licences", () => {
+  const shops = [
+    shop("well"),
+    shop("held", { licenceStatus: "paused" }),
+    shop("behind", { themeVersion: "1.1.0" }),
+    shop("lost", { state: "inactive" }),
+  ];
+  const others = [licence("free"), licence("paused", { status: "paused" })];
+  expect(viewOf(shops, { others }).rows.map(({ key }) => key.split(".")[0])).toEqual([
+    "lost",
+    "behind",
+    "well",
+    "held",
+    "paused",
+    "free-0",
+  ]);
+});
+
+it("gives the reason of each pause, unless the alert above gives the only one", () => {
+  const reason = { status: "paused", pausedReason: "Impayé" } as const;
+  expect(viewOf([shop("a")], { others: [licence("b", reason)] }).rows[1]?.detail).toContain("Impayé");
+  const view = viewOf([shop("a", { licenceStatus: "paused" })]);
+  expect(view.rows[0]).toMatchObject({ isWarning: false });
+  expect(view.isUsable).toBe(false);
+});
+
+it("shows up to three free licences as rows, and more of them as one", () => {
+  const titles = (count: number) => viewOf([], { others: free(count) }).rows.map(({ title }) => title);
+  expect(titles(3)).toEqual(["Licence libre", "Licence libre", "Licence libre"]);
+  expect(titles(4)).toEqual(["4 licences libres"]);
+});
+
+it("counts the licences, and those that are free", () => {
+  expect(viewOf([shop("a")]).counts).toBe("1 licence");
+  expect(viewOf([shop("a")], { others: free(2) }).counts).toBe("3 licences, 2 libres");
+});
+
+it("does not show a removed licence", () => {
+  expect(viewOf([], { others: [licence("a", { status: "removed" })] }).rows).toEqual([]);
 });

@@ -19,6 +19,7 @@ const shop = (values: Partial<Shop> = {}): Shop => ({
   accessTokenHint: null,
   apiSecretKeyHint: null,
   skippedVersion: null,
+  returnJob: null,
   ...values,
 });
 

@@ -8,6 +8,7 @@ import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FormLayout } from "#app/ui/form-layout.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { PreparedAlert } from "#app/ui/prepared-alert.tsx";
@@ -106,19 +107,16 @@ export default function ActivateRoute() {
       {full ? <NoFreeLicence stores={stores} offer={offer} /> : null}
       {isWithout && !reply ? <ActivationChecks refused={null} /> : null}
       {(full || isWithout) && !reply ? null : (
-        <div
-          className={`grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,408px)_minmax(0,1fr)] ${full ? "mt-9" : ""}`}
-        >
-          <ActivateForm
-            email={email}
-            kind={shownKind}
-            renewing={renewing}
-            prepared={ready?.shop ?? null}
-            reply={reply}
-          />
-          <div>
-            <ActivationChecks refused={reply?.formError?.code ?? null} />
-          </div>
+        <div className={full ? "mt-9" : undefined}>
+          <FormLayout aside={<ActivationChecks refused={reply?.formError?.code ?? null} />}>
+            <ActivateForm
+              email={email}
+              kind={shownKind}
+              renewing={renewing}
+              prepared={ready?.shop ?? null}
+              reply={reply}
+            />
+          </FormLayout>
         </div>
       )}
     </>

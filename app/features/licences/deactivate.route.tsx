@@ -7,6 +7,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
@@ -67,7 +68,7 @@ export default function DeactivateRoute() {
         }
         lead={stores.length > 0 ? t("licences.deactivate.lead") : undefined}
       />
-      <div className="grid max-w-[640px] gap-6">
+      <FormLayout aside={stores.length > 0 ? <DeactivationSteps /> : null}>
         <FormErrorSummary error={form.formError} />
         {wrongStore && !store && !form.formError ? <Alert tone="bad" role="alert" title={wrongStore} /> : null}
         {paused > 0 ? (
@@ -84,8 +85,23 @@ export default function DeactivateRoute() {
         {store ? <DeactivateForm key={store.shop} store={store} form={form} /> : null}
         {store || stores.length === 0 ? null : <DeactivateStores stores={stores} />}
         {known && stores.length === 0 ? <NothingToDeactivate /> : null}
-      </div>
+      </FormLayout>
     </>
+  );
+}
+
+function DeactivationSteps() {
+  const t = useT();
+  const step = (name: "check" | "free" | "theme" | "elsewhere") => ({
+    title: t(`licences.deactivate.next.${name}`),
+    detail: t(`licences.deactivate.next.${name}Detail`),
+    isYours: name === "elsewhere",
+  });
+  return (
+    <WhatHappensNext
+      title={t("licences.deactivate.next.title")}
+      steps={[step("check"), step("free"), step("theme"), step("elsewhere")]}
+    />
   );
 }
 

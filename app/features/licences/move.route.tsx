@@ -9,6 +9,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
@@ -87,7 +88,7 @@ export default function MoveRoute() {
   return (
     <>
       <PageHead title={t("move.title")} lead={stores.length > 0 ? t("move.lead") : undefined} />
-      <div className="grid max-w-[640px] gap-6">
+      <FormLayout aside={movable.length > 0 ? <MoveSteps /> : null}>
         <FormErrorSummary error={form.formError} />
         {paused > 0 ? (
           <Alert tone="warn" title={t("move.paused", { count: paused })}>
@@ -107,8 +108,23 @@ export default function MoveRoute() {
           <MoveForm stores={movable} chosen={chosen} kind={reply?.values.clientId ? "client" : kind} form={form} />
         ) : null}
         {known && stores.length === 0 ? <NothingToMove /> : null}
-      </div>
+      </FormLayout>
     </>
+  );
+}
+
+function MoveSteps() {
+  const t = useT();
+  const step = (name: "check" | "switch" | "former" | "install") => ({
+    title: t(`move.next.${name}`),
+    detail: t(`move.next.${name}Detail`),
+    isYours: name === "install",
+  });
+  return (
+    <WhatHappensNext
+      title={t("move.next.title")}
+      steps={[step("check"), step("switch"), step("former"), step("install")]}
+    />
   );
 }
 

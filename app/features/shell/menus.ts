@@ -1,10 +1,12 @@
-/** Adds closing and arrow keys to the frame's `details` menus, and makes the side bar that slides out modal. */
+/** Adds closing and arrow keys to the `details` menus, and makes the side bar that slides out modal. */
 import { type RefObject, useEffect } from "react";
 import { useAfterNavigation, watchMedia } from "#app/observe.ts";
 import { findItemByKey } from "#app/ui/menu-keys.ts";
 
 const findMenu = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>("details[data-menu]") : null;
+
+const isSideBar = ({ dataset }: HTMLDetailsElement) => dataset.menu === "navigation";
 
 function close(menu: HTMLDetailsElement) {
   menu.open = false;
@@ -22,7 +24,7 @@ function onKeyDown(event: KeyboardEvent) {
     return;
   }
   const menu = findMenu(event.target);
-  if (menu?.dataset.menu !== "account") return;
+  if (!menu || isSideBar(menu)) return;
   if (!menu.open && !event.key.startsWith("Arrow")) return;
   menu.open = true;
   const items = listItems(menu);
@@ -35,7 +37,7 @@ function onKeyDown(event: KeyboardEvent) {
 /** Closes the menu when another element gets the focus. A click into the menu moves the focus nowhere. */
 function onFocusOut(event: FocusEvent) {
   const menu = findMenu(event.target);
-  if (menu?.dataset.menu !== "account" || !(event.relatedTarget instanceof Node)) return;
+  if (!menu || isSideBar(menu) || !(event.relatedTarget instanceof Node)) return;
   if (!menu.contains(event.relatedTarget)) menu.open = false;
 }
 

@@ -13,6 +13,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
 import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
@@ -70,28 +71,47 @@ export default function InstallRoute() {
   return (
     <>
       <PageHead title={t("themes.install.title")} lead={t("themes.install.lead")} />
-      <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
-        <div className="min-w-0">
-          {known ? null : (
-            <Unavailable
-              title={t("themes.install.unavailable")}
-              retry={{ to: paths.install, label: t("themes.install.retry") }}
-            />
-          )}
-          {isPaused ? (
-            <Alert tone="warn" title={t("themes.install.paused")}>
-              {t("themes.install.pausedText")}
-            </Alert>
-          ) : null}
-          {known && stores.length === 0 && !isPaused ? <NoStore /> : null}
-          {known && stores.length > 0 && !newest ? <NoRelease /> : null}
-          {stores.length > 0 && newest ? (
-            <InstallForm stores={stores} chosen={chosen} releases={releases} newest={newest.version} reply={reply} />
-          ) : null}
-        </div>
-        <RecentJobs jobs={jobs} />
-      </div>
+      <FormLayout
+        aside={
+          <>
+            {stores.length > 0 && newest ? <InstallSteps /> : null}
+            <RecentJobs jobs={jobs} />
+          </>
+        }
+      >
+        {known ? null : (
+          <Unavailable
+            title={t("themes.install.unavailable")}
+            retry={{ to: paths.install, label: t("themes.install.retry") }}
+          />
+        )}
+        {isPaused ? (
+          <Alert tone="warn" title={t("themes.install.paused")}>
+            {t("themes.install.pausedText")}
+          </Alert>
+        ) : null}
+        {known && stores.length === 0 && !isPaused ? <NoStore /> : null}
+        {known && stores.length > 0 && !newest ? <NoRelease /> : null}
+        {stores.length > 0 && newest ? (
+          <InstallForm stores={stores} chosen={chosen} releases={releases} newest={newest.version} reply={reply} />
+        ) : null}
+      </FormLayout>
     </>
+  );
+}
+
+function InstallSteps() {
+  const t = useT();
+  const step = (name: "check" | "create" | "verify" | "publish") => ({
+    title: t(`themes.install.next.${name}`),
+    detail: t(`themes.install.next.${name}Detail`),
+    isYours: name === "publish",
+  });
+  return (
+    <WhatHappensNext
+      title={t("themes.install.next.title")}
+      steps={[step("check"), step("create"), step("verify"), step("publish")]}
+    />
   );
 }
 
@@ -138,22 +158,20 @@ export function RecentJobs({ jobs }: { jobs: JobLine[] }) {
   const t = useT();
   if (jobs.length === 0) return null;
   return (
-    <div className="min-w-0">
-      <Section title={t("themes.install.recent")}>
-        {jobs.map(({ id, kind, shop, version, state, when }) => (
-          <RowLink key={id} to={paths.job(id)} icon={kind === "install" ? "layout-template" : "git-branch"}>
-            <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="min-w-0">
-                <StoreName domain={shop} /> <span className="text-ink-2">{version}</span>
-              </span>
-              <span className="flex items-center gap-3 text-small text-ink-3">
-                <time dateTime={when.iso}>{when.text}</time>
-                <Badge tone={jobTones[state]}>{t(`themes.job.state.${state}`)}</Badge>
-              </span>
+    <Section title={t("themes.install.recent")}>
+      {jobs.map(({ id, kind, shop, version, state, when }) => (
+        <RowLink key={id} to={paths.job(id)} icon={kind === "install" ? "layout-template" : "git-branch"}>
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="min-w-0">
+              <StoreName domain={shop} /> <span className="text-ink-2">{version}</span>
             </span>
-          </RowLink>
-        ))}
-      </Section>
-    </div>
+            <span className="flex items-center gap-3 text-small text-ink-3">
+              <time dateTime={when.iso}>{when.text}</time>
+              <Badge tone={jobTones[state]}>{t(`themes.job.state.${state}`)}</Badge>
+            </span>
+          </span>
+        </RowLink>
+      ))}
+    </Section>
   );
 }

@@ -73,7 +73,7 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
           <p className="text-small text-ink-2">
             {t(job.kind === "template" ? "themes.job.template.cancelNote" : "themes.job.cancelNote")}
           </p>
-          <CommandForm job={job} intent="cancel" label={t("themes.job.cancel")} variant="secondary" />
+          <CommandForm job={job} intent="cancel" label={t(`themes.job.cancel.${job.kind}`)} variant="secondary" />
         </>
       ) : null}
       {status === "failed" && job.failure ? (

@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { formatDuration } from "#app/i18n/format.ts";
-import { type T, useLanguage, useT } from "#app/i18n/index.ts";
+import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { toStepTitle } from "#app/job-step-title.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
-import { Fork } from "#app/ui/fork.tsx";
+import { Fork, type ForkStage } from "#app/ui/fork.tsx";
 import { Progress } from "#app/ui/loading.tsx";
 import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
-import { getJobStatus, getStepSeconds, isLive } from "./view.ts";
+import { canPublish, getJobStatus, getStepSeconds, isLive } from "./view.ts";
 
 const threadStates: Record<Job["steps"][number]["state"], StepState> = {
   done: "done",
@@ -35,11 +35,7 @@ export function JobThread({ job }: { job: Job }) {
           state={threadStates[step.state]}
           title={toStepTitle(t, job, step.name)}
           aside={formatStepAside(t, language, step)}
-          detail={
-            step.name === "verify" && job.report && job.kind !== "template"
-              ? t(`themes.job.files.${job.kind}`, { count: job.report.files })
-              : undefined
-          }
+          detail={describeStep(t, job, step)}
         />
       ))}
       {isOver ? null : (
@@ -53,6 +49,17 @@ export function JobThread({ job }: { job: Job }) {
   );
 }
 
+function describeStep(t: T, job: Job, { name, state }: Job["steps"][number]): string | undefined {
+  if (name === "verify" && job.report && job.kind !== "template")
+    return t(`themes.job.files.${job.kind}`, { count: job.report.files });
+  if (job.kind !== "install" || state === "failed") return undefined;
+  const known = installSteps.find((step) => step === name);
+  return known && t(`themes.job.installStep.${known}`, { name: job.name });
+}
+
+/** What the steps of an install do, in a line each. */
+const installSteps = ["check", "slot", "create", "process", "verify"] as const;
+
 function formatStepAside(t: T, language: Language, step: Job["steps"][number]): string | undefined {
   if (step.state === "now" && step.count) return t("themes.job.count", { ...step.count });
   const seconds = step.state === "done" ? getStepSeconds(step) : null;
@@ -60,26 +67,38 @@ function formatStepAside(t: T, language: Language, step: Job["steps"][number]): 
   return formatDuration(language, seconds * 1000);
 }
 
-/** Drawing of an update: the current theme, the new theme beside it, and whether it is published. */
-
-export function UpdatePanel({ job }: { job: Job }) {
+/** Where an install or update stands: the current theme, the new theme beside it, and whether it is published. */
+export function JobPanel({ job }: { job: Job }) {
   const t = useT();
   const status = getJobStatus(job);
-  if (status === "cancelled") return null;
-  const isPublic = status === "published";
-  const running = isLive(job);
+  if (job.kind === "template" || job.failure || status === "cancelled") return null;
+  const isUpdate = job.kind === "update";
+  const stage = getStage(job);
   return (
     <section className="deep-panel on-deep grid gap-5 p-6">
       <Fork
-        installed={job.fromVersion ?? t("update.preview.yourTheme")}
+        installed={isUpdate ? (job.fromVersion ?? t("update.preview.yourTheme")) : null}
         target={job.version}
-        anyTheme
-        done={isPublic}
-        running={running}
+        anyTheme={isUpdate || stage === "published"}
+        stage={stage}
       />
-      <p>{running ? t("themes.job.beside") : t(isPublic ? "update.report.isPublic" : "update.report.ready")}</p>
+      <p>{t(stageTexts[stage])}</p>
     </section>
   );
+}
+
+const stageTexts = {
+  running: "themes.job.beside",
+  update: "themes.job.beside",
+  ready: "update.report.ready",
+  published: "update.report.isPublic",
+} as const satisfies Partial<Record<ForkStage, Key>>;
+
+function getStage(job: Job): keyof typeof stageTexts {
+  if (isLive(job)) return "running";
+  const status = getJobStatus(job);
+  if (canPublish(status)) return "ready";
+  return status === "published" ? "published" : "update";
 }
 
 /** The runner has stopped; another one takes over without the merchant. */

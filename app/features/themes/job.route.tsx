@@ -20,7 +20,7 @@ import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
-import { FailureAlert, JobProgressBar, JobThread, StalledAlert, UpdatePanel } from "./job-progress.tsx";
+import { FailureAlert, JobPanel, JobProgressBar, JobThread, StalledAlert } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
 import { PublishSchedule } from "./publish-schedule.tsx";
 import { isScheduleForm, postSchedule, toScheduleView } from "./schedule.server.ts";
@@ -178,13 +178,8 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
           </div>
           {/* On phones the steps of a finished copy come after what to do with it. */}
           <div className={`grid content-start gap-5 ${canPublish(getJobStatus(job)) ? "max-desktop:order-first" : ""}`}>
-            {update && !job.failure ? (
-              <UpdatePanel job={job} />
-            ) : live ? (
-              <p className="text-ink-2">
-                {t(job.kind === "template" ? "themes.job.template.beside" : "themes.job.beside")}
-              </p>
-            ) : null}
+            <JobPanel job={job} />
+            {live && job.kind === "template" ? <p className="text-ink-2">{t("themes.job.template.beside")}</p> : null}
             {check && canPublish(getJobStatus(job)) ? <CopyCheckSummary check={check} /> : null}
             <JobActions
               job={job}
@@ -247,7 +242,7 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   const status = getJobStatus(job);
   const title =
     status === "running" || status === "done" || status === "failed"
-      ? t(`themes.job.${status}.${job.kind}`)
+      ? t(`themes.job.${status}.${job.kind}`, { version: job.version })
       : t(`themes.job.${status}`);
   if (status === "failed") {
     if (job.failure?.code === "FILES_LEFT") return { title };

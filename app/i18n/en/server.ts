@@ -340,6 +340,45 @@ export const nextStep = {
   },
 } satisfies Catalogue["nextStep"];
 
+export const licenceRows = {
+  count_one: "{{count}} licence",
+  count_other: "{{count}} licences",
+  freeCount_one: "{{count}} available",
+  freeCount_other: "{{count}} available",
+  published: "{{version}} published",
+  current: "up to date",
+  other: "theme not installed",
+  publish: "{{version}} installed, not published yet",
+  review: "{{version}} copy ready",
+  scheduled: "{{version}} copy scheduled",
+  resume: "{{version}} preview to finish",
+  update: "{{version}} is available",
+  resolve: {
+    install: "installation stopped",
+    update: "update stopped",
+    template: "template not added",
+  },
+  follow: {
+    install: "installing",
+    update: "updating",
+    template: "adding a template",
+  },
+  development: "development store",
+  seatDue: "This store is now on a paid plan: it needs a licence before {{date}}.",
+  paused: "Reason for the pause: {{reason}}",
+  pausedTitle: "Paused licence",
+  pausedText: "No activation or update until it resumes",
+  checked: "checked {{when}}",
+  checkedOn: "checked on {{when}}",
+  neverChecked: "not checked yet",
+  free_one: "Available licence",
+  free_other: "{{count}} available licences",
+  ready_one: "Ready for your first store, updates included",
+  ready_other: "Ready for your stores, updates included",
+  readyOther_one: "Ready for another store, updates included",
+  readyOther_other: "Ready for other stores, updates included",
+} satisfies Catalogue["licenceRows"];
+
 export const updateNotes = {
   lostBlock: "the block “{{name}}”",
   decides: "Your answer also decides whether the copy needs, and so has: {{names}}.",

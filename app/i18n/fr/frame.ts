@@ -171,23 +171,28 @@ export const ui = {
   },
   fork: {
     copy: "Copie à vérifier",
-    copyDone: "Copie vérifiée",
+      install: "Copie à créer",
+      running: "Copie en cours",
+      update: "Copie, à vérifier",
+      ready: "Copie prête",
+      published: "Copie vérifiée",
+    },
     published: "Publié, intact",
     kept: "Intact",
     ownTheme: "Votre thème actuel",
-    copyToMake: "Copie à créer",
-    copyReady: "Copie prête",
     yourTurn: "À vous",
     publish: "Publier",
     publishDone: "Publiée",
     description:
       "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend dans une copie, à vérifier puis à publier.",
-    descriptionKept: "{{installed}}\u00a0: intact. {{target}}\u00a0: dans une copie à vérifier, puis à publier.",
-    descriptionInstall:
-      "Publié\u00a0: {{installed}}, intact. La {{target}} s’installera dans une copie, à publier quand vous voudrez.",
-    descriptionReady:
-      "Publié\u00a0: {{installed}}, intact. La copie en {{target}} est prête\u00a0: à vous de la publier.",
-    descriptionDone: "La {{target}} est publiée.",
+      install: "Publié\u00a0: {{installed}}, intact. La {{target}} arrivera sur une copie à créer, puis à publier.",
+      running: "{{installed}}\u00a0: intact. La {{target}} arrive sur une copie, à publier ensuite.",
+      update:
+        "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend sur une copie à vérifier, puis à publier.",
+      kept: "{{installed}}\u00a0: intact. {{target}}\u00a0: sur une copie à vérifier, puis à publier.",
+      ready: "{{installed}}\u00a0: intact. La copie en {{target}} est prête\u00a0: à vous de la publier.",
+      published: "La {{target}} est publiée.",
+    },
   },
   versionPair: "De la {{from}} à la {{to}}",
   /** The staff prepared an activation. */

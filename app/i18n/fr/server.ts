@@ -354,6 +354,46 @@ export const nextStep = {
   },
 };
 
+/** The licences as rows of the dashboard. */
+export const licenceRows = {
+  count_one: "{{count}} licence",
+  count_other: "{{count}} licences",
+  freeCount_one: "{{count}} libre",
+  freeCount_other: "{{count}} libres",
+  published: "{{version}} publiée",
+  current: "à jour",
+  other: "thème non installé",
+  publish: "{{version}} installée, pas encore publiée",
+  review: "copie {{version}} prête",
+  scheduled: "copie {{version}} programmée",
+  resume: "aperçu de la {{version}} à terminer",
+  update: "la {{version}} est disponible",
+  resolve: {
+    install: "installation interrompue",
+    update: "mise à jour interrompue",
+    template: "ajout d’un modèle interrompu",
+  },
+  follow: {
+    install: "installation en cours",
+    update: "mise à jour en cours",
+    template: "ajout d’un modèle en cours",
+  },
+  development: "boutique de développement",
+  seatDue: "Cette boutique est devenue payante\u00a0: il lui faut une licence avant le {{date}}.",
+  paused: "Motif de la pause\u00a0: {{reason}}",
+  pausedTitle: "Licence en pause",
+  pausedText: "Ni activation ni mise à jour d’ici la reprise",
+  checked: "vérifiée {{when}}",
+  checkedOn: "vérifiée le {{when}}",
+  neverChecked: "pas encore vérifiée",
+  free_one: "Licence libre",
+  free_other: "{{count}} licences libres",
+  ready_one: "Prête pour votre première boutique, mises à jour comprises",
+  ready_other: "Prêtes pour vos boutiques, mises à jour comprises",
+  readyOther_one: "Prête pour une autre boutique, mises à jour comprises",
+  readyOther_other: "Prêtes pour d’autres boutiques, mises à jour comprises",
+};
+
 /** Notes about a file in an update, by code. */
 export const updateNotes = {
   lostBlock: "le bloc «\u00a0{{name}}\u00a0»",

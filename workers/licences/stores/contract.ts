@@ -51,6 +51,8 @@ export const shop = z.object({
   seatDueAt: timestamp.nullable(),
   accessTokenHint: z.string().nullable(),
   apiSecretKeyHint: z.string().nullable(),
+  /** The job that published the store's theme, while its owner can return to the theme before. */
+  returnJob: objectId.nullable(),
 });
 export type Shop = z.infer<typeof shop>;
 

@@ -2,7 +2,7 @@
  * SQL of an owner's connected stores, as pages show them, and of questions that stores answer late. Credentials are
  * read as their last characters only.
  */
-import { columns, into, join, type RowOf } from "../columns.ts";
+import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Actor, Shop } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { listOfferedTo } from "../releases/offered-releases.ts";
@@ -34,6 +34,12 @@ const store = join(
     "seat_due_at",
   ),
   getStaffsStore("a"),
+  /** The job whose publication the owner can undo. */
+  computed<{ return_job: string | null }>({
+    return_job: `(SELECT CASE WHEN p.rolled_back_at IS NULL AND p.former_theme_id IS NOT NULL AND p.account = l.account THEN p.id END
+       FROM jobs p WHERE p.shop = v.shop AND p.published_at IS NOT NULL
+       ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`,
+  }),
 );
 export type StoreRow = RowOf<typeof store>;
 
@@ -79,6 +85,7 @@ export const toShops = (rows: readonly StoreRow[], offers: readonly ReleaseOffer
     seatDueAt: row.seat_due_at,
     accessTokenHint: row.access_token_hint,
     apiSecretKeyHint: row.api_secret_key_hint,
+    returnJob: row.return_job,
   }));
 
 export interface StoreQuestion {

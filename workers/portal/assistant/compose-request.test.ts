@@ -46,6 +46,7 @@ const shop = {
   accessTokenHint: "SECRET-HINT-TOKEN",
   apiSecretKeyHint: "SECRET-HINT-KEY",
   skippedVersion: null,
+  returnJob: null,
 } satisfies LicenceOverview["shops"][number];
 
 const createOverview = (name: string): LicenceOverview => ({

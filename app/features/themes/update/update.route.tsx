@@ -14,6 +14,7 @@ import { toStepPanel } from "#app/next-step-text.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -189,11 +190,26 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
     return <UpToDate shop={shop} version={newest} others={stores.length > 1} />;
   }
   return (
-    <div className="grid max-w-[560px] gap-6">
+    <FormLayout aside={<UpdateSteps />}>
       {skip?.isSkipped ? <Skipped skip={skip} /> : null}
       <ChooseTheme key={shop} {...{ email, shop, themes, newest, targets, reply }} others={stores.length > 1} />
       {skip && !skip.isSkipped ? <SkipNewest skip={skip} /> : null}
-    </div>
+    </FormLayout>
+  );
+}
+
+function UpdateSteps() {
+  const t = useT();
+  const step = (name: "read" | "answer" | "copy" | "publish") => ({
+    title: t(`update.next.${name}`),
+    detail: t(`update.next.${name}Detail`),
+    isYours: name === "answer" || name === "publish",
+  });
+  return (
+    <WhatHappensNext
+      title={t("update.next.title")}
+      steps={[step("read"), step("answer"), step("copy"), step("publish")]}
+    />
   );
 }
 
