@@ -162,3 +162,24 @@ test("a failed job names its cause", () => {
   const [step] = steps(createOverview([old], [failed])) as DescribedStep[];
   expect(step && toStepPanel(translator("fr"), step, "fr").text).toContain("Shopify refuse ces accès.");
 });
+
+test("a lost connection and a failed job name their cause in the list too", () => {
+  for (const overview of [createOverview([{ ...lost, failure: "TOKEN_INVALID" }]), createOverview([old], [failed])]) {
+    const [step] = steps(overview).filter(isWaiting);
+    expect(step && toStepRow(translator("fr"), step, "fr").text).toContain("Shopify refuse ces accès.");
+  }
+});
+
+test("the panel draws the stage of each step", () => {
+  const draw = (...given: Parameters<typeof createOverview>) => {
+    const [step] = steps(createOverview(...given)) as DescribedStep[];
+    return step && toStepPanel(translator("fr"), step, "fr").fork;
+  };
+  expect(draw([bare])).toEqual({ installed: null, target: "2.0.4", stage: "install" });
+  expect(draw([bare], [{ ...copy, state: "running" }])).toEqual({ installed: null, target: "2.0.4", stage: "running" });
+  expect(draw([bare], [copy])).toEqual({ installed: null, target: "2.0.4", stage: "ready" });
+  expect(draw([old], [preview])).toEqual({ installed: "1.1.0", target: "2.0.4" });
+  expect(draw([old], [updated])).toEqual({ installed: "1.1.0", target: "2.0.4", stage: "ready" });
+  expect(draw([old])).toEqual({ installed: "1.1.0", target: "2.0.4" });
+  expect(draw([lost])).toBeNull();
+});

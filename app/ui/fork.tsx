@@ -27,11 +27,11 @@ export function Fork({ installed, target, previous, anyTheme = false, stage = "u
   const t = useT();
   const isPublished = stage === "published";
   const isReady = stage === "ready";
-  const name = installed ?? t("ui.fork.ownTheme");
+  const name = installed ?? t(isPublished ? "ui.fork.formerTheme" : "ui.fork.ownTheme");
   const description = stage === "update" && anyTheme ? "kept" : stage;
   return (
     <svg
-      viewBox={previous ? "0 0 400 150" : "88 0 312 150"}
+      viewBox={`${previous ? "0 0 400" : "88 0 312"} ${installed ? 150 : 166}`}
       role="img"
       aria-label={t(`ui.fork.description.${description}`, { installed: name, target })}
       className="block h-auto w-full overflow-visible"

@@ -1,4 +1,5 @@
 /** The dashboard of each demo account without JavaScript: status, next step and links. */
+import type { HTMLElement } from "node-html-parser";
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
@@ -11,9 +12,9 @@ const heading = (page: Page) => page.document.querySelector("h1")?.text;
 const links = (page: Page) =>
   page.document.querySelectorAll("#content a").map((link) => link.getAttribute("href") ?? "");
 /** The text of the section with this title. */
-const section = (page: Page, title: string) =>
-  page.document.querySelectorAll("#content section").find((each) => each.querySelector("h2")?.text.trim() === title)
-    ?.structuredText;
+const section = (page: Page, title: string) => findSection(page, title)?.structuredText;
+const findSection = ({ document }: Page, title: string) =>
+  document.querySelectorAll("#content section").find((each) => each.querySelector("h2")?.text.trim() === title);
 const deepPanels = (page: Page) => page.document.querySelectorAll("#content .deep-panel").length;
 
 async function activated(visitor: Visitor, count = 1) {
@@ -34,27 +35,50 @@ test("alice sees her update first, with both versions and the link to it", async
   expect(heading(page)).toBe("Bonjour Alice. Une mise à jour vous attend.");
   expect(deepPanels(page)).toBe(1);
   expect(section(page, "La 2.0.4 est prête pour votre boutique")).toContain("Préparer la mise à jour");
-  expect(section(page, "Boutiques")).toMatch(/alice-shop[\s\S]*De la 1\.1\.0 à la 2\.0\.4/);
-  expect(section(page, "Boutiques")).toMatch(/vérifiée/);
-  expect(section(page, "Raccourcis")).toMatch(
-    /Mettre à jour le thème[\s\S]*Installer le thème[\s\S]*Télécharger le ZIP[\s\S]*Déplacer une licence[\s\S]*Créer un ticket/,
+  const block = section(page, "Licences et boutiques");
+  expect(block).toMatch(
+    /3 licences, 2 libres[\s\S]*alice-shop\.myshopify\.com[\s\S]*1\.1\.0 publiée, la 2\.0\.4 est disponible, vérifiée/,
   );
+  expect(rows(page)).toHaveLength(3);
+  // The store's name stands in the panel and in its row; the row's button does not repeat the panel's.
+  expect(page.document.querySelectorAll("#content a.button").map(({ text }) => text)).toEqual([
+    "Préparer la mise à jour",
+    "Voir ce qui change",
+  ]);
   // Other tests notify everyone, so the latest may not be hers alone.
   const latest = (await alice.get("/notifications")).document.querySelector("#content [data-title]")?.text;
   expect(section(page, "Notifications")).toContain(latest ?? "a title");
   expect(section(page, "Dans la 2.0.4")).toContain("Panier latéral");
-  const targets = [
-    "/update",
-    "/changelog",
-    "/theme-installer",
-    "/download",
-    "/move",
-    "/profile#points",
-    "/notifications",
-  ];
+  const targets = ["/changelog", "/profile#points", "/notifications", "/activate", "/image-optimizer", "/support"];
   expect(links(page)).toEqual(expect.arrayContaining(targets));
-  expect(links(page)).toContain("/support");
-  expect(links(page)).toContain("/deactivate?shop=alice-shop.myshopify.com");
+});
+
+const isRow = (item: HTMLElement) => item.firstElementChild?.tagName === "SVG";
+const rows = (page: Page) => findSection(page, "Licences et boutiques")?.querySelectorAll("li").filter(isRow) ?? [];
+const rowOf = (page: Page, shop: string) => rows(page).find((row) => row.text.includes(shop));
+const menuOf = (page: Page, shop: string) =>
+  rowOf(page, shop)
+    ?.querySelectorAll("details a")
+    .map((link) => [link.text, link.getAttribute("href")]);
+
+test("a store's row has its actions in a menu that needs no JavaScript, the irreversible one last", async () => {
+  const page = await (await signIn("alice@demo.test")).get("/");
+  const shop = "alice-shop.myshopify.com";
+  expect(rowOf(page, shop)?.querySelector("summary")?.getAttribute("aria-label")).toBe(`Actions pour ${shop}`);
+  expect(menuOf(page, shop)).toEqual([
+    ["Préparer la mise à jour", `/update?shop=${shop}`],
+    ["Contrôler la connexion", "/stores/alice-shop"],
+    ["Télécharger le ZIP", "/download"],
+    ["Déplacer la licence", `/move?shop=${shop}`],
+    ["Désactiver la licence", `/deactivate?shop=${shop}`],
+  ]);
+});
+
+test("carol's free licence is offered once, by the panel", async () => {
+  const page = await (await signIn("carol@demo.test")).get("/");
+  expect(section(page, "Licences et boutiques")).toContain("Licence libre");
+  expect(links(page).filter((link) => link === "/activate")).toHaveLength(1);
+  expect(links(page)).toContain("/help/install");
 });
 
 const waitingMark = (page: Page) => page.document.querySelector("#nav-update")?.text.replace(/\s+/g, " ");
@@ -91,7 +115,8 @@ test("eve gets a request to verify her address and sees no other claims", async 
   expect(heading(page)).toContain("Confirmez votre e-mail pour commencer.");
   expect(page.document.querySelector('#content form input[value="verify-email"]')).not.toBeNull();
   expect(deepPanels(page)).toBe(0);
-  expect(page.text).not.toContain("autorisée");
+  expect(section(page, "Licences et boutiques")).toBeUndefined();
+  expect(links(page)).toContain("/documentation");
 });
 
 test("dave sees why his licence is paused, and a contact", async () => {
@@ -99,7 +124,8 @@ test("dave sees why his licence is paused, and a contact", async () => {
   expect(heading(page)).toContain("Une licence est en pause.");
   expect(page.text).toContain("Paiement contesté");
   expect(links(page).some((link) => link.startsWith("/support"))).toBe(true);
-  expect(links(page)).not.toContain("/deactivate?shop=dave-shop.myshopify.com");
+  expect(rowOf(page, "dave-shop")?.text).toMatch(/publiée|installé/);
+  expect(menuOf(page, "dave-shop")).toEqual([["Contrôler la connexion", "/stores/dave-shop"]]);
   expect(deepPanels(page)).toBe(0);
 });
 
@@ -124,18 +150,21 @@ test("a store with another published theme gets an offer of ours", async () => {
   await activated(visitor);
   const page = await visitor.get("/");
   expect(heading(page)).toContain("Installez maintenant le thème.");
-  expect(section(page, "Boutiques")).toContain("Installer le thème");
+  expect(section(page, "Licences et boutiques")).toContain("Thème non installé");
+  // Its drawing says what will happen.
+  const drawing = page.document.querySelector(".deep-panel svg[role=img]")?.getAttribute("aria-label");
+  expect(drawing).toBe("Publié : Votre thème actuel, intact. La 2.0.4 arrivera sur une copie à créer, puis à publier.");
 });
 
-test("three of eight licences are drawn and the others counted, and every store has its actions", async () => {
-  const { visitor } = await mintCustomer({ licences: 8 });
-  const stores = await activated(visitor, 5);
+test("of twenty licences six rows are shown, free ones as one row, and every store has its actions", async () => {
+  const { visitor } = await mintCustomer({ licences: 20 });
+  const stores = await activated(visitor, 7);
   const page = await visitor.get("/");
-  const licences = section(page, "Licences Premium");
-  expect(licences).toMatch(/8\s+autorisées · 5\s+installées · 3\s+disponibles/);
-  expect(licences).toContain("Encore 2 boutiques installées");
-  expect(licences).toContain("Encore 3 licences libres");
-  expect(page.document.querySelectorAll("li.seat")).toHaveLength(3);
+  expect(section(page, "Licences et boutiques")).toContain("20 licences, 13 libres");
+  expect(rows(page)).toHaveLength(8);
+  const hidden = findSection(page, "Licences et boutiques")?.querySelector("details:not([data-menu])");
+  expect(hidden?.querySelectorAll("li").filter(isRow)).toHaveLength(2);
+  expect(rows(page).at(-1)?.text).toContain("13 licences libres");
   for (const { domain } of stores) expect(links(page)).toContain(`/deactivate?shop=${domain}`);
 });
 
@@ -148,7 +177,7 @@ test("one paused licence does not hide an active one", async () => {
   expect(heading(page)).toContain("Une licence est en pause.");
   expect(page.text).toContain("Vos autres licences ne sont pas concernées.");
   expect(page.text).toContain("Motif : Impayé");
-  expect(section(page, "Raccourcis")).toContain("Activer une licence");
+  expect(section(page, "Licences et boutiques")).toMatch(/Licence en pause[\s\S]*Licence libre/);
 });
 
 test("all texts are available in English, with English amounts and dates", async () => {
@@ -174,10 +203,10 @@ describe("the staff's view of the dashboard", () => {
     const { visitor } = await mintCustomer({ role: "admin", licences: 1 });
     const mine = await visitor.get("/");
     expect(links(mine)).toContain(business);
-    expect(section(mine, "Licences Premium")).toMatch(/1\s+autorisée/);
+    expect(section(mine, "Licences et boutiques")).toContain("1 licence, 1 libre");
     const staff = await visitor.get(business);
     expect(staff.status).toBe(200);
-    expect(section(staff, "Licences Premium")).toBeUndefined();
+    expect(section(staff, "Licences et boutiques")).toBeUndefined();
     expect(staff.document.querySelector('#content a[aria-current="true"]')?.getAttribute("href")).toBe(business);
     expect(links(staff)).toContain("/");
   });

@@ -51,6 +51,6 @@ test.runIf(isFull)("the job's page shows the wait, then the result", { timeout: 
   await visitor.post("/login", { email: account.email, password });
   const text = async () => (await visitor.get(`/jobs/${id}`)).text;
   await expect.poll(text, polling).toContain("L’installation s’est interrompue.");
-  await expect.poll(text, polling).toContain("La copie est installée");
+  await expect.poll(text, polling).toContain("est installée");
   expect(await listCopies(store)).toBe(1);
 });

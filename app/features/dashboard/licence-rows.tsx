@@ -68,28 +68,35 @@ function Row({ row, isActivating }: { row: LicenceRow; isActivating: boolean }) 
   const t = useT();
   const { shop, state, place, title, detail, isWarning, step } = row;
   return (
-    <li className="flex min-h-[66px] items-center gap-3.5 py-2.5">
-      <PlaceGlyph state={place} />
-      <div className="min-w-0 flex-1">
-        <p>{shop ? <StoreName domain={shop} /> : <span className="font-strong text-ink">{title}</span>}</p>
-        <p className={`text-small break-words ${isWarning ? "text-warn" : "text-ink-3"}`}>
-          {detail}
-          <LastCheck row={row} />
-        </p>
-      </div>
-      {state === "available" ? null : <Badge tone={tones[state]}>{t(`dashboard.state.${state}`)}</Badge>}
-      {step?.isButton ? (
-        <ButtonLink to={step.to} variant="secondary" size="small">
-          {step.label}
-          <span className="sr-only"> {shop}</span>
-        </ButtonLink>
-      ) : null}
-      {state === "available" && !isActivating ? (
-        <Link to={paths.activate} className="link max-tablet:py-3">
-          {t("dashboard.licences.activate")}
-        </Link>
-      ) : null}
-      {shop ? <RowMenu shop={shop} row={row} /> : null}
+    <li className="grid min-h-[66px] grid-cols-[auto_minmax(0,1fr)_auto_auto] content-center items-center gap-x-3.5 py-2.5">
+      <span className="row-span-2">
+        <PlaceGlyph state={place} />
+      </span>
+      <p>{shop ? <StoreName domain={shop} /> : <span className="font-strong text-ink">{title}</span>}</p>
+      <span className="wide-phone:row-span-2">
+        {state === "available" ? null : <Badge tone={tones[state]}>{t(`dashboard.state.${state}`)}</Badge>}
+      </span>
+      <span className="row-span-2 flex items-center gap-3.5">
+        {step?.isButton ? (
+          <ButtonLink to={step.to} variant="secondary" size="small">
+            {step.label}
+            <span className="sr-only"> {shop}</span>
+          </ButtonLink>
+        ) : null}
+        {state === "available" && !isActivating ? (
+          <Link to={paths.activate} className="link max-tablet:py-3">
+            {t("dashboard.licences.activate")}
+          </Link>
+        ) : null}
+        {shop ? <RowMenu shop={shop} row={row} /> : null}
+      </span>
+      {/* Below the badge too where the row is narrow. */}
+      <p
+        className={`col-start-2 text-small break-words max-wide-phone:col-span-2 ${isWarning ? "text-warn" : "text-ink-3"}`}
+      >
+        {detail}
+        <LastCheck row={row} />
+      </p>
     </li>
   );
 }

@@ -130,7 +130,11 @@ it("works without the licence service and makes no claims", async () => {
 
 it("works without notifications", async () => {
   const mine = await loadMine(contextWith({ latest: failure("UPSTREAM_UNAVAILABLE") }).context, ada);
-  expect(mine).toMatchObject({ latest: null, overview: { counts: "1 licence, 1 libre" }, newestRelease: { version: "2.0.4" } });
+  expect(mine).toMatchObject({
+    latest: null,
+    overview: { counts: "1 licence, 1 libre" },
+    newestRelease: { version: "2.0.4" },
+  });
 });
 
 it("does not call the licence service for an unverified address", async () => {

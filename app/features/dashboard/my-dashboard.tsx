@@ -15,7 +15,7 @@ import { LicenceRows } from "./licence-rows.tsx";
 import type { LicenceProblem, LicenceSummary } from "./licence-summary.ts";
 import type { MyDashboardData, ReleaseSummary } from "./my-dashboard.server.ts";
 import { NextStepPanel, WaitingList } from "./next-step-panel.tsx";
-import { Guides, Meanwhile } from "./reading.tsx";
+import { Guides, OtherPages } from "./other-pages.tsx";
 import type { FirstStepsView } from "./step-views.ts";
 
 interface MyDashboardProps {
@@ -50,7 +50,8 @@ export function MyDashboard({ data, views, next }: MyDashboardProps) {
             <LicenceRows overview={overview} isActivating={isActivating} purchaseUrl={offer.url} />
           ) : null}
           {steps.start ? <FirstSteps start={steps.start} /> : null}
-          {overview?.isUsable ? steps.start || isActivating ? <Guides /> : null : <Meanwhile />}
+          {steps.start || isActivating ? <Guides /> : null}
+          <OtherPages isWaiting={!overview?.isUsable} />
           {newestRelease ? <NewestRelease newestRelease={newestRelease} /> : null}
         </div>
         <div className="min-w-0">

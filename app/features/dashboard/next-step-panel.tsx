@@ -36,7 +36,12 @@ function SkipForm({ shop, version }: { shop: string; version: string }) {
     <Form method="post" action={paths.updateIn(shop)}>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="from" value="home" />
-      <button type="submit" name="intent" value="skip" className="button min-h-11 px-4 text-on-deep hover:bg-deep-2">
+      <button
+        type="submit"
+        name="intent"
+        value="skip"
+        className="button min-h-11 w-full px-4 text-on-deep hover:bg-deep-2"
+      >
         {t("dashboard.panel.skip", { version })}
       </button>
     </Form>

@@ -125,8 +125,9 @@ export const dashboard = {
     install: "Install without touching your published theme",
     publish: "Review, publish, go back",
   },
-  meanwhile: {
-    title: "In the meantime",
+  pages: {
+    title: "Also here",
+    meanwhile: "In the meantime",
     help: "Read the getting started guide",
     documentation: "Read the documentation",
     tools: "Open the tools",

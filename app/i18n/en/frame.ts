@@ -177,6 +177,7 @@ export const ui = {
     published: "Published, untouched",
     kept: "Untouched",
     ownTheme: "Your current theme",
+    formerTheme: "Your previous theme",
     yourTurn: "Your turn",
     publish: "Publish",
     publishDone: "Published",

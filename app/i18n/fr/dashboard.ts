@@ -123,8 +123,9 @@ export const dashboard = {
     install: "Installer sans toucher au thème publié",
     publish: "Relire, publier, revenir en arrière",
   },
-  meanwhile: {
-    title: "En attendant",
+  pages: {
+    title: "Et aussi",
+    meanwhile: "En attendant",
     help: "Lire les premiers pas",
     documentation: "Lire la documentation",
     tools: "Ouvrir les outils",

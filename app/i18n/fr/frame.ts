@@ -180,6 +180,7 @@ export const ui = {
     published: "Publié, intact",
     kept: "Intact",
     ownTheme: "Votre thème actuel",
+    formerTheme: "Votre thème précédent",
     yourTurn: "À vous",
     publish: "Publier",
     publishDone: "Publiée",

@@ -379,7 +379,7 @@ export const licenceRows = {
     template: "ajout d’un modèle en cours",
   },
   development: "boutique de développement",
-  seatDue: "Cette boutique est devenue payante\u00a0: il lui faut une licence avant le {{date}}.",
+  seatDue: "Boutique devenue payante\u00a0: il lui faut une licence avant le {{date}}.",
   paused: "Motif de la pause\u00a0: {{reason}}",
   pausedTitle: "Licence en pause",
   pausedText: "Ni activation ni mise à jour d’ici la reprise",

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { call, createActiveCustomer, createTestContext, runSql, selectValue } from "../fixtures/internal.ts";
+import {
+  call,
+  createActiveCustomer,
+  createTestContext,
+  fetchOverview,
+  runSql,
+  selectValue,
+} from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { endJob, type JobRow, selectJob, updateJob } from "./job-repository.ts";
@@ -60,6 +67,22 @@ test("of the published themes of all jobs, one is public", async () => {
   expect(await standings()).toEqual(["public", "rolledBack"]);
   await published(older, "2026-01-01T00:00:00.000Z", "1", "2026-01-04T00:00:00.000Z");
   expect(await standings()).toEqual(["rolledBack", "replaced"]);
+});
+
+test("the overview names the job that its owner can undo, and nobody else's", async () => {
+  const owner = await createActiveCustomer();
+  const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
+  const readReturn = async () => (await fetchOverview(owner.actor)).shops[0]?.returnJob;
+  expect(await readReturn()).toBeNull();
+  await published(older, "2026-01-01T00:00:00.000Z", "1");
+  expect(await readReturn()).toBe(older);
+  await published(newer, "2026-01-02T00:00:00.000Z", "2");
+  expect(await readReturn()).toBe(newer);
+  await published(newer, "2026-01-02T00:00:00.000Z", "2", "2026-01-03T00:00:00.000Z");
+  expect(await readReturn()).toBeNull();
+  await published(newer, "2026-01-04T00:00:00.000Z", "2");
+  await runSql("UPDATE jobs SET account = ? WHERE id = ?", (await createActiveCustomer()).actor.email, newer);
+  expect(await readReturn()).toBeNull();
 });
 
 test("a replaced theme cannot be rolled back", async () => {

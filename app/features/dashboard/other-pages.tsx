@@ -1,4 +1,4 @@
-/** Pages that help at the start, or while no licence can be used. */
+/** Pages beside licences and stores: guides for the start, and what is open to everyone. */
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { RowLink } from "#app/ui/navigation.tsx";
@@ -25,23 +25,23 @@ export function Guides() {
   );
 }
 
-/** Only pages that are open to everyone. */
-export function Meanwhile() {
+/** @param isWaiting no licence can be used yet */
+export function OtherPages({ isWaiting }: { isWaiting: boolean }) {
   const t = useT();
   return (
-    <Section title={t("dashboard.meanwhile.title")}>
+    <Section title={t(isWaiting ? "dashboard.pages.meanwhile" : "dashboard.pages.title")}>
       <div className="grid gap-x-5 wide-phone:grid-cols-2">
         <RowLink to={paths.help} icon="footprints">
-          {t("dashboard.meanwhile.help")}
+          {t("dashboard.pages.help")}
         </RowLink>
         <RowLink to={paths.documentation} icon="book-open">
-          {t("dashboard.meanwhile.documentation")}
+          {t("dashboard.pages.documentation")}
         </RowLink>
         <RowLink to={paths.imageOptimizer} icon="wrench">
-          {t("dashboard.meanwhile.tools")}
+          {t("dashboard.pages.tools")}
         </RowLink>
         <RowLink to={paths.support()} icon="life-buoy">
-          {t("dashboard.meanwhile.ticket")}
+          {t("dashboard.pages.ticket")}
         </RowLink>
       </div>
     </Section>
