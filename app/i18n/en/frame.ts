@@ -167,12 +167,12 @@ export const ui = {
     staff: "Staff",
   },
   fork: {
-    copy: "Copy to check",
+    copy: {
       install: "Copy to create",
       running: "Copy in progress",
       update: "Copy to check",
       ready: "Copy ready",
-    published: "Published, untouched",
+      published: "Copy checked",
     },
     published: "Published, untouched",
     kept: "Untouched",
@@ -181,8 +181,7 @@ export const ui = {
     yourTurn: "Your turn",
     publish: "Publish",
     publishDone: "Published",
-    description:
-      "{{installed}} is published and stays untouched; {{target}} waits in a copy for you to check and publish.",
+    description: {
       install: "Published: {{installed}}, untouched. {{target}} will arrive in a new copy, which you publish.",
       running: "{{installed}}: untouched. {{target}} is arriving in a copy, which you publish afterwards.",
       update: "{{installed}} is published and stays untouched; {{target}} waits in a copy to check, then to publish.",

@@ -170,7 +170,7 @@ export const ui = {
     staff: "Équipe",
   },
   fork: {
-    copy: "Copie à vérifier",
+    copy: {
       install: "Copie à créer",
       running: "Copie en cours",
       update: "Copie, à vérifier",
@@ -184,8 +184,7 @@ export const ui = {
     yourTurn: "À vous",
     publish: "Publier",
     publishDone: "Publiée",
-    description:
-      "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend dans une copie, à vérifier puis à publier.",
+    description: {
       install: "Publié\u00a0: {{installed}}, intact. La {{target}} arrivera sur une copie à créer, puis à publier.",
       running: "{{installed}}\u00a0: intact. La {{target}} arrive sur une copie, à publier ensuite.",
       update:

@@ -179,12 +179,11 @@ export const update = {
     removedText: "Ces fichiers ne sont pas dans la copie.",
     settingsTitle: "Réglages à revoir ({{count}})",
     settingsText:
-      "La copie ne prend pas ces valeurs telles quelles. Chacune est donnée en entier, pour la régler de nouveau dans la copie.",
+      "La copie ne peut pas reprendre ces valeurs telles quelles. Chacune est affichée en entier pour que vous puissiez la régler de nouveau.",
     settingsOpen: "Ce qui dépend de vos réponses est indiqué à chaque question, avant de répondre.",
     settingsAnswered: "Vos réponses retirent aussi\u00a0:",
     restSettings_one: "Afficher l’autre réglage",
     restSettings_other: "Afficher les {{count}} autres réglages",
-      "La copie ne peut pas reprendre ces valeurs telles quelles. Chacune est affichée en entier pour que vous puissiez la régler de nouveau.",
     setting: "Réglage",
     settingPlace: "Où",
     settingValue: "Votre valeur",
