@@ -5,7 +5,7 @@
 import { afterEach, expect, test } from "vitest";
 import { ask, upsert } from "#tests/contract/shopify-client.ts";
 import { endFaults, mintAccount, mintCustomer, mintStore, signIn, startFault } from "#tests/support/minting.ts";
-import { readFirstStep, readShownStep } from "#tests/support/next-step.ts";
+import { readFirstStep, readShownStep, readShownStore } from "#tests/support/next-step.ts";
 import {
   endStates,
   install,
@@ -26,6 +26,14 @@ const onStorePage = async ({ visitor, store }: Merchant) =>
 const inFirstSteps = async ({ visitor }: Pick<Merchant, "visitor">) => readFirstStep(await visitor.get("/help"));
 const onUpdate = async ({ visitor, store }: Merchant) =>
   readShownStep(await visitor.get(`/update?shop=${store.domain}`)).panel;
+
+const expectStore = async ({ visitor }: Pick<Merchant, "visitor">, drawing: string | null, row: string) => {
+  const shown = readShownStore(await visitor.get("/"));
+  expect(shown.drawing).toBe(drawing);
+  expect(shown.row).toContain(row);
+};
+const updateDrawing =
+  "La 1.1.0 est publiée et reste intacte ; la 2.0.4 attend sur une copie à vérifier, puis à publier.";
 
 const publish = async ({ visitor }: Merchant, id: string) =>
   expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
@@ -63,7 +71,12 @@ test("the steps guide one merchant from the licence to the updated store", { tim
     heading: expect.stringContaining("Installez maintenant le thème."),
     panel: toInstall,
   });
-  expect((await visitor.get("/")).text).toMatch(/Mise en route de .*Installer ?\(En cours\)/);
+  await expectStore(
+    merchant,
+    "Publié : Votre thème actuel, intact. La 2.0.4 arrivera sur une copie à créer, puis à publier.",
+    "Thème non installé, vérifiée",
+  );
+  expect((await visitor.get("/")).text).toMatch(/Mise en route .*Installer ?\(En cours\)/);
   expect(await onStorePage(merchant)).toEqual(toInstall);
   expect((await inFirstSteps(merchant)).to).toBe(installer);
 
@@ -77,6 +90,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   expect(failed).toMatchObject({ panel: { title: "L’installation n’a pas abouti", to: job } });
   expect(failed.heading).toContain("Une installation ou une mise à jour n’a pas abouti.");
   expect(await onStorePage(merchant)).toEqual(failed.panel);
+  await expectStore(merchant, null, "Thème non installé, installation interrompue");
   expect((await inFirstSteps(merchant)).to).toBe(job);
 
   // Publish the installed copy.
@@ -89,6 +103,11 @@ test("the steps guide one merchant from the licence to the updated store", { tim
     panel: toPublish,
   });
   expect(await onStorePage(merchant)).toEqual(toPublish);
+  await expectStore(
+    merchant,
+    "Votre thème actuel : intact. La copie en 1.1.0 est prête : à vous de la publier.",
+    "1.1.0 installée, pas encore publiée",
+  );
   expect(await onUpdate(merchant)).toEqual(toPublish);
   expect((await inFirstSteps(merchant)).to).toBe(job);
   await publish(merchant, installation);
@@ -100,6 +119,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
     panel: { action: "Préparer la mise à jour", to: updater },
   });
   expect(await onStorePage(merchant)).toMatchObject({ to: updater });
+  await expectStore(merchant, updateDrawing, "1.1.0 publiée, la 2.0.4 est disponible");
   expect((await inFirstSteps(merchant)).to).toBe(updater);
   expect(await onUpdate(merchant)).toBeNull();
 
@@ -120,6 +140,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
     to: preview,
   });
   expect(await onStorePage(merchant)).toEqual(toResume.panel);
+  await expectStore(merchant, updateDrawing, "1.1.0 publiée, aperçu de la 2.0.4 à terminer");
   expect(await onUpdate(merchant)).toEqual(toResume.panel);
   expect((await inFirstSteps(merchant)).to).toBe(preview);
 
@@ -135,6 +156,11 @@ test("the steps guide one merchant from the licence to the updated store", { tim
     to: preview,
   });
   expect(await onStorePage(merchant)).toEqual(toReview.panel);
+  await expectStore(
+    merchant,
+    "1.1.0 : intact. La copie en 2.0.4 est prête : à vous de la publier.",
+    "1.1.0 publiée, copie 2.0.4 prête",
+  );
   expect(await onUpdate(merchant)).toEqual(toReview.panel);
   expect((await inFirstSteps(merchant)).to).toBe(preview);
   await publish(merchant, id);
@@ -145,6 +171,9 @@ test("the steps guide one merchant from the licence to the updated store", { tim
     panel: null,
   });
   expect(await onStorePage(merchant)).toBeNull();
+  await expectStore(merchant, null, "2.0.4 publiée, à jour");
+  const back = (await visitor.get("/")).document.querySelector(`[data-menu=row] a[href="/jobs/${id}?ask=rollback"]`);
+  expect(back?.text).toBe("Revenir au thème précédent");
   expect((await visitor.get("/help")).text).toContain("Tout est en place.");
 
   // Reconnect.
@@ -157,6 +186,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
     panel: { title: "Rétablir la connexion", to: renew },
   });
   expect(await onStorePage(merchant)).toMatchObject({ to: renew });
+  await expectStore(merchant, null, "Connexion perdue");
   expect((await inFirstSteps(merchant)).to).toBe(renew);
 });
 
@@ -167,6 +197,11 @@ test("a running job is followed, not started a second time, and other steps appe
     heading: expect.stringContaining("Une installation ou une mise à jour est en cours."),
     panel: { title: "Le thème s’installe", to: `/jobs/${id}` },
   });
+  const drawing = "Votre thème actuel : intact. La 2.0.4 arrive sur une copie, à publier ensuite.";
+  await expectStore(merchant, drawing, "Installation en cours");
+  const page = await merchant.visitor.get(`/jobs/${id}`);
+  expect(readShownStore(page).drawing).toBe(drawing);
+  expect(page.document.querySelector("h1")?.text).toBe("La 2.0.4 s’installe");
   await merchant.visitor.post(`/jobs/${id}`, { intent: "cancel" });
   await waitForJob(merchant.account, id, [...endStates]);
   expect(await onDashboard(merchant)).toMatchObject({ panel: { action: "Installer le thème" } });
@@ -186,6 +221,22 @@ test("with several stores the most urgent is in the panel, the others follow as 
     .find((section) => section.querySelector("h2")?.text === "Aussi en attente");
   expect(waiting?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([`/jobs/${id}`]);
   expect(waiting?.text).toContain(copied.name);
+});
+
+test("a lost connection that waits below the panel says why", async () => {
+  const { account, visitor } = await mintCustomer({ licences: 2 });
+  for (const store of await Promise.all([mintStore(), mintStore()])) {
+    const { domain: shopUrl, accessToken, apiSecretKey } = store;
+    await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
+    await startFault("shopify", { mode: "status", status: 401, path: store.domain });
+    await visitor.get(`/stores/${store.name}?check=whole`);
+    await endFaults();
+  }
+  const waiting = (await visitor.get("/")).document
+    .querySelectorAll("#content section")
+    .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
+  expect(waiting?.text).toContain("Shopify refuse ces accès. Le thème installé continue de fonctionner.");
+  expect(waiting?.text).toContain("Connexion perdue");
 });
 
 test("a copy that the merchant deleted in Shopify is not waited for", async () => {

@@ -23,6 +23,13 @@ export function readShownStep({ document }: Page): ShownStep {
   };
 }
 
+/** The name of the panel's drawing, and the row of the only store. */
+export function readShownStore({ document }: Page): { drawing: string | null; row: string } {
+  const drawing = document.querySelector("#content section.deep-panel svg[role=img]");
+  const row = document.querySelector("#content li:has(details[data-menu=row])");
+  return { drawing: drawing?.getAttribute("aria-label")?.replace(/\s+/g, " ") ?? null, row: getText(row) };
+}
+
 /** The current item of the first steps: its text and link. */
 export function readFirstStep({ document }: Page): { text: string; to: string | null } {
   const step = document.querySelector('#content li[aria-current="step"]');
