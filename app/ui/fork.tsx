@@ -28,7 +28,7 @@ export function Fork({ installed, target, previous, anyTheme = false, stage = "u
   const isPublished = stage === "published";
   const isReady = stage === "ready";
   const name = installed ?? t(isPublished ? "ui.fork.formerTheme" : "ui.fork.ownTheme");
-  const description = stage === "update" && anyTheme ? "kept" : stage;
+  const description = stage === "running" || (stage === "update" && anyTheme) ? "kept" : stage;
   return (
     <svg
       viewBox={`${previous ? "0 0 400" : "88 0 312"} ${installed ? 150 : 166}`}

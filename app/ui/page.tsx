@@ -61,6 +61,16 @@ export function SkipLink() {
   );
 }
 
+/** A form at its width; what happens next is at its right where the screen has room. */
+export function FormLayout({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+      <div className="grid min-w-0 content-start gap-6">{children}</div>
+      <div className="min-w-0">{aside}</div>
+    </div>
+  );
+}
+
 /** The copy beside the original. */
 export function Logo() {
   return (

@@ -53,7 +53,8 @@ test("alice sees her update first, with both versions and the link to it", async
   expect(links(page)).toEqual(expect.arrayContaining(targets));
 });
 
-const isRow = (item: HTMLElement) => item.firstElementChild?.tagName === "SVG";
+const isRow = (item: HTMLElement) =>
+  item.firstElementChild?.firstElementChild?.tagName === "SVG" && item.firstElementChild.tagName === "SPAN";
 const rows = (page: Page) => findSection(page, "Licences et boutiques")?.querySelectorAll("li").filter(isRow) ?? [];
 const rowOf = (page: Page, shop: string) => rows(page).find((row) => row.text.includes(shop));
 const menuOf = (page: Page, shop: string) =>

@@ -197,7 +197,7 @@ test("a running job is followed, not started a second time, and other steps appe
     heading: expect.stringContaining("Une installation ou une mise à jour est en cours."),
     panel: { title: "Le thème s’installe", to: `/jobs/${id}` },
   });
-  const drawing = "Votre thème actuel : intact. La 2.0.4 arrive sur une copie, à publier ensuite.";
+  const drawing = "Votre thème actuel : intact. 2.0.4 : sur une copie à vérifier, puis à publier.";
   await expectStore(merchant, drawing, "Installation en cours");
   const page = await merchant.visitor.get(`/jobs/${id}`);
   expect(readShownStore(page).drawing).toBe(drawing);

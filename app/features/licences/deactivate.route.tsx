@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listComingSteps } from "#app/coming-steps.ts";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormLayout, PageHead } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -34,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const requestedShop = new URL(request.url).searchParams.get("shop");
   return {
     known: overview.ok,
+    coming: listComingSteps(translator(context.language), "deactivate"),
     stores,
     chosen: stores.find(({ shop }) => shop === requestedShop)?.shop ?? null,
     paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
@@ -55,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function DeactivateRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { known, stores, chosen, paused } = useLoaderData<typeof loader>();
+  const { known, stores, chosen, paused, coming } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const wrongStore = form.error("shopUrl");
   const asked = reply?.values.shopUrl ?? chosen;
@@ -68,7 +71,7 @@ export default function DeactivateRoute() {
         }
         lead={stores.length > 0 ? t("licences.deactivate.lead") : undefined}
       />
-      <FormLayout aside={stores.length > 0 ? <DeactivationSteps /> : null}>
+      <FormLayout aside={stores.length > 0 ? <ComingStepsList coming={coming} /> : null}>
         <FormErrorSummary error={form.formError} />
         {wrongStore && !store && !form.formError ? <Alert tone="bad" role="alert" title={wrongStore} /> : null}
         {paused > 0 ? (
@@ -87,21 +90,6 @@ export default function DeactivateRoute() {
         {known && stores.length === 0 ? <NothingToDeactivate /> : null}
       </FormLayout>
     </>
-  );
-}
-
-function DeactivationSteps() {
-  const t = useT();
-  const step = (name: "check" | "free" | "theme" | "elsewhere") => ({
-    title: t(`licences.deactivate.next.${name}`),
-    detail: t(`licences.deactivate.next.${name}Detail`),
-    isYours: name === "elsewhere",
-  });
-  return (
-    <WhatHappensNext
-      title={t("licences.deactivate.next.title")}
-      steps={[step("check"), step("free"), step("theme"), step("elsewhere")]}
-    />
   );
 }
 

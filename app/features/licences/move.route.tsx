@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listComingSteps } from "#app/coming-steps.ts";
 import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { CatalogueSection } from "#app/i18n/translate.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormLayout, PageHead } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -48,6 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   return {
     known: overview.ok,
+    coming: listComingSteps(translator(context.language), "move"),
     kind: parseCredentialKind(query),
     stores,
     chosen: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
@@ -81,14 +84,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function MoveRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { known, kind, stores, chosen, paused } = useLoaderData<typeof loader>();
+  const { known, kind, stores, chosen, paused, coming } = useLoaderData<typeof loader>();
   const form = useForm(reply);
   const movable = stores.filter(({ movesLeft }) => movesLeft > 0);
   const spent = stores.filter(({ movesLeft }) => movesLeft === 0);
   return (
     <>
       <PageHead title={t("move.title")} lead={stores.length > 0 ? t("move.lead") : undefined} />
-      <FormLayout aside={movable.length > 0 ? <MoveSteps /> : null}>
+      <FormLayout aside={movable.length > 0 ? <ComingStepsList coming={coming} /> : null}>
         <FormErrorSummary error={form.formError} />
         {paused > 0 ? (
           <Alert tone="warn" title={t("move.paused", { count: paused })}>
@@ -110,21 +113,6 @@ export default function MoveRoute() {
         {known && stores.length === 0 ? <NothingToMove /> : null}
       </FormLayout>
     </>
-  );
-}
-
-function MoveSteps() {
-  const t = useT();
-  const step = (name: "check" | "switch" | "former" | "install") => ({
-    title: t(`move.next.${name}`),
-    detail: t(`move.next.${name}Detail`),
-    isYours: name === "install",
-  });
-  return (
-    <WhatHappensNext
-      title={t("move.next.title")}
-      steps={[step("check"), step("switch"), step("former"), step("install")]}
-    />
   );
 }
 

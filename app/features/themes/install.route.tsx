@@ -6,17 +6,19 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listComingSteps } from "#app/coming-steps.ts";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
 import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
-import { PageHead, Section } from "#app/ui/page.tsx";
+import { FormLayout, PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -50,6 +52,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       version,
       published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
     })),
+    coming: listComingSteps(translator(language), "install"),
     jobs: toJobLines(jobs.slice(0, maxRecentJobs), { language, now: new Date() }),
   };
   return data(shown, { status: loaded.ok ? 200 : getErrorStatus(loaded.error.code) });
@@ -66,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function InstallRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { known, stores, chosen, isPaused, releases, jobs } = useLoaderData<typeof loader>();
+  const { known, stores, chosen, isPaused, releases, jobs, coming } = useLoaderData<typeof loader>();
   const [newest] = releases;
   return (
     <>
@@ -74,7 +77,7 @@ export default function InstallRoute() {
       <FormLayout
         aside={
           <>
-            {stores.length > 0 && newest ? <InstallSteps /> : null}
+            {stores.length > 0 && newest ? <ComingStepsList coming={coming} /> : null}
             <RecentJobs jobs={jobs} />
           </>
         }
@@ -97,21 +100,6 @@ export default function InstallRoute() {
         ) : null}
       </FormLayout>
     </>
-  );
-}
-
-function InstallSteps() {
-  const t = useT();
-  const step = (name: "check" | "create" | "verify" | "publish") => ({
-    title: t(`themes.install.next.${name}`),
-    detail: t(`themes.install.next.${name}Detail`),
-    isYours: name === "publish",
-  });
-  return (
-    <WhatHappensNext
-      title={t("themes.install.next.title")}
-      steps={[step("check"), step("create"), step("verify"), step("publish")]}
-    />
   );
 }
 

@@ -183,7 +183,6 @@ export const ui = {
     publishDone: "Published",
     description: {
       install: "Published: {{installed}}, untouched. {{target}} will arrive in a new copy, which you publish.",
-      running: "{{installed}}: untouched. {{target}} is arriving in a copy, which you publish afterwards.",
       update: "{{installed}} is published and stays untouched; {{target}} waits in a copy to check, then to publish.",
       kept: "{{installed}}: untouched. {{target}}: in a copy to check, then to publish.",
       ready: "{{installed}}: untouched. The {{target}} copy is ready: it is your turn to publish it.",

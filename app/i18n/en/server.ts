@@ -379,6 +379,37 @@ export const licenceRows = {
   readyOther_other: "Ready for other stores, updates included",
 } satisfies Catalogue["licenceRows"];
 
+export const comingSteps = {
+  title: "What happens next",
+  install: {
+    first: { title: "We check the store", detail: "Its connection, and room for one more theme." },
+    second: {
+      title: "The theme arrives, unpublished",
+      detail: "It joins your themes. Your visitors see no difference.",
+    },
+    third: { title: "Every file is verified", detail: "Allow two minutes. You can close the page." },
+    fourth: { title: "You set it up, then publish", detail: "Whenever you like, never before." },
+  },
+  update: {
+    first: { title: "We read your theme", detail: "Nothing is written to the store." },
+    second: { title: "You answer the questions", detail: "Only where your edits and the new release meet." },
+    third: { title: "An updated copy is created", detail: "Beside your published theme, which is not touched." },
+    fourth: { title: "You review, then publish", detail: "One click takes you back to the previous theme." },
+  },
+  move: {
+    first: { title: "We check the new store", detail: "Its credentials, with Shopify, before anything changes." },
+    second: { title: "The licence changes store", detail: "All at once: if one step fails, nothing changes." },
+    third: { title: "The old store keeps its theme", detail: "Its visitors see no difference." },
+    fourth: { title: "You install the theme in the new one", detail: "Two minutes, beside its published theme." },
+  },
+  deactivate: {
+    first: { title: "We verify the secret key", detail: "It proves that the store is yours." },
+    second: { title: "The licence is available at once", detail: "This store no longer uses it." },
+    third: { title: "The theme stays in the store", detail: "Your visitors see no difference." },
+    fourth: { title: "You activate it elsewhere", detail: "Whenever you like, at no cost." },
+  },
+} satisfies Catalogue["comingSteps"];
+
 export const updateNotes = {
   lostBlock: "the block “{{name}}”",
   decides: "Your answer also decides whether the copy needs, and so has: {{names}}.",

@@ -45,17 +45,6 @@ export const themes = {
       releaseRequired: "Choose a release.",
       nameTooLong: "Keep it to 50 characters.",
     },
-    next: {
-      title: "What happens next",
-      check: "We check the store",
-      checkDetail: "Its connection, and room for one more theme.",
-      create: "The theme arrives, unpublished",
-      createDetail: "It joins your themes. Your visitors see no difference.",
-      verify: "Every file is verified",
-      verifyDetail: "Allow two minutes. You can close the page.",
-      publish: "You set it up, then publish",
-      publishDetail: "Whenever you like, never before.",
-    },
     seeRunning: "See the job in progress",
   },
   job: {

@@ -47,17 +47,6 @@ export const update = {
     allCurrentText: "This store’s themes already have the latest release, {{version}}.",
     retry: "Try again",
   },
-  next: {
-    title: "What happens next",
-    read: "We read your theme",
-    readDetail: "Nothing is written to the store.",
-    answer: "You answer the questions",
-    answerDetail: "Only where your edits and the new release meet.",
-    copy: "An updated copy is created",
-    copyDetail: "Beside your published theme, which is not touched.",
-    publish: "You review, then publish",
-    publishDetail: "One click takes you back to the previous theme.",
-  },
   skip: {
     action: "Skip {{version}}",
     note: "Not interested in {{version}}? Skip it: we will offer you the next release.",

@@ -186,7 +186,6 @@ export const ui = {
     publishDone: "Publiée",
     description: {
       install: "Publié\u00a0: {{installed}}, intact. La {{target}} arrivera sur une copie à créer, puis à publier.",
-      running: "{{installed}}\u00a0: intact. La {{target}} arrive sur une copie, à publier ensuite.",
       update:
         "La {{installed}} est publiée et reste intacte\u00a0; la {{target}} attend sur une copie à vérifier, puis à publier.",
       kept: "{{installed}}\u00a0: intact. {{target}}\u00a0: sur une copie à vérifier, puis à publier.",

@@ -394,6 +394,47 @@ export const licenceRows = {
   readyOther_other: "Prêtes pour d’autres boutiques, mises à jour comprises",
 };
 
+/** What happens after a form is sent. */
+export const comingSteps = {
+  title: "Ce qui va se passer",
+  install: {
+    first: { title: "Nous contrôlons la boutique", detail: "Sa connexion, et la place pour un thème de plus." },
+    second: {
+      title: "Le thème arrive, non publié",
+      detail: "Il s’ajoute à vos thèmes. Vos visiteurs ne voient aucune différence.",
+    },
+    third: { title: "Chaque fichier est relu", detail: "Comptez deux minutes. Vous pouvez fermer la page." },
+    fourth: { title: "Vous le réglez, puis vous publiez", detail: "Quand vous voulez, jamais avant." },
+  },
+  update: {
+    first: { title: "Nous lisons votre thème", detail: "Rien n’est écrit dans la boutique." },
+    second: {
+      title: "Vous répondez aux questions",
+      detail: "Seulement là où vos retouches et la nouvelle version se croisent.",
+    },
+    third: { title: "Une copie à jour se crée", detail: "À côté de votre thème publié, qui n’est pas touché." },
+    fourth: { title: "Vous relisez, puis vous publiez", detail: "Vous revenez à l’ancien thème d’un clic." },
+  },
+  move: {
+    first: {
+      title: "Nous contrôlons la nouvelle boutique",
+      detail: "Ses accès, auprès de Shopify, avant tout changement.",
+    },
+    second: {
+      title: "La licence change de boutique",
+      detail: "D’un seul coup\u00a0: si une étape échoue, rien ne change.",
+    },
+    third: { title: "L’ancienne garde son thème", detail: "Ses visiteurs ne voient aucune différence." },
+    fourth: { title: "Vous installez le thème dans la nouvelle", detail: "Deux minutes, à côté de son thème publié." },
+  },
+  deactivate: {
+    first: { title: "Nous vérifions la clé secrète", detail: "Elle prouve que la boutique est à vous." },
+    second: { title: "La licence se libère aussitôt", detail: "Cette boutique ne l’utilise plus." },
+    third: { title: "Le thème reste dans la boutique", detail: "Vos visiteurs ne voient aucune différence." },
+    fourth: { title: "Vous l’activez ailleurs", detail: "Quand vous voulez, sans frais." },
+  },
+};
+
 /** Notes about a file in an update, by code. */
 export const updateNotes = {
   lostBlock: "le bloc «\u00a0{{name}}\u00a0»",

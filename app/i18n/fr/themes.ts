@@ -44,17 +44,6 @@ export const themes = {
       releaseRequired: "Choisissez une version.",
       nameTooLong: "Maximum 50\u00a0caractères.",
     },
-    next: {
-      title: "Ce qui va se passer",
-      check: "Nous contrôlons la boutique",
-      checkDetail: "Sa connexion, et la place pour un thème de plus.",
-      create: "Le thème arrive, non publié",
-      createDetail: "Il s’ajoute à vos thèmes. Vos visiteurs ne voient aucune différence.",
-      verify: "Chaque fichier est relu",
-      verifyDetail: "Comptez deux minutes. Vous pouvez fermer la page.",
-      publish: "Vous le réglez, puis vous publiez",
-      publishDetail: "Quand vous voulez, jamais avant.",
-    },
     seeRunning: "Voir l’opération en cours",
   },
   job: {

@@ -46,17 +46,6 @@ export const update = {
     allCurrentText: "Les thèmes de cette boutique ont déjà la dernière version, la {{version}}.",
     retry: "Réessayer",
   },
-  next: {
-    title: "Ce qui va se passer",
-    read: "Nous lisons votre thème",
-    readDetail: "Rien n’est écrit dans la boutique.",
-    answer: "Vous répondez aux questions",
-    answerDetail: "Seulement là où vos retouches et la nouvelle version se croisent.",
-    copy: "Une copie à jour se crée",
-    copyDetail: "À côté de votre thème publié, qui n’est pas touché.",
-    publish: "Vous relisez, puis vous publiez",
-    publishDetail: "Vous revenez à l’ancien thème d’un clic.",
-  },
   skip: {
     action: "Ignorer la {{version}}",
     note: "La {{version}} ne vous intéresse pas\u00a0? Ignorez-la\u00a0: nous vous proposerons la suivante.",

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { listComingSteps } from "#app/coming-steps.ts";
 import { describeError } from "#app/error-message.ts";
 import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
@@ -13,11 +14,11 @@ import { translator } from "#app/i18n/translator.ts";
 import { toStepPanel } from "#app/next-step-text.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormLayout, WhatHappensNext } from "#app/ui/form-layout.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
-import { PageHead } from "#app/ui/page.tsx";
+import { FormLayout, PageHead } from "#app/ui/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
@@ -80,6 +81,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     themes: views,
     targets: toTargets(releases, views ?? [], language),
     skip: toSkipView(chosen),
+    coming: listComingSteps(translator(language), "update"),
     /** The store has not answered yet. `again` is the URL to reload; null after a form or the last attempt. */
     asking: isAsking ? { again: context.answersForm ? null : getReloadUrl(request.url) } : null,
     /** Why the themes could not be loaded. */
@@ -145,7 +147,7 @@ type PageData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; reply: FormReply | undefined }) {
   const t = useT();
-  const { email, themes, asking, unread, newest, stores, targets, skip } = page;
+  const { email, themes, asking, unread, newest, stores, targets, skip, coming } = page;
   const form = useForm(reply);
   if (asking) {
     const typed = form.formError ?? findFieldError(form);
@@ -190,26 +192,11 @@ function ThemeChoice({ page, shop, reply }: { page: PageData; shop: string; repl
     return <UpToDate shop={shop} version={newest} others={stores.length > 1} />;
   }
   return (
-    <FormLayout aside={<UpdateSteps />}>
+    <FormLayout aside={<ComingStepsList coming={coming} />}>
       {skip?.isSkipped ? <Skipped skip={skip} /> : null}
       <ChooseTheme key={shop} {...{ email, shop, themes, newest, targets, reply }} others={stores.length > 1} />
       {skip && !skip.isSkipped ? <SkipNewest skip={skip} /> : null}
     </FormLayout>
-  );
-}
-
-function UpdateSteps() {
-  const t = useT();
-  const step = (name: "read" | "answer" | "copy" | "publish") => ({
-    title: t(`update.next.${name}`),
-    detail: t(`update.next.${name}Detail`),
-    isYours: name === "answer" || name === "publish",
-  });
-  return (
-    <WhatHappensNext
-      title={t("update.next.title")}
-      steps={[step("read"), step("answer"), step("copy"), step("publish")]}
-    />
   );
 }
 

@@ -1,0 +1,21 @@
+import type { ComingSteps } from "#app/coming-steps.ts";
+import { Section } from "./page.tsx";
+import { Timeline, TimelineItem } from "./timeline.tsx";
+
+/** What happens after a form is sent, beside it. */
+export function ComingStepsList({ coming: { title, steps } }: { coming: ComingSteps }) {
+  return (
+    <Section title={title}>
+      <Timeline label={title}>
+        {steps.map((step) => (
+          <TimelineItem
+            key={step.title}
+            state={step.isYours ? "yours" : "toCome"}
+            title={step.title}
+            detail={step.detail}
+          />
+        ))}
+      </Timeline>
+    </Section>
+  );
+}
