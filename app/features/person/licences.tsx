@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { Badge, type BadgeTone, MomentText, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { PlaceGlyph, type PlaceState } from "#app/ui/place-glyph.tsx";
 import { paths } from "#base/paths.ts";
 import type { PersonView } from "./load.server.ts";
 import type { LicenceLine, LicenceState } from "./view.ts";
@@ -54,7 +55,8 @@ function Licence({ line, newest }: { line: LicenceLine; newest: string | null })
   const { id, shop, state, version, isOutdated } = line;
   const isUpdatable = isOutdated && newest && state !== "paused";
   return (
-    <li className="relative flex flex-wrap items-center gap-x-5 gap-y-1.5 py-3 hover:bg-row-hover">
+    <li className="relative flex flex-wrap items-center gap-x-3.5 gap-y-1.5 py-3 hover:bg-row-hover">
+      <PlaceGlyph state={getPlace(line)} />
       <div className="min-w-0 flex-1 basis-56">
         <Link to={paths.adminLicence(id)} className="font-strong text-ink after:absolute after:inset-0">
           {shop ? <StoreName domain={shop} /> : t("person.licences.free")}
@@ -70,6 +72,12 @@ function Licence({ line, newest }: { line: LicenceLine; newest: string | null })
       </div>
     </li>
   );
+}
+
+function getPlace({ shop, state, version }: LicenceLine): PlaceState {
+  if (state === "paused" || state === "lost") return state;
+  if (!shop) return "free";
+  return version === null ? "bare" : "used";
 }
 
 function Details({ line }: { line: LicenceLine }) {
