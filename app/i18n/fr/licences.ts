@@ -89,7 +89,7 @@ export const licences = {
     apiSecretKeyHint: "Celle saisie à l’activation, ou le secret client.",
     elsewhere: "Vous voulez l’utiliser dans une autre boutique\u00a0?",
     elsewhereAction: "Déplacer la licence en une étape",
-    confirm: "J’ai compris\u00a0: cette boutique ne recevra plus de mises à jour.",
+    confirm: "J’ai compris\u00a0: {{shop}} ne recevra plus de mises à jour.",
     submit: "Désactiver la licence",
     pending: "Désactivation",
     keepLicence: "Garder la licence",
