@@ -88,31 +88,6 @@ describe("the merchant of the demo", () => {
   test("only eight bodies of the store are read", () => {
     expect(done.plan.needed.theirs).toHaveLength(8);
   });
-
-  test("what the release's migrations concern is carried over: schemes, static, split and joined sections", () => {
-    const read = (path: string) => parseJson(done.theme.get(path) ?? "");
-    expect(read("sections/header-group.json")).toMatchObject({
-      sections: {
-        "announcement-bar": { settings: { text: "Four ouvert au public samedi 14 juin", color_scheme: "scheme-4" } },
-      },
-      order: ["announcement-bar", "header"],
-    });
-    expect(read("sections/footer-group.json")).toMatchObject({
-      sections: {
-        footer: { settings: { color_scheme: "scheme-3" }, blocks: { about: { settings: { heading: "L’atelier" } } } },
-        bottom: { type: "footer-bottom", settings: { show_languages: true, show_payment: false } },
-      },
-      order: ["footer", "bottom"],
-    });
-    const { sections } = read("templates/customers/activate_account.json") as { sections: object };
-    expect(sections).toEqual({
-      main: {
-        type: "main-new-password",
-        settings: { text: "Bienvenue à l’atelier ! Choisissez votre mot de passe.", purpose: "activate" },
-      },
-    });
-    expect(read("config/settings_data.json")).toMatchObject({ current: { sections: {} } });
-  });
 });
 
 describe("whole themes", () => {
