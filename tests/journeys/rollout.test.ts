@@ -76,7 +76,7 @@ test("a preview of a halted release keeps its answers, says why it cannot start,
 
   expect((await staff.post(here, { intent: "halt", haltReason: "Panier cassé" })).status).toBe(303);
   const halted = await visitor.post(job, { intent: "start", "choice[layout/theme.liquid]": "mine" });
-  expect([halted.status, halted.text]).toEqual([409, expect.stringContaining("Nous avons suspendu cette version")]);
+  expect([halted.status, halted.text]).toEqual([409, expect.stringContaining("Cette version est suspendue")]);
   expect(halted.text).not.toContain("Panier cassé");
   await staff.post(here, { intent: "resume" });
   const page = await visitor.get(job);

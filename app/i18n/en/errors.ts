@@ -150,8 +150,8 @@ export const errors = {
     fix: "Reload the page to see the notes.",
   },
   RELEASE_HALTED: {
-    sentence: "We have paused this release for now.",
-    fix: "Nothing is lost: your answers and your theme stay as they are. Try again later.",
+    sentence: "This release is paused.",
+    fix: "Your answers are kept. Try again later.",
   },
   RELEASE_NOT_FOUND: {
     sentence: "This release is no longer available.",

@@ -149,8 +149,8 @@ export const errors = {
     fix: "Rechargez la page pour voir les notes.",
   },
   RELEASE_HALTED: {
-    sentence: "Nous avons suspendu cette version pour le moment.",
-    fix: "Rien n’est perdu\u00a0: vos réponses et votre thème restent tels quels. Réessayez plus tard.",
+    sentence: "Cette version est suspendue.",
+    fix: "Vos réponses sont gardées. Réessayez plus tard.",
   },
   RELEASE_NOT_FOUND: {
     sentence: "Cette version n’est plus disponible.",
