@@ -1,9 +1,10 @@
 /** Mails for the load context: one user's choices, links that unsubscribe, and the staff's list. */
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import { commitWithEvent, type EventRecorder } from "../event-outbox/event-recorder.ts";
-import type { MailControl, MailDesk, UnsubscribeControl } from "./contract.ts";
+import type { MailControl, MailDesk, MailPreferences, UnsubscribeControl } from "./contract.ts";
 import { loadMailPreferences, saveMailPreferences } from "./mail-preferences.ts";
 import { createMailRepository } from "./mail-repository.ts";
 import type { MailSettings } from "./mail-settings.ts";
@@ -14,6 +15,9 @@ interface MailOptions {
   settings: MailSettings | null;
   onFault: (error: unknown) => void;
 }
+
+/** The rest of the profile must not wait for it. */
+const maxReadMs = 900;
 
 const createCatcher =
   (onFault: MailOptions["onFault"], code: AppError["code"]) =>
@@ -31,7 +35,10 @@ export function createMailControl({ store, settings, onFault }: MailOptions, { u
   const writing = createCatcher(onFault, "WRITE_UNANSWERED");
   return {
     isAvailable: settings !== null,
-    preferences: () => reading(async () => success(await loadMailPreferences(store, uid))),
+    preferences() {
+      const read = reading(async () => success(await loadMailPreferences(store, uid)));
+      return withTimeLimitOr<Result<MailPreferences>>(maxReadMs, read, failure("UPSTREAM_UNAVAILABLE"));
+    },
     savePreferences: (preferences) =>
       writing(async () =>
         (await saveMailPreferences(store, uid, preferences)) ? success(undefined) : failure("UPSTREAM_UNAVAILABLE"),
