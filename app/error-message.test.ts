@@ -39,7 +39,7 @@ describe("the texts of an error", () => {
       code: "SCOPE_MISSING",
       details: { scopes: ["read_themes", "write_files"] },
     });
-    expect(sentence).toBe("Il manque à l’application des autorisations\u00a0: read_themes, write_files.");
+    expect(sentence).toBe("Il manque des autorisations à l’application\u00a0: read_themes, write_files.");
   });
 
   it("match the specification", () => {

@@ -7,6 +7,6 @@ sommes son sont sous suis sur t ta te tes toi ton tous tout toute toutes trois t
 const english = `about after all also am an and another any are as at be been but by can cant could did do does don for from
 get give got had has have he her him his how i if in into is it its just ll like me much my no not of off on or our out own
 re say says she should so some such t tell than that the their them then there these they this three to too two us ve very was
-we were what when where which while who whose why will with would you your`;
+we were what when where which while who whose why will with would write you your`;
 
 export const frequentWords: ReadonlySet<string> = new Set(`${french} ${english}`.split(/\s+/));
