@@ -429,7 +429,7 @@ export const comingSteps = {
   },
   deactivate: {
     first: { title: "Nous vérifions la clé secrète", detail: "Elle prouve que la boutique est à vous." },
-    second: { title: "La licence se libère aussitôt", detail: "Cette boutique ne l’utilise plus." },
+    second: { title: "La licence se libère immédiatement", detail: "Cette boutique ne l’utilise plus." },
     third: { title: "Le thème reste dans la boutique", detail: "Vos visiteurs ne voient aucune différence." },
     fourth: { title: "Vous l’activez ailleurs", detail: "Quand vous voulez, sans frais." },
   },
