@@ -144,6 +144,10 @@ export const knownPages: readonly KnownPage[] = [
     words: ["conversations", "chat"],
   },
   {
+    ...{ path: "/admin/mails", label: "shell.entries.adminMails", icon: "mail-check" },
+    words: ["mail", "mails", "email", "livraison", "delivery"],
+  },
+  {
     ...{ path: "/admin/maintenance", label: "shell.entries.adminMaintenance", icon: "rotate-cw" },
     words: ["tasks", "taches", "cron", "maintenance", "entretien"],
   },
