@@ -98,6 +98,7 @@ test("the button opens it, Escape gives the focus back, and Return opens the fir
   await page.keyboard.type("nouveautes");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/changelog");
+  await dialog.waitFor({ state: "hidden" });
   await page.keyboard.press("Control+k");
   await dialog.locator("input:focus").waitFor();
   const recent = dialog.getByRole("group", { name: "Pages récentes" }).getByRole("option");

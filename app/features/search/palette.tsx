@@ -105,8 +105,9 @@ function Content({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" onClick={onClose} aria-label={t("ui.close")}>
+        <button type="button" onClick={onClose}>
           <kbd>{t("search.keys.escape")}</kbd>
+          <span className="sr-only">{t("ui.close")}</span>
           <Icon name="x" />
         </button>
       </div>

@@ -31,7 +31,7 @@ export function renderFrontPage({ portalUrl, accounts, stores, mails, faults }: 
 <section><h2>Latest e-mails <small><a href="/mailbox">see all</a></small></h2>${
       mails.length === 0
         ? html`<p class="quiet">No e-mails yet.</p>`
-        : renderTable(["To", "Subject", "Sent", ""], mails.slice(0, maxShownMails).map(renderMail))
+        : renderTable(["To", "Subject", "Sent", "Link"], mails.slice(0, maxShownMails).map(renderMail))
     }</section>
 <section><h2>Faults</h2>${
       faults.length === 0
