@@ -105,7 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <div id="whole" hidden />
           {root?.signedIn && !isSecret ? (
             <>
-              <ScrollRestoration nonce={nonce} />
+              <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
               <Scripts nonce={nonce} />
             </>
           ) : null}
@@ -140,6 +140,13 @@ function ThemeMeta({ theme }: { theme: "light" | "dark" | null }) {
     </>
   );
 }
+
+/**
+ * The entry that a link within the page makes has no key of its own. With a new one each time, Remix follows the anchor
+ * instead of restoring the position of an earlier such entry.
+ */
+const getScrollKey = ({ key, hash }: { key: string; hash: string }) =>
+  key === "default" && hash ? crypto.randomUUID() : key;
 
 const getHandles = (matches: ReturnType<typeof useMatches>) =>
   matches.map(({ handle, data }) => ({ ...(handle as Partial<PageHandle> | undefined), data }));

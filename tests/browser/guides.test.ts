@@ -146,6 +146,22 @@ test("the first steps continue when a store has been connected", async () => {
   await context.close();
 });
 
+test("every entry of the contents leads to its heading, also after another one", async () => {
+  const { page, context } = await open(1, { viewport: { width: 1280, height: 500 } });
+  await page.goto("/help/update");
+  await waitForHydration(page);
+  const links = page.locator("nav.guide-contents a");
+  for (const index of [1, 3, 2]) {
+    const link = links.nth(index);
+    await link.click();
+    const heading = page.locator(`${await link.getAttribute("href")}`);
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(56);
+    await expect.poll(() => current(page).getAttribute("href")).toBe(await link.getAttribute("href"));
+    expect((await heading.boundingBox())?.y).toBeLessThan(250);
+  }
+  await context.close();
+});
+
 test("no guide is wider than a small phone", async () => {
   const { page, context } = await open(1, { viewport: { width: 320, height: 700 } });
   for (const address of [

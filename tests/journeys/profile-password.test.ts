@@ -17,7 +17,7 @@ test("a new password ends the other sessions, keeps this one, and is the one tha
   expect((await visitor.get("/profile")).text).not.toContain("Modifié");
   expect((await visitor.get("/profile?edit=password")).document.querySelector("#password-new")).not.toBeNull();
   const changed = await visitor.post("/profile", { intent: "password", ...newPassword });
-  expect(changed).toMatchObject({ status: 303, location: "/profile#password" });
+  expect(changed).toMatchObject({ status: 303, location: "/profile" });
   const after = await visitor.get("/profile");
   expect(getToast(after)).toContain("Les autres appareils sont déconnectés.");
   expect(after.text).toContain("Modifié maintenant.");
@@ -73,7 +73,7 @@ test("a form sent twice, as by a double click, gets the same answer twice, and t
   const form = { intent: "password", requestId: crypto.randomUUID(), ...newPassword };
   const answers = await Promise.all([1, 2].map(() => visitor.post("/profile", form)));
   answers.push(await visitor.post("/profile", form));
-  expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(3).fill([303, "/profile#password"]));
+  expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(3).fill([303, "/profile"]));
   const other = { ...newPassword, newPassword: `${chosenPassword}b`, newPasswordConfirm: `${chosenPassword}b` };
   expect((await visitor.post("/profile", { ...form, ...other })).status).toBe(401);
   expect((await new Visitor().post("/login", { email: account.email, password: chosenPassword })).location).toBe("/");

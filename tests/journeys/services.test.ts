@@ -25,7 +25,7 @@ test.each(["fr", "en"] as const)(
       expect(card).toMatch(language === "fr" ? /Exemple\s:/ : /Example:/);
       expect(page.document.querySelector(`.guide-service a[href="/support?service=${name}"]`)).not.toBeNull();
     }
-    expect(page.text).toContain(formatMoney(language, 399));
+    expect(page.text).toContain(formatMoney(language, 399).replace("\u00a0", " "));
     expect(page.html).not.toContain("{price:");
   },
 );
