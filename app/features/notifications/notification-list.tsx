@@ -73,8 +73,13 @@ export function focusHeading(inside: Element): void {
 
 export function NothingNew() {
   const t = useT();
+  const choose = (
+    <Link to={paths.mailPreferences} className="link">
+      {t("notifications.empty.action")}
+    </Link>
+  );
   return (
-    <EmptyState drawing="inbox" title={t("notifications.empty.title")}>
+    <EmptyState drawing="inbox" title={t("notifications.empty.title")} action={choose}>
       {t("notifications.empty.text")}
     </EmptyState>
   );

@@ -28,6 +28,7 @@ export const notifications = {
   empty: {
     title: "Nothing new",
     text: "News and messages from the team will appear here.",
+    action: "Choose my e-mails",
   },
   notKept: {
     title: "This change could not be saved.",

@@ -14,6 +14,7 @@ export const profile = {
     security: "Security",
     activity: "Activity",
     preferences: "Preferences",
+    mails: "E-mails",
     points: "Points",
     data: "Data",
   },

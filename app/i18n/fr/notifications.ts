@@ -27,6 +27,7 @@ export const notifications = {
   empty: {
     title: "Rien de nouveau",
     text: "Les nouveautés et les messages de l’équipe s’afficheront ici.",
+    action: "Choisir mes e-mails",
   },
   notKept: {
     title: "Cette modification n’a pas pu être enregistrée.",

@@ -12,6 +12,7 @@ export const profile = {
     security: "Sécurité",
     activity: "Activité",
     preferences: "Préférences",
+    mails: "E-mails",
     points: "Points",
     data: "Données",
   },
