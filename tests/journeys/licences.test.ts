@@ -167,7 +167,7 @@ test("deactivating asks about one store: what stays, what goes, and the safe but
 
   const page = await visitor.get(`/deactivate?shop=${second.domain}`);
   expect(page.document.querySelector("h1")?.text).toContain(second.name);
-  expect(page.text).toContain(`${second.name} ne recevra plus de mise à jour`);
+  expect(page.text).toContain(`${second.name} ne recevra plus de mises à jour`);
   expect(page.text).toContain(`Elle se termine par ${second.apiSecretKey.slice(-4)}`);
   expect(page.text).toMatch(/Vous gardez.*Vous perdez/);
   const buttons = page.document.querySelectorAll("main form > div:last-child > *").map(({ text }) => text.trim());
