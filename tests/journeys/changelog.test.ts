@@ -48,7 +48,7 @@ describe("a signed-in user", () => {
     ]);
     const fixes = await visitor.get("/changelog?kind=fixed");
     expect(Object.keys(getStops(fixes))).toEqual(["v2-0-4", "v1-1-0"]);
-    expect(fixes.text).toContain("Contraste du voile");
+    expect(fixes.text).toContain("Texte des bannières plus lisible");
     expect(fixes.text).not.toContain("Panier latéral");
     expect(fixes.document.querySelector("nav [aria-current][href='/changelog?kind=fixed']")).not.toBeNull();
     const unknown = await visitor.get("/changelog?kind=<b>");
