@@ -121,11 +121,13 @@ test("a form's action leads to the section that shows its reply", async () => {
     ["/profile?edit=password", "password", "/profile#password"],
     ["/profile?edit=email", "email", "/profile#email"],
   ] as const) {
-    const { document } = await visitor.get(path);
-    const form = document
-      .querySelectorAll("main form")
-      .find((each) => each.querySelector(`[name=intent][value=${intent}]`));
-    expect(form?.getAttribute("action"), intent).toBe(action);
-    expect(document.querySelector(action.replace("/profile", "")), intent).not.toBeNull();
+    // While the profile is still being read, the page has only some of its forms.
+    const readAction = async () => {
+      const { document } = await visitor.get(path);
+      expect(document.querySelector(action.replace("/profile", "")), intent).not.toBeNull();
+      const forms = document.querySelectorAll("main form");
+      return forms.find((form) => form.querySelector(`[name=intent][value=${intent}]`))?.getAttribute("action");
+    };
+    await expect.poll(readAction, { message: intent, timeout: 10_000 }).toBe(action);
   }
 });
