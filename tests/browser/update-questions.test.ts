@@ -62,19 +62,19 @@ test("on a phone an open question fills the page, leads to the next, and the bac
   await first.locator(".question-toggle").click();
   await first.locator(".conflict-sides").waitFor();
   expect(await listShown()).toHaveLength(1);
-  expect(await page.locator("h1").isVisible()).toBe(false);
+  expect(await page.locator(".dock").isVisible()).toBe(false);
   expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await fitsWindow(page)).toBe(true);
   await page.setViewportSize(phone);
   await first.locator("input[value=mine]").check();
-  await page.click("text=Question suivante");
+  await first.locator(".question-foot button").last().click();
   const second = questions().nth(1);
   await second.locator(".conflict-sides").waitFor();
   expect(await listShown()).toEqual([await second.getAttribute("data-question")]);
   await page.goBack();
   await expect.poll(listShown).toHaveLength(all);
-  expect(await page.locator("h1").textContent()).toMatch(/dont \d+ à trancher/);
+  expect(await page.locator(".dock").isVisible()).toBe(true);
 });
 
 test("what an answer takes away is said on the closed question, and the list of losses follows the answer", async () => {
@@ -100,7 +100,7 @@ test("a tab whose preview has ended says that a newer one exists, as soon as it 
   const newer = await createPreview(owner);
   await hero().locator("label", { hasText: "La 2.0.4" }).click();
   await page.locator(`main a[href="/jobs/${newer}"]`).first().waitFor();
-  expect(await page.textContent("main")).toContain("Un aperçu plus récent de ce thème existe.");
+  expect(await page.textContent("main")).toContain("Il existe un aperçu plus récent de ce thème.");
   await page.click("text=Ouvrir cet aperçu");
   await page.waitForURL(`**/jobs/${newer}`);
   await hero().waitFor();
