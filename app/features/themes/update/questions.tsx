@@ -85,16 +85,19 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
                 <ManyButtons {...{ version, context }} questions={open} group={id} />
               ) : null}
             </div>
-            {some.map((question) => (
-              <Question
-                key={question.path}
-                {...{ question, filter, ...context }}
-                isOpen={isOpen(question)}
-                onToggle={() => toggle(question)}
-                pager={toPager(question, title)}
-                heading={few ? "h4" : "h3"}
-              />
-            ))}
+            {some.map((question) => {
+              const pager = toPager(question, title);
+              return (
+                <Question
+                  key={question.path}
+                  {...{ question, filter, pager, ...context }}
+                  isOpen={isOpen(question)}
+                  onToggle={() => toggle(question)}
+                  // As a page of its own it has no group above it.
+                  heading={few ? "h4" : pager ? "h2" : "h3"}
+                />
+              );
+            })}
           </section>
         );
       })}
