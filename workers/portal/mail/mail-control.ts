@@ -4,7 +4,7 @@ import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import { commitWithEvent, type EventRecorder } from "../event-outbox/event-recorder.ts";
-import type { MailControl, MailDesk, MailPreferences, UnsubscribeControl } from "./contract.ts";
+import type { MailControl, MailDesk, UnsubscribeControl } from "./contract.ts";
 import { loadMailPreferences, saveMailPreferences } from "./mail-preferences.ts";
 import { createMailRepository } from "./mail-repository.ts";
 import type { MailSettings } from "./mail-settings.ts";
@@ -37,7 +37,7 @@ export function createMailControl({ store, settings, onFault }: MailOptions, { u
     isAvailable: settings !== null,
     preferences() {
       const read = reading(async () => success(await loadMailPreferences(store, uid)));
-      return withTimeLimitOr<Result<MailPreferences>>(maxReadMs, read, failure("UPSTREAM_UNAVAILABLE"));
+      return withTimeLimitOr(maxReadMs, read, failure("UPSTREAM_UNAVAILABLE"));
     },
     savePreferences: (preferences) =>
       writing(async () =>

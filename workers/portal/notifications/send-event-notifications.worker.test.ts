@@ -49,7 +49,7 @@ test("a grant of several licences is one notification with their number", async 
   const notification = due({ type: "licence.granted", shop: null, pausedReason: null, licences: 3 });
   await send(serviceWith(notification));
   const found = await written(notification.uid);
-  expect(found.map(([, { title }]) => title)).toEqual(["3 licences vous sont accordées"]);
+  expect(found.map(([, { title }]) => title)).toEqual(["Vous avez reçu 3 licences"]);
   for (const [id] of found) await erase(id);
 });
 

@@ -79,7 +79,7 @@ test("each state of a job has its own notification", async () => {
   const found = await written(waiting.uid);
   expect(found.map(([, { title }]) => title).sort()).toEqual([
     "La copie à jour de a-shop est prête",
-    "L’aperçu de a-shop vous attend",
+    "Votre mise à jour de a-shop attend vos réponses",
   ]);
   for (const [id] of found) await erase(id);
 });
