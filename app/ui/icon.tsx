@@ -20,6 +20,7 @@ export const iconNames = [
   "circle-check",
   "columns-3",
   "copy",
+  "corner-down-left",
   "crop",
   "crown",
   "download",

@@ -1,6 +1,7 @@
 /** The options of the palette's list box, in their groups, and the forms of those that are done at once. */
 import { Link, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { savePreference } from "#app/ui/local-preferences.ts";
 import { paths } from "#base/paths.ts";
 import type { Hit } from "./hit.ts";
@@ -47,7 +48,9 @@ function Option({ hit, option }: { hit: Hit; option: { id: string; className: st
   const content = (
     <>
       <HitRow hit={hit} />
-      <kbd aria-hidden>↵</kbd>
+      <kbd aria-hidden>
+        <Icon name="corner-down-left" />
+      </kbd>
     </>
   );
   if (hit.fields) {

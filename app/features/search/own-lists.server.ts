@@ -39,7 +39,8 @@ export function findStores(shops: readonly Shop[], query: string, t: T): Hit[] {
     const isBehind = state === "active" && isOutdated(store);
     return toNamed(toStoreName(shop), `${shop} ${name ?? ""}`, {
       ...{ to: paths.store(shop), icon: "store" },
-      detail: [{ text: themeVersion ?? t("search.noTheme"), marked: false }],
+      // The two versions stand at the end of the row.
+      detail: isBehind ? [] : [{ text: themeVersion ?? t("search.noTheme"), marked: false }],
       versions: isBehind && themeVersion && newestRelease ? { from: themeVersion, to: newestRelease } : null,
       badge: isBehind ? null : { tone: stateTones[state], label: t(`licenceList.states.${state}`) },
     });

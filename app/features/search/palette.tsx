@@ -136,7 +136,10 @@ function Content({ onClose }: { onClose: () => void }) {
           <kbd>↑</kbd> <kbd>↓</kbd> {t("search.keys.choose")}
         </span>
         <span aria-hidden>
-          <kbd>↵</kbd> {t("search.keys.open")}
+          <kbd>
+            <Icon name="corner-down-left" />
+          </kbd>{" "}
+          {t("search.keys.open")}
         </span>
         <p role="status" className="ml-auto">
           {hasFailed ? t("search.failed") : found && isCurrent && text !== "" ? toCountText(t, found) : null}
