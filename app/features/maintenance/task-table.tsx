@@ -55,7 +55,7 @@ function TaskRow({ task: shown }: { task: TaskView }) {
       </td>
       <td className="text-small">
         {started ? (
-          <span className="block text-ink-2">
+          <span className="block whitespace-nowrap text-ink-2">
             <MomentText moment={started} />
             {duration ? <span className="text-ink-3">{t("maintenance.took", { duration })}</span> : null}
           </span>
