@@ -5,7 +5,12 @@ import { defineConfig, type Rollup } from "vite";
 import { access } from "#base/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
 import remixConfig from "./remix.config.js";
-import { createLicenceNotices, sharedWithWorker, strengthScript, withoutBrowserModules } from "./scripts/build-plugins.vite.ts";
+import {
+  createLicenceNotices,
+  sharedWithWorker,
+  strengthScript,
+  withoutBrowserModules,
+} from "./scripts/build-plugins.vite.ts";
 
 /** Terser instead of esbuild saves 4 KB on every first view. */
 const terserBuild = {

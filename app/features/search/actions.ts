@@ -29,7 +29,7 @@ export interface Acting {
   purchaseUrl: string | null;
 }
 
-type Given = Pick<Action, "label" | "icon" | "to" | "words"> & Partial<Action>;
+type Given = Pick<Action, "label" | "icon" | "to" | "words"> & Partial<Pick<Action, "fields" | "shop" | "versions">>;
 const act = (given: Given): Action => ({ fields: null, shop: null, versions: null, ...given });
 
 /** The most urgent first. */

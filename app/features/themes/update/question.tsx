@@ -22,7 +22,7 @@ interface QuestionProps extends QuestionContext {
   onToggle: () => void;
   /** Set while the question is a page of its own on phones. */
   pager: Pager | null;
-  heading: "h3" | "h4";
+  heading: "h2" | "h3" | "h4";
 }
 
 export function Question({ question, filter, isOpen, onToggle, pager, heading: Title, ...context }: QuestionProps) {
