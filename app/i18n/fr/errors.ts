@@ -328,7 +328,7 @@ export const errors = {
     fix: "Retirez-la d’abord des modèles.",
   },
   FILES_DIFFER: {
-    sentence: "Certains fichiers de la copie ne sont pas conformes\u00a0: {{files}}.",
+    sentence: "Certains fichiers de la copie diffèrent de la version\u00a0: {{files}}.",
     fix: "Reprenez\u00a0: nous les écrirons et les vérifierons de nouveau.",
   },
   THEME_UNREADABLE: {

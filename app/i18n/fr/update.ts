@@ -332,7 +332,7 @@ export const update = {
     noneTitle: "Aucun nouveau problème.",
     failedTitle: "La copie n’a pas pu être vérifiée.",
     failedText:
-      "Elle est complète et chaque fichier est conforme (empreintes vérifiées). Regardez-la avant de la publier.",
+      "Elle est complète et chaque fichier a été vérifié (par son empreinte). Regardez-la avant de la publier.",
     foundTitle_one: "{{count}} point à vérifier avant de publier.",
     foundTitle_other: "{{count}} points à vérifier avant de publier.",
     scopeTitle: "Ce qui a été vérifié",
