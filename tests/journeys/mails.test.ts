@@ -117,7 +117,7 @@ test("altered links end with a page that says so, and their number is limited", 
   expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("an address that nobody has confirmed gets no mail, and its profile says why", async () => {
+test("an unconfirmed address gets no mail, and its profile says why", async () => {
   const { account, visitor } = await mintCustomer({ emailVerified: false });
   await visitor.get("/");
   expect((await visitor.get("/profile")).text).toContain("dès que votre adresse est confirmée");

@@ -1,6 +1,6 @@
 /**
- * Ends of jobs become mails, each exactly once, although every step of the outbox crashes at random: the look-up of what
- * is due, the commit before and after it is done, the report back, the task itself, and the mail extension.
+ * Ends of jobs become mails, each exactly once, although every step of the outbox crashes at random: the look-up of due
+ * rows, the commit before and after its effect, the report back, the task itself, and the mail extension.
  */
 import { afterEach, expect, test, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";

@@ -19,7 +19,7 @@ import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { ChosenKind } from "#workers/portal/mail/contract.ts";
 
-export const handle = { title: "mail.unsubscribe.title", isSecret: true } as const;
+export const handle = { title: "unsubscribe.title", isSecret: true } as const;
 export const headers = replyHeaders;
 
 type Shown = { kind: ChosenKind | null; isDone: boolean; error: AppError | null };
@@ -67,9 +67,7 @@ export default function UnsubscribeRoute() {
     <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
       <div className="mx-auto grid w-full max-w-[560px] gap-5 px-4 pt-12 pb-16 tablet:pt-20">
         <h1 className="text-h1-phone text-ink tablet:text-h1">
-          {t(
-            hasEnded ? "mail.unsubscribe.endedTitle" : isDone ? "mail.unsubscribe.doneTitle" : "mail.unsubscribe.title",
-          )}
+          {t(hasEnded ? "unsubscribe.endedTitle" : isDone ? "unsubscribe.doneTitle" : "unsubscribe.title")}
         </h1>
         {failed ? (
           <Alert tone="bad" role="alert" title={failed.sentence}>
@@ -78,18 +76,18 @@ export default function UnsubscribeRoute() {
         ) : (
           <p className="text-lead text-ink-2">
             {hasEnded
-              ? t("mail.unsubscribe.ended")
-              : t(isDone ? "mail.unsubscribe.done" : "mail.unsubscribe.question", { kind: name })}
+              ? t("unsubscribe.ended")
+              : t(isDone ? "unsubscribe.done" : "unsubscribe.question", { kind: name })}
           </p>
         )}
         <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
           {kind && !isDone ? (
             <Form method="post" className="contents">
-              <Button>{t("mail.unsubscribe.submit")}</Button>
+              <Button>{t("unsubscribe.submit")}</Button>
             </Form>
           ) : null}
           <ButtonLink to={paths.mailPreferences} variant="secondary">
-            {t("mail.unsubscribe.choose")}
+            {t("unsubscribe.choose")}
           </ButtonLink>
         </div>
       </div>

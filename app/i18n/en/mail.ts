@@ -23,14 +23,4 @@ export const mail: Catalogue["mail"] = {
   security: "Security messages (password, address, two-factor authentication) are always sent.",
   submit: "Save my choices",
   pending: "Saving",
-  unsubscribe: {
-    title: "Stop these e-mails",
-    question: "“{{kind}}”: we will not write to you about this any more. The bell in the portal still tells you.",
-    submit: "Stop these e-mails",
-    doneTitle: "Done",
-    done: "We will not write to you about “{{kind}}” any more. The bell in the portal still tells you.",
-    endedTitle: "This link no longer works",
-    ended: "It is incomplete or too old. Choose your e-mails on your profile.",
-    choose: "Choose my e-mails",
-  },
 };

@@ -98,3 +98,15 @@ export const mails: Catalogue["mails"] = {
     after: "Not interested in this version? Skip it on the store’s page and we will wait for the next one.",
   },
 };
+
+/** The page of a link in a mail, which has no scripts. */
+export const unsubscribe: Catalogue["unsubscribe"] = {
+  title: "Stop these e-mails",
+  question: "“{{kind}}”: we will not write to you about this any more. The bell in the portal still tells you.",
+  submit: "Stop these e-mails",
+  doneTitle: "Done",
+  done: "We will not write to you about “{{kind}}” any more. The bell in the portal still tells you.",
+  endedTitle: "This link no longer works",
+  ended: "It is incomplete or too old. Choose your e-mails on your profile.",
+  choose: "Choose my e-mails",
+};

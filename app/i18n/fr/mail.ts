@@ -22,15 +22,4 @@ export const mail = {
   security: "Les messages de sécurité (mot de passe, adresse, double authentification) partent toujours.",
   submit: "Enregistrer mes choix",
   pending: "Enregistrement",
-  unsubscribe: {
-    title: "Ne plus recevoir ces e-mails",
-    question:
-      "«\u00a0{{kind}}\u00a0»\u00a0: nous ne vous écrirons plus à ce sujet. La cloche du portail continue de vous prévenir.",
-    submit: "Ne plus recevoir ces e-mails",
-    doneTitle: "C’est noté",
-    done: "Nous ne vous écrirons plus au sujet de «\u00a0{{kind}}\u00a0». La cloche du portail continue de vous prévenir.",
-    endedTitle: "Ce lien ne fonctionne plus",
-    ended: "Il est incomplet ou trop ancien. Choisissez vos e-mails sur votre profil.",
-    choose: "Choisir mes e-mails",
-  },
 };

@@ -101,3 +101,16 @@ export const mails = {
       "Cette version ne vous intéresse pas\u00a0? Passez-la depuis la page de la boutique\u00a0: nous attendrons la suivante.",
   },
 };
+
+/** The page of a link in a mail, which has no scripts. */
+export const unsubscribe = {
+  title: "Ne plus recevoir ces e-mails",
+  question:
+    "«\u00a0{{kind}}\u00a0»\u00a0: nous ne vous écrirons plus à ce sujet. La cloche du portail continue de vous prévenir.",
+  submit: "Ne plus recevoir ces e-mails",
+  doneTitle: "C’est noté",
+  done: "Nous ne vous écrirons plus au sujet de «\u00a0{{kind}}\u00a0». La cloche du portail continue de vous prévenir.",
+  endedTitle: "Ce lien ne fonctionne plus",
+  ended: "Il est incomplet ou trop ancien. Choisissez vos e-mails sur votre profil.",
+  choose: "Choisir mes e-mails",
+};

@@ -1,5 +1,6 @@
-/** Mails to users: their kinds, what users choose, and the state of their delivery as the staff sees it. */
+/** Mails to users: their kinds, what users choose, the state of their delivery as the staff sees it, and what they say. */
 import type { Result } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 
 /** In the order of the preferences. */
 export const chosenKinds = ["jobs", "reminders", "releases", "licences", "transfers", "points", "tickets"] as const;
@@ -58,4 +59,26 @@ export interface MailDesk {
   page(number: number, failedOnly: boolean): Promise<Result<MailPage>>;
   /** NOT_FOUND for a mail that does not exist; STATE_CONFLICT unless its delivery has failed. */
   retry(id: string): Promise<Result<{ to: string }>>;
+}
+
+/** A picture of the fork in `public/mail`. */
+export type ForkPicture = "available" | "ready";
+
+/** What a mail says, before it becomes text and HTML. */
+export interface MailContent {
+  subject: string;
+  title: string;
+  /** The first one follows the greeting. */
+  paragraphs: readonly string[];
+  fork?: { picture: ForkPicture; alt: string; from: string | null; to: string };
+  facts?: readonly { label: string; value: string }[];
+  /** `path` is a path of ours. */
+  button: { label: string; path: string };
+  /** A sentence under the button. */
+  after?: string;
+}
+
+export interface MailDraft {
+  kind: MailKind;
+  write(language: Language): MailContent;
 }

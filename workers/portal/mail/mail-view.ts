@@ -4,8 +4,7 @@ import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { normalizeLine, normalizeText } from "#base/plain-text.ts";
-import type { MailKind } from "./contract.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { MailContent, MailKind } from "./contract.ts";
 
 export interface MailFrame {
   kind: MailKind;

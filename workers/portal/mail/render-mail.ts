@@ -1,6 +1,6 @@
 /** A mail as plain text and as HTML, from what it says. */
 import { normalizeLine } from "#base/plain-text.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { MailContent } from "./contract.ts";
 import { renderPage } from "./mail-layout.ts";
 import { type MailFrame, type MailView, toMailView } from "./mail-view.ts";
 

@@ -1,6 +1,6 @@
 /** System notifications as pages and objects see them, and the protocol of the live channel. */
 import type { Result } from "#base/errors.ts";
-import type { MailDraft } from "../mail/mail-content.ts";
+import type { MailDraft } from "../mail/contract.ts";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
 

@@ -54,7 +54,7 @@ test("owners of older stores are due once, in the same words until they are repo
   expect(await listDue(actor)).toEqual(due);
   await mark(due);
   expect(await listDue(actor)).toEqual([]);
-  // The same act again, and a rollout that goes on, notify nobody twice.
+  // The same act again, and a rollout that goes on, repeat no notification.
   await call(administrator, "haltRelease", { version, reason: "broken cart" });
   await call(administrator, "resumeRelease", version);
   expect(await listDue(actor)).toEqual([]);

@@ -3,7 +3,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
-import type { MailContent, MailDraft } from "../mail-content.ts";
+import type { MailContent, MailDraft } from "../contract.ts";
 
 /** Null for a job that waits for answers: its owner has just started it and looks at its page. */
 export function createJobMail({ state, ...job }: JobNotification): MailDraft | null {

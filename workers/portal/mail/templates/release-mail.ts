@@ -3,7 +3,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { ReleaseNotification } from "#workers/licences/contract.ts";
 import type { NotificationDraft } from "../../notifications/contract.ts";
-import type { MailDraft } from "../mail-content.ts";
+import type { MailDraft } from "../contract.ts";
 
 const maxListed = 10;
 
