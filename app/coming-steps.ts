@@ -1,5 +1,6 @@
 /** What happens after a form is sent. Used in loaders, so that the browser gets sentences instead of the catalogue. */
 import type { T } from "./i18n/index.ts";
+import type { ComingSteps } from "./ui/coming-steps-list.tsx";
 
 const order = ["first", "second", "third", "fourth"] as const;
 type Place = (typeof order)[number];
@@ -11,11 +12,6 @@ const own = {
   move: ["fourth"],
   deactivate: ["fourth"],
 } satisfies Record<string, readonly Place[]>;
-
-export interface ComingSteps {
-  title: string;
-  steps: { title: string; detail: string; isYours: boolean }[];
-}
 
 export const listComingSteps = (t: T, form: keyof typeof own): ComingSteps => ({
   title: t("comingSteps.title"),

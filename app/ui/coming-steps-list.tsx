@@ -1,6 +1,11 @@
-import type { ComingSteps } from "#app/coming-steps.ts";
 import { Section } from "./page.tsx";
 import { Timeline, TimelineItem } from "./timeline.tsx";
+
+export interface ComingSteps {
+  title: string;
+  /** In their order; `isYours` waits for the person. */
+  steps: { title: string; detail: string; isYours: boolean }[];
+}
 
 /** What happens after a form is sent, beside it. */
 export function ComingStepsList({ coming: { title, steps } }: { coming: ComingSteps }) {
