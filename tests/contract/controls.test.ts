@@ -278,7 +278,7 @@ describe("the demo data", () => {
     for (const { size, notes } of releases) {
       expect(size).toBeGreaterThan(5e6);
       expect(size).toBeLessThan(10e6);
-      for (const text of [notes.fr, notes.en]) expect(text).toMatch(/^- /);
+      for (const text of [notes.fr, notes.en]) expect(text).toMatch(/^- /m);
     }
   });
 

@@ -234,7 +234,7 @@ test("a lost connection that waits below the panel says why", async () => {
   }
   const waiting = (await visitor.get("/")).document
     .querySelectorAll("#content section")
-    .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
+    .find((section) => section.querySelector("h2")?.text === "Aussi en attente");
   expect(waiting?.text).toContain("Shopify refuse ces accès. Le thème installé continue de fonctionner.");
   expect(waiting?.text).toContain("Connexion perdue");
 });

@@ -133,7 +133,7 @@ it("repeats no step as a button that the panel or the waiting stores show", () =
   expect(steps).toEqual([
     ["first", "Préparer la mise à jour", false],
     ["second", "Préparer la mise à jour", false],
-    ["running", "Suivre", true],
+    ["running", "Suivre l’opération", true],
   ]);
   // Alone, the panel shows it.
   expect(rowOf(shop("a"), [job("a", { state: "running" })])?.step?.isButton).toBe(false);

@@ -44,7 +44,7 @@ export const helpdeskWebhook: Handler<PortalHono> = async (c) => {
           const found = await directory.findVerifiedOwner(email);
           return found.ok && found.value ? { ...found.value, email } : null;
         },
-        onAnswer: createTicketNotifications(c.env, store).answered,
+        onAnswer: createTicketNotifications(c.env, configuration, store).answered,
       },
       parsed.data.ticket_id,
     );

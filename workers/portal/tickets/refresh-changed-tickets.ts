@@ -14,11 +14,12 @@ import { createTicketRepository } from "./ticket-repository.ts";
 const lookedBackMs = hours(3);
 
 export async function refreshChangedTickets({ env, store, now, count, mustStop }: TaskTools): Promise<void> {
-  const desk = getHelpdeskOptions(requireConfiguration(env));
+  const configuration = requireConfiguration(env);
+  const desk = getHelpdeskOptions(configuration);
   if (!desk) return;
   const helpdesk = createHelpdeskClient(desk);
   const tickets = createTicketRepository(store);
-  const onAnswer = createTicketNotifications(env, store).answered;
+  const onAnswer = createTicketNotifications(env, configuration, store).answered;
   for (const changed of await helpdesk.listChanged(new Date(now.getTime() - lookedBackMs))) {
     if (mustStop()) return;
     for (const ticket of await tickets.findByNumber(changed.id)) {

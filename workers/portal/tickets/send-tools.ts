@@ -24,7 +24,7 @@ export function createSendTools(
   return {
     tickets: createTicketRepository(store),
     helpdesk: desk && createHelpdeskClient({ ...desk, deadline }),
-    notifications: createTicketNotifications(env, store),
+    notifications: createTicketNotifications(env, configuration, store),
     filesOf: (uid) => createTicketFiles(env.PHOTOS, uid),
     withEvents: (act) => commitWithEvent(events, act),
   };

@@ -6,7 +6,7 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import { type PortalEnv, requireConfiguration } from "../env.ts";
+import type { Configuration, PortalEnv } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
@@ -25,9 +25,13 @@ export interface TicketNotifications {
 }
 
 /** The document's id derives from what happened, so that Firestore takes each notification once. */
-export function createTicketNotifications(env: PortalEnv, store: Firestore): TicketNotifications {
+export function createTicketNotifications(
+  env: PortalEnv,
+  configuration: Configuration,
+  store: Firestore,
+): TicketNotifications {
   const hubs = createNotificationHubs(env);
-  const mailSettings = getMailSettings(requireConfiguration(env));
+  const mailSettings = getMailSettings(configuration);
   const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
 
   async function send(once: unknown[], draft: NotificationDraft): Promise<void> {
