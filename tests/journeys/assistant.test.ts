@@ -35,7 +35,7 @@ test("an empty message is refused beside the composer, and a long one keeps its 
   expect(empty.text).toContain("Le message est vide.");
   const long = await visitor.post("/assistant", { message: "mot ".repeat(600), requestId: requestId() });
   expect(long.status).toBe(400);
-  expect(long.text).toContain("Raccourcissez-le à 2000 caractères au plus.");
+  expect(long.text).toContain("Limitez-le à 2000 caractères.");
   expect(long.document.querySelector("textarea")?.text.length).toBeGreaterThan(1_900);
   expect((await fetchConversation(visitor)).messages).toEqual([]);
 });

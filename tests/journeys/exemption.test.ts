@@ -25,7 +25,7 @@ const texts = {
     zip: "téléchargez le thème et importez-le vous-même",
     install: "L’installation n’a pas abouti",
     update: "La mise à jour n’a pas abouti",
-    staff: "Shopify refuse",
+    staff: "Shopify n’autorise pas",
   },
   en: {
     sentence: "Shopify does not let your app change themes yet, even with the write_themes permission.",

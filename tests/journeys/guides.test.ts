@@ -230,7 +230,7 @@ describe("the first steps", () => {
 
   test("name the outdated store and its distance", async () => {
     const { text } = await (await signIn("alice@demo.test")).get("/help");
-    expect(text).toMatch(/alice-shop\.myshopify\.com est en 1\.1\.0, la 2\.0\.4 vous attend/);
+    expect(text).toMatch(/alice-shop\.myshopify\.com a la 1\.1\.0, la 2\.0\.4 est disponible/);
   });
 });
 

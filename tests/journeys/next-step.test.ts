@@ -195,7 +195,7 @@ test("a running job is followed, not started a second time, and other steps appe
   const { id } = await install(merchant);
   expect(await onDashboard(merchant)).toMatchObject({
     heading: expect.stringContaining("Une installation ou une mise à jour est en cours."),
-    panel: { title: "Le thème s’installe", to: `/jobs/${id}` },
+    panel: { title: "Installation du thème en cours", to: `/jobs/${id}` },
   });
   const drawing = "Votre thème actuel : intact. 2.0.4 : sur une copie à vérifier, puis à publier.";
   await expectStore(merchant, drawing, "Installation en cours");

@@ -84,7 +84,7 @@ describe("a request", () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const page = await requestPoints(visitor, "400");
     expect(page.status).toBe(400);
-    expect(page.text).toContain("Il est de 399\u00a0points".replace("\u00a0", " "));
+    expect(page.text).toContain("Vous avez 399\u00a0points".replace("\u00a0", " "));
     const field = page.document.querySelector("#points-amount");
     expect(field?.getAttribute("value")).toBe("400");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
@@ -132,7 +132,7 @@ describe("a request", () => {
     expect((await requestPoints(visitor, "100", requestId)).status).toBe(303);
     const changed = await requestPoints(visitor, "200", requestId);
     expect(changed.status).toBe(409);
-    expect(changed.text).toContain("a déjà servi à demander 100 points");
+    expect(changed.text).toContain("Vous avez déjà demandé 100 points avec ce formulaire.");
     const [next] = changed.document.querySelectorAll("form:has([value=points]) [name=requestId]");
     expect(next?.getAttribute("value")).not.toBe(requestId);
     expect(await readBalance(account.uid)).toBe(299);

@@ -130,7 +130,7 @@ describe("what the help desk knows stays closed", () => {
     const { account, visitor } = await mintCustomer({ emailVerified: false });
     const { location: path = "" } = await postTicket(visitor, { fields: managerTicket });
     const [ticket] = await listDeskTickets(account.email);
-    expect(ticket?.description).toContain("non vérifiée");
+    expect(ticket?.description).toContain("non confirmée");
     await actAtDesk(ticket?.id ?? 0, { intent: "reply", body: "Votre numéro de commande est 4127." });
     for (const page of [await visitor.get(path ?? ""), await visitor.get("/tickets")]) {
       expect(page.text).toContain("Confirmez votre adresse e-mail pour lire les réponses ici.");

@@ -79,7 +79,7 @@ test("a webhook is added, called with a valid signature, rotated, tested and del
 });
 
 test.each([
-  ["status", { answer: "status", status: 500 }, "L’adresse a répondu par une erreur (500)."],
+  ["status", { answer: "status", status: 500 }, "L’adresse a renvoyé une erreur (500)."],
   ["redirect", { answer: "redirect" }, "Les redirections ne sont pas suivies."],
   ["loop", { answer: "loop" }, "Les redirections ne sont pas suivies."],
 ])("a receiver that answers by %s is contained, and the page says why", async (_, answer, sentence) => {

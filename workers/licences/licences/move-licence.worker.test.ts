@@ -111,7 +111,11 @@ test("fair use allows four moves in twelve months, an administrator allows one m
   const answer = { licenceId, reason: "new shop", askedAt: asked.body.askedAt };
   const answers = await Promise.all([answer, answer].map((body) => call(administrator, "allowMove", body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ licenceId, movesLeft: 1, eventId: expect.any(String) });
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+    licenceId,
+    movesLeft: 1,
+    eventId: expect.any(String),
+  });
   expect((await listEventTypes(actor)).filter((type) => type === "licence.move_allowed")).toHaveLength(1);
   expect(await fetchMoves(actor)).toMatchObject([{ movesLeft: 1, askedAt: null, allowedAt: expect.any(String) }]);
   expect((await move(actor, at, fifth)).body).toMatchObject({ shop: fifth.shop, movesLeft: 0 });
