@@ -90,7 +90,7 @@ async function listEdits(): Promise<{ filename: string; value: string }[]> {
     .map((filename) => ({ filename, value: read(files[filename]) }));
 }
 
-/** One line a file that stands once in both releases. */
+/** For each file, a line that both releases contain exactly once. */
 const listMeetings = (older: Files, newer: Files): Meeting[] =>
   Object.keys(older).flatMap((filename) => {
     if (newer[filename] === undefined || !/\.(liquid|css)$/.test(filename)) return [];

@@ -40,7 +40,7 @@ test("alice sees her update first, with both versions and the link to it", async
     /3 licences, 2 libres[\s\S]*alice-shop\.myshopify\.com[\s\S]*1\.1\.0 publiée, la 2\.0\.4 est disponible, vérifiée/,
   );
   expect(rows(page)).toHaveLength(3);
-  // The store's name stands in the panel and in its row; the row's button does not repeat the panel's.
+  // The store's name is in the panel and in its row; the row's button does not repeat the panel's.
   expect(page.document.querySelectorAll("#content a.button").map(({ text }) => text)).toEqual([
     "Préparer la mise à jour",
     "Voir ce qui change",

@@ -43,7 +43,7 @@ test("a customer finds the own store, what can be done with it, and its ticket",
   for (const to of Object.values(groups).flat()) expect((await visitor.get(to)).status, to).toBe(200);
 });
 
-test("a store and a ticket of another customer do not exist, whoever searches", async () => {
+test("a store and a ticket of another customer are found by their owner alone", async () => {
   const { visitor: owner, store } = await mintCustomerWithStore();
   await postTicket(owner, { fields: { ...managerTicket, subject: `Menu bloqué sur ${store.name}` } });
   const { visitor: other } = await mintCustomerWithStore();

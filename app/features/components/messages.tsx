@@ -77,7 +77,7 @@ export const messages = {
         {null}
       </ToastCard>
       <ToastCard toast={{ type: "error", id: "guard.licenceCheckFailed" }}>{null}</ToastCard>
-      <EmptyState drawing="queue" title="Nobody is waiting for an answer">
+      <EmptyState drawing="queue" title="No one is waiting for an answer">
         Requests will show here, the oldest first.
       </EmptyState>
       <EmptyState

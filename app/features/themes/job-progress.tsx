@@ -67,7 +67,7 @@ function formatStepAside(t: T, language: Language, step: Job["steps"][number]): 
   return formatDuration(language, seconds * 1000);
 }
 
-/** Where an install or update stands: the current theme, the new theme beside it, and whether it is published. */
+/** The progress of an install or update: the current theme, the new theme beside it, and whether it is published. */
 export function JobPanel({ job }: { job: Job }) {
   const t = useT();
   const status = getJobStatus(job);

@@ -69,7 +69,7 @@ test("of the published themes of all jobs, one is public", async () => {
   expect(await standings()).toEqual(["rolledBack", "replaced"]);
 });
 
-test("the overview names the job that its owner can undo, and nobody else's", async () => {
+test("the overview names the job that its owner can undo, and no job of another owner", async () => {
   const owner = await createActiveCustomer();
   const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
   const readReturn = async () => (await fetchOverview(owner.actor)).shops[0]?.returnJob;

@@ -123,7 +123,7 @@ summary { cursor: pointer }
 pre { margin: .75rem 0 0; padding: .75rem 1rem; overflow-x: auto; border: 1px solid var(--line); border-radius: 8px }
 `;
 
-/** Adds a copy button to each value that is marked for it; a live region tells screen readers that it was copied. */
+/** Adds a copy button to each value that is marked for it; a live region announces that it was copied. */
 const copyScript = `
 const said = document.querySelector("[role=status]");
 for (const code of document.querySelectorAll("[data-copy]")) {

@@ -30,7 +30,7 @@ test("a licence is in one store at a time, and a store has one licence at a time
   expect(stores).toEqual(expect.arrayContaining([...new Set(activations.map(({ shop }) => shop))]));
 });
 
-test("the events tell exactly these grants and uses, and themes only while the store is connected", () => {
+test("the events record exactly these grants and uses, and themes only while the store is connected", () => {
   const count = (type: string) => events.filter((event) => event.type === type).length;
   expect(count("licence.granted")).toBe(licences.length);
   expect([count("licence.activated"), count("licence.deactivated")]).toEqual([activations.length, activations.length]);

@@ -29,7 +29,7 @@ const list = (done: ReturnType<typeof update>, path: string) =>
     ?.notes.filter(({ code }) => ["SETTING_GONE", "SETTING_INVALID", "BLOCK_GONE"].includes(code))
     .map(({ code, params }) => [code, params.choice, params.file, params.label ?? params.block, params.value]);
 
-test("a value that only one answer takes away stands at the question, whole and by its name", () => {
+test("a value that only one answer takes away is at the question, whole and by its name", () => {
   const own = { settings: [setting("title", "Title"), setting("promo", "Promotion")] };
   const value = "From 60 € on ".repeat(40);
   const done = ask(
@@ -47,7 +47,7 @@ test("a value that only one answer takes away stands at the question, whole and 
   expect(list(done, template)).toEqual([]);
 });
 
-test("a value that only the whole file keeps stands at the question under both other answers", () => {
+test("a value that only the whole file keeps is at the question under both other answers", () => {
   const base = { settings: [setting("title", "Title"), setting("old", "Old")] };
   const done = ask(
     { settings: { old: "mine" } },
