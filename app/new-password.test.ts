@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isCommonPassword, newPassword } from "./new-password.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { newPassword } from "./new-password.ts";
 
 const listMessages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.success ? [] : (result.error?.issues.map(({ message }) => message) ?? []);

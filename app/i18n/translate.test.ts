@@ -17,6 +17,12 @@ describe("the translator", () => {
     expect(odd("ui.close")).toBe("{{constructor}}");
   });
 
+  it("drops the vowel before a name in French", () => {
+    const odd = createTranslator("fr", { ...fr, ui: { ...fr.ui, close: "La copie de {{a}}, plus que {{b}}" } });
+    expect(odd("ui.close", { a: "alice-shop", b: "Ève" })).toBe("La copie d’alice-shop, plus qu’Ève");
+    expect(odd("ui.close", { a: "bob-shop", b: "2.0.4" })).toBe("La copie de bob-shop, plus que 2.0.4");
+  });
+
   it("does not fill placeholders inside values", () => {
     expect(t("auth.forgot.doneText", { email: "{{email}}" })).toContain("pour {{email}}");
   });

@@ -59,10 +59,14 @@ export function createTranslator(language: Language, catalogue: Partial<Catalogu
     const text = findText(catalogue, key) ?? findText(catalogue, pluralKey(language, key, params.count));
     if (text === undefined) throw new Error(`The ${language} catalogue has no text for "${key}".`);
     if (!text.includes("{{")) return text;
-    return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    return text.replace(/(\b(?:de|que) )?\{\{(\w+)\}\}/gi, (placeholder, before: string | undefined, name: string) => {
       const value = Object.hasOwn(params, name) ? params[name] : undefined;
       if (value === undefined) return placeholder;
-      return typeof value === "number" && value >= minSeparated ? formatNumber(language, value) : String(value);
+      const shown = typeof value === "number" && value >= minSeparated ? formatNumber(language, value) : String(value);
+      // French drops the vowel: "d’alice-shop".
+      return before && language === "fr" && /^[aeiouyàâéèêîôû]/i.test(shown)
+        ? `${before.slice(0, -2)}’${shown}`
+        : (before ?? "") + shown;
     });
   };
 }

@@ -19,7 +19,7 @@ export function DownloadForm({ releases, termsDate, reply }: DownloadFormProps) 
   const t = useT();
   const form = useForm(reply);
   return (
-    <Form method="post" action={paths.download} reloadDocument className="grid gap-5">
+    <Form method="post" action={paths.download} reloadDocument className="grid content-start gap-5">
       <FormErrorSummary error={form.formError} />
       <RadioCards
         {...form.field("release", releases[0]?.version)}

@@ -91,7 +91,7 @@ export const maintenance = {
     "event-outbox": "Adds actions to the event log that the licence service has not received yet.",
     "ticket-answers": "Fetches support replies that its webhook did not announce, and notifies the customers.",
     "waiting-tickets": "Sends support any tickets and replies it has not received yet.",
-    "user-index": "Reads all accounts again every hour to keep the user list accurate.",
+    "user-index": "Reads all accounts again, a few at a time, to keep the user list accurate.",
     "licence-clock": "Starts licence service tasks that did not run on time.",
     "bulk-jobs": "Resumes interrupted bulk actions.",
     publications: "Publishes themes at the time merchants have chosen, and reminds them an hour before.",

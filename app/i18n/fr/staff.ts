@@ -91,7 +91,7 @@ export const maintenance = {
     "event-outbox": "Ajoute au journal les actions que le service des licences n’a pas encore reçues.",
     "ticket-answers": "Récupère les réponses du support que son webhook n’a pas annoncées et prévient les clients.",
     "waiting-tickets": "Transmet au support les tickets et les réponses qu’il n’a pas encore reçus.",
-    "user-index": "Relit tous les comptes toutes les heures, pour une liste des utilisateurs exacte.",
+    "user-index": "Relit peu à peu tous les comptes, pour une liste des utilisateurs exacte.",
     "licence-clock": "Lance les tâches du service des licences qui n’ont pas démarré à l’heure.",
     "bulk-jobs": "Reprend les actions groupées interrompues.",
     publications: "Publie les thèmes à l’heure choisie par les marchands et les prévient une heure avant.",
