@@ -43,7 +43,7 @@ test("a photo is previewed, cropped by keyboard, saved, and shown in the bar at 
     ["a page", "ni un JPG"],
     ["a PNG of 200 by 199", "trop petite"],
     ["a PNG of exactly five megabytes", "5\u00a0Mo"],
-    ["the first bytes of a JPEG", "abîmée"],
+    ["the first bytes of a JPEG", "endommagée"],
   ] as const) {
     await field.setInputFiles(file(bad.find((each) => each.name === name)?.bytes ?? new Uint8Array()));
     await page.locator("#field-photo-error", { hasText: sentence }).waitFor();

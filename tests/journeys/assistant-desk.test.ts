@@ -32,7 +32,7 @@ test("while it is off, questions get the sentence of a missing service and reach
   const reason = `Panne ${uniqueName()}`;
   const off = await turn("off", reason);
   expect(off.location).toBe("/admin/assistant");
-  expect(getToast(await staff.follow(off))).toContain("suspendu");
+  expect(getToast(await staff.follow(off))).toContain("désactivé");
   expect((await staff.get("/admin/assistant")).text).toContain(reason);
   const reply = await ask(visitor, question);
   expect(reply.lines.at(-1)).toEqual({ type: "failed", code: "unavailable", text: unavailable });

@@ -32,7 +32,7 @@ describe("a signed-in user", () => {
     const visitor = await signIn(email, new Visitor({ language: "en" }));
     const page = await visitor.get("/changelog");
     expect(page.document.querySelector("h1")?.text).toBe("What’s new in the theme");
-    expect(getStops(page)["v2-0-4"]).toMatch(/Newest.*12 December 2024.*Cart drawer/);
+    expect(getStops(page)["v2-0-4"]).toMatch(/Latest.*12 December 2024.*Cart drawer/);
     expect(page.text).not.toContain("Panier latéral");
   });
 
@@ -112,7 +112,7 @@ describe("an owner", () => {
   test("without a store gets a link to activate the first one", async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     const page = await visitor.get("/changelog");
-    expect(page.text).toContain("Aucune boutique n’est connectée");
+    expect(page.text).toContain("Aucune boutique connectée");
     expect(links(page)).toEqual(expect.arrayContaining(["/activate", "/download"]));
   });
 });

@@ -43,12 +43,12 @@ test("alice sees her update first, with both versions and the link to it", async
   // The store's name is in the panel and in its row; the row's button does not repeat the panel's.
   expect(page.document.querySelectorAll("#content a.button").map(({ text }) => text)).toEqual([
     "Préparer la mise à jour",
-    "Voir ce qui change",
+    "Voir les nouveautés",
   ]);
   // Other tests notify everyone, so the latest may not be hers alone.
   const latest = (await alice.get("/notifications")).document.querySelector("#content [data-title]")?.text;
   expect(section(page, "Notifications")).toContain(latest ?? "a title");
-  expect(section(page, "Dans la 2.0.4")).toContain("Panier latéral");
+  expect(section(page, "Nouveautés de la 2.0.4")).toContain("Panier latéral");
   const targets = ["/changelog", "/profile#points", "/notifications", "/activate", "/image-optimizer", "/support"];
   expect(links(page)).toEqual(expect.arrayContaining(targets));
 });
@@ -184,7 +184,7 @@ test("all texts are available in English, with English amounts and dates", async
   const page = await visitor.get("/");
   expect(heading(page)).toBe("Hello Ada. Your 3 licences are ready.");
   expect(page.text).toContain("1,197 points, worth €59.85");
-  expect(section(page, "In 2.0.4")).toContain("Cart drawer");
+  expect(section(page, "New in 2.0.4")).toContain("Cart drawer");
 });
 
 describe("the staff's view of the dashboard", () => {

@@ -26,7 +26,7 @@ test("licences are granted to a customer and to an address without an account, a
   expect(await fetchOverview(account)).toMatchObject({ authorised: 4 });
   await expect
     .poll(async () => (await visitor.get("/notifications")).text.replaceAll("\u00a0", " "))
-    .toContain("3 licences vous sont accordées");
+    .toContain("Vous avez reçu 3 licences");
   await undo(staff, getUndo(granted.page));
   expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
 

@@ -170,8 +170,8 @@ describe.each([
     await startFault("firestore", { ...failure, path: ":runQuery" });
     const home = await visitor.get("/");
     expect(home.status).toBe(200);
-    expect(home.text).toContain("Impossible de charger vos notifications");
-    expect(home.text).toMatch(/1\s+autorisée/);
+    expect(home.text).toContain("Impossible de charger les notifications");
+    expect(home.text).toMatch(/1\s+libre/);
     const page = await visitor.get("/notifications");
     expect(page.status).toBe(503);
     expect(page.document.querySelector("[role=alert]")?.text).toContain("Impossible de charger vos notifications");

@@ -78,7 +78,7 @@ describe("the archive", () => {
     const refused = await visitor.get("/profile/export");
     expect(refused.location).toBe("/profile");
     await endFaults();
-    expect(getToast(await visitor.follow(refused))).toContain("n’a pas abouti");
+    expect(getToast(await visitor.follow(refused))).toContain("L’export a échoué");
     expect((await new Visitor().get("/profile/export")).location).toContain("/login");
   });
 });

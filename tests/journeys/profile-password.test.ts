@@ -33,7 +33,7 @@ test("an invalid new password is rejected beside its field, and the page contain
   const common = { newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" };
   const refused = await visitor.post("/profile", { intent: "password", ...newPassword, ...common });
   expect(refused.status).toBe(400);
-  expect(getErrors(refused)[0]).toContain("plus courants");
+  expect(getErrors(refused)[0]).toContain("trop courant");
   expect(getInvalidField(refused)).toBe("newPassword");
   for (const secret of [password, "motdepasse1"]) expect(refused.html).not.toContain(secret);
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");

@@ -134,7 +134,7 @@ describe("an invalid photo", () => {
     const photos = await photosOn(visitor);
     const sentences = {
       type: "ni un JPG",
-      damaged: "abîmée",
+      damaged: "endommagée",
       small: "trop petite",
       large: "40",
       heavy: "5\u00a0Mo",

@@ -103,7 +103,7 @@ describe("npm run release", () => {
       [["--what"], {}, "Usage"],
       [[path.join(folder, "none.zip")], {}, "cannot be read"],
       [[path.join(folder, "fr.md")], {}, "not a complete ZIP"],
-      [[stray], {}, "notes.txt has no place in a theme"],
+      [[stray], {}, "notes.txt does not belong in a theme"],
       [[file, "--publish"], {}, "both languages"],
       [[file], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
       [[large], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],

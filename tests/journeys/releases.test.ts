@@ -100,12 +100,12 @@ test("the same file keeps the draft, another file replaces it, and nothing repla
 test.each<[string, (version: string) => Uint8Array<ArrayBuffer> | null, number, string]>([
   ["no file", () => null, 400, "Choisissez le fichier ZIP."],
   ["no ZIP", () => new Uint8Array(5_000), 422, "Ce fichier n’est pas un ZIP complet."],
-  ["another version", () => new Uint8Array(createThemeZip("3.4.5")), 422, "Le thème se dit en version 3.4.5."],
+  ["another version", () => new Uint8Array(createThemeZip("3.4.5")), 422, "Le thème indique la version 3.4.5."],
   [
     "a stray file",
     (version) => new Uint8Array(createThemeZip(version, { "secrets.env": "x" })),
     422,
-    "secrets.env n’a pas sa place",
+    "secrets.env ne fait pas partie d’un thème",
   ],
   ["a path that leaves", (version) => new Uint8Array(createThemeZip(version, { "../evil": "x" })), 422, "../evil"],
 ])("an upload of %s is refused in words, keeps the number, and leaves nothing", async (_, make, status, words) => {

@@ -94,7 +94,7 @@ test("a list that does not answer is named, and the rest is shown", async () => 
   const { visitor } = await mintAdministrator();
   await startFault("licences", { mode: "down", path: "searchLicences" });
   const page = await search(visitor, account.email);
-  expect(page.text).toContain("Cette liste n’a pas pu être chargée.");
+  expect(page.text).toContain("Cette liste n’a pas répondu.");
   expect(listStaffLinks(page)).toEqual([`/admin/users/${account.uid}`]);
   await startFault("firestore", { mode: "down" });
   const withoutRole = await search(visitor, account.email);

@@ -87,7 +87,7 @@ test("broken JSON is named by line, checked, corrected and saved as a draft", as
 
   const checked = await post({ body, intent: "check" });
   expect(checked.status).toBe(200);
-  expect(checked.text).toMatch(/2\.0\.4 ?Convient/);
+  expect(checked.text).toMatch(/2\.0\.4 ?Compatible/);
   const large = await post({ body, file: new File([" ".repeat(10 * 1024 * 1024)], "large.json") });
   expect([large.status, large.text.includes("dépasse 512")]).toEqual([400, true]);
   expect((await post({ body, suffix: "../x", nameEn: "" })).document.querySelectorAll("[aria-invalid]").length).toBe(2);

@@ -92,7 +92,7 @@ test("a file that is not a picture is refused beside its field, by its content a
   const cases: [string, Uint8Array, string][] = [
     ["page.png", Buffer.from("<!doctype html><script>1</script>"), "pas une image"],
     ["moving.png", await createGif(400, 400), "pas une image"],
-    ["cut.jpg", jpeg.subarray(0, jpeg.length / 2), "abîmée"],
+    ["cut.jpg", jpeg.subarray(0, jpeg.length / 2), "endommagée"],
     ["small.png", await createPng(319, 400), "trop petite"],
     ["heavy.png", await createHeavyPng(20 * megabytes), "dépasse 5"],
     ["empty.png", Buffer.alloc(0), "vide"],
@@ -127,7 +127,7 @@ test("pictures are added with where they are from, named when refused, and delet
   expect(bad.status).toBe(400);
   expect(bad.text).toContain("1 image ajoutée");
   for (const sentence of [
-    ...["up.webp : nom refusé", "lies.png : la fin du nom", "page.jpg : ce n’est pas une image"],
+    ...["up.webp : nom non valide", "lies.png : l’extension", "page.jpg : ce n’est pas une image"],
     "nothing.png : le fichier est vide",
   ])
     expect(bad.text).toContain(sentence);

@@ -84,7 +84,7 @@ test("sign-in asks for the code, and returns to the requested page", async () =>
 
   const wrong = await submitCode(visitor, generateWrongCode(secret), { redirectTo: "/changelog" });
   expect(wrong.status).toBe(401);
-  expect(wrong.document.querySelector("[data-form-error]")?.text).toContain("code");
+  expect(wrong.document.querySelector("[data-form-error]")?.text).toContain("Code incorrect");
   expect(wrong.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/changelog");
 
   const code = generateCode(secret, 1);

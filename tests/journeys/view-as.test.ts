@@ -135,7 +135,7 @@ test("leaving returns to the person's page and to the administrator's own pages"
   const left = await administrator.post("/view/leave", {});
   expect(left.location).toBe(`/admin/users/${customer.uid}`);
   const page = await administrator.follow(left);
-  expect(getToast(page)).toContain("votre propre compte");
+  expect(getToast(page)).toContain("de nouveau sur votre compte");
   expect((await administrator.get("/profile")).text).toContain(account.email);
   // A second click on an old page leaves nothing and harms nothing.
   expect((await administrator.post("/view/leave", {})).location).toBe("/");
