@@ -38,13 +38,13 @@ test("the view shows the figures of the licence service", async () => {
   const page = await visitor.get(view);
   expect(page.status).toBe(200);
   const shown = page.document
-    .querySelectorAll("main section[aria-label='Chiffres du moment'] dd")
+    .querySelectorAll("main section[aria-label='Chiffres clés'] dd")
     .map((figure) => Number(figure.text.replace(/\s/g, "")));
   const authorised = licences.available + licences.active + licences.paused;
   expect(shown.slice(0, 3)).toEqual([authorised, licences.active, licences.available]);
   // Licences of development stores are in no figure.
   const lists = page.document
-    .querySelectorAll("main section[aria-label='Chiffres du moment'] a[href^='/admin/licenses']")
+    .querySelectorAll("main section[aria-label='Chiffres clés'] a[href^='/admin/licenses']")
     .map((link) => new URLSearchParams(link.getAttribute("href")?.split("?")[1]).get("kind"));
   expect(new Set(lists)).toEqual(new Set(["paid"]));
   expect(tables(page)).toEqual([

@@ -25,7 +25,7 @@ async function withoutValues(missing: readonly string[], act: (portalUrl: string
   }
 }
 
-test("without some of its values the portal names them and serves no other page", { timeout: 60_000 }, async () => {
+test("without some of its values the portal names them and serves no other page", { timeout: 180_000 }, async () => {
   await withoutValues(names, async (portalUrl) => {
     for (const page of ["/", "/login", "/api/health"]) {
       const response = await fetch(portalUrl + page, { redirect: "manual" });
@@ -40,7 +40,7 @@ test("without some of its values the portal names them and serves no other page"
 });
 
 test("without OpenAI's key and prices the assistant says so, offers a ticket, and its cost is unknown", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   await control("DELETE", "/chat.json");
   await withoutValues(["OPENAI_API_KEY", "OPENAI_PRICE_OUTPUT"], async (portalUrl) => {
