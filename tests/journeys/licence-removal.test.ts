@@ -25,7 +25,7 @@ test("a removal is undone; releasing and removing is one act and is not", async 
     ...readForm(page),
     reason: "Remboursée",
   });
-  expect([refused.status, refused.text.includes("encore installée")]).toEqual([409, true]);
+  expect([refused.status, refused.text.includes("encore active")]).toEqual([409, true]);
   const fields = { ...readForm(refused), reason: "Remboursée", release: "on" };
   const released = await send(staff, "/admin/remove-license", fields);
   expect(getToast(released.page)).toContain("Boutique libérée et licence retirée");

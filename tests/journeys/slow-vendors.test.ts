@@ -166,10 +166,15 @@ describe("the profile page while Firestore is slow", () => {
 
   test("saves despite a late answer: the form returns, and resending it has no second effect", async () => {
     const { account, visitor } = await mintCustomer({ name: "Ada" });
-    const version = (await visitor.get("/profile")).document
-      .querySelector("input[name=version]")
-      ?.getAttribute("value");
-    const fields = { intent: "profile", name: "Ada Lovelace", company: "Atelier", version: version ?? "" };
+    let version = "";
+    // While the profile is still being read, the page has no form.
+    const readVersion = async () => {
+      const field = (await visitor.get("/profile")).document.querySelector("input[name=version]");
+      version = field?.getAttribute("value") ?? "";
+      return version;
+    };
+    await expect.poll(readVersion).not.toBe("");
+    const fields = { intent: "profile", name: "Ada Lovelace", company: "Atelier", version };
     await startFault("firestore", { mode: "slow", delayMs: 3000, path: ":commit", bodyIncludes: account.uid });
     const late = await visitor.post("/profile", fields);
     expect(late.status).toBe(503);

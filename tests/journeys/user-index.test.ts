@@ -88,10 +88,11 @@ test("a pass over 2,500 accounts goes on behind its last page after an interrupt
   }
   const late = uids.toSorted()[2_000] ?? "";
   await startFault("firestore", { mode: "down", path: ":batchGet", bodyIncludes: late });
-  await rebuild(visitor);
+  // A busy machine may need more than one run for the first page.
+  const readPass = () => rebuild(visitor).then(() => fetchOperationValue("openUserPass", staff, { when: "due" }));
+  await expect.poll(async () => (await readPass())?.pageToken, { timeout: 60_000 }).toBeTruthy();
   expect(await getUser(late)).toBeNull();
   const pass = await fetchOperationValue("openUserPass", staff, { when: "due" });
-  expect(pass?.pageToken).not.toBeNull();
 
   await endFaults();
   const search = () => fetchOperationValue("searchUsers", staff, {});
