@@ -51,7 +51,7 @@ test("an answer arrives on the page, is announced, and can be rated and copied",
   expect(await page.getByRole("list", { name: "Sources" }).getByRole("link").count()).toBeGreaterThan(0);
   expect(await field(page).inputValue()).toBe("");
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
-  const up = page.getByRole("button", { name: "Utile" });
+  const up = page.getByRole("button", { name: "Utile", exact: true });
   await up.click();
   await expect.poll(() => up.getAttribute("aria-pressed")).toBe("true");
   expect(await page.getByRole("button", { name: "Copier la réponse" }).count()).toBe(1);
@@ -74,7 +74,7 @@ test("while an answer arrives the field is closed, and stopping keeps what arriv
   await expect.poll(() => status(page).textContent()).toBe("Réponse arrêtée.");
   const text = (await answers(page).locator(".chat-text").textContent()) ?? "";
   expect(text).toMatch(/.+Réponse arrêtée\.$/);
-  expect(await page.getByRole("button", { name: "Utile" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Utile", exact: true }).count()).toBe(0);
   expect(await field(page).isEnabled()).toBe(true);
   await expect.poll(async () => (await fetchChats()).at(-1)?.end).toBe("aborted");
 });
@@ -122,7 +122,7 @@ test("the message of a rejected form is in the field, with and without scripts",
     area.value = message;
     form.submit();
   }, long);
-  await page.getByText("Raccourcissez-le").first().waitFor();
+  await page.getByText("Limitez-le à 2000 caractères.").first().waitFor();
   await waitForHydration(page);
   expect((await field(page).inputValue()).trim()).toBe(long.trim());
 });

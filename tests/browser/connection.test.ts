@@ -36,7 +36,7 @@ describe("while the session cannot be checked", () => {
     await makeUnaskable(account.email);
     await submitFormWith(page, "shopUrl");
     await notice(page, "unavailable").waitFor();
-    expect(await notice(page, "unavailable").textContent()).toContain("Rien n’a été fait.");
+    expect(await notice(page, "unavailable").textContent()).toContain("Rien n’a été enregistré.");
     expect(await notice(page, "unavailable").evaluate((card) => card.closest("[role=status]") !== null)).toBe(true);
     await expectTextKept(page, store);
     expect(await fetchOverview(account)).toMatchObject({ installed: 0 });

@@ -111,7 +111,7 @@ test("pictures are cropped around their focal point, saved as a ZIP, and sent", 
   await page.getByRole("button", { name: "Envoyer dans", exact: false }).click();
   await page.getByText("2 sur 4 envoyées", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Arrêter" }).click();
-  await page.getByText("2 sur 4 envoyées, envoi arrêté.").waitFor();
+  await page.getByText("Envoi arrêté\u00a0: 2 images envoyées sur 4.").waitFor();
   await page.unroute("**/files");
   await page.getByRole("button", { name: "Envoyer dans", exact: false }).click();
   await page.getByText("4 images sont dans les fichiers de", { exact: false }).waitFor();
@@ -155,7 +155,7 @@ test("without the permission the page says how to give it, and a whole picture g
   ]);
   expect(pixel(4, 16)[0]).toBeGreaterThan(240);
   await page.getByRole("button", { name: "Envoyer dans", exact: false }).click();
-  await page.getByText("Il manque à l’application des autorisations\u00a0: write_files.").waitFor();
+  await page.getByText("Il manque des autorisations à l’application\u00a0: write_files.").waitFor();
   await page.getByRole("link", { name: "Ouvrir la page de la boutique" }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -202,7 +202,7 @@ test("a size can be aimed at", async () => {
 test("a codec that cannot be loaded is said, the others go on, and it works once it can", async () => {
   await page.route("**/avif_enc*.wasm", (route) => route.abort());
   await page.getByText("Origine", { exact: true }).click();
-  await page.getByText("Qualité").click();
+  await page.getByText("Qualité", { exact: true }).click();
   await expect.poll(() => row("lin.avif").textContent()).toContain("L’outil n’a pas pu se charger");
   await expect.poll(() => status().textContent()).toBe("8 images prêtes. 4 images non traitées.");
   await page.unroute("**/avif_enc*.wasm");

@@ -88,7 +88,7 @@ test("a licence is found, filtered, paused and resumed again", async () => {
   await page.keyboard.type(customer.email);
   await page.locator("main tbody tr").filter({ hasText: customer.email }).waitFor();
   await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
-  await expectFocus(page, "input", /^Chercher/);
+  await expectFocus(page, "input", /^Rechercher une licence/);
 
   await tabTo(page, "summary", "État");
   await page.keyboard.press("Enter");

@@ -125,7 +125,7 @@ test("colours are changed by keyboard and from the store, undone, repaired, and 
 
   // The store of the sandbox has a white background and dark text.
   await page.getByRole("checkbox", { name: "#f5c518" }).press("Space");
-  await page.getByRole("button", { name: "Donner text (#111111)" }).press("Enter");
+  await page.getByRole("button", { name: "Appliquer text (#111111) aux couleurs choisies" }).press("Enter");
   await expect.poll(() => code().textContent()).toMatch(/corps" fill="#111111".*feuille" fill="#111111"/);
   for (const [ground, seen] of [
     ["#0a1114", "#ffffff"],

@@ -140,13 +140,13 @@ describe("an update", () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const running = page.locator("h1:has-text('La copie se prépare')");
+    const running = page.locator("h1:has-text('Préparation de la copie')");
     await page.route("**/*.data*", async (route) => {
       if (await running.isVisible()) await released;
       await route.continue();
     });
     await dock().locator("button[value=start]").click();
-    await focusedHeading("La copie se prépare");
+    await focusedHeading("Préparation de la copie");
     expect(await page.getAttribute("progress", "aria-valuetext")).toBeTruthy();
     expect(await findPageFaults("running")).toEqual([]);
     release();

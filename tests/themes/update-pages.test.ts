@@ -89,7 +89,7 @@ describe("the form", () => {
     ["no theme", { themeId: "" }, "themeId", "Choisissez le thème à mettre à jour."],
     ["no secret key", { apiSecretKey: "" }, "apiSecretKey", "Saisissez la clé secrète API."],
     ["an endless secret key", { apiSecretKey: "x".repeat(256) }, "apiSecretKey", "255"],
-    ["another address", { email: "somebody@else.test" }, "email", "l’adresse de votre compte"],
+    ["another address", { email: "somebody@else.test" }, "email", "l’adresse e-mail de votre compte"],
   ])("with %s is refused beside its field and keeps no secret", async (_name, fields, field, message) => {
     const merchant = await mintMerchant();
     const page = await requestPreview(merchant, fields);
@@ -134,9 +134,9 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const preview = await visitor.get(job);
   expect(preview.text).toContain("La 1.1.0 est installée");
   expect(preview.document.querySelectorAll(".conflict")).toHaveLength(1);
-  expect(preview.text).toContain("Votre thème est surtout la 1.1.0.");
+  expect(preview.text).toContain("Votre thème vient surtout de la 1.1.0.");
   expect(preview.text).toContain("1 fichier de la 1.0.0");
-  const carried = "Accent » (réglages du thème) : votre valeur « #8C3B2A » est reprise";
+  const carried = "Accent » (réglages du thème) : votre valeur « #8C3B2A » est conservée";
   expect(preview.text).toContain(carried);
   expect(await listThemes(store)).toHaveLength(2);
 
@@ -153,7 +153,7 @@ test("an edited theme is previewed, its conflict resolved, the copy created and 
   const report = await visitor.get(job);
   expect(report.text).toContain("Votre fichier entier");
   expect(report.text).toContain("Aucun nouveau problème.");
-  expect(report.document.querySelector("img[alt^='Code QR']")?.getAttribute("src")).toMatch(/^data:/);
+  expect(report.document.querySelector("img[alt^='QR code']")?.getAttribute("src")).toMatch(/^data:/);
   expect(report.text).toContain(carried);
   expect((await readSettings(store, done.themeId ?? "")).current).toMatchObject({ color_accent: "#8C3B2A" });
   const after = await listThemes(store);
@@ -212,7 +212,7 @@ describe("a merge result that Shopify could not parse", () => {
     await visitor.post("/preferences", { language: "en", returnTo: "/" });
     const english = await send(schema, edited);
     expect(english.status).toBe(400);
-    expect(beside(english, path)).toContain("Line 3, column 1: Shopify does not accept the schema from here.");
+    expect(beside(english, path)).toContain("Line 3, column 1: Shopify does not accept the schema from this point on.");
     expect(english.text).toContain("Nothing was sent");
     expect(await listThemes(store)).toEqual(before);
 
@@ -222,7 +222,7 @@ describe("a merge result that Shopify could not parse", () => {
     expect(done).toMatchObject({ state: "done", failure: null });
 
     const page = await visitor.get(job);
-    expect(page.text).toContain("1 point is open. You can publish all the same.");
+    expect(page.text).toContain("1 point is still open. You can publish anyway.");
     const list = page.document.querySelector("#copy-check");
     expect(list?.text).toContain("Line 4: The snippet “nowhere” does not exist in the copy.");
     expect(list?.text).toContain(path);
