@@ -36,7 +36,7 @@ test("a developer answers through a link, the owner sees who it was and starts, 
   const developer = new Visitor({ language: "en" });
   const opened = await developer.get(link);
   expect(opened.status).toBe(200);
-  expect(opened.text).toContain("You answer as Ana.");
+  expect(opened.text).toContain("You are answering as Ana.");
   for (const [name, value] of [
     ["referrer-policy", "same-origin"],
     ["x-robots-tag", "noindex"],
