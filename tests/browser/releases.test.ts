@@ -71,7 +71,7 @@ test("a rejected file shows its error without leaving the page; a good one is pu
   await dialog.locator("input[name=reason]").fill("Panier cassé");
   expect(await findViolations(page)).toEqual([]);
   await dialog.locator("button[type=submit]").click();
-  await page.waitForSelector("text=Cette version est retirée.");
+  await page.waitForSelector("text=Cette version a été retirée.");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 });
