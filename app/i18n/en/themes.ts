@@ -50,7 +50,7 @@ export const themes = {
   job: {
     title: { install: "Theme installation", update: "Theme update", template: "Adding a template" },
     running: {
-      install: "Installing the copy",
+      install: "Installing {{version}}",
       update: "Preparing the copy",
       template: "Adding the template",
     },

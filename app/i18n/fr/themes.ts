@@ -49,7 +49,7 @@ export const themes = {
   job: {
     title: { install: "Installation du thème", update: "Mise à jour du thème", template: "Ajout d’un modèle" },
     running: {
-      install: "Installation de la copie",
+      install: "La {{version}} s’installe",
       update: "Préparation de la copie",
       template: "Ajout du modèle au thème",
     },
