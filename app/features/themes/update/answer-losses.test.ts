@@ -70,3 +70,17 @@ test("an open question lists each value whole, with its place and Shopify's edit
   ]);
   expect(notes.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("snippets/stars.liquid")]);
 });
+
+test("a section that an answer loses is listed there with its content, and nowhere else", () => {
+  const value = '{"settings":{"title":"Mine"}}';
+  const left: Note = {
+    code: "STATIC_LEFT",
+    params: { section: "mine", type: "mine", value, choice: "new", file: "config/settings_data.json" },
+  };
+  const file = { ...question([left]), path: "layout/theme.liquid" };
+  expect(toComparison(t, file, [file], { language: "en", theme }, "").losses).toMatchObject([
+    { choice: "new", parts: [{ sentence: expect.stringContaining(value) }] },
+  ]);
+  expect(show([file]).questions[0]?.losses).toEqual([{ choice: "new", names: ["mine"], more: 0 }]);
+  expect(show([file]).prepared).toEqual([]);
+});

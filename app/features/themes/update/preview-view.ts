@@ -209,7 +209,8 @@ function toPlaces(
   { language, theme }: Reader,
 ): AutoResolvedView[] {
   const { path, notes, moreNotes } = file;
-  const places = notes.filter(({ code }) => isListed(code)).map((note) => toNoteText(t, note, { language }));
+  const listed = notes.filter((note) => isListed(note.code) && !isLoss(note));
+  const places = listed.map((note) => toNoteText(t, note, { language }));
   if (places.length === 0) return [];
   const editor = theme && /^(templates|sections|config)\//.test(path) ? toEditorAddress(theme, path) : null;
   return [{ path, title: nameFile(t, file, language), editor, places, more: moreNotes }];

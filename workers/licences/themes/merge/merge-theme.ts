@@ -19,6 +19,7 @@ import { type Bodies, createNote, type MergedFile } from "./merged-file.ts";
 import { nameNotes } from "./name-notes.ts";
 import { noteAnswers } from "./note-answers.ts";
 import { noteLosses } from "./note-losses.ts";
+import { noteStaticSections } from "./note-static-sections.ts";
 import { countComparedFiles, type PlannedFile, type UpdatePlan } from "./plan-update.ts";
 import { settlePlan } from "./settle-plan.ts";
 import { getCounterpart, isMerchantData, isSameText } from "./theme-file.ts";
@@ -59,6 +60,7 @@ export function mergeTheme(
   noteLosses(plan, bodies, undecided, merged);
   noteAnswers(plan, bodies, merged);
   nameNotes(plan, bodies, merged);
+  noteStaticSections(migrated.staticSections, bodies, merged);
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
     if (!result) return [];

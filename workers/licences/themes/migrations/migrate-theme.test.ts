@@ -1,6 +1,7 @@
 /** Each kind of migration on its own, with what the merge makes of it. */
 import { describe, expect, test } from "vitest";
 import { type Theme, update } from "../../fixtures/theme-update.ts";
+import type { ConflictChoice } from "../merge/contract.ts";
 import type { Json } from "../merge/json-text.ts";
 import { readDeclaration } from "./declaration.ts";
 
@@ -14,7 +15,12 @@ const data = "config/settings_data.json";
 const page = (sections: Record<string, Json>) => ({ sections, order: Object.keys(sections) });
 
 /** Updates 1.0.0 to 2.0.0, whose file declares the actions. */
-function migrate(actions: Json[], sides: { base: Files; theirs: Files; ours: Files }, origin = "1.0.0") {
+function migrate(
+  actions: Json[],
+  sides: { base: Files; theirs: Files; ours: Files },
+  choices: Record<string, ConflictChoice> = {},
+  origin = "1.0.0",
+) {
   const [base, theirs, ours] = [toTheme(sides.base), toTheme({ ...sides.base, ...sides.theirs }), toTheme(sides.ours)];
   const declared = JSON.stringify({
     ...{ $schema: "v1", theme_name: "T", theme_version: "2.0.0", operations: [{ id: "o", actions }] },
@@ -22,7 +28,7 @@ function migrate(actions: Json[], sides: { base: Files; theirs: Files; ours: Fil
   const checked = readDeclaration(declared, { theme: "T", version: "2.0.0", paths: new Set(ours.keys()) });
   if ("fault" in checked) throw new Error(checked.fault);
   const migrations = { installed: origin, releases: [{ version: "2.0.0", operations: checked.operations }] };
-  const done = update({ base, theirs, ours, migrations });
+  const done = update({ base, theirs, ours, migrations }, choices);
   return {
     read: (path: string) => JSON.parse(done.theme.get(path) ?? "null"),
     notes: (path: string) => done.find(path)?.notes.map(({ code, params }) => [code, ...Object.values(params)]),
@@ -64,7 +70,7 @@ describe("a renamed setting", () => {
 
   test("stays as it is in a theme of that release or a later one", () => {
     const theirs = { [home]: hero({ title: "Mine", heading: "Old" }) };
-    const { notes } = migrate([rename], { ...heroes, theirs }, "2.0.0");
+    const { notes } = migrate([rename], { ...heroes, theirs }, {}, "2.0.0");
     expect(notes(home)).not.toContainEqual(expect.arrayContaining(["SETTING_SUPERSEDED"]));
   });
 
@@ -239,6 +245,46 @@ describe("a static section", () => {
     const value = '{"type":"header","settings":{"menu":"mine","logo":"big"}}';
     expect(notes(data)).toContainEqual(["STATIC_LEFT", "header", "header", value]);
     expect(notes(data)).not.toContainEqual(expect.arrayContaining(["SETTING_RENAMED"]));
+  });
+
+  describe("of the merchant's own", () => {
+    const line = "{% section 'mine' %}";
+    const value = '{"settings":{"title":"Mine"}}';
+    const base = { ...sides.base, "layout/theme.liquid": "<head>\n1\n2\n3\n4\n</body>\n" };
+    const own = {
+      "sections/mine.liquid": liquid(texts("title")),
+      [data]: { current: { sections: { mine: { settings: { title: "Mine" } } } } },
+      "layout/theme.liquid": `<head>\n1\n2\n3\n4\n${line}\n</body>\n`,
+    };
+    const ours = (layout: string) => ({ ...base, "layout/theme.liquid": layout });
+    const question = { base, theirs: own, ours: ours("<head>\n1\n2\n3\n4 new\n</body>\n") };
+    const listed = (found: ReturnType<typeof migrate>, path: string) =>
+      found.done
+        .find(path)
+        ?.notes.filter(({ code }) => code === "STATIC_LEFT")
+        .map(({ params }) => params);
+
+    test("is listed at the question of its layout, under the answer that loses it", () => {
+      const found = migrate([rename], question);
+      expect(found.outcome("layout/theme.liquid")).toBe("conflict");
+      expect(listed(found, "layout/theme.liquid")).toEqual([
+        { section: "mine", type: "mine", value, choice: "new", file: data },
+      ]);
+      expect(listed(found, data)).toEqual([]);
+    });
+
+    test("is listed with its settings once the answer has lost it", () => {
+      const report = (choice: "mine" | "new") =>
+        listed(migrate([rename], question, { "layout/theme.liquid": { choice } }), data);
+      expect(report("new")).toEqual([{ section: "mine", type: "mine", value }]);
+      expect(report("mine")).toEqual([]);
+    });
+
+    test("is not listed where the merged layout still renders it", () => {
+      const found = migrate([rename], { ...question, ours: ours("<head new>\n1\n2\n3\n4\n</body>\n") });
+      expect(found.outcome("layout/theme.liquid")).toBe("merged");
+      expect([...(listed(found, "layout/theme.liquid") ?? []), ...(listed(found, data) ?? [])]).toEqual([]);
+    });
   });
 
   test("stays where the merchant's layout, which the release did not change, renders it", () => {

@@ -8,7 +8,7 @@ import { editJson } from "../merge/edit-json.ts";
 import { settingsSchemaPath } from "../merge/json-fault.ts";
 import { isObject, isSameJson, type JsonObject, parseJson } from "../merge/json-text.ts";
 import { parseSchema, parseThemeSettings } from "../merge/liquid-schema.ts";
-import { type Bodies, createNote, type MergedFile, settingsDataPath } from "../merge/merged-file.ts";
+import { type Bodies, createNote, joinPlace, type MergedFile, settingsDataPath } from "../merge/merged-file.ts";
 import type { PlannedFile, UpdatePlan } from "../merge/plan-update.ts";
 import { getLabels } from "../merge/setting-value.ts";
 import type { Action, ReleaseMigration } from "./declaration.ts";
@@ -16,7 +16,7 @@ import { type BothSides, listStatic, moveSection } from "./move-section.ts";
 import { joinSections, splitSection } from "./section-actions.ts";
 import { mapSetting, renameSetting } from "./setting-actions.ts";
 import { addValues, deleteValues, moveValues, updateValues } from "./shopify-actions.ts";
-import { readLayouts, settleStaticSections } from "./static-sections.ts";
+import { readLayouts, type StaticSection, settleStaticSections } from "./static-sections.ts";
 import type { Change, Concerns, ThemeData } from "./theme-data.ts";
 
 export interface ThemeMigrations {
@@ -29,6 +29,8 @@ export interface ThemeMigrations {
 export interface MigratedTheme {
   plan: UpdatePlan;
   bodies: Bodies;
+  /** Those whose layout may no longer render them. */
+  staticSections: StaticSection[];
   /** Completes the merged file with what the migration did. */
   finish: (file: MergedFile) => MergedFile;
 }
@@ -37,7 +39,7 @@ const dataKinds = new Set(["settings-data", "template", "section-group"]);
 
 /** @param migrations null to leave everything as it is */
 export function migrateTheme(plan: UpdatePlan, bodies: Bodies, migrations: ThemeMigrations | null): MigratedTheme {
-  if (!migrations) return { plan, bodies, finish: (file) => file };
+  if (!migrations) return { plan, bodies, staticSections: [], finish: (file) => file };
   const { installed, releases } = migrations;
   const planned = new Map(plan.files.map((file) => [file.path, file]));
   const sides = openSides(plan, bodies, releases);
@@ -48,8 +50,9 @@ export function migrateTheme(plan: UpdatePlan, bodies: Bodies, migrations: Theme
     for (const { actions } of operations) for (const action of actions) runAction(action, sides, concerns);
   }
   const layouts = plan.threeWay ? readLayouts(plan, bodies) : null;
-  if (layouts) settleStaticSections(sides, layouts, (path) => planned.get(path)?.ours ?? false, original);
-  return writeSides(plan, bodies, sides);
+  const isReleases = (path: string) => planned.get(path)?.ours ?? false;
+  const staticSections = layouts ? settleStaticSections(sides, layouts, isReleases, original) : [];
+  return { ...writeSides(plan, bodies, sides), staticSections };
 }
 
 function openSides(plan: UpdatePlan, bodies: Bodies, migrations: readonly ReleaseMigration[]): BothSides {
@@ -137,7 +140,7 @@ export function isNewerVersion(version: string, than: string | null): boolean {
   return at >= 0 && (one?.[at] ?? 0) > (other?.[at] ?? 0);
 }
 
-function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): MigratedTheme {
+function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): Omit<MigratedTheme, "staticSections"> {
   const changed = writeTexts(sides.theirs, bodies.theirs, bodies, sides.moved);
   const theirs = new Map([...bodies.theirs, ...changed]);
   const base = new Map([...bodies.base, ...writeTexts(sides.base, bodies.base, bodies, sides.moved)]);
@@ -151,7 +154,7 @@ function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): Migrate
     plan: { ...plan, files: plan.files.map((file) => (sides.moved.has(file.path) ? compared(file) : file)) },
     bodies: { ...bodies, base, theirs },
     finish: (file) => {
-      const own = notes.get(file.path) ?? [];
+      const own = (notes.get(file.path) ?? []).filter((note) => !isOfLeftSection(note, file));
       const isReleases = file.outcome === "same" || file.outcome === "replaced" || file.outcome === "removed";
       // Where nothing of the merchant's differs from the release, only what is lost is worth a note.
       const noted = {
@@ -166,7 +169,14 @@ function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): Migrate
   };
 }
 
-const losses = new Set<NoteCode>(["SETTING_SUPERSEDED", "RELEASE_REMOVED", "STATIC_LEFT"]);
+const losses = new Set<NoteCode>(["SETTING_SUPERSEDED", "RELEASE_REMOVED"]);
+
+/** Such a section is listed as the merchant had it, and not as if something of it were carried over. */
+const isOfLeftSection = ({ params: { place = "" } }: Note, { notes }: MergedFile): boolean =>
+  notes.some(
+    ({ code, params: { section = "" } }) =>
+      code === "STATIC_LEFT" && (place === section || place.startsWith(joinPlace(section, ""))),
+  );
 
 const isUntouched = (action: PlannedFile["action"]): action is "same" | "replaced" | "added" =>
   action === "same" || action === "replaced" || action === "added";

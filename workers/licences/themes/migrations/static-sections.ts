@@ -1,6 +1,6 @@
 /** Static sections that the new layouts render through a section group, or not at all, without a declaration. */
 import type { Json } from "../merge/json-text.ts";
-import { type Bodies, joinPlace, settingsDataPath } from "../merge/merged-file.ts";
+import type { Bodies } from "../merge/merged-file.ts";
 import type { UpdatePlan } from "../merge/plan-update.ts";
 import { type BothSides, deleteStatic, findMember, getStaticType, listStatic, placeSection } from "./move-section.ts";
 
@@ -38,7 +38,7 @@ export function readLayouts({ files }: UpdatePlan, bodies: Bodies): Layouts | nu
   return { before: findRendered(before), after: findRendered([...after, ...elsewhere]), isMixed };
 }
 
-function findRendered(texts: readonly string[]): Rendered {
+export function findRendered(texts: readonly string[]): Rendered {
   const [sections, groups] = [new Set<string>(), new Set<string>()];
   for (const text of texts)
     for (const [, kind, name = ""] of text.matchAll(tag))
@@ -47,37 +47,37 @@ function findRendered(texts: readonly string[]): Rendered {
   return { sections, groups };
 }
 
+/** One that the merchant's layouts render, and no section group took over. */
+export interface StaticSection {
+  id: string;
+  type: string;
+  /** As it was before any migration, as JSON. */
+  value: string;
+}
+
 /**
- * The settings stay in `settings_data.json` too where the merchant may still choose their own layout.
+ * Moves static sections into the group that the new layouts render, and returns the others. The settings stay in
+ * `settings_data.json` too where the merchant may still choose their own layout.
+ * @param isReleases whether the new release has a file
  * @param original the static sections before any migration
  */
 export function settleStaticSections(
   sides: BothSides,
   { before, after, isMixed }: Layouts,
-  hasFile: (path: string) => boolean,
+  isReleases: (path: string) => boolean,
   original: readonly [string, Json][],
-): void {
-  for (const [id, section] of listStatic(sides.theirs)) {
+): StaticSection[] {
+  return listStatic(sides.theirs).flatMap(([id, section]) => {
+    if (!before.sections.has(id)) return [];
     const type = getStaticType(id, section);
-    // Sections without a file are listed by the merge.
-    if (!before.sections.has(id) || after.sections.has(id) || !hasFile(`sections/${type}.liquid`)) continue;
+    const isMovable = !after.sections.has(id) && isReleases(`sections/${type}.liquid`);
     const groups = [...after.groups].filter((file) => findMember(sides.ours(file), type, undefined, true));
     const [file] = groups;
-    if (groups.length === 1 && file !== undefined && placeSection(sides, { id, section, file })) {
+    if (isMovable && groups.length === 1 && file !== undefined && placeSection(sides, { id, section, file })) {
       if (!isMixed) deleteStatic(sides, id);
-      continue;
+      return [];
     }
-    // Listed as the merchant had it, and not as if something of it were carried over.
     const own = original.find(([name]) => name === id)?.[1] ?? section;
-    sides.theirs.changes = sides.theirs.changes.filter(
-      ({ file, params: { place = "" } }) => file !== settingsDataPath || !isWithin(place, id),
-    );
-    sides.theirs.changes.push({
-      ...{ file: settingsDataPath, code: "STATIC_LEFT", holder: null },
-      params: { section: id, type, value: JSON.stringify(own) },
-    });
-  }
+    return { id, type, value: JSON.stringify(own) };
+  });
 }
-
-const isWithin = (place: string, section: string): boolean =>
-  place === section || place.startsWith(joinPlace(section, ""));
