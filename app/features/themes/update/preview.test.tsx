@@ -34,13 +34,13 @@ const file = (path: string, outcome: FileOutcome): PreviewFile => ({
 const some = (count: number, outcome: FileOutcome) =>
   Array.from({ length: count }, (_, at) => file(`snippets/${outcome}-section-${at}.liquid`, outcome));
 
-async function render(conflicts: number, query = "", answers: UpdateAnswer[] = []) {
+async function render(conflicts: number, query = "", answers: UpdateAnswer[] = [], matching = 300) {
   const files = [...some(conflicts, "conflict"), ...some(40, "kept"), ...some(20, "merged"), ...some(300, "replaced")];
   const counts = { same: 0, replaced: 300, added: 0, kept: 40, merged: 20, conflict: conflicts, removed: 0 };
   const filter = parseFilter(new URLSearchParams(query));
   const preview = toPreviewView(
     translator("fr"),
-    { installed: { version: "1.1.0", matching: 300, total: 415 }, releases: [], counts, files },
+    { installed: { version: "1.1.0", matching, total: 415 }, releases: [], counts, files },
     { language: "fr", version: "2.0.4", answers, open: new Map(filter.open.map((path) => [path, ""])), theme: null },
   );
   const job = { id: "0".repeat(24), version: "2.0.4", name: "Copy", shop: "a.myshopify.com", source: null } as Job;
@@ -91,4 +91,10 @@ test("answers are shown with who gave them, counted, and filtered", async () => 
   expect(count(html, /data-question=/g)).toBe(2);
   expect(count(html, /Répondu par Ana/g)).toBe(2);
   expect(count(html, /Tout votre fichier/g)).toBe(1);
+});
+
+test("a theme without edits is said to have none", async () => {
+  const none = "vous n’avez modifié aucun de ses fichiers";
+  expect((await render(1, "", [], 415)).html).toContain(none);
+  expect((await render(1)).html).not.toContain(none);
 });

@@ -86,7 +86,7 @@ function BaseReleaseAlert({ installed }: Pick<PreviewView, "installed">) {
   const t = useT();
   return installed ? (
     <Alert tone="ok" title={t("update.preview.foundTitle", installed)}>
-      {t("update.preview.foundText", installed)}
+      {t(`update.preview.${installed.matching === installed.total ? "foundUnedited" : "foundText"}`, installed)}
     </Alert>
   ) : (
     <Alert tone="info" title={t("update.preview.unknownTitle")}>

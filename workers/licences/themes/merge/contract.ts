@@ -206,7 +206,7 @@ export type PreviewFile = z.infer<typeof previewFile>;
 
 export const installedRelease = z.object({
   version: z.string(),
-  /** Files of the theme that are the same as the release's, of how many. */
+  /** In a preview: files of the theme that are a release's, but for how they are written, of how many. */
   matching: z.number().int(),
   total: z.number().int(),
 });

@@ -51,7 +51,10 @@ export function createPreview(
   for (const { outcome } of files) counts[outcome] += 1;
   const each = counts.conflict > manyConflicts ? limitsOfMany : { regions: maxRegions, lines: maxLines };
   const room = { left: maxShownCharacters, ...each };
-  return { installed, releases, counts, files: files.map((file) => previewFile(file, room, beside)) };
+  const own = files.filter(({ isOriginal = null }) => isOriginal !== null);
+  const original = own.filter(({ isOriginal }) => isOriginal).length;
+  const found = installed && { ...installed, matching: original, total: own.length };
+  return { installed: found, releases, counts, files: files.map((file) => previewFile(file, room, beside)) };
 }
 
 function previewFile(

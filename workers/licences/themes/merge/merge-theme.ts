@@ -61,10 +61,12 @@ export function mergeTheme(
   noteAnswers(plan, bodies, merged);
   nameNotes(plan, bodies, merged);
   noteStaticSections(migrated.staticSections, bodies, merged);
+  const own = new Set(planned.files.filter(({ theirs }) => theirs).map(({ path }) => path));
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
     if (!result) return [];
-    return { ...migrated.finish(result), origin: file.origin, madeBy: findMaker(file, result, bodies) };
+    const isOriginal = own.has(file.path) ? file.action === "same" || (file.base && !file.edited) : null;
+    return { ...migrated.finish(result), origin: file.origin, isOriginal, madeBy: findMaker(file, result, bodies) };
   });
 }
 

@@ -37,6 +37,8 @@ export interface MergedFile {
   conflict: CodeMerge | null;
   /** The release of the merchant's file. */
   origin?: string | null;
+  /** Whether the merchant's file is a release's, but for how it is written; null where the theme lacks it. */
+  isOriginal?: boolean | null;
   /** The app that made the merchant's edits. */
   madeBy?: string | null;
 }
