@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { callOperation, createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount } from "#tests/support/minting.ts";
+import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { readMerchantEdits } from "#tests/support/theme-files.ts";
 import {
   createPreview,
@@ -11,6 +11,7 @@ import {
   toGid,
   waitForPreviewOrEnd,
 } from "#tests/support/theme-updates.ts";
+import type { Page } from "#tests/support/visitor.ts";
 import type { ConflictChoice } from "#workers/licences/themes/merge/contract.ts";
 
 let server: FileServer;
@@ -85,4 +86,48 @@ test("the next preview of the theme takes over an answer whose question is uncha
   await editTheme(owner, (text) => `${text}\n.added-at-the-end { color: blue }\n`);
   const third = await createPreview(owner);
   expect(await listAnswers(owner, third)).toMatchObject([{ path, choice: "new" }]);
+});
+
+const [choiceName, textName] = [`choice[${path}]`, `text[${path}]`];
+const findSeenAt = ({ document }: Page) => document.querySelector("input[name=seenAt]")?.getAttribute("value") ?? "";
+
+test.each([
+  ["saving", { intent: "save" }],
+  ["another view", { go: `?open=${path}` }],
+  ["the advice for all", { "choice-all": "advice" }],
+  ["a link", { intent: "share", name: "Ana" }],
+  ["the start", { intent: "start" }],
+])("an older tab without a script is told of a newer answer and keeps its text: %s", async (_name, button) => {
+  const owner = await mintThemeOwner(server);
+  const id = await createPreview(owner);
+  const visitor = await signIn(owner.account.email);
+  const job = `/jobs/${id}`;
+  const seenAt = findSeenAt(await visitor.get(job));
+  await save(owner, id, { choice: "new" });
+  const typed = { [choiceName]: "edit", [textName]: "a { color: red }" };
+  const late = await visitor.post(job, { ...button, seenAt, ...typed });
+  expect([late.status, late.document.querySelector("[role=alert]")?.text]).toEqual([
+    409,
+    expect.stringContaining(path),
+  ]);
+  expect(late.document.querySelector("textarea")?.rawText).toContain("a { color: red }");
+  expect(await listAnswers(owner, id)).toMatchObject([{ path, choice: "new" }]);
+  expect(await fetchOperationValue("jobPage", createActor(owner.account), id)).toMatchObject({ links: [] });
+  // Now the person has seen it, and decides.
+  const again = await visitor.post(job, { ...button, seenAt: findSeenAt(late), ...typed });
+  expect(again.status).toBeLessThan(400);
+  if (!("intent" in button && button.intent === "start"))
+    expect(await listAnswers(owner, id)).toMatchObject([{ path, choice: "edit" }]);
+});
+
+test("a text that an older tab loads does not hide a newer answer", async () => {
+  const owner = await mintThemeOwner(server);
+  const id = await createPreview(owner);
+  const visitor = await signIn(owner.account.email);
+  const seenAt = findSeenAt(await visitor.get(`/jobs/${id}`));
+  await save(owner, id, { choice: "new" });
+  const filled = await visitor.post(`/jobs/${id}`, { fill: `mine ${path}`, seenAt });
+  const typed = { [choiceName]: "edit", [textName]: "a {}" };
+  const late = await visitor.post(`/jobs/${id}`, { intent: "save", seenAt: findSeenAt(filled), ...typed });
+  expect(late.status).toBe(409);
 });

@@ -109,7 +109,7 @@ function PreviewForm({ job, viewer, preview, filter, seenAt, reply, answers }: P
     <Form method="post" encType="multipart/form-data" className="mt-7">
       {/* What the Enter key presses. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden className="hidden" />
-      <input type="hidden" name={seenField} value={seenAt} />
+      <input type="hidden" name={seenField} value={reply?.values[seenField] ?? seenAt} />
       {many ? (
         <div className="grid gap-x-10 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_252px]">
           <div className="grid min-w-0 content-start gap-9 *:min-w-0">

@@ -116,7 +116,9 @@ function useShown(questions: readonly QuestionView[], filter: QuestionFilter, { 
   const [kept, setKept] = useState(() => ({ view, paths: new Set(list()) }));
   const current = kept.view === view ? kept.paths : new Set(list());
   if (kept.view !== view) setKept({ view, paths: current });
-  return questions.filter(({ path }) => current.has(path) || form.error(`choice[${path}]`) !== undefined);
+  return questions.filter(
+    ({ path }) => current.has(path) || form.error(`choice[${path}]`) !== undefined || answers.stale.includes(path),
+  );
 }
 
 interface FiltersProps extends Pick<QuestionListProps, "questions" | "filter"> {

@@ -68,8 +68,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const posted = await postAnswers(desk, noId, form);
   if ("error" in posted) return errorReply(posted.values, posted.error);
   if ("reply" in posted) return posted.reply;
-  if (posted.stale.length > 0)
-    return errorReply(posted.values, failure("ANSWERS_CHANGED", { files: posted.stale }).error);
   const page = `${paths.sharedPreview(token)}${getNextView(form, new URL(request.url), posted)}`;
   if (form.has(goField)) return redirect(page, 303);
   const names = { shop: toStoreName(known.value.shop) };

@@ -28,7 +28,11 @@ const preview: UpdatePreview = {
 };
 
 /** Licence service with this preview; it keeps the answers, and answers `started` to a start. */
-function service(started: Result<Job> = success({ id } as Job), state: Job["state"] = "waiting") {
+function service(
+  started: Result<Job> = success({ id } as Job),
+  state: Job["state"] = "waiting",
+  stale: readonly string[] = [],
+) {
   const saved: Record<string, ConflictChoice> = {};
   const starts: unknown[] = [];
   const licences = {
@@ -38,7 +42,7 @@ function service(started: Result<Job> = success({ id } as Job), state: Job["stat
     saveAnswers: async ({ answers }: { answers: Record<string, ConflictChoice> }) => {
       Object.assign(saved, answers);
       const given = Object.entries(saved).map(([path, { choice }]) => ({ path, choice, by: null, at: "" }));
-      return success({ answers: given, questions: 2, stale: [] });
+      return success({ answers: given, questions: 2, stale });
     },
     startUpdate: async (input: unknown) => {
       starts.push(input);
@@ -164,3 +168,16 @@ test("a repeated submission redirects to the running update, or reports the conf
   expect(late).toEqual({ status: 303, location: `/jobs/${id}` });
   expect(await post(fields, service(undefined, "cancelled"))).toMatchObject({ status: 409 });
 });
+
+test.each<Record<string, string>>([{ intent: "save" }, { intent: "start" }, { [goField]: "?show=open" }, { [allField]: "new" }])(
+  "an answer given meanwhile stops %o, and the typed text is kept",
+  async (button) => {
+    const changed = service(undefined, "waiting", [header]);
+    const fields = { [choiceField(header)]: "edit", [textField(header)]: "typed" };
+    expect(await post({ ...button, ...fields }, changed)).toMatchObject({
+      status: 409,
+      reply: { values: fields, formError: { code: "ANSWERS_CHANGED", details: { files: [header] } } },
+    });
+    expect(changed.starts).toEqual([]);
+  },
+);

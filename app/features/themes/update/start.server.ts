@@ -37,9 +37,9 @@ export async function postPreview(licences: LicencesClient, id: string, form: Fo
   const posted = await postAnswers(licences, id, form);
   if ("error" in posted) return toErrorReply(licences, id, posted.values, posted.error);
   if ("reply" in posted) return posted.reply;
-  const { stale } = posted;
   if (form.get("intent") === "start") return start(licences, id, posted);
-  if (form.get("intent") === "save" && form.has("quiet")) return data({ saved: true, stale } satisfies SaveReply);
+  if (form.get("intent") === "save" && form.has("quiet"))
+    return data({ saved: true, stale: posted.stale } satisfies SaveReply);
   return redirect(`${paths.job(id)}${getNextView(form, address, posted)}`, 303);
 }
 
@@ -49,12 +49,16 @@ export type AnswerDesk = Pick<LicencesClient, "updatePreview" | "conflictText" |
 interface PostedAnswers {
   values: Record<string, string>;
   seenAt: string;
+  /** Empty unless the page saves by itself. */
   stale: string[];
   /** The group whose questions a button has answered. */
   group: string | null;
 }
 
-/** Saves the answers, or replies with the form: with its faults, or with a text that it asked for. */
+/**
+ * Saves the answers, or replies with the form: with its faults, or with a text that it asked for. ANSWERS_CHANGED names
+ * the questions that were answered since the page was read.
+ */
 export async function postAnswers(
   desk: AnswerDesk,
   id: string,
@@ -66,14 +70,16 @@ export async function postAnswers(
   const loaded = await desk.updatePreview(id);
   if (!loaded.ok) return { values, error: loaded.error };
   const conflicts = loaded.value.files.filter(({ outcome }) => outcome === "conflict");
+  const seenAt = readSeenAt(form);
+  // While nothing is saved, the answers given since then are not seen yet.
+  const unsaved = { ...values, [seenField]: seenAt };
   const fill = form.get("fill");
-  if (typeof fill === "string") return { reply: await fillForm(desk, id, fill, values) };
+  if (typeof fill === "string") return { reply: await fillForm(desk, id, fill, unsaved) };
   const given = parseStartForm(
     form,
     conflicts.map(({ path }) => path),
   );
-  if (!given.ok) return { reply: invalidReply(given.reply) };
-  const seenAt = readSeenAt(form);
+  if (!given.ok) return { reply: invalidReply({ ...given.reply, values: unsaved }) };
   const save = (answers: FormChoices) => desk.saveAnswers({ id, answers, seenAt, unfinished: form.has("quiet") });
   const saved = await save(given.choices);
   if (!saved.ok && saved.error.code === "TEXT_INVALID")
@@ -82,7 +88,11 @@ export async function postAnswers(
   const many = parseManyAnswers(form);
   const filled = many && (await save(fillIn(conflicts, many, saved.value)));
   if (filled && !filled.ok) return { values, error: filled.error };
-  return { values, seenAt, stale: saved.value.stale, group: many?.group ?? null };
+  const { stale } = saved.value;
+  // What the page saves by itself it reports by itself.
+  if (stale.length > 0 && !form.has("quiet"))
+    return { values, error: failure("ANSWERS_CHANGED", { files: stale }).error };
+  return { values, seenAt, stale, group: many?.group ?? null };
 }
 
 /** Now, where the form does not say it: what it answers then counts. */
@@ -114,8 +124,7 @@ export function getNextView(form: FormData, address: URL, { group }: Pick<Posted
   return `${formatFilter(filter)}${anchor ? `#${encodeURIComponent(anchor)}` : ""}`;
 }
 
-async function start(licences: LicencesClient, id: string, { values, seenAt, stale }: PostedAnswers) {
-  if (stale.length > 0) return errorReply(values, failure("ANSWERS_CHANGED", { files: stale }).error);
+async function start(licences: LicencesClient, id: string, { values, seenAt }: PostedAnswers) {
   const started = await licences.startUpdate({ id, choices: {}, seenAt });
   if (started.ok) return redirect(paths.job(id), 303);
   const { code, details = {} } = started.error;

@@ -36,7 +36,9 @@ export function useAnswers(
   const [unsaved, setUnsaved] = useState<Given>(() => readReply(questions, reply));
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [failed, setFailed] = useState(false);
-  const [stale, setStale] = useState<readonly string[]>([]);
+  const [stale, setStale] = useState<readonly string[]>(() => readStale(reply));
+  // Sent again only when the person gives them again.
+  const [refused] = useState(() => pick(unsaved, stale));
   const sent = useRef<Given | null>(null);
   const { revalidate } = useRevalidator();
 
@@ -72,11 +74,13 @@ export function useAnswers(
         Object.fromEntries(Object.entries(before).filter(([path, answer]) => answer !== done[path])),
       );
     }
-    const ready = Object.entries(unsaved).filter(([, answer]) => answer.choice !== "edit" || answer.text.trim() !== "");
+    const ready = Object.entries(unsaved).filter(
+      ([path, answer]) => answer !== refused[path] && (answer.choice !== "edit" || answer.text.trim() !== ""),
+    );
     if (ready.length === 0 || failed) return;
     sent.current = Object.fromEntries(ready);
     submit(toForm(sent.current, seenAt), { method: "post", encType: "multipart/form-data", preventScrollReset: true });
-  }, [state, data, unsaved, failed, submit, seenAt, job, revalidate]);
+  }, [state, data, unsaved, refused, failed, submit, seenAt, job, revalidate]);
 
   const give = useCallback((answers: Given) => {
     setFailed(false);
@@ -132,6 +136,14 @@ function readReply(questions: readonly QuestionView[], reply: FormReply | undefi
     }),
   );
 }
+
+function readStale({ formError }: Pick<FormReply, "formError"> = {}): readonly string[] {
+  const files = formError?.code === "ANSWERS_CHANGED" ? formError.details?.files : [];
+  return Array.isArray(files) ? files : [];
+}
+
+const pick = (given: Given, paths: readonly string[]): Given =>
+  Object.fromEntries(Object.entries(given).filter(([path]) => paths.includes(path)));
 
 function toForm(given: Given, seenAt: string): FormData {
   const form = new FormData();
