@@ -131,3 +131,21 @@ test("a text that an older tab loads does not hide a newer answer", async () => 
   const late = await visitor.post(`/jobs/${id}`, { intent: "save", seenAt: findSeenAt(filled), ...typed });
   expect(late.status).toBe(409);
 });
+
+test.each([
+  [
+    "it is discarded",
+    (owner: ThemeOwner, id: string) => fetchOperationValue("cancelJob", createActor(owner.account), id),
+  ],
+  ["a newer one is made", (owner: ThemeOwner) => createPreview(owner)],
+])("a text for a preview that no longer waits can be copied: %s", async (_name, end) => {
+  const owner = await mintThemeOwner(server);
+  const id = await createPreview(owner);
+  const visitor = await signIn(owner.account.email);
+  await end(owner, id);
+  for (const button of [{ intent: "save" }, { intent: "start" }, { intent: "share", name: "Ana" }]) {
+    const late = await visitor.post(`/jobs/${id}`, { ...button, [choiceName]: "edit", [textName]: "a { color: red }" });
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining("Vos textes non enregistrés")]);
+    expect(late.document.querySelector("textarea[readonly]")?.rawText).toContain("a { color: red }");
+  }
+});

@@ -34,7 +34,8 @@ import { parseFilter } from "./update/question-filter.ts";
 import { Report } from "./update/report.tsx";
 import { isShareForm, postShare, type ShareReply } from "./update/share.server.ts";
 import { postPreview } from "./update/start.server.ts";
-import { isPreviewForm, startFormLimits } from "./update/start-form.ts";
+import { isPreviewForm, pickTexts, startFormLimits } from "./update/start-form.ts";
+import { UnsavedDrafts } from "./update/unsaved-texts.tsx";
 import { loadUpdatePage, toUpdateData } from "./update/update-data.server.ts";
 import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
 
@@ -169,6 +170,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       <div className="grid gap-8">
         <FormErrorSummary error={form.formError} />
         {update?.newerPreview ? <NewerPreviewAlert id={update.newerPreview} /> : null}
+        {update ? <UnsavedDrafts key={job.id} job={job.id} texts={pickTexts(reply?.values ?? {})} /> : null}
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
         {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">

@@ -17,7 +17,7 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { PageHead, PlainPage, Section } from "#app/ui/page.tsx";
+import { PageHead, PlainPage } from "#app/ui/page.tsx";
 import { PreferenceBar } from "#app/ui/preference-switches.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
@@ -31,6 +31,7 @@ import { parseFilter } from "./question-filter.ts";
 import { createLinkDesk, limit, loadLinkedPreview, noId } from "./shared.server.ts";
 import { getNextView, postAnswers } from "./start.server.ts";
 import { goField, pickStartValues, pickTexts, startFormLimits } from "./start-form.ts";
+import { UnsavedTexts } from "./unsaved-texts.tsx";
 
 export const handle = { title: "share.page.title", description: "auth.login.description", isSecret: true } as const;
 export const headers = replyHeaders;
@@ -86,23 +87,5 @@ export default function SharedRoute() {
         {linked ? <Preview {...linked} reply={reply} /> : <UnsavedTexts texts={pickTexts(reply?.values ?? {})} />}
       </div>
     </PlainPage>
-  );
-}
-
-/** What was written for a link that has ended meanwhile, to be copied. */
-function UnsavedTexts({ texts }: { texts: readonly { path: string; text: string }[] }) {
-  const t = useT();
-  if (texts.length === 0) return null;
-  return (
-    <Section title={t("share.page.unsaved")}>
-      <div className="grid gap-5">
-        {texts.map(({ path, text }) => (
-          <label key={path} className="grid gap-2">
-            <span className="font-mono text-code break-all text-ink">{path}</span>
-            <textarea readOnly rows={10} spellCheck={false} defaultValue={text} className="field whitespace-pre" />
-          </label>
-        ))}
-      </div>
-    </Section>
   );
 }

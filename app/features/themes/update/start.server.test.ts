@@ -169,15 +169,26 @@ test("a repeated submission redirects to the running update, or reports the conf
   expect(await post(fields, service(undefined, "cancelled"))).toMatchObject({ status: 409 });
 });
 
-test.each<Record<string, string>>([{ intent: "save" }, { intent: "start" }, { [goField]: "?show=open" }, { [allField]: "new" }])(
-  "an answer given meanwhile stops %o, and the typed text is kept",
-  async (button) => {
-    const changed = service(undefined, "waiting", [header]);
-    const fields = { [choiceField(header)]: "edit", [textField(header)]: "typed" };
-    expect(await post({ ...button, ...fields }, changed)).toMatchObject({
-      status: 409,
-      reply: { values: fields, formError: { code: "ANSWERS_CHANGED", details: { files: [header] } } },
-    });
-    expect(changed.starts).toEqual([]);
-  },
-);
+test.each<Record<string, string>>([
+  { intent: "save" },
+  { intent: "start" },
+  { [goField]: "?show=open" },
+  { [allField]: "new" },
+])("an answer given meanwhile stops %o, and the typed text is kept", async (button) => {
+  const changed = service(undefined, "waiting", [header]);
+  const fields = { [choiceField(header)]: "edit", [textField(header)]: "typed" };
+  expect(await post({ ...button, ...fields }, changed)).toMatchObject({
+    status: 409,
+    reply: { values: fields, formError: { code: "ANSWERS_CHANGED", details: { files: [header] } } },
+  });
+  expect(changed.starts).toEqual([]);
+});
+
+test("a start is no repetition when the running update lacks its text", async () => {
+  const running = service(undefined, "running");
+  const start = (text: string) =>
+    post({ intent: "start", [choiceField(header)]: "edit", [textField(header)]: text }, running);
+  expect(await start(`answer of ${header}`)).toMatchObject({ status: 303 });
+  const late = await start("typed since");
+  expect(late).toMatchObject({ status: 409, reply: { values: { [textField(header)]: "typed since" } } });
+});

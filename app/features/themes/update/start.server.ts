@@ -21,6 +21,7 @@ import {
   parseManyAnswers,
   parseStartForm,
   pickStartValues,
+  pickTexts,
   seenField,
   textField,
 } from "./start-form.ts";
@@ -150,10 +151,14 @@ function toFaultsReply(values: Record<string, string>, { details = {} }: AppErro
   };
 }
 
-/** Redirects a repeated submission to the update that is already running. */
+/** Redirects a repeated submission to the update that is already running, unless it has another text. */
 async function toErrorReply(licences: LicencesClient, id: string, values: Record<string, string>, error: AppError) {
   const job = error.code === "STATE_CONFLICT" ? await licences.job(id) : null;
   if (!job?.ok || !isLive(job.value)) return errorReply(values, error);
+  for (const { path, text } of pickTexts(values)) {
+    const answer = await licences.conflictText({ id, path, side: "answer" });
+    if (!answer.ok || answer.value !== text) return errorReply(values, error);
+  }
   return redirectWithToast(paths.job(id), { type: "info", id: "themes.startedAlready" });
 }
 

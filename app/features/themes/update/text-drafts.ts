@@ -1,4 +1,9 @@
 /** Keeps a text that is being typed in session storage until it is saved, so that it survives a reload. */
+export interface TextDraft {
+  path: string;
+  text: string;
+}
+
 const getStorageKey = (job: string, path: string) => `update-text:${job}:${path}`;
 
 export function saveTextDraft(job: string, path: string, text: string): void {
@@ -22,5 +27,17 @@ export function dropTextDraft(job: string, path: string): void {
     sessionStorage.removeItem(getStorageKey(job, path));
   } catch {
     // Nothing is stored.
+  }
+}
+
+/** Every draft of the job, for a preview that no longer takes answers. */
+export function listTextDrafts(job: string): TextDraft[] {
+  const prefix = getStorageKey(job, "");
+  try {
+    return Object.entries(sessionStorage)
+      .filter(([key, text]) => key.startsWith(prefix) && String(text).trim() !== "")
+      .map(([key, text]) => ({ path: key.slice(prefix.length), text: String(text) }));
+  } catch {
+    return [];
   }
 }
