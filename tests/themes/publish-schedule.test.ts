@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { toParisField } from "#app/i18n/format.ts";
 import { hours, minutes } from "#base/duration.ts";
 import type { LicenceTask } from "#base/scheduled-tasks.ts";
+import { ask } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue, runSql } from "#tests/support/internal.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { endStates, install, listThemes, type Merchant, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
@@ -89,4 +90,19 @@ test("a wrong time is kept beside its message, and a publication can be changed 
   expect(getToast(cancelled)).toContain("Publication annulée");
   expect(cancelled.text).not.toContain("Sera publié le");
   expect(await findPublished(merchant)).toBe("Starter");
+});
+
+test("a copy that was deleted in Shopify offers nothing but another job", async () => {
+  const { visitor, store, page } = await mintCopy();
+  const copy = (await listThemes(store)).find(({ name }) => name === "Hiver");
+  await ask(store, `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${copy?.id}") { deletedThemeId } }`);
+  const late = await visitor.post(page, { intent: "publish" });
+  expect(late.status).toBe(404);
+  for (const shown of [late, await visitor.get(page), await visitor.get(`${page}?ask=publish`)]) {
+    expect(shown.text).toContain("Ce thème n’est plus dans la boutique");
+    expect(shown.document.querySelector("a[href='/install']")).not.toBeNull();
+    expect(getField(shown)).toBeNull();
+    for (const offer of ['ask=publish"', "preview_theme_id", `themes/${copy?.id}/editor`, "data:image"])
+      expect(shown.document.querySelector("main")?.innerHTML, offer).not.toContain(offer);
+  }
 });

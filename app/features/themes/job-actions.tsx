@@ -86,7 +86,9 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
           {t("errorScreen.ticket")}
         </ButtonLink>
       ) : null}
-      {status === "cancelled" || (status === "failed" && (job.kind === "update" || !canResume(job))) ? (
+      {status === "cancelled" ||
+      status === "missing" ||
+      (status === "failed" && (job.kind === "update" || !canResume(job))) ? (
         <ButtonLink to={starts[job.kind](job.shop)} variant="secondary" wide>
           {t(job.kind === "template" ? "themes.job.template.again" : `themes.job.again.${job.kind}`)}
         </ButtonLink>

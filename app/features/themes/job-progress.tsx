@@ -25,7 +25,7 @@ const threadStates: Record<Job["steps"][number]["state"], StepState> = {
 export function JobThread({ job }: { job: Job }) {
   const t = useT();
   const language = useLanguage();
-  const isOver = job.state === "cancelled";
+  const isOver = job.state === "cancelled" || job.missing;
   const isPublic = job.publication?.standing === "public";
   return (
     <Timeline label={t("themes.job.steps")}>
@@ -71,7 +71,7 @@ function formatStepAside(t: T, language: Language, step: Job["steps"][number]): 
 export function JobPanel({ job }: { job: Job }) {
   const t = useT();
   const status = getJobStatus(job);
-  if (job.kind === "template" || job.failure || status === "cancelled") return null;
+  if (job.kind === "template" || job.failure || status === "cancelled" || status === "missing") return null;
   const isUpdate = job.kind === "update";
   const stage = getStage(job);
   return (

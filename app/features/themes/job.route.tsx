@@ -154,7 +154,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const language = useLanguage();
   const { job, confirmation, update, schedule, phoneCode } = useLoaderData<typeof loader>();
-  const check = update?.check;
+  const check = job.missing ? null : update?.check;
   const form = useForm(reply);
   const live = isLive(job);
   usePolling(live);
@@ -252,6 +252,7 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   }
   // A stalled job makes no progress, so the lead of its status would be wrong.
   if (job.stalled) return { title };
+  if (status === "missing") return { title, lead: t(`themes.job.missingLead.${job.kind}`, { name: job.name }) };
   if (status === "done" && job.delivery)
     return { title, lead: t("themes.job.template.lead", { file: job.delivery.file, theme: job.name }) };
   const isUntouched = status === "cancelled" && (job.kind === "template" || !hasCreatedTheme(job));

@@ -3,7 +3,7 @@ import type { Job } from "#workers/portal/contract.ts";
 import { canResume, getJobStatus, getStepSeconds } from "./view.ts";
 
 const status = (job: Partial<Job>) =>
-  getJobStatus({ state: "done", cancelling: false, publication: null, ...job } as Job);
+  getJobStatus({ state: "done", cancelling: false, missing: false, publication: null, ...job } as Job);
 const publication = { publishedAt: "2026-01-01T00:00:00.000Z", former: null, standing: "public" } as const;
 
 test("the status of a finished job depends on its publication", () => {
@@ -13,6 +13,7 @@ test("the status of a finished job depends on its publication", () => {
   expect(status({ publication })).toBe("published");
   expect(status({ publication: { ...publication, standing: "rolledBack" } })).toBe("rolledBack");
   expect(status({ publication: { ...publication, standing: "replaced" } })).toBe("replaced");
+  expect(status({ missing: true, publication: { ...publication, standing: "replaced" } })).toBe("missing");
   expect(status({ state: "failed" })).toBe("failed");
 });
 

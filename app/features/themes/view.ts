@@ -7,11 +7,18 @@ import type { Language } from "#base/language.ts";
 import type { Job } from "#workers/portal/contract.ts";
 
 /** The job's state and, for a finished job, the state of its publication. */
-export type JobStatus = Exclude<Job["state"], "queued"> | "cancelling" | "published" | "rolledBack" | "replaced";
+export type JobStatus =
+  | Exclude<Job["state"], "queued">
+  | "cancelling"
+  | "missing"
+  | "published"
+  | "rolledBack"
+  | "replaced";
 
-export function getJobStatus({ state, cancelling, publication }: Job): JobStatus {
+export function getJobStatus({ state, cancelling, missing, publication }: Job): JobStatus {
   if (cancelling) return "cancelling";
   if (state === "queued") return "running";
+  if (missing) return "missing";
   if (state !== "done" || !publication) return state;
   return publication.standing === "public" ? "published" : publication.standing;
 }

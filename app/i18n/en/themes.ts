@@ -71,6 +71,12 @@ export const themes = {
     rolledBackLead: "“{{name}}” stays in the store, unpublished.",
     replaced: "Another theme is published",
     replacedLead: "“{{name}}” was published, then replaced. It is still in the store.",
+    missing: "This theme is no longer in the store",
+    missingLead: {
+      install: "“{{name}}” was deleted in Shopify. You can install the release again.",
+      update: "“{{name}}” was deleted in Shopify. A new preview takes over the answers that still apply.",
+      template: "“{{name}}” was deleted in Shopify, together with the template.",
+    },
     failed: {
       install: "The installation failed",
       update: "The update failed",

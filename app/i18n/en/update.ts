@@ -373,6 +373,7 @@ export const update = {
     published: "Published",
     rolledBack: "Previous theme restored",
     replaced: "Replaced since",
+    missing: "Deleted in Shopify",
     failed: "Stopped",
     cancelled: "Discarded",
     byYou: "by you",

@@ -70,6 +70,13 @@ export const themes = {
     rolledBackLead: "«\u00a0{{name}}\u00a0» reste dans la boutique, non publié.",
     replaced: "Un autre thème est publié",
     replacedLead: "«\u00a0{{name}}\u00a0» a été publié, puis remplacé. Il est toujours dans la boutique.",
+    missing: "Ce thème n’est plus dans la boutique",
+    missingLead: {
+      install: "«\u00a0{{name}}\u00a0» a été supprimé dans Shopify. Vous pouvez relancer l’installation.",
+      update:
+        "«\u00a0{{name}}\u00a0» a été supprimé dans Shopify. Un nouvel aperçu reprend vos réponses encore valables.",
+      template: "«\u00a0{{name}}\u00a0» a été supprimé dans Shopify, et le modèle avec lui.",
+    },
     failed: {
       install: "L’installation n’a pas abouti",
       update: "La mise à jour n’a pas abouti",

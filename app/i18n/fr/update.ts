@@ -388,6 +388,7 @@ export const update = {
     published: "Publiée",
     rolledBack: "Thème restauré",
     replaced: "Remplacée depuis",
+    missing: "Supprimée dans Shopify",
     failed: "Arrêtée",
     cancelled: "Abandonnée",
     byYou: "par vous",

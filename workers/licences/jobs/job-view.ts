@@ -22,6 +22,9 @@ export function toJob(row: OwnJobRow): Job {
   const position = { kind: row.kind, state: row.state, step: row.step, record: parseSteps(row.steps) };
   const source =
     row.source_theme_id && row.source_theme_name ? { id: row.source_theme_id, name: row.source_theme_name } : null;
+  const publication = toPublication(row);
+  // A public theme cannot be deleted.
+  const missing = row.state === "done" && row.theme_missing_at !== null && publication?.standing !== "public";
   return {
     id: row.id,
     kind: row.kind,
@@ -41,9 +44,10 @@ export function toJob(row: OwnJobRow): Job {
     failure: toFailure(row),
     // Reports of earlier versions name no copies.
     ...toReports(row),
-    publication: toPublication(row),
+    publication,
     publishAt: row.publish_at,
-    links: row.theme_id && row.state === "done" ? toLinks(row.shop, row.theme_id, toDelivered(row)) : null,
+    missing,
+    links: row.theme_id && row.state === "done" && !missing ? toLinks(row.shop, row.theme_id, toDelivered(row)) : null,
     notified: row.state === row.notified_state || !["waiting", "done", "failed"].includes(row.state),
     actorRole: row.actor_role,
     createdAt: row.created_at,

@@ -79,8 +79,11 @@ test("a copy that the merchant deleted in Shopify is not open until it is listed
   };
   await list("1", "2");
   expect(await openIn(owner)).toEqual([]);
+  const read = async () => (await call(owner.actor, "job", copy)).body;
+  expect(await read()).toMatchObject({ missing: true, links: null });
   await list("1", "7");
   expect(await openIn(owner)).toEqual([[copy, "done"]]);
+  expect(await read()).toMatchObject({ missing: false, links: { preview: expect.any(String) } });
 });
 
 test("a failed job is open for two weeks, unless another job is started in the store", async () => {

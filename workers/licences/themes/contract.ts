@@ -143,6 +143,8 @@ export interface Job {
   } | null;
   /** When the finished copy is to be published. */
   publishAt: string | null;
+  /** The store no longer has the finished theme. */
+  missing: boolean;
   /** `preview` is null where the address of a page that shows the template is not known. */
   links: { preview: string | null; editor: string } | null;
   /** Whether its owner was notified of its present state, or that state needs no notification. */

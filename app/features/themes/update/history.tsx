@@ -13,6 +13,7 @@ const tones = {
   published: "ok",
   rolledBack: "warn",
   replaced: "grey",
+  missing: "grey",
   failed: "bad",
   cancelled: "grey",
 } as const satisfies Record<string, BadgeTone>;
