@@ -107,7 +107,7 @@ describe("npm run release", () => {
       [[file, "--publish"], {}, "both languages"],
       [[file], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
       [[large], { RELEASE_KEY: "x".repeat(40) }, "does not know this RELEASE_KEY"],
-      [[await themeFile(createVersion(), 53_000_000)], {}, "over 50 MB"],
+      [[await themeFile(createVersion(), 53_000_000)], {}, "larger than 50 MB"],
       [[file], { LICENCES_PUBLIC_URL: inject("sandboxUrl") }, "does not understand"],
       [[other], {}, "already published"],
     ] as [string[], Record<string, string>, string][]) {
