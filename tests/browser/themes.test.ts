@@ -70,7 +70,7 @@ describe("an update", () => {
     await heading("Voici ce qui va changer");
     await expect.poll(() => page.getAttribute("#nav-update", "aria-current")).toBe("true");
     const counts = await page.locator("nav .tab").allTextContents();
-    expect(counts.map((text) => Number.parseInt(text, 10))).toEqual([1, 4, 1, 24, 2]);
+    expect(counts.map((text) => Number.parseInt(text, 10))).toEqual([1, 7, 1, 29, 4]);
     await expectInDock("1 conflit à résoudre");
     expect(await findPageFaults("preview")).toEqual([]);
   });
