@@ -10,7 +10,6 @@ import type {
   ExportList,
   JobStep,
   LicenceErrorCode,
-  OrderProblem,
   TemplateOrigin,
 } from "./contract.ts";
 import type { Rows } from "./rows.d.ts";
@@ -20,7 +19,6 @@ interface ClosedLists {
   events: { type: EventType };
   exports: { list: ExportList };
   jobs: { step: JobStep };
-  orders: { problem: OrderProblem | null };
   maintenance_runs: { error: TaskError | null };
   shop_connections: { failure: LicenceErrorCode | null };
   template_revisions: { origin: TemplateOrigin };
