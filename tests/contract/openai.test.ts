@@ -49,7 +49,7 @@ describe("an answer", () => {
     ["Who won the football match?", /^I couldn’t find the answer/],
     ["Qui a gagné le match de football ?", /^Je n’ai pas trouvé la réponse/],
     ["Combien de fois faut-il tourner la clé ?", /^Je n’ai pas trouvé la réponse/],
-    ["How does the licence work?", /^From the guide \[/],
+    ["How does the licence work?", /^According to the guide \[/],
     ["Bonjour !", /^Bonjour/],
   ])("to “%s” is in the language of the question", async (question, expected) => {
     expect((await create(question)).choices[0]?.message.content).toMatch(expected);
