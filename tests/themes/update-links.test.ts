@@ -79,7 +79,7 @@ test("a developer answers through a link, the owner sees who it was and starts, 
   await developer.post(link, { intent: "save", [choice]: "new" });
   expect((await visitor.post(job, { intent: "start" })).status).toBe(303);
   expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
-  expect((await visitor.get(job)).text).toContain("choix de Ana");
+  expect((await visitor.get(job)).text).toContain("choix d’Ana");
   const ended = await developer.post(link, { intent: "save", [choice]: "edit", [text]: "my mix" });
   for (const page of [await developer.get(link), ended])
     expect([page.status, page.text]).toEqual([410, expect.stringContaining("This link no longer works.")]);
