@@ -54,7 +54,7 @@ test("the owner finds the job in the bell, in the language of the page, with a l
     const latest = await gateway.latest(5);
     return latest.ok && latest.value.map(({ title, link, type }) => [title, link, type]);
   };
-  expect(await titleIn("fr")).toEqual([["La copie à jour de a-shop est prête", `/jobs/${job}`, "success"]]);
+  expect(await titleIn("fr")).toEqual([["La copie à jour d’a-shop est prête", `/jobs/${job}`, "success"]]);
   expect(await titleIn("en")).toEqual([["The updated copy of a-shop is ready", `/jobs/${job}`, "success"]]);
   for (const [id] of await written(uid)) await erase(id);
 });
@@ -78,8 +78,8 @@ test("each state of a job has its own notification", async () => {
   await send(serviceWith(waiting, { ...waiting, state: "done" }));
   const found = await written(waiting.uid);
   expect(found.map(([, { title }]) => title).sort()).toEqual([
-    "La copie à jour de a-shop est prête",
-    "Votre mise à jour de a-shop attend vos réponses",
+    "La copie à jour d’a-shop est prête",
+    "Votre mise à jour d’a-shop attend vos réponses",
   ]);
   for (const [id] of found) await erase(id);
 });
