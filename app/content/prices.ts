@@ -1,4 +1,4 @@
-/** Prices and delays in guides: `{price:setup}` and `{days:setup}` stand for those of a service. */
+/** Prices and delays in guides: `{price:setup}` and `{days:setup}` are replaced by those of a service. */
 import { formatMoney } from "#app/i18n/format.ts";
 import { brand } from "#base/brand.ts";
 import { services } from "#base/services.ts";

@@ -51,7 +51,7 @@ describe("messages", () => {
   test.each([
     ["fr-FR", french],
     ["en-GB", english],
-  ])("stand beside the fields before anything is sent, in %s", async (locale, words) => {
+  ])("appear beside the fields before anything is sent, in %s", async (locale, words) => {
     const { page, complaints } = await open("/register", { locale, colorScheme: "light" });
     const posts = watchPosts(page);
     await submit(page).click();

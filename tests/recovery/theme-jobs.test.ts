@@ -211,7 +211,7 @@ async function killDelivery(text: string): Promise<void> {
   expect(after.slice(0, -1)).toEqual(before);
   const copy = after.at(-1);
   const { "templates/page.summer.json": added, ...copied } = copy?.files ?? {};
-  expect(added).toBeDefined();
+  expect(added).toMatch(/^[0-9a-f]{32}$/);
   expect(copied).toEqual(before.find(({ role }) => role === "MAIN")?.files);
 }
 

@@ -183,7 +183,7 @@ test.each(names)(
       expect(mail?.text).toMatch(/Vous recevez ce message|You get this e-mail/);
       expect(mail?.text.includes("/unsubscribe/")).toBe(mail?.kind !== "security");
       expect(words).not.toMatch(/\{\{|undefined|null/);
-      for (const picture of root.querySelectorAll("img")) expect(picture.getAttribute("alt")).toBeDefined();
+      for (const picture of root.querySelectorAll("img")) expect(picture.hasAttribute("alt")).toBe(true);
     }
   },
 );
