@@ -99,6 +99,13 @@ export const eventTypes = [
   "template.delivered",
   "template.picture_added",
   "template.picture_deleted",
+  "order.paid",
+  "order.failed",
+  "order.problem_found",
+  "order.refund_requested",
+  "order.refunded",
+  "order.dispute_changed",
+  "order.claimed",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

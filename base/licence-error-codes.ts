@@ -6,6 +6,11 @@ export const licenceErrorStatus = {
   TERMS_REQUIRED: 400,
   /** Not `https:` on port 443 with a public name, or one of our own hosts. */
   WEBHOOK_ADDRESS_REFUSED: 400,
+  /** Stripe knows no such code, or it is no longer valid. */
+  PROMOTION_INVALID: 400,
+  VAT_ID_INVALID: 400,
+  /** A message that Stripe has not signed. */
+  SIGNATURE_INVALID: 400,
   /** A text that is no template; `details.finding` says why. */
   TEMPLATE_INVALID: 400,
   UNAUTHENTICATED: 401,
@@ -29,6 +34,9 @@ export const licenceErrorStatus = {
   WEBHOOK_NOT_FOUND: 404,
   EXPORT_NOT_FOUND: 404,
   TEMPLATE_NOT_FOUND: 404,
+  ORDER_NOT_FOUND: 404,
+  /** No order has this code, or its licences were claimed or used already: the code does not say which. */
+  CLAIM_INVALID: 404,
   LIMIT_REACHED: 409,
   ACTIVE_ELSEWHERE: 409,
   /** The licence account of this address belongs to another person. */
@@ -57,6 +65,8 @@ export const licenceErrorStatus = {
   RELEASE_EXISTS: 409,
   /** The staff have halted the rollout of the release. */
   RELEASE_HALTED: 409,
+  /** More than is left of the payment; `details.most` is how many licences can be refunded. */
+  REFUND_TOO_LARGE: 409,
   /** Another template of its kind has this file name. */
   TEMPLATE_NAME_TAKEN: 409,
   /** A store's owner has not answered an earlier request for this template. */
@@ -133,6 +143,8 @@ export const licenceErrorStatus = {
   UPSTREAM_UNAVAILABLE: 503,
   /** A premium page, and the licences could not be counted. */
   LICENCE_CHECK_FAILED: 503,
+  /** The deployment sells nothing. */
+  PAYMENTS_UNAVAILABLE: 503,
   /** The store may still do it; repeating it is harmless. */
   STORE_UNANSWERED: 503,
 } as const satisfies Record<string, number>;

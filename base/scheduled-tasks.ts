@@ -32,6 +32,8 @@ export const licenceTasks = [
   "template-checks",
   "dry-runs",
   "old-templates",
+  "orders",
+  "old-stripe-events",
 ] as const;
 export type LicenceTask = (typeof licenceTasks)[number];
 

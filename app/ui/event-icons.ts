@@ -106,4 +106,11 @@ export const eventIcons: Record<EventName, IconName> = {
   "template.delivered": "layout-template",
   "template.picture_added": "plus",
   "template.picture_deleted": "minus",
+  "order.paid": "circle-check",
+  "order.failed": "x",
+  "order.problem_found": "triangle-alert",
+  "order.refund_requested": "undo-2",
+  "order.refunded": "undo-2",
+  "order.dispute_changed": "triangle-alert",
+  "order.claimed": "send",
 };

@@ -10,6 +10,7 @@ import type {
   ExportList,
   JobStep,
   LicenceErrorCode,
+  OrderProblem,
   TemplateOrigin,
 } from "./contract.ts";
 import type { Rows } from "./rows.d.ts";
@@ -19,6 +20,7 @@ interface ClosedLists {
   events: { type: EventType };
   exports: { list: ExportList };
   jobs: { step: JobStep };
+  orders: { problem: OrderProblem | null };
   maintenance_runs: { error: TaskError | null };
   shop_connections: { failure: LicenceErrorCode | null };
   template_revisions: { origin: TemplateOrigin };

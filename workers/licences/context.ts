@@ -2,6 +2,7 @@
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { Database } from "./database.ts";
 import { type LicencesEnv, parseConfiguration } from "./env.ts";
+import { readPaymentSettings } from "./orders/payment-settings.ts";
 import { ShopifyClient } from "./stores/shopify-client.ts";
 
 interface Request {
@@ -37,6 +38,7 @@ export function createContext(env: LicencesEnv, requestId: string, request: Requ
       allowLoopback: configuration.WEBHOOK_ALLOW_LOOPBACK === "on",
     },
     certificates: { keys: configuration.CERTIFICATE_KEY, issuer: configuration.LICENCES_PUBLIC_URL },
+    payments: readPaymentSettings(configuration),
     shopify: new ShopifyClient(configuration.SHOPIFY_URL, deadline, { isClosed: readOnly }),
   };
 }

@@ -19,6 +19,7 @@ export * from "./exports/contract.ts";
 export * from "./jobs/update/link-contract.ts";
 export * from "./licence-list/contract.ts";
 export * from "./licences/contract.ts";
+export * from "./orders/contract.ts";
 export * from "./people/contract.ts";
 export * from "./releases/contract.ts";
 export * from "./stores/contract.ts";

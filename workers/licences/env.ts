@@ -21,6 +21,10 @@ export interface LicencesEnv {
   PORTAL_URL: string;
   WEBHOOK_ALLOW_LOOPBACK?: string;
   RELEASE_KEY?: string;
+  STRIPE_SECRET_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  STRIPE_PRICE_ID?: string;
+  STRIPE_URL?: string;
   CERTIFICATE_KEY: string;
   CERTIFICATE_LIMIT: RateLimit;
   RELEASE_LIMIT: RateLimit;
@@ -73,6 +77,11 @@ export const configuration = z.object({
   WEBHOOK_ALLOW_LOOPBACK: z.enum(["on", "off"]).default("off"),
   /** The key of the vendor's build machine; without it no release is accepted over the internet. */
   RELEASE_KEY: z.string().min(32).optional(),
+  /** Without key, secret and price nothing can be bought. */
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(16).optional(),
+  STRIPE_PRICE_ID: z.string().min(8).optional(),
+  STRIPE_URL: baseUrl.default("https://api.stripe.com"),
 });
 export type Configuration = z.infer<typeof configuration>;
 

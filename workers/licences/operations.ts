@@ -108,6 +108,7 @@ import { beginRunRequest, endRunRequest, runTaskRequest } from "./maintenance/co
 import { createRunRecords, listRuns, readRun } from "./maintenance/run-repository.ts";
 import { runMaintenanceTask } from "./maintenance/tasks.ts";
 import { operation } from "./operation.ts";
+import { orderOperations } from "./orders/operations.ts";
 import { addNote, deleteNote } from "./people/change-notes.ts";
 import { loadPerson } from "./people/load-person.ts";
 import { recordViewAs } from "./people/record-view-as.ts";
@@ -276,6 +277,7 @@ export const operations = {
   endedWebhooks: operation("admin", none, listEndedWebhooks),
   markWebhooksNotified: operation("admin", notifiedWebhooksRequest, markWebhooksNotified),
   ...templateOperations,
+  ...orderOperations,
   dueJobNotifications: operation("admin", objectId.optional(), (context, _actor, job) =>
     listDueNotifications(context, job ?? null),
   ),

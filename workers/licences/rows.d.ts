@@ -203,6 +203,8 @@ export interface Rows {
     kind: "paid" | "development";
     seat_due_at: string | null;
     owned_since: string | null;
+    order_id: string | null;
+    order_hold: "dispute" | "refund" | null;
   };
   maintenance_runs: {
     task: string;
@@ -226,6 +228,40 @@ export interface Rows {
     from_activation_id: string;
     activation_id: string;
     moved_at: string;
+  };
+  orders: {
+    id: string;
+    request_id: string;
+    account: string | null;
+    buyer_uid: string | null;
+    browser_hash: string;
+    state: "open" | "processing" | "paid" | "failed" | "expired" | "review";
+    problem: string | null;
+    quantity: number;
+    price_id: string;
+    unit_amount: number;
+    currency: string;
+    livemode: 0 | 1;
+    company: string | null;
+    vat_id: string | null;
+    promotion_code: string | null;
+    session_id: string | null;
+    session_url: string | null;
+    expires_at: string;
+    customer_id: string | null;
+    payment_intent_id: string | null;
+    amount_total: number | null;
+    amount_refunded: number;
+    invoice_url: string | null;
+    receipt_url: string | null;
+    withdrawn: number;
+    dispute: "none" | "open" | "won" | "lost";
+    claim_hash: string | null;
+    claimed_at: string | null;
+    revision: number;
+    created_at: string;
+    paid_at: string | null;
+    updated_at: string;
   };
   prepared_activations: {
     id: string;
@@ -326,6 +362,12 @@ export interface Rows {
     revision: string;
     asked_at: string;
     answer: string | null;
+  };
+  stripe_events: {
+    id: string;
+    type: string;
+    order_id: string | null;
+    received_at: string;
   };
   template_checks: {
     template_id: string;

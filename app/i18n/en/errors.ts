@@ -73,6 +73,34 @@ export const errors = {
     sentence: "This template does not exist or has been deleted.",
     fix: "Go back to the list of templates.",
   },
+  PROMOTION_INVALID: {
+    sentence: "This promotion code is not valid.",
+    fix: "Check it, or leave the field empty.",
+  },
+  VAT_ID_INVALID: {
+    sentence: "This VAT number does not have the right form.",
+    fix: "Enter it with its country code, such as FR12345678901.",
+  },
+  SIGNATURE_INVALID: {
+    sentence: "The signature of the message is not valid.",
+    fix: "Check the webhook’s secret.",
+  },
+  ORDER_NOT_FOUND: {
+    sentence: "This order does not exist.",
+    fix: "Go back to the list of purchases.",
+  },
+  CLAIM_INVALID: {
+    sentence: "This code does not give access to a licence.",
+    fix: "Copy it from the payment page again. It works once, while the licences are unused.",
+  },
+  PAYMENTS_UNAVAILABLE: {
+    sentence: "Buying online is not available.",
+    fix: "Contact support to buy a licence.",
+  },
+  REFUND_TOO_LARGE: {
+    sentence: "This order does not have that much left to refund.",
+    fix: "Licences that can still be refunded: {{most}}.",
+  },
   TEMPLATE_NAME_TAKEN: {
     sentence: "Another template of this kind already has this file name.",
     fix: "Choose another file name.",

@@ -41,6 +41,7 @@ export const eventLog = {
     ticket: "Tickets: all",
     product: "Winning products: all",
     template: "Templates: all",
+    order: "Purchases: all",
   },
   emptyTitle: "The event log is empty",
   emptyText: "Every action of customers and staff will appear here.",

@@ -72,6 +72,34 @@ export const errors = {
     sentence: "Ce modèle n’existe pas ou plus.",
     fix: "Revenez à la liste des modèles.",
   },
+  PROMOTION_INVALID: {
+    sentence: "Ce code promotionnel n’est pas valable.",
+    fix: "Vérifiez-le, ou laissez le champ vide.",
+  },
+  VAT_ID_INVALID: {
+    sentence: "Ce numéro de TVA n’a pas la bonne forme.",
+    fix: "Saisissez-le avec le code du pays, comme FR12345678901.",
+  },
+  SIGNATURE_INVALID: {
+    sentence: "La signature du message n’est pas valable.",
+    fix: "Vérifiez le secret du webhook.",
+  },
+  ORDER_NOT_FOUND: {
+    sentence: "Cette commande n’existe pas.",
+    fix: "Revenez à la liste des achats.",
+  },
+  CLAIM_INVALID: {
+    sentence: "Ce code ne donne pas accès à une licence.",
+    fix: "Recopiez-le depuis la page du paiement. Il ne sert qu’une fois, tant que les licences ne sont pas utilisées.",
+  },
+  PAYMENTS_UNAVAILABLE: {
+    sentence: "L’achat en ligne n’est pas disponible.",
+    fix: "Écrivez au support pour acheter une licence.",
+  },
+  REFUND_TOO_LARGE: {
+    sentence: "Il ne reste pas autant à rembourser sur cette commande.",
+    fix: "Licences encore remboursables\u00a0: {{most}}.",
+  },
   TEMPLATE_NAME_TAKEN: {
     sentence: "Un autre modèle de ce type porte déjà ce nom de fichier.",
     fix: "Choisissez un autre nom de fichier.",

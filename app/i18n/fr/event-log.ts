@@ -40,6 +40,7 @@ export const eventLog = {
     ticket: "Tickets\u00a0: tout",
     product: "Produits gagnants\u00a0: tout",
     template: "Modèles\u00a0: tout",
+    order: "Achats\u00a0: tout",
   },
   emptyTitle: "Le journal est vide",
   emptyText: "Chaque action des clients et de l’équipe s’affichera ici.",

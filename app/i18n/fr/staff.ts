@@ -80,6 +80,8 @@ export const maintenance = {
     "template-checks": "Vérification des modèles",
     "dry-runs": "Essais à blanc des versions",
     "old-templates": "Anciens modèles",
+    orders: "Commandes",
+    "old-stripe-events": "Anciens messages de Stripe",
   },
   explained: {
     "expired-notifications": "Supprime les notifications trente jours après leur expiration.",
@@ -110,8 +112,11 @@ export const maintenance = {
     "dry-runs":
       "Calcule les questions qu’une version poserait à chaque boutique, d’après ses derniers fichiers connus.",
     "template-checks":
-      "Vérifie les modèles avec chaque version publiée et signale à l’équipe les incompatibilités d’une nouvelle version.",
+      "Vérifie les modèles pour chaque version publiée, et annonce à l’équipe ce qu’une nouvelle version casse.",
     "old-templates": "Efface définitivement les modèles supprimés depuis trente jours.",
+    orders: "Compare les paiements de Stripe aux commandes et complète celles qui manquent.",
+    "old-stripe-events": "Supprime les messages de Stripe traités depuis 90 jours.",
+      "Vérifie les modèles avec chaque version publiée et signale à l’équipe les incompatibilités d’une nouvelle version.",
   },
   counts: {
     confirmed_one: "{{count}} vérifié",
@@ -162,6 +167,8 @@ export const maintenance = {
     recorded_other: "{{count}} enregistrés",
     checked_one: "{{count}} vérification",
     checked_other: "{{count}} vérifications",
+    unknown_one: "{{count}} inconnue",
+    unknown_other: "{{count}} inconnues",
     told_one: "{{count}} version annoncée",
     told_other: "{{count}} versions annoncées",
   },
@@ -302,6 +309,7 @@ export const webhooks = {
     ticket: "Tickets",
     product: "Produits gagnants",
     template: "Modèles",
+    order: "Achats",
   },
   reason: "Raison",
   reasonHint: "Enregistrée dans le journal.",

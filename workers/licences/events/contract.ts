@@ -26,6 +26,7 @@ export const eventObject = z.object({
     "template",
     "picture",
     "mail",
+    "order",
   ]),
   id: z.string().min(1).max(254),
 });

@@ -6,6 +6,7 @@ import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { deletePreparedBefore } from "../licences/prepared-activation-repository.ts";
+import { deleteStripeEventsBefore } from "../orders/order-repository.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
 
 /** A form that stays open over a weekend is still the same submission. */
@@ -14,6 +15,7 @@ const maxKeyAgeMs = days(7);
 const maxTicketAgeMs = days(1);
 /** From their beginning; they are open for 14 days. */
 const maxPreparedAgeMs = days(60);
+const maxStripeEventAgeMs = days(90);
 const maxBulkAgeMs = days(90);
 /** A job has many rows. */
 const maxBulkJobs = 20;
@@ -52,6 +54,17 @@ export async function deleteOldTickets(env: LicencesEnv, requestId: string): Pro
     const [gone] = await database.batch([
       deleteSpentTickets(database, new Date(now.getTime() - maxTicketAgeMs), limit),
     ]);
+    return gone?.changes ?? 0;
+  });
+  return { removed };
+}
+
+/** Stripe repeats a message for three days at the most. */
+export async function deleteOldStripeEvents(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+  const { database, now } = createContext(env, requestId);
+  const removed = await cleanInBatches(async (limit) => {
+    const before = new Date(now.getTime() - maxStripeEventAgeMs);
+    const [gone] = await database.batch([deleteStripeEventsBefore(database, before, limit)]);
     return gone?.changes ?? 0;
   });
   return { removed };

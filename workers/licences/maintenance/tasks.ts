@@ -12,6 +12,7 @@ import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
 import { publishDueThemes } from "../jobs/publish-due-themes.ts";
 import { log } from "../log.ts";
+import { reconcileOrders } from "../orders/reconcile-orders.ts";
 import { runDryRuns } from "../releases/dry-run/run-dry-runs.ts";
 import { checkTemplates } from "../templates/check-missing.ts";
 import { deleteOldTemplates } from "../templates/delete-template.ts";
@@ -19,7 +20,13 @@ import { deleteOldDeliveries } from "../webhooks/delete-old-deliveries.ts";
 import { deliverDue } from "../webhooks/deliver-due.ts";
 import { checkDueStores } from "./check-due-stores.ts";
 import { deleteOldJobs } from "./delete-old-jobs.ts";
-import { anonymiseOldEvents, deleteOldKeys, deleteOldStaffActs, deleteOldTickets } from "./delete-old-rows.ts";
+import {
+  anonymiseOldEvents,
+  deleteOldKeys,
+  deleteOldStaffActs,
+  deleteOldStripeEvents,
+  deleteOldTickets,
+} from "./delete-old-rows.ts";
 import { renewTokens } from "./renew-tokens.ts";
 import { createRunRecords } from "./run-repository.ts";
 
@@ -76,6 +83,15 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
       count("checked", await runDryRuns(createContext(env, requestId), mustStop)),
   },
   "old-templates": createTask(minutes(1), deleteOldTemplates),
+  orders: {
+    maxMs: minutes(5),
+    async run({ env, requestId, count, mustStop }) {
+      const { checked, unknown } = await reconcileOrders(createContext(env, requestId), mustStop);
+      count("checked", checked);
+      count("unknown", unknown);
+    },
+  },
+  "old-stripe-events": createTask(minutes(1), deleteOldStripeEvents),
 };
 
 function createTask(

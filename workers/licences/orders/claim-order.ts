@@ -1,0 +1,55 @@
+/** Gives the licences of a paid order to another verified address, once, while no store uses them. */
+import type * as z from "zod";
+import { sha256Hex } from "#base/digest.ts";
+import { runAct, toActKey } from "../admin/act.ts";
+import { insertAccount, setOwner } from "../admin/licence-administration-repository.ts";
+import type { Context } from "../context.ts";
+import type { Actor, claimRequest, OrderClaimed } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
+import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
+import { normaliseClaimCode } from "./claim-code.ts";
+import { areAsRead, selectOrderByClaim, selectOrderLicences, setClaimed } from "./order-repository.ts";
+
+type Reply = OrderClaimed & { eventId: string };
+
+export async function claimOrder(
+  context: Context,
+  actor: Actor,
+  { code, requestId }: z.infer<typeof claimRequest>,
+): Promise<OrderClaimed> {
+  const { database, now } = context;
+  const claimHash = sha256Hex(normaliseClaimCode(code));
+  const [order] = await database.rows(selectOrderByClaim(database, claimHash));
+  if (!order) return fail("CLAIM_INVALID");
+  const licences = await database.rows(selectOrderLicences(database, order.id));
+  const isUnused = licences.length > 0 && licences.every(({ status }) => status === "available");
+  if (order.claimed_at === null && (!isUnused || order.account === actor.email)) return fail("CLAIM_INVALID");
+  const event = {
+    ...{ id: newId(now), type: "order.claimed" as const, now, actor, account: actor.email },
+    ...{
+      object: { kind: "order" as const, id: order.id },
+      before: { account: order.account },
+      after: { account: actor.email },
+    },
+  };
+  const request = { requestId, claimHash, email: actor.email };
+  const claimed = await runAct<Reply>(context, toActKey("orders.claim", request), {
+    guards: [
+      { sql: "EXISTS (SELECT 1 FROM orders WHERE id = ? AND claimed_at IS NULL)", values: [order.id] },
+      areAsRead(order.id, licences),
+    ],
+    reply: { orderId: order.id, quantity: licences.length, eventId: event.id },
+    write: (done) => [
+      insertAccount(database, actor.email, now, done),
+      setClaimed(database, order.id, now, done),
+      ...licences.map(({ id }) =>
+        setOwner(database, { licenceId: id, to: actor.email, since: now.toISOString(), now }, done),
+      ),
+      insertEvent(database, event, done),
+      insertEventNotification(database, event.id, licences.length),
+    ],
+  });
+  return claimed ?? fail("CLAIM_INVALID");
+}

@@ -1,0 +1,152 @@
+/** Purchases: what the portal asks for and what it shows. Amounts are cents, tax included. */
+import * as z from "zod";
+import { type ListPage, objectId } from "../wire.ts";
+
+export const maxOrderQuantity = 20;
+
+export const orderState = z.enum(["open", "processing", "paid", "failed", "expired", "review"]);
+export type OrderState = z.infer<typeof orderState>;
+
+/** Why staff have to look at an order: Stripe's facts differ from what was asked for. */
+export const orderProblems = [
+  "livemode",
+  "currency",
+  "price",
+  "quantity",
+  "amount",
+  "reference",
+  "no_address",
+  "refund_reversed",
+  "licences_missing",
+] as const;
+export type OrderProblem = (typeof orderProblems)[number];
+
+export type DisputeState = "none" | "open" | "won" | "lost";
+
+/** The price of one licence, as Stripe has it. */
+export interface LicencePrice {
+  unitAmount: number;
+  currency: string;
+}
+
+/** SHA-256 of the random value in the browser's cookie. */
+const browserHash = z.string().regex(/^[0-9a-f]{64}$/);
+const requestId = z.string().min(8).max(64);
+const optionalText = z.string().trim().max(100).optional();
+
+export const checkoutRequest = z.object({
+  quantity: z.number().int().min(1).max(maxOrderQuantity),
+  company: optionalText,
+  vatId: optionalText,
+  promotionCode: optionalText,
+  language: z.enum(["fr", "en"]),
+  browser: browserHash,
+  requestId,
+});
+export type CheckoutRequest = z.infer<typeof checkoutRequest>;
+
+export interface CheckoutStarted {
+  orderId: string;
+  /** Stripe's page. */
+  url: string;
+}
+
+export const browserOrderQuery = z.object({
+  browser: browserHash,
+  /** As in the address of the page after the payment. */
+  sessionId: z.string().max(200).optional(),
+});
+
+/** An order as the browser that made it sees it, without an account. */
+export interface BrowserOrder {
+  id: string;
+  state: OrderState;
+  quantity: number;
+  amountTotal: number;
+  currency: string;
+  company: string | null;
+  vatId: string | null;
+  promotionCode: string | null;
+  /** The address that gets the licences. */
+  email: string | null;
+  /** Somebody has signed in with that address. */
+  hasOwner: boolean;
+  createdAt: string;
+  paidAt: string | null;
+  receiptUrl: string | null;
+  /** Gives the licences to another address, once; null when they were claimed, or cannot be. */
+  claimCode: string | null;
+  /** Stripe's page while the order can still be paid. */
+  resumeUrl: string | null;
+}
+
+export const stripeEventRequest = z.object({
+  /** The body byte for byte, as UTF-8. */
+  body: z.string().max(1_000_000),
+  signature: z.string().max(2_000),
+});
+
+export const claimRequest = z.object({ code: z.string().trim().max(64), requestId });
+
+export interface OrderClaimed {
+  orderId: string;
+  quantity: number;
+}
+
+export interface OwnOrder {
+  id: string;
+  state: OrderState;
+  quantity: number;
+  amountTotal: number;
+  amountRefunded: number;
+  currency: string;
+  createdAt: string;
+  invoiceUrl: string | null;
+  receiptUrl: string | null;
+}
+
+export interface OwnOrders {
+  /** Newest first. */
+  orders: OwnOrder[];
+  /** Stripe knows the person as a customer, so that company and VAT id can be changed there. */
+  hasBillingPortal: boolean;
+}
+
+export const ordersQuery = z.object({
+  q: z.string().trim().max(254).optional(),
+  state: z.enum([...orderState.options, "problem", "refunded", "disputed"]).optional(),
+  after: z.string().max(200).optional(),
+});
+export type OrdersQuery = z.infer<typeof ordersQuery>;
+
+export interface StaffOrder extends OwnOrder {
+  account: string | null;
+  problem: OrderProblem | null;
+  dispute: DisputeState;
+  withdrawn: number;
+}
+
+export type OrderList = ListPage<StaffOrder>;
+
+export interface OrderDetails extends StaffOrder {
+  unitAmount: number;
+  company: string | null;
+  vatId: string | null;
+  promotionCode: string | null;
+  paidAt: string | null;
+  claimedAt: string | null;
+  /** Of Stripe's dashboard; null before Stripe knows the order. */
+  stripeUrl: string | null;
+  canRefund: boolean;
+  licences: { id: string; account: string; status: string; shop: string | null; hold: "dispute" | "refund" | null }[];
+  /** Stripe's events that have been handled, newest first. */
+  stripeEvents: { id: string; type: string; receivedAt: string }[];
+}
+
+/** Refunds this many licences at the price that was paid for each. */
+export const refundRequest = z.object({
+  orderId: objectId,
+  quantity: z.number().int().min(1).max(maxOrderQuantity),
+  reason: z.string().trim().min(1).max(500),
+  requestId,
+});

@@ -1,0 +1,50 @@
+/** What the browser that ordered may see, by its cookie alone. Whoever has only the address learns nothing. */
+import type * as z from "zod";
+import { sha256Hex } from "#base/digest.ts";
+import { selectAccount } from "../accounts/account-repository.ts";
+import type { Context } from "../context.ts";
+import type { BrowserOrder, browserOrderQuery } from "../contract.ts";
+import { LicenceError } from "../errors.ts";
+import { createClaimCode } from "./claim-code.ts";
+import { type OrderRow, selectOrderLicences, selectOrderOfBrowser } from "./order-repository.ts";
+import { syncOrder } from "./sync-order.ts";
+
+/** Null for another browser. An order that may have been paid is brought up to date first. */
+export async function loadBrowserOrder(
+  context: Context,
+  { browser, sessionId }: z.infer<typeof browserOrderQuery>,
+): Promise<BrowserOrder | null> {
+  const { database } = context;
+  const [found] = await database.rows(selectOrderOfBrowser(database, browser, sessionId ?? null));
+  if (!found) return null;
+  const order = found.state === "open" || found.state === "processing" ? await syncIfPossible(context, found) : found;
+  const [licences, accounts] = await database.batch([
+    selectOrderLicences(database, order.id),
+    selectAccount(database, order.account ?? ""),
+  ] as const);
+  const code = await createClaimCode(context, order.id);
+  const isClaimable =
+    order.claimed_at === null &&
+    order.claim_hash === sha256Hex(code) &&
+    licences.rows.every(({ status }) => status === "available");
+  const isPayable = order.state === "open" && order.expires_at > context.now.toISOString();
+  return {
+    ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
+    amountTotal: order.amount_total ?? order.unit_amount * order.quantity,
+    ...{ company: order.company, vatId: order.vat_id, promotionCode: order.promotion_code, email: order.account },
+    ...{ hasOwner: (accounts.rows[0]?.uid ?? null) !== null, createdAt: order.created_at, paidAt: order.paid_at },
+    receiptUrl: order.receipt_url,
+    claimCode: isClaimable ? code : null,
+    resumeUrl: isPayable ? order.session_url : null,
+  };
+}
+
+/** While Stripe does not answer, the page shows what was known before; the webhook brings the rest. */
+async function syncIfPossible(context: Context, order: OrderRow): Promise<OrderRow> {
+  try {
+    return await syncOrder(context, order.id);
+  } catch (error) {
+    if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return order;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+/** The operations of purchases. Visitors have no account, so what they call takes their browser's cookie instead. */
+import * as z from "zod";
+import {
+  browserOrderQuery,
+  checkoutRequest,
+  claimRequest,
+  objectId,
+  ordersQuery,
+  refundRequest,
+  stripeEventRequest,
+} from "../contract.ts";
+import { linkOperation, operation } from "../operation.ts";
+import { claimOrder } from "./claim-order.ts";
+import { loadBrowserOrder } from "./load-browser-order.ts";
+import { listOwnOrders, openBillingPortal } from "./own-orders.ts";
+import { receiveStripeEvent } from "./receive-stripe-event.ts";
+import { loadOrder, refundOrder, searchOrders, syncOrderForStaff } from "./staff-orders.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { requirePayments } from "./stripe-client.ts";
+
+export const orderOperations = {
+  licencePrice: linkOperation(z.undefined(), async (context) => {
+    const { unitAmount, currency } = await requirePayments(context).loadPrice();
+    return { unitAmount, currency };
+  }),
+  startCheckout: operation("signed-in", checkoutRequest, startCheckout),
+  startVisitorCheckout: linkOperation(checkoutRequest, (context, request) => startCheckout(context, null, request)),
+  browserOrder: linkOperation(browserOrderQuery, loadBrowserOrder),
+  receiveStripeEvent: linkOperation(stripeEventRequest, receiveStripeEvent),
+  claimOrder: operation("verified", claimRequest, claimOrder),
+  ownOrders: operation("verified", z.undefined(), listOwnOrders),
+  openBillingPortal: operation("verified", z.enum(["fr", "en"]), openBillingPortal),
+  searchOrders: operation("admin", ordersQuery, searchOrders),
+  order: operation("admin", objectId, loadOrder),
+  syncOrder: operation("admin", objectId, syncOrderForStaff),
+  refundOrder: operation("admin", refundRequest, refundOrder),
+};

@@ -1,0 +1,282 @@
+/** SQL of orders. A write names the revision that it was planned from, so that one from older facts changes nothing. */
+import { allColumns, columns, into, join, optional, type Row, type RowOf } from "../columns.ts";
+import type { Condition, Database, Statement } from "../database.ts";
+
+export type OrderRow = Row<"orders">;
+
+export const selectOrder = (database: Database, orderId: string): Statement<OrderRow> =>
+  database.select(allColumns("orders", "o"), "FROM orders o WHERE o.id = ?", orderId);
+
+export const selectOrderByRequest = (database: Database, requestId: string): Statement<OrderRow> =>
+  database.select(allColumns("orders", "o"), "FROM orders o WHERE o.request_id = ?", requestId);
+
+export const selectOrderByClaim = (database: Database, claimHash: string): Statement<OrderRow> =>
+  database.select(allColumns("orders", "o"), "FROM orders o WHERE o.claim_hash = ?", claimHash);
+
+/** The newest order of the browser, or the one of this session. */
+export const selectOrderOfBrowser = (database: Database, browserHash: string, sessionId: string | null) =>
+  database.select(
+    allColumns("orders", "o"),
+    `FROM orders o WHERE o.browser_hash = ?1 AND o.session_id IS NOT NULL AND (?2 IS NULL OR o.session_id = ?2)
+     ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+    browserHash,
+    sessionId,
+  );
+
+/** By what Stripe names in its events. */
+export const selectOrderIdByStripe = (
+  database: Database,
+  { orderId, sessionId, paymentIntentId, customerId }: StripeNames,
+) =>
+  database.select(
+    columns("orders", "o", "id"),
+    `FROM orders o WHERE o.id = ?1 OR o.session_id = ?2 OR o.payment_intent_id = ?3 OR (?4 IS NOT NULL AND o.customer_id = ?4)
+     ORDER BY o.created_at DESC LIMIT 1`,
+    orderId,
+    sessionId,
+    paymentIntentId,
+    customerId,
+  );
+
+export interface StripeNames {
+  orderId: string | null;
+  sessionId: string | null;
+  paymentIntentId: string | null;
+  customerId: string | null;
+}
+
+const ordered = join(
+  columns("licences", "l", "id", "account", "status", "paused_reason", "order_hold AS hold", "created_at AS createdAt"),
+  optional(columns("activations", "v", "id AS activation_id", "shop")),
+);
+export type OrderedLicenceRow = RowOf<typeof ordered>;
+
+/** Newest first. */
+export const selectOrderLicences = (database: Database, orderId: string): Statement<OrderedLicenceRow> =>
+  database.select(
+    ordered,
+    `FROM licences l LEFT JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+     WHERE l.order_id = ? ORDER BY l.created_at DESC, l.id DESC`,
+    orderId,
+  );
+
+export type NewOrder = Pick<
+  OrderRow,
+  | "id"
+  | "request_id"
+  | "account"
+  | "buyer_uid"
+  | "browser_hash"
+  | "quantity"
+  | "price_id"
+  | "unit_amount"
+  | "currency"
+  | "livemode"
+  | "company"
+  | "vat_id"
+  | "promotion_code"
+  | "expires_at"
+  | "created_at"
+>;
+
+/** Writes nothing when the request has an order already. */
+export const insertOrder = (database: Database, order: NewOrder): Statement =>
+  database.statement(
+    `INSERT INTO ${into("orders (id, request_id, account, buyer_uid, browser_hash, state, quantity, price_id, unit_amount, currency, livemode, company, vat_id, promotion_code, expires_at, created_at, updated_at)")}
+     VALUES (?1, ?2, ?3, ?4, ?5, 'open', ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15) ON CONFLICT DO NOTHING`,
+    order.id,
+    order.request_id,
+    order.account,
+    order.buyer_uid,
+    order.browser_hash,
+    order.quantity,
+    order.price_id,
+    order.unit_amount,
+    order.currency,
+    order.livemode,
+    order.company,
+    order.vat_id,
+    order.promotion_code,
+    order.expires_at,
+    order.created_at,
+  );
+
+export const setSession = (
+  database: Database,
+  orderId: string,
+  { id, url, customerId, now }: { id: string; url: string; customerId: string | null; now: Date },
+): Statement =>
+  database.statement(
+    `UPDATE orders SET session_id = ?2, session_url = ?3, customer_id = coalesce(?4, customer_id), updated_at = ?5
+     WHERE id = ?1 AND (session_id IS NULL OR session_id = ?2)`,
+    orderId,
+    id,
+    url,
+    customerId,
+    now.toISOString(),
+  );
+
+type Changed = Pick<
+  OrderRow,
+  | "account"
+  | "state"
+  | "problem"
+  | "withdrawn"
+  | "dispute"
+  | "customer_id"
+  | "payment_intent_id"
+  | "amount_total"
+  | "amount_refunded"
+  | "invoice_url"
+  | "receipt_url"
+  | "claim_hash"
+  | "paid_at"
+>;
+
+/** Writes only while the order has the revision, and its licences are as they were read. */
+export const updateOrder = (
+  database: Database,
+  { id, revision }: Pick<OrderRow, "id" | "revision">,
+  changed: Changed & { now: Date },
+  { sql, values }: Condition,
+): Statement =>
+  database.statement(
+    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, customer_id = ?,
+       payment_intent_id = ?, amount_total = ?, amount_refunded = ?, invoice_url = ?, receipt_url = ?, claim_hash = ?,
+       paid_at = ?, updated_at = ?, revision = revision + 1
+     WHERE id = ? AND revision = ? AND ${sql}`,
+    changed.account,
+    changed.state,
+    changed.problem,
+    changed.withdrawn,
+    changed.dispute,
+    changed.customer_id,
+    changed.payment_intent_id,
+    changed.amount_total,
+    changed.amount_refunded,
+    changed.invoice_url,
+    changed.receipt_url,
+    changed.claim_hash,
+    changed.paid_at,
+    changed.now.toISOString(),
+    id,
+    revision,
+    ...values,
+  );
+
+/** Holds while each licence of the order has the status and the store that were read. */
+export const areAsRead = (orderId: string, licences: readonly OrderedLicenceRow[]): Condition => ({
+  sql: `(SELECT count(*) FROM licences WHERE order_id = ?) = ? AND (SELECT count(*) FROM json_each(?) j JOIN licences l
+      ON l.id = j.value ->> 'id' AND l.status = j.value ->> 'status' AND l.order_hold IS j.value ->> 'hold'
+      AND coalesce((SELECT id FROM activations v WHERE v.licence_id = l.id AND v.state = 'live'), '')
+        = coalesce(j.value ->> 'activation_id', '')) = ?`,
+  values: [orderId, licences.length, JSON.stringify(licences), licences.length],
+});
+
+/** Holds in the batch whose statement just before wrote a row, for all statements after it. */
+export const keepOutcome = (database: Database, marker: string): Statement =>
+  database.statement(
+    `INSERT INTO ${into("idempotency_keys (verb, key, reply, request_hash, created_at)")}
+     SELECT 'orders.write', ?1, '', '', strftime('%Y-%m-%dT%H:%M:%fZ') WHERE changes() = 1`,
+    marker,
+  );
+
+export const wasKept = (marker: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM idempotency_keys WHERE verb = 'orders.write' AND key = ?)",
+  values: [marker],
+});
+
+export const setLicencesOfOrder = (
+  database: Database,
+  orderId: string,
+  licenceIds: readonly string[],
+  { sql, values }: Condition,
+): Statement =>
+  database.statement(
+    `UPDATE licences SET order_id = ? WHERE id IN (SELECT value FROM json_each(?)) AND ${sql}`,
+    orderId,
+    JSON.stringify(licenceIds),
+    ...values,
+  );
+
+export const setHold = (
+  database: Database,
+  licenceIds: readonly string[],
+  hold: "dispute" | "refund" | null,
+  { sql, values }: Condition,
+): Statement =>
+  database.statement(
+    `UPDATE licences SET order_hold = ? WHERE id IN (SELECT value FROM json_each(?)) AND ${sql}`,
+    hold,
+    JSON.stringify(licenceIds),
+    ...values,
+  );
+
+export interface StripeEventName {
+  id: string;
+  type: string;
+}
+
+export const insertStripeEvent = (
+  database: Database,
+  { id, type }: StripeEventName,
+  orderId: string | null,
+  now: Date,
+  { sql, values }: Condition,
+): Statement =>
+  database.statement(
+    `INSERT INTO ${into("stripe_events (id, type, order_id, received_at)")} SELECT ?, ?, ?, ? WHERE ${sql}
+     ON CONFLICT DO NOTHING`,
+    id,
+    type,
+    orderId,
+    now.toISOString(),
+    ...values,
+  );
+
+export const selectStripeEvent = (database: Database, id: string) =>
+  database.select(columns("stripe_events", "e", "id"), "FROM stripe_events e WHERE e.id = ?", id);
+
+export const deleteStripeEventsBefore = (database: Database, before: Date, limit: number): Statement =>
+  database.statement(
+    `DELETE FROM stripe_events WHERE id IN (SELECT id FROM stripe_events WHERE received_at < ? ORDER BY received_at LIMIT ?)`,
+    before.toISOString(),
+    limit,
+  );
+
+/** Newest first. */
+export const selectStripeEventsOfOrder = (database: Database, orderId: string) =>
+  database.select(
+    columns("stripe_events", "e", "id", "type", "received_at AS receivedAt"),
+    "FROM stripe_events e WHERE e.order_id = ? ORDER BY e.received_at DESC LIMIT 100",
+    orderId,
+  );
+
+/** Newest first, of the owner alone. */
+export const selectOwnOrders = (database: Database, owner: { email: string; uid: string }): Statement<OrderRow> =>
+  database.select(
+    allColumns("orders", "o"),
+    `FROM orders o JOIN accounts a ON a.email = o.account AND a.uid = ?2 WHERE o.account = ?1
+       AND o.state IN ('processing', 'paid', 'failed', 'review') ORDER BY o.created_at DESC, o.id DESC LIMIT 200`,
+    owner.email,
+    owner.uid,
+  );
+
+/** Orders that Stripe may know more about; the oldest look first. */
+export const selectUnfinishedOrders = (database: Database, since: Date, limit: number) =>
+  database.select(
+    columns("orders", "o", "id"),
+    `FROM orders o WHERE o.session_id IS NOT NULL AND o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
+     ORDER BY o.updated_at LIMIT ?`,
+    since.toISOString(),
+    limit,
+  );
+
+export const setClaimed = (database: Database, orderId: string, now: Date, { sql, values }: Condition): Statement =>
+  database.statement(
+    `UPDATE orders SET claimed_at = ?, updated_at = ?, revision = revision + 1 WHERE id = ? AND ${sql}`,
+    now.toISOString(),
+    now.toISOString(),
+    orderId,
+    ...values,
+  );

@@ -1,0 +1,32 @@
+/** A customer's purchases, and Stripe's page where company and VAT id are changed. */
+import type { Context } from "../context.ts";
+import type { Actor, OwnOrder, OwnOrders } from "../contract.ts";
+import { fail } from "../errors.ts";
+import { type OrderRow, selectOwnOrders } from "./order-repository.ts";
+import { requirePayments } from "./stripe-client.ts";
+
+export async function listOwnOrders({ database, payments }: Context, actor: Actor): Promise<OwnOrders> {
+  const orders = await database.rows(selectOwnOrders(database, actor));
+  return {
+    orders: orders.map(toOwnOrder),
+    hasBillingPortal: payments !== null && findCustomer(orders, actor) !== null,
+  };
+}
+
+/** @returns an address of Stripe, valid for a few minutes. Throws ORDER_NOT_FOUND for a person who never paid. */
+export async function openBillingPortal(context: Context, actor: Actor, language: "fr" | "en"): Promise<string> {
+  const orders = await context.database.rows(selectOwnOrders(context.database, actor));
+  const customer = findCustomer(orders, actor) ?? fail("ORDER_NOT_FOUND");
+  return requirePayments(context).openBillingPortal(customer, language);
+}
+
+/** Of an order that the person placed signed in: another payer's invoices stay with that payer. */
+const findCustomer = (orders: readonly OrderRow[], { uid }: Actor): string | null =>
+  orders.find((order) => order.buyer_uid === uid && order.customer_id !== null)?.customer_id ?? null;
+
+export const toOwnOrder = (order: OrderRow): OwnOrder => ({
+  ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
+  amountTotal: order.amount_total ?? order.unit_amount * order.quantity,
+  ...{ amountRefunded: order.amount_refunded, createdAt: order.created_at },
+  ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },
+});

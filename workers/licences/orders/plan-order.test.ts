@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { countWithdrawn, type KnownOrder, type OrderedLicence, type PaymentFacts, planOrder } from "./plan-order.ts";
+
+const order: KnownOrder = {
+  ...{ id: "a".repeat(24), account: "buyer@demo.test", state: "open", problem: null, quantity: 3, priceId: "price_1" },
+  ...{ unitAmount: 39_900, currency: "eur", livemode: false, withdrawn: 0, dispute: "none", licences: [] },
+};
+const paid: PaymentFacts = {
+  ...{ sessionId: "cs_1", status: "complete", isPaid: true, hasFailed: false, livemode: false, reference: order.id },
+  ...{ currency: "eur", priceId: "price_1", quantity: 3, subtotal: 119_700, discount: 0, total: 119_700 },
+  ...{ email: "buyer@demo.test", customerId: null, paymentIntentId: "pi_1", refunded: 0, dispute: "none" },
+  ...{ invoiceUrl: null, receiptUrl: null },
+};
+
+describe("an order that is not paid", () => {
+  it.each([
+    ["open", { status: "open", isPaid: false }],
+    ["expired", { status: "expired", isPaid: false }],
+    ["processing", { isPaid: false }],
+    ["failed", { isPaid: false, hasFailed: true }],
+  ] as const)("is %s and gives nothing", (state, changes) => {
+    expect(planOrder(order, { ...paid, ...changes })).toMatchObject({ state, grant: 0, licences: [] });
+  });
+});
+
+describe("a payment", () => {
+  it("gives the licences once", () => {
+    expect(planOrder(order, paid)).toMatchObject({ state: "paid", grant: 3, problem: null, hasMore: false });
+    expect(planOrder({ ...order, state: "paid" }, paid)).toMatchObject({ state: "paid", grant: 0 });
+  });
+
+  it.each([
+    ["livemode", { livemode: true }],
+    ["reference", { reference: "b".repeat(24) }],
+    ["currency", { currency: "usd" }],
+    ["price", { priceId: "price_2" }],
+    ["price", { priceId: null }],
+    ["quantity", { quantity: 2 }],
+    ["amount", { subtotal: 3, total: 3 }],
+    ["amount", { total: 100 }],
+  ] as const)("that differs in %s gives nothing and goes to the staff", (problem, changes) => {
+    expect(planOrder(order, { ...paid, ...changes })).toMatchObject({ state: "review", problem, grant: 0 });
+  });
+
+  it("without an address goes to the staff", () => {
+    expect(planOrder({ ...order, account: null }, { ...paid, email: null })).toMatchObject({ problem: "no_address" });
+  });
+
+  it("with a promotion code is complete", () => {
+    expect(planOrder(order, { ...paid, discount: 119_700, total: 0 })).toMatchObject({ state: "paid", grant: 3 });
+  });
+});
+
+test("a part of a refund takes whole licences only", () => {
+  const count = (refunded: number) => countWithdrawn(order, { ...paid, refunded });
+  expect([0, 39_899, 39_900, 79_800, 119_699, 119_700].map(count)).toEqual([0, 0, 1, 2, 2, 3]);
+});
+
+test("a refund that failed later goes to the staff", () => {
+  expect(planOrder({ ...order, state: "paid", withdrawn: 2 }, { ...paid, refunded: 39_900 })).toMatchObject({
+    problem: "refund_reversed",
+    licences: [],
+  });
+});
+
+/** What may happen at Stripe and in stores, in any order. */
+type Act = "pay" | "refund" | "dispute" | "win" | "lose" | "install" | "sync" | "crash";
+const acts: Act[] = ["pay", "refund", "dispute", "win", "lose", "install", "sync", "sync", "crash"];
+
+interface World {
+  order: KnownOrder;
+  licences: OrderedLicence[];
+  facts: PaymentFacts;
+}
+
+const statuses = { pause: "paused", remove: "removed", keep: null } as const;
+
+/** One written step; returns whether another one follows. */
+function write(world: World): boolean {
+  const step = planOrder({ ...world.order, licences: world.licences }, world.facts);
+  const { state, problem, account, withdrawn, dispute } = step;
+  world.order = { ...world.order, state, problem, account, withdrawn, dispute };
+  for (let index = 0; index < step.grant; index++) {
+    const id = `licence-${world.licences.length}`;
+    world.licences.push({ id, status: "available", isInstalled: false, hold: null, createdAt: id });
+  }
+  for (const { id, act, hold } of step.licences) {
+    const licence = world.licences.find((each) => each.id === id);
+    if (!licence) throw new Error("A licence of another order.");
+    licence.hold = hold;
+    licence.status =
+      act === "enable" ? (licence.isInstalled ? "active" : "available") : (statuses[act] ?? licence.status);
+  }
+  return step.hasMore;
+}
+
+function act(world: World, name: Act): void {
+  const { facts, licences } = world;
+  const isPaid = facts.isPaid;
+  if (name === "pay") world.facts = { ...facts, status: "complete", isPaid: true };
+  if (name === "refund" && isPaid) world.facts = { ...facts, refunded: Math.min(facts.total, facts.refunded + 39_900) };
+  if (name === "dispute" && isPaid && facts.dispute === "none") world.facts = { ...facts, dispute: "open" };
+  if (name === "win" && facts.dispute === "open") world.facts = { ...facts, dispute: "won" };
+  if (name === "lose" && facts.dispute === "open") world.facts = { ...facts, dispute: "lost" };
+  const free = licences.find(({ status }) => status === "available");
+  if (name === "install" && free) Object.assign(free, { status: "active", isInstalled: true });
+  if (name === "sync") while (write(world));
+  // The process ends after the first of several steps; Stripe repeats the message.
+  if (name === "crash") write(world);
+}
+
+test("1,000 random histories end as the facts say, whatever was repeated or interrupted", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 30 }), (history) => {
+      const world: World = { order, licences: [], facts: { ...paid, status: "open", isPaid: false } };
+      for (const name of history) act(world, name);
+      act(world, "sync");
+      const { facts, licences } = world;
+      const withdrawn = facts.isPaid ? countWithdrawn(order, facts) : 0;
+      expect(licences).toHaveLength(facts.isPaid ? order.quantity : 0);
+      expect(licences.filter(({ hold }) => hold === "refund")).toHaveLength(withdrawn);
+      for (const { hold, status, isInstalled } of licences) {
+        if (hold === "refund") expect(status).toBe(isInstalled ? "paused" : "removed");
+        else if (facts.dispute === "open") expect([hold, status]).toEqual(["dispute", "paused"]);
+        else expect([hold, status]).toEqual([null, isInstalled ? "active" : "available"]);
+      }
+      // Nothing is left to do.
+      expect(planOrder({ ...world.order, licences }, facts)).toMatchObject({ grant: 0, licences: [], hasMore: false });
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,47 @@
+/** Reads what Stripe knows of a session, its payment, its refunds and its disputes. */
+import type { Stripe } from "stripe";
+import type { DisputeState } from "./contract.ts";
+import type { PaymentFacts } from "./plan-order.ts";
+
+export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promise<PaymentFacts> {
+  const session = await stripe.checkout.sessions.retrieve(sessionId, {
+    expand: ["line_items", "payment_intent.latest_charge", "invoice"],
+  });
+  const intent = asObject(session.payment_intent);
+  const charge = asObject(intent?.latest_charge);
+  const [line, ...others] = session.line_items?.data ?? [];
+  return {
+    sessionId,
+    status: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
+    isPaid: session.status === "complete" && session.payment_status !== "unpaid",
+    hasFailed: intent?.status === "requires_payment_method" || intent?.status === "canceled",
+    livemode: session.livemode,
+    reference: session.client_reference_id,
+    currency: session.currency ?? "",
+    priceId: others.length === 0 ? (line?.price?.id ?? null) : null,
+    quantity: line?.quantity ?? 0,
+    subtotal: session.amount_subtotal ?? 0,
+    discount: session.total_details?.amount_discount ?? 0,
+    total: session.amount_total ?? 0,
+    email: session.customer_details?.email?.toLowerCase() ?? null,
+    customerId: typeof session.customer === "string" ? session.customer : (session.customer?.id ?? null),
+    paymentIntentId: intent?.id ?? null,
+    refunded: charge?.amount_refunded ?? 0,
+    dispute: charge?.disputed && intent ? await readDispute(stripe, intent.id) : "none",
+    invoiceUrl: asObject(session.invoice)?.hosted_invoice_url ?? null,
+    receiptUrl: charge?.receipt_url ?? null,
+  };
+}
+
+/** An expanded object; the id of one that was not expanded says nothing. */
+const asObject = <Expanded extends object>(value: string | Expanded | null | undefined): Expanded | null =>
+  typeof value === "object" ? value : null;
+
+/** The latest dispute decides. An inquiry before a dispute takes no money, and so no licence. */
+async function readDispute(stripe: Stripe, paymentIntentId: string): Promise<DisputeState> {
+  const { data } = await stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 });
+  const [latest] = data.filter(({ status }) => !status.startsWith("warning_")).sort((a, b) => b.created - a.created);
+  if (!latest) return "none";
+  if (latest.status === "lost") return "lost";
+  return latest.status === "won" || latest.status === "prevented" ? "won" : "open";
+}

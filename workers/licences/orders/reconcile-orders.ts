@@ -1,0 +1,49 @@
+/**
+ * Compares Stripe's sessions of the last days with the orders, in case messages were lost. What is missing is done; a
+ * session of nobody's order is counted, and the staff's list shows orders with a problem.
+ */
+import { hours } from "#base/duration.ts";
+import type { Context } from "../context.ts";
+import { selectOrderIdByStripe, selectUnfinishedOrders } from "./order-repository.ts";
+import { requirePayments } from "./stripe-client.ts";
+import { syncOrder } from "./sync-order.ts";
+
+const windowMs = hours(72);
+const maxPages = 20;
+const maxOrders = 500;
+
+export async function reconcileOrders(context: Context, mustStop: () => boolean) {
+  const { database, payments, now } = context;
+  if (!payments) return { checked: 0, unknown: 0 };
+  const since = new Date(now.getTime() - windowMs);
+  const due = new Set((await database.rows(selectUnfinishedOrders(database, since, maxOrders))).map(({ id }) => id));
+  const { orderIds, unknown } = await findSessions(context, since, mustStop);
+  for (const id of orderIds) due.add(id);
+  let checked = 0;
+  for (const orderId of due) {
+    if (mustStop()) break;
+    await syncOrder(context, orderId);
+    checked += 1;
+  }
+  return { checked, unknown };
+}
+
+async function findSessions(context: Context, since: Date, mustStop: () => boolean) {
+  const { database } = context;
+  const stripe = requirePayments(context);
+  const orderIds: string[] = [];
+  let unknown = 0;
+  let after: string | null = null;
+  for (let page = 0; page < maxPages && !mustStop(); page++) {
+    const sessions: { id: string; reference: string | null }[] = await stripe.listSessions(since, after);
+    for (const { id, reference } of sessions) {
+      const names = { orderId: reference, sessionId: id, paymentIntentId: null, customerId: null };
+      const [order] = await database.rows(selectOrderIdByStripe(database, names));
+      if (order) orderIds.push(order.id);
+      else unknown += 1;
+    }
+    after = sessions.at(-1)?.id ?? null;
+    if (sessions.length < 100) break;
+  }
+  return { orderIds, unknown };
+}

@@ -1,0 +1,232 @@
+/** The client of Stripe, in the words of orders. A failure of Stripe is UPSTREAM_UNAVAILABLE; amounts are cents. */
+import type { Stripe } from "stripe";
+import type { Deadline } from "#base/time-limit.ts";
+import type { Context } from "../context.ts";
+import { fail, unavailable } from "../errors.ts";
+import type { PaymentSettings } from "./payment-settings.ts";
+import type { PaymentFacts } from "./plan-order.ts";
+import { readPaymentFacts } from "./read-payment-facts.ts";
+
+const timeoutMs = 10_000;
+const webhookToleranceSeconds = 300;
+/** Stripe's least is 30 minutes; longer than a person needs to find a card. */
+export const checkoutMinutes = 60;
+
+export interface Price {
+  id: string;
+  unitAmount: number;
+  currency: string;
+  livemode: boolean;
+}
+
+export interface NewCheckout {
+  orderId: string;
+  quantity: number;
+  /** Null for a visitor, whom Stripe asks. */
+  email: string | null;
+  company: string | null;
+  vatId: string | null;
+  /** Of Stripe's promotion code; null lets Stripe's page ask for one. */
+  promotionCodeId: string | null;
+  customerId: string | null;
+  language: "fr" | "en";
+  expiresAt: Date;
+}
+
+export interface Checkout {
+  sessionId: string;
+  url: string;
+  customerId: string | null;
+}
+
+/** Throws PAYMENTS_UNAVAILABLE without keys. */
+export function requirePayments({ payments, deadline }: Pick<Context, "payments" | "deadline">): StripeClient {
+  return payments ? new StripeClient(payments, deadline) : fail("PAYMENTS_UNAVAILABLE");
+}
+
+const consent = {
+  fr: "Je demande la livraison immédiate de ma licence et je reconnais perdre mon droit de rétractation de 14 jours dès qu’elle est livrée.",
+  en: "I ask for my licence to be delivered at once, and I accept that I lose my 14-day right of withdrawal when it is delivered.",
+} as const;
+
+export class StripeClient {
+  readonly #settings: PaymentSettings;
+  readonly #deadline: Deadline;
+  #loaded: Promise<Stripe> | undefined;
+
+  constructor(settings: PaymentSettings, deadline: Deadline) {
+    this.#settings = settings;
+    this.#deadline = deadline;
+  }
+
+  async loadPrice(): Promise<Price> {
+    const price = await this.#call((stripe) => stripe.prices.retrieve(this.#settings.priceId));
+    if (!price.active || price.unit_amount === null)
+      throw new Error("The configured price of Stripe cannot be bought.");
+    const { id, unit_amount: unitAmount, currency, livemode } = price;
+    return { id, unitAmount, currency, livemode };
+  }
+
+  /** The id of an active promotion code, or null. */
+  async findPromotionCode(code: string): Promise<string | null> {
+    const { data } = await this.#call((stripe) => stripe.promotionCodes.list({ code, active: true, limit: 1 }));
+    return data[0]?.id ?? null;
+  }
+
+  /** The same order answers the same session. */
+  async createCheckout(checkout: NewCheckout): Promise<Checkout> {
+    const customerId = checkout.customerId ?? (await this.#createCustomer(checkout));
+    const parameters = toSessionParameters(checkout, customerId, this.#settings);
+    const session = await this.#call((stripe) =>
+      stripe.checkout.sessions.create(parameters, { idempotencyKey: `session-${checkout.orderId}` }),
+    );
+    if (!session.url) throw new Error("Stripe has answered a session without a page.");
+    return { sessionId: session.id, url: session.url, customerId };
+  }
+
+  /** Company and VAT id belong to a customer of Stripe, which the invoice names. Null when neither was given. */
+  async #createCustomer({ orderId, email, company, vatId, language }: NewCheckout): Promise<string | null> {
+    if (!company && !vatId && !email) return null;
+    const customer = await this.#call((stripe) =>
+      stripe.customers.create(
+        {
+          ...(email ? { email } : {}),
+          ...(company ? { name: company } : {}),
+          ...(vatId ? { tax_id_data: [{ type: "eu_vat", value: vatId }] } : {}),
+          preferred_locales: [language],
+          metadata: { order: orderId },
+        },
+        { idempotencyKey: `customer-${orderId}` },
+      ),
+    );
+    return customer.id;
+  }
+
+  async loadFacts(sessionId: string): Promise<PaymentFacts> {
+    return this.#call((stripe) => readPaymentFacts(stripe, sessionId));
+  }
+
+  /** Sessions created since then, oldest last, a page at a time. */
+  async listSessions(since: Date, after: string | null): Promise<{ id: string; reference: string | null }[]> {
+    const { data } = await this.#call((stripe) =>
+      stripe.checkout.sessions.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        ...(after ? { starting_after: after } : {}),
+      }),
+    );
+    return data.map(({ id, client_reference_id: reference }) => ({ id, reference }));
+  }
+
+  async refund(paymentIntentId: string, amount: number, key: string): Promise<void> {
+    await this.#call((stripe) =>
+      stripe.refunds.create(
+        { payment_intent: paymentIntentId, amount, reason: "requested_by_customer" },
+        { idempotencyKey: `refund-${key}` },
+      ),
+    );
+  }
+
+  async openBillingPortal(customerId: string, language: "fr" | "en"): Promise<string> {
+    const session = await this.#call((stripe) =>
+      stripe.billingPortal.sessions.create({
+        customer: customerId,
+        locale: language,
+        return_url: `${this.#settings.portalUrl}/profile#purchases`,
+      }),
+    );
+    return session.url;
+  }
+
+  /** Null for a message that Stripe has not signed with our secret within the last minutes. */
+  async verifyEvent(body: string, signature: string): Promise<Stripe.Event | null> {
+    const { Stripe } = await import("stripe");
+    const stripe = await this.#load();
+    try {
+      return await stripe.webhooks.constructEventAsync(
+        body,
+        signature,
+        this.#settings.webhookSecret,
+        webhookToleranceSeconds,
+        Stripe.createSubtleCryptoProvider(),
+      );
+    } catch {
+      return null;
+    }
+  }
+
+  #load(): Promise<Stripe> {
+    this.#loaded ??= createStripe(this.#settings, this.#deadline);
+    return this.#loaded;
+  }
+
+  async #call<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    const { Stripe } = await import("stripe");
+    try {
+      return await call(await this.#load());
+    } catch (error) {
+      const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
+      if (error instanceof StripeIdempotencyError) return fail("STATE_CONFLICT");
+      const isPassing =
+        error instanceof StripeConnectionError ||
+        error instanceof StripeRateLimitError ||
+        (error instanceof StripeAPIError && !(error instanceof Stripe.errors.StripeInvalidRequestError));
+      throw isPassing ? unavailable(error) : error;
+    }
+  }
+}
+
+/** Loaded when it is needed, because most requests of the service do not. */
+async function createStripe({ secretKey, url }: PaymentSettings, deadline: Deadline): Promise<Stripe> {
+  const { Stripe } = await import("stripe");
+  const { protocol, hostname, port, pathname } = new URL(url);
+  const prefix = pathname.replace(/\/$/, "");
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(
+      prefix ? (given, init) => fetch(withPrefix(given, prefix), init) : undefined,
+    ),
+    host: hostname,
+    protocol: protocol === "http:" ? "http" : "https",
+    port: port || (protocol === "http:" ? 80 : 443),
+    // Each write has an idempotency key.
+    maxNetworkRetries: 1,
+    timeout: Math.max(1, Math.min(timeoutMs, deadline.leftMs())),
+    telemetry: false,
+  });
+}
+
+/** Stripe's client knows hosts only; the base URL may have a path. */
+function withPrefix(given: RequestInfo | URL, prefix: string): string {
+  const url = new URL(typeof given === "string" ? given : given instanceof URL ? given.href : given.url);
+  url.pathname = prefix + url.pathname;
+  return url.href;
+}
+
+function toSessionParameters(
+  { orderId, quantity, email, promotionCodeId, language, expiresAt }: NewCheckout,
+  customerId: string | null,
+  { priceId, portalUrl }: PaymentSettings,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { order: orderId, account: email ?? "", quantity: String(quantity) };
+  return {
+    mode: "payment",
+    line_items: [{ price: priceId, quantity }],
+    client_reference_id: orderId,
+    metadata,
+    payment_intent_data: { metadata },
+    ...(customerId
+      ? { customer: customerId, customer_update: { name: "auto", address: "auto" } }
+      : { customer_creation: "always" }),
+    ...(promotionCodeId ? { discounts: [{ promotion_code: promotionCodeId }] } : { allow_promotion_codes: true }),
+    tax_id_collection: { enabled: true },
+    invoice_creation: { enabled: true, invoice_data: { metadata } },
+    billing_address_collection: "required",
+    adaptive_pricing: { enabled: false },
+    consent_collection: { terms_of_service: "required" },
+    custom_text: { terms_of_service_acceptance: { message: consent[language] } },
+    locale: language,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+    success_url: `${portalUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${portalUrl}/payment/cancel`,
+  };
+}
