@@ -39,7 +39,7 @@ describe("a payment", () => {
 
   test("is found by the page after it when every message is lost, and only in the browser that paid", async () => {
     const purchase = await shop().start();
-    await shop().setWebhookRule({ bodyIncludes: purchase.sessionId, hold: true });
+    await shop().setWebhookRule({ bodyIncludes: purchase.orderId, hold: true });
     await shop().submit(purchase);
     expect(await shop().fetchBrowserOrder({ ...purchase, browser: `${"0".repeat(63)}1` })).toBeNull();
     expect(await state(purchase)).toBe("open");
@@ -49,7 +49,7 @@ describe("a payment", () => {
 
   test("is found by the hourly task when the browser was closed and every message is lost", async () => {
     const purchase = await shop().start({ quantity: 2 });
-    await shop().setWebhookRule({ bodyIncludes: purchase.sessionId, hold: true });
+    await shop().setWebhookRule({ bodyIncludes: purchase.orderId, hold: true });
     await shop().submit(purchase, { intent: "pay-away" });
     await shop().reconcile();
     expect(await state(purchase)).toBe("paid");

@@ -17,7 +17,7 @@ const post = (body: string, headers: Record<string, string>) =>
 async function preparePaid(): Promise<{ purchase: Purchase; body: string }> {
   const shop = createShop();
   const purchase = await shop.start();
-  await shop.setWebhookRule({ bodyIncludes: purchase.sessionId, hold: true });
+  await shop.setWebhookRule({ bodyIncludes: purchase.orderId, hold: true });
   await shop.submit(purchase);
   return { purchase, body: createEvent(purchase) };
 }

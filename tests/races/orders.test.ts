@@ -22,7 +22,7 @@ interface Payment {
 
 async function live(purchase: Purchase, history: readonly Act[], method: string): Promise<void> {
   const shop = createShop();
-  await shop.setWebhookRule({ bodyIncludes: purchase.sessionId, copies: 3, disorderMs: 300 });
+  await shop.setWebhookRule({ bodyIncludes: purchase.orderId, copies: 3, disorderMs: 300 });
   await shop.submit(purchase, { method });
   const calls: Promise<unknown>[] = [];
   for (const act of history) {

@@ -24,8 +24,8 @@ const ignore = () => undefined;
 
 /** Pays all, half of them with messages that never leave by themselves, and kills meanwhile. */
 async function payAndKill(purchases: readonly Purchase[]): Promise<void> {
-  for (const [index, { sessionId }] of purchases.entries())
-    if (index % 2 === 0) await shop.setWebhookRule({ bodyIncludes: sessionId, hold: true });
+  for (const [index, { orderId }] of purchases.entries())
+    if (index % 2 === 0) await shop.setWebhookRule({ bodyIncludes: orderId, hold: true });
   const paying = purchases.map((purchase) => shop.submit(purchase).catch(ignore));
   // The page after the payment may be in the middle of it, too.
   const looking = purchases.map((purchase) => shop.fetchBrowserOrder(purchase).catch(ignore));
@@ -43,7 +43,7 @@ async function recover(purchases: readonly Purchase[], round: number): Promise<v
   for (const purchase of purchases) await shop.submit(purchase);
   if (round % 3 === 0) await shop.reconcile();
   else if (round % 3 === 1) for (const purchase of purchases) await shop.fetchBrowserOrder(purchase);
-  else for (const { sessionId } of purchases) await shop.sendEvents(await shop.listEvents(sessionId));
+  else for (const { orderId } of purchases) await shop.sendEvents(await shop.listEvents(orderId));
 }
 
 test("every paid order is fulfilled once, after each kill", { timeout: 3_600_000 }, async () => {
@@ -61,7 +61,7 @@ test("every paid order is fulfilled once, after each kill", { timeout: 3_600_000
   }
   // Messages that were sent before come again now, and the task runs once more: nothing is granted twice.
   await shop.reconcile();
-  for (const { sessionId } of all.slice(-ordersPerKill)) await shop.sendEvents(await shop.listEvents(sessionId));
+  for (const { orderId } of all.slice(-ordersPerKill)) await shop.sendEvents(await shop.listEvents(orderId));
   for (const { orderId, quantity } of all) {
     const { licences } = await shop.fetchOrder(orderId);
     expect(licences.map(({ status, hold }) => [status, hold])).toEqual(Array(quantity).fill(["available", null]));
