@@ -156,7 +156,7 @@ describe("calls", () => {
   });
 });
 
-test.each(["/openai/v1/chat/completions", "/stripe/v1/checkout/sessions", "/helpdesk/widget.js", "/nothing"])(
+test.each(["/openai/v1/chat/completions", "/stripe/checkout", "/helpdesk/widget.js", "/nothing"])(
   "%s is not supported and answers 501",
   async (path) => {
     const response = await request(path);

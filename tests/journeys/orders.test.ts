@@ -1,8 +1,8 @@
 /** From the payment to the licences, whatever happens to messages, buyers, banks and Stripe in between. */
 import { afterEach, describe, expect, test } from "vitest";
-import { createActor } from "#tests/support/internal.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount, startFault, uniqueName } from "#tests/support/minting.ts";
-import { createShop, declinedCard, type Purchase } from "#tests/support/payments.ts";
+import { createShop, declinedCard, type Purchase, staff } from "#tests/support/payments.ts";
 
 afterEach(endFaults);
 
@@ -33,7 +33,7 @@ describe("a payment", () => {
     expect(order.licences.map(({ account }) => account)).toEqual(Array(3).fill(purchase.email));
     expect(order.invoiceUrl).toMatch(/^http/);
     const owner = await mintAccount();
-    const found = await shop().call("overview", createActor({ uid: owner.uid, email: purchase.email }));
+    const found = await fetchOperationValue("overview", createActor({ uid: owner.uid, email: purchase.email }));
     expect(found).toMatchObject({ authorised: 3 });
   });
 
@@ -96,8 +96,8 @@ describe("two tabs", () => {
     const requestId = uniqueName();
     const buyer = createActor(await mintAccount());
     const browser = { browser: "a".repeat(64) };
-    const request = { quantity: 1, language: "en", requestId, ...browser };
-    const started = await Promise.all([1, 2, 3].map(() => shop().call("startCheckout", buyer, request)));
+    const request = { quantity: 1, language: "en" as const, requestId, ...browser };
+    const started = await Promise.all([1, 2, 3].map(() => fetchOperationValue("startCheckout", buyer, request)));
     expect(new Set(started.map(({ url }) => url)).size).toBe(1);
     const [{ orderId = "", url = "" } = {}] = started;
     const purchase = {
@@ -118,15 +118,15 @@ describe("two tabs", () => {
     const buyer = createActor(await mintAccount());
     const [one, two] = await Promise.all([buy({ buyer }), buy({ buyer })]);
     await Promise.all([eventually(one, "paid"), eventually(two, "paid")]);
-    expect(await shop().call("overview", buyer)).toMatchObject({ authorised: 2 });
+    expect(await fetchOperationValue("overview", buyer)).toMatchObject({ authorised: 2 });
   });
 
   test("and a form that was sent with another quantity is refused", async () => {
     const requestId = uniqueName();
     const buyer = createActor(await mintAccount());
-    const request = { quantity: 1, language: "en", requestId, browser: "b".repeat(64) };
-    await shop().call("startCheckout", buyer, request);
-    await expect(shop().call("startCheckout", buyer, { ...request, quantity: 20 })).rejects.toThrow(
+    const request = { quantity: 1, language: "en" as const, requestId, browser: "b".repeat(64) };
+    await fetchOperationValue("startCheckout", buyer, request);
+    await expect(fetchOperationValue("startCheckout", buyer, { ...request, quantity: 20 })).rejects.toThrow(
       /STATE_CONFLICT|ORDER_CLOSED/,
     );
   });
@@ -148,14 +148,14 @@ test.each([
   await startFault("stripe", { mode: "reply", reply, path: `/v1/checkout/sessions/${purchase.sessionId}` });
   await shop().submit(purchase);
   await eventually(purchase, "review");
-  const found = await shop().call("searchOrders", createActor({ uid: "s", email: "s@example.test" }, "admin"), {
+  const found = await fetchOperationValue("searchOrders", staff, {
     ...{ q: purchase.email, state: "problem" },
   });
   expect(found.rows).toMatchObject([{ id: purchase.orderId, problem }]);
   expect(await licences(purchase)).toEqual([]);
   // Once Stripe reports what was asked for, doing it again completes the order.
   await endFaults();
-  await shop().call("syncOrder", createActor({ uid: "s", email: "s@example.test" }, "admin"), purchase.orderId);
+  await fetchOperationValue("syncOrder", staff, purchase.orderId);
   expect(await shop().fetchOrder(purchase.orderId)).toMatchObject({ state: "paid", problem: null });
 });
 
@@ -174,18 +174,18 @@ describe("Stripe does not answer", () => {
 
   test("with the answer to a new session: the same form opens the same session", async () => {
     const buyer = createActor(await mintAccount());
-    const request = { quantity: 1, language: "en", requestId: uniqueName(), browser: "c".repeat(64) };
+    const request = { quantity: 1, language: "en" as const, requestId: uniqueName(), browser: "c".repeat(64) };
     await startFault("stripe", { mode: "lost", path: "/v1/checkout/sessions" });
-    await expect(shop().call("startCheckout", buyer, request)).rejects.toThrow("UPSTREAM_UNAVAILABLE");
+    await expect(fetchOperationValue("startCheckout", buyer, request)).rejects.toThrow("UPSTREAM_UNAVAILABLE");
     await endFaults();
-    const { orderId } = await shop().call("startCheckout", buyer, request);
+    const { orderId } = await fetchOperationValue("startCheckout", buyer, request);
     const sessions = (await shop().control<{ reference: string }[]>("GET", "/payments.json")).filter(
       ({ reference }) => reference === orderId,
     );
     expect(sessions).toHaveLength(1);
   });
 
-  test("while and after somebody pays: the message comes again, and the order is completed once", async () => {
+  test("during and after the payment: the message comes again, and the order is completed once", async () => {
     const purchase = await shop().start();
     await startFault("stripe", { mode: "down" });
     await shop().submit(purchase);
@@ -210,12 +210,14 @@ describe("money back", () => {
 
   test("by the staff goes through Stripe once for each form, and not beyond what is left", async () => {
     const purchase = await buyPaid(2);
-    const staff = createActor({ uid: "s", email: "s@example.test" }, "admin");
     const request = { orderId: purchase.orderId, quantity: 1, reason: "Asked by mail", requestId: uniqueName() };
-    await Promise.all([shop().call("refundOrder", staff, request), shop().call("refundOrder", staff, request)]);
+    await Promise.all([
+      fetchOperationValue("refundOrder", staff, request),
+      fetchOperationValue("refundOrder", staff, request),
+    ]);
     expect(await shop().fetchOrder(purchase.orderId)).toMatchObject({ amountRefunded: 39_900, withdrawn: 1 });
     const more = { ...request, quantity: 2, requestId: uniqueName() };
-    await expect(shop().call("refundOrder", staff, more)).rejects.toThrow("REFUND_TOO_LARGE");
+    await expect(fetchOperationValue("refundOrder", staff, more)).rejects.toThrow("REFUND_TOO_LARGE");
   });
 
   test("that comes back from the bank leaves the licences as they are, and staff see it", async () => {

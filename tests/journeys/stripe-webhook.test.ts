@@ -1,6 +1,7 @@
 /** Only what Stripe has signed within the last minutes, unchanged, has an effect. */
 import { createHmac } from "node:crypto";
 import { expect, inject, test } from "vitest";
+import { fetchOperationError } from "#tests/support/internal.ts";
 import { endFaults, startFault } from "#tests/support/minting.ts";
 import { createShop, type Purchase, webhookSecret } from "#tests/support/payments.ts";
 
@@ -13,7 +14,7 @@ const sign = (body: string, { time = nowSeconds(), secret = webhookSecret } = {}
 const post = (body: string, headers: Record<string, string>) =>
   fetch(`${inject("portalUrl")}/api/stripe/webhook`, { method: "POST", body, headers });
 
-/** The event of a payment that nobody has told the portal of. */
+/** A paid order whose messages are held back, and its event. */
 async function preparePaid(): Promise<{ purchase: Purchase; body: string }> {
   const shop = createShop();
   const purchase = await shop.start();
@@ -90,6 +91,11 @@ test("30 forged, old, altered or wrongly signed messages are refused and change 
   // The same message with its signature has its effect, so the thirty did not fail for another reason.
   expect((await post(body, { "stripe-signature": sign(body) })).status).toBe(200);
   expect(await fetchState(purchase)).toBe("paid");
+});
+
+test("the licence service refuses by itself what is not signed", async () => {
+  const message = { body: "{}", signature: `t=${nowSeconds()},v1=${hmac("{}")}` };
+  expect(await fetchOperationError("receiveStripeEvent", null, message)).toBe("SIGNATURE_INVALID");
 });
 
 test("a message is accepted while a secret is replaced: one of two signatures suffices", async () => {

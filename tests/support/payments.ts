@@ -2,8 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import type { BrowserOrder, OrderDetails } from "#workers/licences/contract.ts";
-import type { OperationValue } from "#workers/licences/service.ts";
-import { callOperation, createActor } from "./internal.ts";
+import { createActor, fetchOperationValue } from "./internal.ts";
 import { uniqueName } from "./minting.ts";
 
 export const stripeKey = "sk_test_demo_stripe_key";
@@ -28,7 +27,9 @@ export interface Purchase {
 }
 
 type Buyer = ReturnType<typeof createActor> | null;
-const staff = createActor({ uid: "staff-of-payments", email: "staff@example.test" }, "admin");
+/** People without an account. */
+const visitor = null as never;
+export const staff = createActor({ uid: "staff-of-payments", email: "staff@example.test" }, "admin");
 
 export type Shop = ReturnType<typeof createShop>;
 
@@ -37,26 +38,16 @@ export function createShop(places?: Places) {
   const sandboxUrl = places?.sandboxUrl ?? inject("sandboxUrl");
   const internalUrl = places?.internalUrl ?? inject("internalUrl");
 
-  async function call<Name extends Parameters<typeof callOperation>[0]>(
-    name: Name,
-    actor: unknown,
-    argument?: object | string,
-  ) {
-    const reply = await callOperation(name, actor, argument, internalUrl);
-    if (!reply.ok) throw new Error(`${name}: ${JSON.stringify(reply.error)}`);
-    return reply.value as OperationValue<Name>;
-  }
-
   async function control<Reply>(method: string, path: string, body?: object): Promise<Reply> {
     const response = await fetch(sandboxUrl + path, { method, body: body ? JSON.stringify(body) : null });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     return (await response.text().then((text) => (text ? JSON.parse(text) : undefined))) as Reply;
   }
 
-  const fetchOrder = (orderId: string): Promise<OrderDetails> => call("order", staff, orderId) as Promise<OrderDetails>;
+  const fetchOrder = (orderId: string): Promise<OrderDetails> =>
+    fetchOperationValue("order", staff, orderId, internalUrl);
 
   return {
-    call,
     control,
     fetchOrder,
 
@@ -65,9 +56,11 @@ export function createShop(places?: Places) {
     ): Promise<Purchase> {
       const { buyer = null, ...given } = fields;
       const browser = createHash("sha256").update(randomBytes(16)).digest("hex");
-      const request = { quantity: 1, language: "en", browser, requestId: uniqueName(), ...given };
-      const started = await call(buyer ? "startCheckout" : "startVisitorCheckout", buyer, request);
-      const { orderId, url } = started as { orderId: string; url: string };
+      const request = { quantity: 1, language: "en" as const, browser, requestId: uniqueName(), ...given };
+      const started = buyer
+        ? fetchOperationValue("startCheckout", buyer, request, internalUrl)
+        : fetchOperationValue("startVisitorCheckout", visitor, request, internalUrl);
+      const { orderId, url } = await started;
       const email = buyer?.email ?? `${uniqueName()}@example.test`;
       return { orderId, url, sessionId: url.split("/").at(-1) ?? "", browser, email, quantity: request.quantity };
     },
@@ -89,7 +82,7 @@ export function createShop(places?: Places) {
 
     /** As the page after the payment asks. */
     fetchBrowserOrder: ({ browser, sessionId }: Purchase): Promise<BrowserOrder | null> =>
-      call("browserOrder", null, { browser, sessionId }) as Promise<BrowserOrder | null>,
+      fetchOperationValue("browserOrder", visitor, { browser, sessionId }, internalUrl),
 
     async fetchLicences(orderId: string): Promise<[status: string, hold: string | null][]> {
       const { licences } = await fetchOrder(orderId);
@@ -108,6 +101,7 @@ export function createShop(places?: Places) {
       control("POST", "/payments/webhooks", { events }),
 
     /** The hourly task. */
-    reconcile: () => call("runMaintenance", staff, { task: "orders", requestId: uniqueName() }),
+    reconcile: () =>
+      fetchOperationValue("runMaintenance", staff, { task: "orders", requestId: uniqueName() }, internalUrl),
   };
 }

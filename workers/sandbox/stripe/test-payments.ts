@@ -1,4 +1,4 @@
-/** The vendor's test cards and accounts; others are refused, so that nobody types a real one. */
+/** The vendor's test cards and accounts; real ones are refused. */
 
 interface Decline {
   code: string;

@@ -121,7 +121,7 @@ function create(tools: StripeTools, given: NewSession): Stripe.Checkout.Session 
       ...{ success_url: given.success_url, hasTaxIds: given.tax_id_collection?.enabled ?? false },
     },
   });
-  // The payment begins when somebody pays.
+  // The payment begins with the first attempt to pay.
   objects.save({ id: `${session.id}:payment`, object: "payment_data", ...given.payment_intent_data });
   return objects.save(session);
 }
