@@ -12,7 +12,7 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 s
 .columns { display: grid; min-height: calc(100vh - 2rem) }
 .columns > * { padding: 2rem 1.25rem }
 .columns > * > * { max-width: 27rem; margin-inline: auto }
-.summary { background: var(--side) }
+.summary { order: -1; background: var(--side) }
 @media (min-width: 56rem) { .columns { grid-template-columns: 1fr 1fr } .columns > * { padding: 4rem 3rem } }
 .sheet { max-width: 46rem; margin: 2rem auto; padding: 0 1.25rem }
 h1 { margin: 0 0 .25rem; font-size: 1.0625rem; font-weight: 500; color: var(--ink-2) }
@@ -27,7 +27,7 @@ input[readonly] { background: var(--side); color: var(--ink-2) }
 [aria-invalid=true] { border-color: var(--bad) !important }
 .choice { display: flex; gap: .625rem; align-items: start; margin: .75rem 0; font-weight: 400 }
 .choice input { margin-top: .2rem }
-fieldset { margin: 0; padding: 0; border: 0 }
+fieldset { margin: 0; padding: 0; border: 0 } legend { padding: 0 } details { margin-top: .75rem }
 .row { display: grid; grid-template-columns: 1fr auto; gap: .5rem }
 .problem { margin: .25rem 0 0; color: var(--bad); font-size: .875rem }
 button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--line); border-radius: 6px; background: transparent; color: inherit; font: inherit; cursor: pointer }

@@ -10,6 +10,7 @@ export type ShownForm = Partial<CheckoutForm>;
 
 const countries = ["FR", "BE", "CH", "LU", "DE", "ES", "IT", "NL", "PT", "GB", "CA", "US"];
 
+/** The summary comes last in the form and first on the screen, because Enter presses the first button. */
 export function renderCheckout(
   view: CheckoutView,
   texts: PageTexts,
@@ -20,9 +21,6 @@ export function renderCheckout(
     texts,
     texts.title,
     html`<form method="post" class="columns" novalidate>
-<section class="summary" aria-label="${texts.title}"><div>${renderSummary(view, texts)}${
-      view.takesPromotionCodes ? renderCode(view, texts, form, problems) : ""
-    }</div></section>
 <main><div>
 <h2>${texts.contact}</h2>
 ${renderField("email", texts.email, { value: view.email ?? form.email ?? "", type: "email", isFixed: view.email !== null, problem: find("email", problems, texts) })}
@@ -33,7 +31,10 @@ ${view.total > 0 ? renderMethod(texts, form, problems) : ""}
 ${view.consent === null ? "" : renderConsent(view.consent, form.hasConsent === true, find("consent", problems, texts))}
 <button class="main" name="intent" value="pay">${texts.pay} ${formatMoney(view.total, view.currency, texts)}</button>
 <button class="wide" name="intent" value="pay-away">${texts.away}</button>
-</div></main></form>`,
+</div></main>
+<section class="summary" aria-label="${texts.title}"><div>${renderSummary(view, texts)}${
+      view.takesPromotionCodes ? renderCode(view, texts, form, problems) : ""
+    }</div></section></form>`,
   );
 }
 
@@ -42,9 +43,9 @@ const find = (name: CheckoutProblem, problems: readonly CheckoutProblem[], texts
 
 function renderSummary(view: CheckoutView, texts: PageTexts): Html {
   const money = (cents: number) => formatMoney(cents, view.currency, texts);
-  return html`${view.cancelUrl ? html`<p><a href="${view.cancelUrl}">← ${texts.back}</a></p>` : ""}
+  return html`${view.cancelUrl ? html`<p><a href="${view.cancelUrl}">${texts.back}</a></p>` : ""}
 <h1>${view.product}</h1><p class="price">${money(view.total)}</p>
-<dl><dt>${view.product}<br><small>${texts.quantity} : ${view.quantity} · ${money(view.unitAmount)} ${texts.each}</small></dt><dd>${money(view.subtotal)}</dd>
+<dl><dt>${view.product}<br><small>${texts.quantity}${view.quantity} · ${money(view.unitAmount)} ${texts.each}</small></dt><dd>${money(view.subtotal)}</dd>
 <dt>${texts.subtotal}</dt><dd>${money(view.subtotal)}</dd>
 ${view.discount > 0 ? html`<dt>${texts.discount}${view.promotionCode ? ` (${view.promotionCode})` : ""}</dt><dd>−${money(view.discount)}</dd>` : ""}
 <dt class="strong">${texts.total}<br><small>${texts.taxes}</small></dt><dd class="strong">${money(view.total)}</dd></dl>`;
@@ -120,6 +121,6 @@ export const renderClosed = (
     texts,
     isPaid ? texts.paid : texts.closed,
     html`<main class="sheet"><h2>${isPaid ? texts.paid : texts.closed}</h2><p>${isPaid ? texts.paidText : texts.closedText}</p>${
-      cancelUrl ? html`<p><a href="${cancelUrl}">← ${texts.back}</a></p>` : ""
+      cancelUrl ? html`<p><a href="${cancelUrl}">${texts.back}</a></p>` : ""
     }</main>`,
   );

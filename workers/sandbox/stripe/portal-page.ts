@@ -19,7 +19,7 @@ export function renderCustomerPortal(
   return renderBuyerPage(
     texts,
     texts.billing,
-    html`<main class="sheet">${view.returnUrl ? html`<p><a href="${view.returnUrl}">← ${texts.back}</a></p>` : ""}
+    html`<main class="sheet">${view.returnUrl ? html`<p><a href="${view.returnUrl}">${texts.back}</a></p>` : ""}
 ${outcome === "saved" ? html`<p class="done" role="status">${texts.saved}</p>` : ""}
 <h2>${texts.billing}</h2><p><small>${view.email}</small></p>
 <form method="post">${renderField("name", texts.company, { value: typed?.name ?? view.name, autocomplete: "organization" })}
