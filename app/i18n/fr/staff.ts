@@ -112,11 +112,10 @@ export const maintenance = {
     "dry-runs":
       "Calcule les questions qu’une version poserait à chaque boutique, d’après ses derniers fichiers connus.",
     "template-checks":
-      "Vérifie les modèles pour chaque version publiée, et annonce à l’équipe ce qu’une nouvelle version casse.",
+      "Vérifie les modèles avec chaque version publiée et signale à l’équipe les incompatibilités d’une nouvelle version.",
     "old-templates": "Efface définitivement les modèles supprimés depuis trente jours.",
     orders: "Compare les paiements de Stripe aux commandes et complète celles qui manquent.",
     "old-stripe-events": "Supprime les messages de Stripe traités depuis 90 jours.",
-      "Vérifie les modèles avec chaque version publiée et signale à l’équipe les incompatibilités d’une nouvelle version.",
   },
   counts: {
     confirmed_one: "{{count}} vérifié",
