@@ -41,6 +41,11 @@ export async function loadStackVariables(options: VariableOptions) {
     OPENAI_DAILY_TOKENS: "2000000",
     OPENAI_PRICE_INPUT: "0.40",
     OPENAI_PRICE_OUTPUT: "1.60",
+    STRIPE_URL: `${vendor}/stripe`,
+    STRIPE_SECRET_KEY: "sk_test_demo_stripe_key",
+    STRIPE_WEBHOOK_SECRET: "whsec_demo_stripe_secret",
+    STRIPE_PRICE_ID: "price_demo_licence",
+    STRIPE_PAGES: vendor,
     HELPDESK_URL: `${vendor}/helpdesk`,
     HELPDESK_API_KEY: "demo-helpdesk-key",
     HELPDESK_FIELDS: JSON.stringify(helpdeskFields),
@@ -98,6 +103,7 @@ const helpdeskNames = [
   "HELPDESK_WIDGET_HOST",
   "HELPDESK_WIDGET_SECRET",
 ];
+const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"];
 const portalNames = [
   ...firebaseNames,
   ...socialNames,
@@ -115,11 +121,14 @@ const portalNames = [
     "OAUTH2_TOKEN_URL",
     "FIRESTORE_URL",
     "SOCIAL_ISSUER",
+    "STRIPE_PAGES",
     "PORTAL_URL",
     "MAIL_COLLECTION",
   ],
 ];
 const licencesNames = [
+  ...stripeNames,
+  "STRIPE_URL",
   "LICENCES_SERVICE_KEY",
   "CREDENTIAL_KEYS",
   "CERTIFICATE_KEY",
@@ -129,7 +138,14 @@ const licencesNames = [
   "PORTAL_URL",
   "WEBHOOK_ALLOW_LOOPBACK",
 ];
-const sandboxNames = [...firebaseNames, ...socialNames, ...assistantNames, ...helpdeskNames, "MAIL_COLLECTION"];
+const sandboxNames = [
+  ...firebaseNames,
+  ...socialNames,
+  ...assistantNames,
+  ...helpdeskNames,
+  ...stripeNames,
+  "MAIL_COLLECTION",
+];
 
 const createSecret = () => randomBytes(32).toString("base64url");
 

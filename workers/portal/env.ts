@@ -123,6 +123,11 @@ export const variables = {
     })
     .pipe(helpdeskFields),
   HELPDESK_WEBHOOK_SECRET: text.min(16).optional(),
+  /** Origins of Stripe's pages, separated by spaces: forms may lead there. */
+  STRIPE_PAGES: text
+    .transform((value) => value.split(/\s+/))
+    .pipe(z.array(url))
+    .default(["https://checkout.stripe.com", "https://billing.stripe.com"]),
   /** Without an id the vendor's widget is not offered. */
   HELPDESK_WIDGET_ID: text.regex(/^\d{1,20}$/).optional(),
   HELPDESK_WIDGET_HOST: url.default("https://widget.freshworks.com"),

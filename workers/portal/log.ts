@@ -8,6 +8,7 @@ export type SecurityEvent =
   | "forbidden"
   | "origin.refused"
   | "helpdesk.refused"
+  | "stripe.refused"
   | "session.revoked"
   | "account.deleted"
   | "account.disabled"

@@ -6,6 +6,7 @@ import type { HelpdeskVendor } from "./helpdesk/vendor.ts";
 import type { IdentityVendor } from "./identity/vendor.ts";
 import type { SentMail } from "./mail/trigger-email.ts";
 import type { ShopifyVendor } from "./shopify/vendor.ts";
+import type { StripeVendor } from "./stripe/vendor.ts";
 import type { SandboxVariables } from "./variables.ts";
 
 /** The methods of `Controls`. Importing the class would make an import cycle. */
@@ -19,6 +20,7 @@ export interface SandboxEnv extends SandboxVariables {
   FIRESTORE: DurableObjectNamespace<FirestoreVendor>;
   SHOPIFY: DurableObjectNamespace<ShopifyVendor>;
   HELPDESK: DurableObjectNamespace<HelpdeskVendor>;
+  STRIPE: DurableObjectNamespace<StripeVendor>;
   CONTROLS: DurableObjectNamespace<SeedControls>;
   /** The licence service's named entrypoint; the seed grants and activates licences through its operations. */
   LICENCES: LicencesService;
@@ -48,6 +50,8 @@ export const getIdentityVendor = (env: SandboxEnv) => env.IDENTITY.getByName(obj
 export const getShopifyVendor = (env: SandboxEnv) => env.SHOPIFY.getByName(objectName);
 
 export const getHelpdeskVendor = (env: SandboxEnv) => env.HELPDESK.getByName(objectName);
+
+export const getStripeVendor = (env: SandboxEnv) => env.STRIPE.getByName(objectName);
 
 export const getControls = (env: SandboxEnv) => env.CONTROLS.getByName(objectName);
 

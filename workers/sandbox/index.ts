@@ -11,6 +11,9 @@ import { identityRoutes } from "./identity/routes.ts";
 import { mailboxRoutes } from "./mail/mailbox.ts";
 import { openAiRoutes } from "./openai/routes.ts";
 import { shopifyRoutes } from "./shopify/routes.ts";
+import { buyerRoutes } from "./stripe/buyer-routes.ts";
+import { stripeRoutes } from "./stripe/routes.ts";
+import { paymentRoutes } from "./stripe/staff-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 export { BindingFaults } from "./controls/binding-faults.ts";
@@ -19,6 +22,7 @@ export { FirestoreVendor } from "./firestore/vendor.ts";
 export { HelpdeskVendor } from "./helpdesk/vendor.ts";
 export { IdentityVendor } from "./identity/vendor.ts";
 export { ShopifyVendor } from "./shopify/vendor.ts";
+export { StripeVendor } from "./stripe/vendor.ts";
 
 const app = new Hono<{ Bindings: SandboxEnv }>();
 
@@ -28,6 +32,9 @@ app.route("/", firestoreRoutes);
 app.route("/", shopifyRoutes);
 app.route("/", openAiRoutes);
 app.route("/", helpdeskRoutes);
+app.route("/", stripeRoutes);
+app.route("/", buyerRoutes);
+app.route("/", paymentRoutes);
 app.route("/", webhookRoutes);
 app.route("/", widgetRoutes);
 app.route("/", deskRoutes);

@@ -14,6 +14,10 @@ export interface SandboxVariables {
   SOCIAL_APP_ID: string;
   SOCIAL_APP_SECRET: string;
   OPENAI_API_KEY: string;
+  STRIPE_SECRET_KEY: string;
+  STRIPE_WEBHOOK_SECRET: string;
+  /** The price of one licence. */
+  STRIPE_PRICE_ID: string;
   HELPDESK_API_KEY: string;
   /** JSON, names of custom fields by their use. */
   HELPDESK_FIELDS: string;

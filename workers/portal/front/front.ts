@@ -4,6 +4,7 @@ import { days } from "#base/duration.ts";
 import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
+import { maxStripeMessageBytes, stripeWebhook } from "../payments/stripe-webhook.ts";
 import { servePhoto } from "../photos/serve-photo.ts";
 import { servePreview } from "../template-previews/serve-preview.ts";
 import { helpdeskWebhook, maxWebhookBytes } from "../tickets/helpdesk-webhook.ts";
@@ -36,8 +37,9 @@ export function createFront(pages: Handler<PortalHono>, findPassages: FindPassag
   front.use(httpsOnly, urlLimit, methodLimit, configurationCheck);
   // Existing files are served before this Worker runs.
   front.all("/assets/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
-  // Its secret replaces the check of the origin.
+  // Their secrets replace the check of the origin.
   front.post("/api/helpdesk/webhook", limitBody(maxWebhookBytes), helpdeskWebhook);
+  front.post("/api/stripe/webhook", limitBody(maxStripeMessageBytes), stripeWebhook);
   front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit);
 
   front.get("/api/health", health);

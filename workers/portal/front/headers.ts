@@ -15,10 +15,12 @@ import {
 import { getConfiguration } from "../env.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 
-/** `form-action` also binds a form post that redirects to the social provider. */
-const getSocialOrigin = (c: Context): string => {
+/** `form-action` also binds a form post that redirects to the social provider or to Stripe. */
+const getFormTargets = (c: Context): string => {
   const check = getConfiguration(c.env);
-  return check.ok ? getOrigin(check.configuration.SOCIAL_ISSUER) : "'self'";
+  if (!check.ok) return "'self'";
+  const { SOCIAL_ISSUER, STRIPE_PAGES } = check.configuration;
+  return [SOCIAL_ISSUER, ...STRIPE_PAGES].map(getOrigin).join(" ");
 };
 
 /** The configuration does not change while this Worker runs. */
@@ -41,18 +43,18 @@ export const requestId: MiddlewareHandler<PortalHono> = async (c, next) => {
   c.res.headers.append("Server-Timing", `${requestIdTiming};desc="${id}"`);
 };
 
-const strictHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin));
+const strictHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTargets));
 
 const getWidgetOrigin = (c: Context): string => {
   const check = getConfiguration(c.env);
   return check.ok ? getOrigin(check.configuration.HELPDESK_WIDGET_HOST) : "'self'";
 };
 
-const widgetHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { widgetHost: getWidgetOrigin }));
+const widgetHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTargets, { widgetHost: getWidgetOrigin }));
 
-const linkHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { hidesAddress: true }));
+const linkHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTargets, { hidesAddress: true }));
 
-const codecHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getSocialOrigin, { hasCodecs: true }));
+const codecHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTargets, { hasCodecs: true }));
 
 /** Only the document of the vendor's form, and only where a widget is configured. */
 function showsWidget(c: Context<PortalHono>): boolean {

@@ -1,6 +1,6 @@
 /** Seeds and resets the sandbox. */
 import { DurableObject } from "cloudflare:workers";
-import { getFirestoreVendor, getHelpdeskVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { getFirestoreVendor, getHelpdeskVendor, getIdentityVendor, getStripeVendor, type SandboxEnv } from "../env.ts";
 import { clearDeliveries } from "../helpdesk/automation.ts";
 import { toObjectKey } from "../helpdesk/routes.ts";
 import { clearChats } from "../openai/received.ts";
@@ -10,6 +10,7 @@ import { seedProducts } from "../seed/products.ts";
 import { seedStores } from "../seed/stores.ts";
 import { seedTickets } from "../seed/tickets.ts";
 import { clearStores } from "../shopify/stores.ts";
+import { clearWebhookRules } from "../stripe/webhook-rules.ts";
 import { clearWebhooks } from "../webhooks/routes.ts";
 import { clearCalls } from "./calls.ts";
 import { removeFaults } from "./faults.ts";
@@ -55,6 +56,8 @@ export async function clearAll(env: SandboxEnv): Promise<void> {
   await clearStores(env);
   const keys = await getHelpdeskVendor(env).clear();
   if (keys.length > 0) await env.FILES.delete(keys.map(toObjectKey));
+  clearWebhookRules();
+  await getStripeVendor(env).clear();
   await clearDatabase(env.LICENCES_DB);
   await clearBucket(env.LICENCES_FILES);
 }

@@ -2,17 +2,22 @@
 import * as z from "zod";
 import { helpdeskReplies } from "../helpdesk/widget-loader.ts";
 import { openAiReplies } from "../openai/replies.ts";
+import { stripeReplies } from "../stripe/replies.ts";
 import { vendors } from "./calls.ts";
 
 export const faultModes = ["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost", "reply"] as const;
 
 /** The replies that a vendor has, for mode `reply`. */
-export const replies: Partial<Record<string, readonly string[]>> = { openai: openAiReplies, helpdesk: helpdeskReplies };
+export const replies: Partial<Record<string, readonly string[]>> = {
+  openai: openAiReplies,
+  helpdesk: helpdeskReplies,
+  stripe: stripeReplies,
+};
 
 const fields = z.strictObject({
   mode: z.enum(faultModes),
   /** For mode `reply`: how the vendor's own answer differs. */
-  reply: z.enum([...openAiReplies, ...helpdeskReplies]).optional(),
+  reply: z.enum([...openAiReplies, ...helpdeskReplies, ...stripeReplies]).optional(),
   /** For mode `status` (default 503) and mode `refusal` (default: the vendor's status). */
   status: z.int().min(200).max(599).optional(),
   /** For mode `refusal`: the vendor's code, alone or as `CODE : sentence`. For some replies: their text. */

@@ -7,6 +7,7 @@ import { httpStatuses } from "../firestore/status.ts";
 import * as helpdesk from "../helpdesk/errors.ts";
 import { IdentityError, toAccountsError, toTokenError } from "../identity/errors.ts";
 import { createLimitHeaders, createRequestedError, toErrorBody } from "../openai/errors.ts";
+import * as stripe from "../stripe/errors.ts";
 import { findVendor, recordCall, type Vendor } from "./calls.ts";
 import { type Fault, takeFault } from "./faults.ts";
 
@@ -137,9 +138,10 @@ const errorFormats: Record<Vendor, (request: RequestedError, path: string) => Er
     const headers = createLimitHeaders({ exhausted: error.status === 429 });
     return { status: error.status, body: toErrorBody(error), headers };
   },
-  stripe: ({ message, status = 400 }) => {
+  stripe: ({ message, status }) => {
     const { code, text } = splitMessage(message);
-    return { status, body: { error: { type: "invalid_request_error", code, message: text } } };
+    const error = stripe.createRequestedError(code, text, status);
+    return { status: error.status, body: stripe.toErrorBody(error, "req_requested") };
   },
   helpdesk: ({ message, status }) => {
     const { code, text } = splitMessage(message);

@@ -153,7 +153,7 @@ export function renderPage(title: string, lead: string, body: Html): Html {
 </head>
 <body>
 <header><h1>${title}</h1><p>${lead}</p>
-<nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/mailbox">Mailbox</a> <a href="/desk">Help desk</a> <a href="/accounts.json">Accounts</a> <a href="/stores.json">Stores</a> <a href="/faults.json">Faults</a> <a href="/calls.json">Calls</a> <a href="/chat.json">Chats</a></nav></header>
+<nav aria-label="Sandbox"><a href="/">Sandbox</a> <a href="/mailbox">Mailbox</a> <a href="/desk">Help desk</a> <a href="/payments">Payments</a> <a href="/accounts.json">Accounts</a> <a href="/stores.json">Stores</a> <a href="/faults.json">Faults</a> <a href="/calls.json">Calls</a> <a href="/chat.json">Chats</a></nav></header>
 <main>${body}</main>
 <p role="status" class="unseen"></p>
 <script>${raw(copyScript)}</script>

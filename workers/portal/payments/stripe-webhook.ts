@@ -1,0 +1,37 @@
+/**
+ * `POST /api/stripe/webhook`: Stripe says that something about a payment has changed. The licence service, which alone
+ * has the secret, verifies the signature and asks Stripe for the state. An answer other than 2xx makes Stripe repeat
+ * the message, so 200 follows only the commit of its effect.
+ */
+import type { Handler } from "hono";
+import { seconds } from "#base/duration.ts";
+import { createDeadline } from "#base/time-limit.ts";
+import { createLicencesClient } from "../clients/licences-client.ts";
+import { createPortalProblem } from "../front/error-responses.ts";
+import type { PortalHono } from "../front/hono.ts";
+import { logFault, logSecurity } from "../log.ts";
+
+/** Events of the handled types have a few kilobytes. */
+export const maxStripeMessageBytes = 256 * 1024;
+/** Stripe waits about this long for an answer. */
+const deadlineMs = seconds(20);
+
+export const stripeWebhook: Handler<PortalHono> = async (c) => {
+  const requestId = c.get("requestId");
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "stripe-webhook" });
+  const signature = c.req.header("Stripe-Signature") ?? "";
+  const licences = createLicencesClient({
+    ...{ binding: c.env.LICENCES, actor: null, requestId, onFault },
+    deadline: createDeadline(deadlineMs),
+  });
+  const received = await licences.receiveStripeEvent({ body: await c.req.text(), signature });
+  if (received.ok) return c.json({ received: true });
+  const { code } = received.error;
+  // Without keys nothing is sold, and no such endpoint exists.
+  if (code === "PAYMENTS_UNAVAILABLE") return createPortalProblem({ status: 404, code: "NOT_FOUND", requestId });
+  if (code === "SIGNATURE_INVALID" || code === "INVALID_REQUEST") {
+    logSecurity("stripe.refused", { requestId, method: c.req.method, path: c.req.path });
+    return createPortalProblem({ status: 400, code, requestId });
+  }
+  return createPortalProblem({ status: 503, code: "UPSTREAM_UNAVAILABLE", requestId });
+};

@@ -1,0 +1,141 @@
+/** The objects of the account, as JSON in the vendor's shapes, newest first. */
+import { createMissingError } from "./errors.ts";
+import type { ListPage } from "./parameters.ts";
+
+export const tables = `
+  CREATE TABLE IF NOT EXISTS objects (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, seq);
+  CREATE INDEX IF NOT EXISTS objects_by_intent ON objects (kind, json_extract(body, '$.payment_intent'));
+  CREATE INDEX IF NOT EXISTS open_sessions ON objects (json_extract(body, '$.expires_at'))
+    WHERE kind = 'checkout.session' AND json_extract(body, '$.status') = 'open';
+  CREATE TABLE IF NOT EXISTS idempotency (
+    key TEXT PRIMARY KEY,
+    fingerprint TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS deliveries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event_id TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER,
+    status INTEGER,
+    sent_at TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS deliveries_by_time ON deliveries (due_at) WHERE due_at IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event_id);
+`;
+
+export const clearedTables = ["objects", "idempotency", "deliveries"];
+
+export interface StripeObject {
+  id: string;
+  object: string;
+  created?: number;
+}
+
+export interface ObjectList<Item> {
+  object: "list";
+  data: Item[];
+  has_more: boolean;
+  url: string;
+}
+
+export class ObjectRepository {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  save<Saved extends StripeObject>(object: Saved): Saved {
+    this.#sql.exec(
+      `INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+      object.id,
+      object.object,
+      object.created ?? 0,
+      JSON.stringify(object),
+    );
+    return object;
+  }
+
+  find<Found extends StripeObject>(id: string): Found | null {
+    const [row] = this.#sql.exec<{ body: string }>("SELECT body FROM objects WHERE id = ?", id);
+    return row ? JSON.parse(row.body) : null;
+  }
+
+  /** Throws the vendor's 404. `param` names the parameter that had the id. */
+  require<Found extends StripeObject>(kind: Found["object"], id: string, param?: string): Found {
+    const found = this.find<Found>(id);
+    return found?.object === kind ? found : raise(createMissingError(kind.replace(".", "_"), id, param));
+  }
+
+  /** `where` compares fields of the object; undefined ones are left out. */
+  list<Item extends StripeObject>(
+    kind: Item["object"],
+    page: Omit<ListPage, "expand">,
+    where: Record<string, string | boolean | undefined> = {},
+  ): { data: Item[]; hasMore: boolean } {
+    const { limit, starting_after: after, ending_before: before, created = {} } = page;
+    const fields = Object.entries(where).filter(([, value]) => value !== undefined);
+    const times = Object.entries(created).filter(([, value]) => value !== undefined);
+    const conditions = [
+      "kind = ?",
+      ...fields.map(([name]) => `json_extract(body, '$.${name}') = ?`),
+      ...times.map(([name]) => `created ${comparisons[name]} ?`),
+      ...(after ? ["seq < ?"] : []),
+      ...(before ? ["seq > ?"] : []),
+    ];
+    const values = [
+      kind,
+      ...fields.map(([, value]) => (typeof value === "boolean" ? Number(value) : (value ?? null))),
+      ...times.map(([, value]) => value as number),
+      ...(after ? [this.#findPosition(kind, after, "starting_after")] : []),
+      ...(before ? [this.#findPosition(kind, before, "ending_before")] : []),
+    ];
+    const rows = this.#sql
+      .exec<{ body: string }>(
+        `SELECT body FROM objects WHERE ${conditions.join(" AND ")} ORDER BY seq ${before ? "ASC" : "DESC"} LIMIT ?`,
+        ...values,
+        limit + 1,
+      )
+      .toArray();
+    const data = rows.slice(0, limit).map(({ body }) => JSON.parse(body) as Item);
+    return { data: before ? data.reverse() : data, hasMore: rows.length > limit };
+  }
+
+  /** Open sessions whose time is over. */
+  listOverdue(now: number): StripeObject[] {
+    return this.#sql
+      .exec<{ body: string }>(`SELECT body FROM objects WHERE ${isOpen} AND ${expiry} <= ? ORDER BY ${expiry}`, now)
+      .toArray()
+      .map(({ body }) => JSON.parse(body));
+  }
+
+  /** Seconds since 1970; null without open sessions. */
+  findNextExpiry(): number | null {
+    return this.#sql.exec<{ at: number | null }>(`SELECT min(${expiry}) AS at FROM objects WHERE ${isOpen}`).one().at;
+  }
+
+  #findPosition(kind: string, id: string, param: string): number {
+    const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ?", id);
+    return row?.seq ?? raise(createMissingError(kind, id, param));
+  }
+}
+
+const expiry = "json_extract(body, '$.expires_at')";
+const isOpen = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";
+
+const comparisons: Record<string, string> = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
+
+function raise(error: Error): never {
+  throw error;
+}

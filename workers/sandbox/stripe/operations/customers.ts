@@ -1,0 +1,96 @@
+/** Customers, their tax ids, and the sessions of the customer portal. */
+import type { Stripe } from "stripe";
+import * as z from "zod";
+import { createParameterError } from "../errors.ts";
+import { newId } from "../identifiers.ts";
+import { define, type StripeTools, toList } from "../operation.ts";
+import { expand, metadata, page, text, url } from "../parameters.ts";
+import { createCustomer, createTaxId } from "../shapes/catalogue.ts";
+
+const emailPattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+const email = z.string().max(512);
+const taxId = z.strictObject({ type: z.enum(["eu_vat"]), value: text(100) });
+
+const fields = {
+  email: email.optional(),
+  name: z.string().max(256, "length").optional(),
+  description: z.string().max(5_000).optional(),
+  preferred_locales: z.array(text(20)).default([]),
+  metadata,
+  expand,
+};
+const newCustomer = z.strictObject({ ...fields, tax_id_data: z.array(taxId).max(5).default([]) });
+
+const newPortalSession = z.strictObject({
+  customer: text(),
+  return_url: url.optional(),
+  locale: z.enum(["auto", "en", "fr"]).default("auto"),
+  expand,
+});
+
+/** The vendor checks the form of a number at once, and the number itself later. */
+const vatPattern =
+  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9+*]{2,12}$/;
+
+const toNumber = (value: string): string => value.toUpperCase().replaceAll(/[\s.-]/g, "");
+
+export const isTaxId = (value: string): boolean => vatPattern.test(toNumber(value));
+
+/** Throws `tax_id_invalid`. */
+export function addTaxId({ objects, now }: StripeTools, customer: Stripe.Customer, value: string): Stripe.Customer {
+  const number = toNumber(value);
+  if (!vatPattern.test(number))
+    throw createParameterError("Invalid value for eu_vat.", "tax_id_data[0][value]", "tax_id_invalid");
+  const known = customer.tax_ids?.data ?? [];
+  if (known.some((each) => each.value === number)) return customer;
+  const created = objects.save(createTaxId(now, customer.id, "eu_vat", number));
+  const list = { object: "list" as const, has_more: false, url: `/v1/customers/${customer.id}/tax_ids` };
+  return objects.save({ ...customer, tax_ids: { ...list, data: [...known, created] } });
+}
+
+export function checkEmail(value: string | undefined): void {
+  if (value !== undefined && !emailPattern.test(value))
+    throw createParameterError(`Invalid email address: ${value}`, "email", "email_invalid");
+}
+
+export const customerOperations = {
+  "POST /v1/customers": define(newCustomer, (tools, given) => {
+    const { email = null, name = null, description = null, preferred_locales, metadata, tax_id_data: taxIds } = given;
+    checkEmail(given.email);
+    const { objects, now, emit } = tools;
+    let customer = objects.save(createCustomer(now, { email, name, description, preferred_locales, metadata }));
+    for (const { value } of taxIds) customer = addTaxId(tools, customer, value);
+    emit("customer.created", customer);
+    return customer;
+  }),
+  "GET /v1/customers/:id": define(z.strictObject({ expand }), ({ objects }, _, id) =>
+    objects.require<Stripe.Customer>("customer", id, "customer"),
+  ),
+  "POST /v1/customers/:id": define(z.strictObject(fields), ({ objects, emit }, given, id) => {
+    const customer = objects.require<Stripe.Customer>("customer", id, "customer");
+    checkEmail(given.email);
+    const changed = objects.save({
+      ...customer,
+      ...{ email: given.email ?? customer.email, name: given.name ?? customer.name ?? null },
+      metadata: { ...customer.metadata, ...given.metadata },
+    });
+    emit("customer.updated", changed);
+    return changed;
+  }),
+  "GET /v1/customers/:id/tax_ids": define(z.strictObject(page), ({ objects }, given, id) => {
+    objects.require<Stripe.Customer>("customer", id, "customer");
+    return toList(objects.list<Stripe.TaxId>("tax_id", given, { customer: id }), `/v1/customers/${id}/tax_ids`);
+  }),
+  "GET /v1/customers": define(z.strictObject({ ...page, email: email.optional() }), ({ objects }, { email, ...rest }) =>
+    toList(objects.list<Stripe.Customer>("customer", rest, { email }), "/v1/customers"),
+  ),
+  "POST /v1/billing_portal/sessions": define(newPortalSession, ({ objects, now, origin }, given) => {
+    const customer = objects.require<Stripe.Customer>("customer", given.customer, "customer");
+    const id = newId("bps");
+    return objects.save<Stripe.BillingPortal.Session>({
+      ...{ id, object: "billing_portal.session", configuration: "bpc_demo", created: now, customer: customer.id },
+      ...{ customer_account: null, flow: null, livemode: false, locale: given.locale, on_behalf_of: null },
+      ...{ return_url: given.return_url ?? null, url: `${origin}/billing/${id}` },
+    });
+  }),
+};

@@ -1,0 +1,161 @@
+/** Checkout sessions: the parameters that the vendor checks before it opens its page. */
+import type { Stripe } from "stripe";
+import * as z from "zod";
+import { expireSession } from "../checkout.ts";
+import { findDiscount } from "../discount.ts";
+import { createParameterError, StripeError } from "../errors.ts";
+import { define, hasAtMostOne, type StripeTools, toList } from "../operation.ts";
+import { expand, flag, integer, metadata, page, text, url } from "../parameters.ts";
+import { createSession } from "../shapes/session.ts";
+
+const message = z.strictObject({ message: text(1_200) });
+const switchable = z.strictObject({ enabled: flag });
+
+const newSession = z.strictObject({
+  mode: z.enum(["payment"]),
+  line_items: z.array(z.strictObject({ price: text(), quantity: integer(1, 999_999) })).min(1),
+  success_url: url,
+  cancel_url: url.optional(),
+  client_reference_id: text(200).optional(),
+  customer: text().optional(),
+  customer_email: text(800).optional(),
+  customer_creation: z.enum(["always", "if_required"]).optional(),
+  customer_update: z
+    .strictObject({ name: z.enum(["auto", "never"]).optional(), address: z.enum(["auto", "never"]).optional() })
+    .optional(),
+  discounts: z
+    .array(z.strictObject({ promotion_code: text().optional(), coupon: text().optional() }))
+    .max(1)
+    .optional(),
+  allow_promotion_codes: flag.optional(),
+  tax_id_collection: switchable.optional(),
+  invoice_creation: z.strictObject({ enabled: flag, invoice_data: z.strictObject({ metadata }).optional() }).optional(),
+  payment_intent_data: z.strictObject({ metadata }).optional(),
+  billing_address_collection: z.enum(["auto", "required"]).optional(),
+  adaptive_pricing: switchable.optional(),
+  consent_collection: z.strictObject({ terms_of_service: z.enum(["required", "none"]) }).optional(),
+  custom_text: z
+    .strictObject({ terms_of_service_acceptance: message.optional(), submit: message.optional() })
+    .optional(),
+  locale: z.enum(["auto", "en", "fr"]).default("auto"),
+  expires_at: integer(0, 9_999_999_999).optional(),
+  metadata,
+  expand,
+});
+type NewSession = z.output<typeof newSession>;
+
+const sessionList = z.strictObject({
+  ...page,
+  customer: text().optional(),
+  payment_intent: text().optional(),
+  status: z.enum(["open", "complete", "expired"]).optional(),
+});
+
+const minutes = 60;
+const minExpiry = 30 * minutes;
+const maxExpiry = 24 * 60 * minutes;
+
+export const sessionOperations = {
+  "POST /v1/checkout/sessions": define(newSession, create),
+  "GET /v1/checkout/sessions/:id": define(z.strictObject({ expand }), ({ objects }, _, id) =>
+    requireSession(objects, id),
+  ),
+  "GET /v1/checkout/sessions": define(sessionList, ({ objects }, { customer, payment_intent, status, ...rest }) =>
+    toList(
+      objects.list<Stripe.Checkout.Session>("checkout.session", rest, { customer, payment_intent, status }),
+      "/v1/checkout/sessions",
+    ),
+  ),
+  "GET /v1/checkout/sessions/:id/line_items": define(
+    z.strictObject(page),
+    ({ objects }, _, id) => requireSession(objects, id).line_items ?? {},
+  ),
+  "POST /v1/checkout/sessions/:id/expire": define(z.strictObject({ expand }), (tools, _, id) => {
+    const session = requireSession(tools.objects, id);
+    if (session.status !== "open")
+      throw new StripeError(
+        400,
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      );
+    return expireSession(tools, session);
+  }),
+};
+
+const requireSession = (objects: StripeTools["objects"], id: string): Stripe.Checkout.Session =>
+  objects.require<Stripe.Checkout.Session>("checkout.session", id, "session");
+
+function create(tools: StripeTools, given: NewSession): Stripe.Checkout.Session {
+  const { objects, now, origin } = tools;
+  const [line, ...others] = given.line_items;
+  if (!line || others.length > 0) throw new StripeError(501, "The sandbox sells one price per session.");
+  checkCombination(given, now);
+  if (given.customer) objects.require<Stripe.Customer>("customer", given.customer, "customer");
+  const price = objects.require<Stripe.Price>("price", line.price, "line_items[0][price]");
+  if (!price.active)
+    throw createParameterError(
+      "The price specified is inactive. This field only accepts active prices.",
+      "line_items[0][price]",
+      "price_inactive",
+    );
+  const [asked] = given.discounts ?? [];
+  const subtotal = (price.unit_amount ?? 0) * line.quantity;
+  const { amount, discounts } = asked ? findDiscount(tools, asked, subtotal) : { amount: 0, discounts: [] };
+  const { message: consent } = given.custom_text?.terms_of_service_acceptance ?? {};
+  const session = createSession({
+    ...{ now, origin, price, quantity: line.quantity, discountAmount: amount, discounts },
+    given: {
+      ...{ adaptive_pricing: given.adaptive_pricing ?? { enabled: true }, cancel_url: given.cancel_url ?? null },
+      ...{ allow_promotion_codes: given.allow_promotion_codes ?? null, locale: given.locale },
+      ...{ billing_address_collection: given.billing_address_collection ?? null, metadata: given.metadata },
+      ...{ client_reference_id: given.client_reference_id ?? null, customer: given.customer ?? null },
+      consent_collection: given.consent_collection
+        ? { payment_method_reuse_agreement: null, promotions: null, ...given.consent_collection }
+        : null,
+      custom_text: {
+        ...{ after_submit: null, shipping_address: null, submit: given.custom_text?.submit ?? null },
+        terms_of_service_acceptance: consent ? { message: consent } : null,
+      },
+      customer_creation: given.customer ? null : (given.customer_creation ?? "if_required"),
+      ...{ customer_email: given.customer_email ?? null, expires_at: given.expires_at ?? now + maxExpiry },
+      invoice_creation: createInvoiceSettings(given),
+      ...{ success_url: given.success_url, hasTaxIds: given.tax_id_collection?.enabled ?? false },
+    },
+  });
+  // The payment begins when somebody pays.
+  objects.save({ id: `${session.id}:payment`, object: "payment_data", ...given.payment_intent_data });
+  return objects.save(session);
+}
+
+const createInvoiceSettings = ({ invoice_creation: given }: NewSession): Stripe.Checkout.Session.InvoiceCreation => ({
+  enabled: given?.enabled ?? false,
+  invoice_data: {
+    ...{ account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: null },
+    ...{ metadata: given?.invoice_data?.metadata ?? {}, rendering_options: null },
+  },
+});
+
+function checkCombination(given: NewSession, now: number): void {
+  const onlyOne = (names: string) => new StripeError(400, `You may only specify one of these parameters: ${names}.`);
+  if (given.discounts && given.allow_promotion_codes !== undefined) throw onlyOne("allow_promotion_codes, discounts");
+  if (!hasAtMostOne(given.customer, given.customer_email)) throw onlyOne("customer, customer_email");
+  if (given.customer && given.customer_creation) throw onlyOne("customer, customer_creation");
+  if (given.customer_update && !given.customer)
+    throw new StripeError(400, "`customer_update` can only be used with `customer`.", { param: "customer_update" });
+  if (given.customer && given.tax_id_collection?.enabled && given.customer_update?.name !== "auto")
+    throw new StripeError(
+      400,
+      "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.",
+    );
+  if (given.custom_text?.terms_of_service_acceptance && given.consent_collection?.terms_of_service !== "required")
+    throw createParameterError(
+      "`custom_text[terms_of_service_acceptance]` requires `consent_collection[terms_of_service]` to be `required`.",
+      "custom_text[terms_of_service_acceptance]",
+    );
+  const left = (given.expires_at ?? now + maxExpiry) - now;
+  if (left < minExpiry || left > maxExpiry)
+    throw createParameterError(
+      `The \`expires_at\` timestamp must be ${left < minExpiry ? "at least 30 minutes" : "less than 24 hours"} from Checkout Session creation.`,
+      "expires_at",
+      "parameter_invalid_integer",
+    );
+}

@@ -1,0 +1,39 @@
+/** The API of Stripe under `/stripe`. */
+import { Hono } from "hono";
+import type { InterceptedEnv } from "../controls/intercept.ts";
+import { getStripeVendor } from "../env.ts";
+import { alter } from "./replies.ts";
+
+export const stripeRoutes = new Hono<InterceptedEnv>();
+
+stripeRoutes.all("/stripe/v1/*", async (c) => {
+  const url = new URL(c.req.url);
+  const hasBody = c.req.method === "POST";
+  const answer = await getStripeVendor(c.env).call({
+    ...{ method: c.req.method, path: url.pathname.slice("/stripe".length), origin: url.origin },
+    form: hasBody ? await c.req.text() : url.search.slice(1),
+    key: readKey(c.req.header("Authorization")),
+    idempotencyKey: c.req.header("Idempotency-Key") ?? null,
+  });
+  const reply = c.get("reply")?.reply;
+  return new Response(reply ? alter(answer.body, reply) : answer.body, {
+    status: answer.status,
+    headers: {
+      "Content-Type": "application/json",
+      "Request-Id": answer.requestId,
+      "Stripe-Version": c.req.header("Stripe-Version") ?? "2026-10-28.endive",
+      ...(answer.isReplayed ? { "Idempotent-Replayed": "true" } : {}),
+    },
+  });
+});
+
+/** A bearer token, or the user name of Basic authentication. */
+function readKey(header: string | undefined): string | null {
+  const [, scheme = "", value = ""] = /^(Bearer|Basic) (\S+)$/i.exec(header ?? "") ?? [];
+  if (scheme.toLowerCase() !== "basic") return value || null;
+  try {
+    return atob(value).split(":")[0] || null;
+  } catch {
+    return null;
+  }
+}
