@@ -7,7 +7,8 @@ import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
-const links = ({ document }: Page) => document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
+const links = ({ document }: Page) =>
+  document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
 const newRequestId = () => crypto.randomUUID();
 
 async function bought(quantity = "1") {
@@ -48,7 +49,10 @@ test("the profile lists purchases with their documents, and leads to Stripe's pa
 
 test("a code gives the licences of a purchase to another verified address, once", async () => {
   const visitor = new Visitor();
-  const path = await pay(visitor, toPayment(await order(visitor, { quantity: "2", email: `${uniqueName()}@example.test` })));
+  const path = await pay(
+    visitor,
+    toPayment(await order(visitor, { quantity: "2", email: `${uniqueName()}@example.test` })),
+  );
   const code = findClaimCode(await visitor.get(path));
   expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
   const unverified = await signIn((await mintAccount({ emailVerified: false })).email);

@@ -1,10 +1,20 @@
 /** From a visitor who pays to the theme in the store, without JavaScript. */
 import { expect, test } from "vitest";
 import { fetchMails, mintStore, password, uniqueName } from "#tests/support/minting.ts";
-import { act, declinedCard, findClaimCode, getHeading, goodIban, order, pay, toPayment } from "#tests/support/purchases.ts";
+import {
+  act,
+  declinedCard,
+  findClaimCode,
+  getHeading,
+  goodIban,
+  order,
+  pay,
+  toPayment,
+} from "#tests/support/purchases.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
-const links = ({ document }: Page) => document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
+const links = ({ document }: Page) =>
+  document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
 const newEmail = () => `${uniqueName()}@example.test`;
 
 test("a visitor pays, registers with the paid address, verifies it, activates and installs", async () => {

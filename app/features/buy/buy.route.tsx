@@ -73,13 +73,16 @@ export default function BuyRoute() {
   const aside = (
     <div className="flex items-center gap-1 tablet:gap-3">
       <PreferenceBar action={paths.preferences} />
-      <ButtonLink to={email ? paths.home : paths.login(paths.buy)} variant="quiet">
-        {t(email ? "buy.home" : "buy.signIn")}
-      </ButtonLink>
+      {/* Phones have no room for it; the mark leads to the same place. */}
+      <span className="max-tablet:hidden">
+        <ButtonLink to={email ? paths.home : paths.login(paths.buy)} variant="quiet">
+          {t(email ? "buy.home" : "buy.signIn")}
+        </ButtonLink>
+      </span>
     </div>
   );
   return (
-    <PlainPage brandName={brand.managerName} aside={aside}>
+    <PlainPage brandName={brand.managerName} aside={aside} isSheet>
       {isSold ? (
         <Form method="post" action={paths.buy} className="mx-auto max-w-[1032px] px-4 pt-7 tablet:pt-12 desktop:pb-20">
           {/* The Enter key sends the first submit button of a form, and the quantity has two. */}

@@ -60,7 +60,7 @@ export default function PaymentCancel() {
 function Basket({ view: { quantity: count, amount, company, vatId } }: { view: PurchaseView }) {
   const t = useT();
   return (
-    <dl className="mt-6 grid w-full max-w-[340px] grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-y border-line py-4 text-left">
+    <dl className="mt-6 grid w-full max-w-[360px] grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-y border-line py-4 text-left">
       <Fact name={t("buy.summary.title")}>{t("buy.summary.licences", { count })}</Fact>
       <Fact name={t("buy.order.total")}>{amount}</Fact>
       {company ? <Fact name={t("buy.company")}>{company}</Fact> : null}

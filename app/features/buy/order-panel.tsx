@@ -67,7 +67,7 @@ export function OrderPanel({ count, price, total, pending }: OrderProps) {
 export function PayDock({ count, total, pending }: OrderProps) {
   const t = useT();
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-canvas px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-surface px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
       {total ? (
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-ink-2">{t("buy.order.included", { count })}</span>

@@ -37,7 +37,7 @@ function OpenOrder({ view: { id, state, quantity, amount, company, vatId } }: { 
   return (
     <>
       <Section title={t("buy.summary.title")}>
-        <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2.5">
+        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2.5">
           <Fact name={t("buy.summary.quantity")}>
             {state === "processing" ? t("buy.summary.coming", { count: quantity }) : quantity}
           </Fact>
@@ -47,7 +47,7 @@ function OpenOrder({ view: { id, state, quantity, amount, company, vatId } }: { 
           {company ? <Fact name={t("buy.company")}>{company}</Fact> : null}
           {vatId ? <Fact name={t("buy.vatId")}>{vatId}</Fact> : null}
           <Fact name={t("buy.summary.reference")}>
-            <span className="text-code break-all">{id}</span>
+            <span className="font-mono text-code break-all">{id}</span>
           </Fact>
         </dl>
       </Section>
@@ -76,7 +76,7 @@ export function ClaimCode({ code, url }: { code: string; url: string }) {
       <h2 className="text-h2 text-ink">{t("buy.code.title")}</h2>
       <p className="mt-1 text-ink-2">{t("buy.code.text")}</p>
       <p className="mt-3 flex min-h-11 items-center justify-between gap-3 rounded-control border border-line-2 bg-sunken px-3.5">
-        <code ref={text} data-claim className="text-code break-all text-ink select-all">
+        <code ref={text} data-claim className="font-mono text-code break-all text-ink select-all">
           {code}
         </code>
         <CopyButton getSource={() => text.current} label={t("buy.code.copy")} />

@@ -25,7 +25,7 @@ export function QuantityField({ defaultValue = "1", autoFocus, step, ...field }:
   return (
     <Field {...frame}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="field flex h-11 w-40 items-center p-0 tablet:w-[140px]">
+        <span className="flex h-12 w-40 items-center rounded-control border border-control bg-surface has-[input:focus]:border-accent has-[input:focus]:shadow-[0_0_0_3px_var(--color-accent-soft)] has-aria-invalid:border-bad-mark tablet:h-11 tablet:w-[140px]">
           <StepButton step="less" label={t("buy.less")} isLast={step === "less"} />
           <input
             type="text"
@@ -37,7 +37,7 @@ export function QuantityField({ defaultValue = "1", autoFocus, step, ...field }:
             required
             {...(autoFocus ? { autoFocus } : {})}
             {...getControlProps(frame)}
-            className="h-full w-full min-w-0 bg-transparent text-center font-strong text-ink outline-none"
+            className="h-full w-full min-w-0 bg-transparent text-center text-h2 text-ink outline-none"
           />
           <StepButton step="more" label={t("buy.more")} isLast={step === "more"} />
         </span>

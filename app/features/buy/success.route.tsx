@@ -17,6 +17,9 @@ import { PurchaseState } from "./purchase-state.tsx";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 import { isWaiting, toPurchaseView } from "./purchase-view.server.ts";
 
+/** The mono font of codes. */
+export { links } from "#app/ui/prose.tsx";
+
 export const handle = { title: "buy.received.title", description: "buy.received.text" } satisfies {
   title: Key;
   description: Key;
@@ -49,7 +52,11 @@ export default function PaymentSuccess() {
   const t = useT();
   const { view, claimUrl } = useLoaderData<typeof loader>();
   return (
-    <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
+    <PlainPage
+      brandName={brand.managerName}
+      aside={<PreferenceBar action={paths.preferences} />}
+      isSheet={view !== null}
+    >
       {view ? (
         <div className="mx-auto grid max-w-[952px] gap-x-[72px] gap-y-10 px-4 pt-7 pb-16 tablet:pt-14 desktop:grid-cols-[minmax(0,1fr)_340px]">
           <div className="min-w-0">

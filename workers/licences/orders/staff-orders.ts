@@ -85,7 +85,7 @@ export async function refundOrder(
         {
           ...{ id: eventId, type: "order.refund_requested", now, actor, reason: request.reason },
           ...(order.account ? { account: order.account } : {}),
-          ...{ object: { kind: "order", id: order.id }, after: { quantity: request.quantity, amount } },
+          ...{ object: { kind: "order", id: order.id }, after: { quantity: request.quantity, amountCents: amount } },
         },
         done,
       ),
