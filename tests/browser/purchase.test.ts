@@ -90,8 +90,7 @@ test("a customer goes to Stripe's page with scripts, and the minus and plus keep
   const { email } = await mintAccount();
   const origin = inject("portalUrl");
   await page.request.post("/login", { form: { email, password }, headers: { origin }, maxRedirects: 0 });
-  await page.goto("/buy");
-  await waitForHydration(page);
+  await page.goto("/buy", { waitUntil: "networkidle" });
   await type(page, "company", "Maison Test");
   await page.getByRole("button", { name: "Une licence de plus" }).click();
   await page.getByText("Payer 798,00").first().waitFor();
