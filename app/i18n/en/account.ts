@@ -151,6 +151,7 @@ export const ownData = {
       "update-answers": "The choices made during your updates, and who made them.",
       "update-links": "The links to your previews that you shared with developers.",
       "template-requests": "Templates our team offered for your themes.",
+      orders: "Your purchases, with what you paid, refunds and links to invoices.",
       events: "What has happened on your licence account.",
       terms: "The terms you have accepted.",
       "user-index": "Your row in our staff’s list of users.",

@@ -154,6 +154,7 @@ export const ownData = {
       "update-answers": "Vos choix lors des mises à jour, et qui les a faits.",
       "update-links": "Les liens vers vos aperçus que vous avez partagés avec des développeurs.",
       "template-requests": "Les modèles que notre équipe a proposés pour vos thèmes.",
+      orders: "Vos achats, avec les montants payés, les remboursements et les liens vers les factures.",
       events: "Ce qui s’est passé sur votre compte de licences.",
       terms: "Les conditions que vous avez acceptées.",
       "user-index": "Votre ligne dans la liste des utilisateurs de notre équipe.",

@@ -9,6 +9,7 @@ import type { Database, Statement } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { eraseAnswers } from "../jobs/update/link-repository.ts";
+import { eraseOrders, moveOrders } from "../orders/order-person-repository.ts";
 import { eraseNotes } from "../people/note-repository.ts";
 import { eraseAuthor } from "../templates/template-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
@@ -52,7 +53,8 @@ const isOwned = "EXISTS (SELECT 1 FROM accounts WHERE email = ?2 AND uid = ?1)";
  * One transaction. Creates the account of the new address, or takes one without an owner, whose licences the first
  * verified match would get anyway. No statement changes anything when another user owns the address.
  */
-export function moveAccounts({ database, now }: Context, { uid, email, role }: Actor): Statement[] {
+export function moveAccounts({ database, now }: Context, actor: Actor): Statement[] {
+  const { uid, email, role } = actor;
   const at = now.toISOString();
   const move = (table: string) =>
     database.statement(`UPDATE ${table} SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`, uid, email);
@@ -78,6 +80,7 @@ export function moveAccounts({ database, now }: Context, { uid, email, role }: A
       role,
     ),
     move("licences"),
+    moveOrders(database, actor, `account IN (${former}) AND ${isOwned}`),
     // Of two open ones for a store the new address keeps its own.
     database.statement(
       `UPDATE OR IGNORE prepared_activations SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`,
@@ -188,5 +191,6 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
   removeUserRows(database, [uid], now.toISOString()),
   deleteViewsOf(database, uid),
   ...eraseNotes(database, uid),
+  eraseOrders(database, uid),
   database.statement("UPDATE accounts SET uid = NULL, updated_at = ?2 WHERE uid = ?1", uid, now.toISOString()),
 ];

@@ -17,6 +17,7 @@ export const accountParts = [
   "updateAnswers",
   "updateLinks",
   "templateRequests",
+  "orders",
   "events",
   "terms",
   "user",

@@ -108,6 +108,27 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?:
     ),
     from: `template_requests x ${withAccount}`,
   },
+  orders: {
+    columns: columns(
+      "orders",
+      "x",
+      "id",
+      "state",
+      "quantity",
+      "unit_amount",
+      "currency",
+      "amount_total",
+      "amount_refunded",
+      "company",
+      "vat_id",
+      "promotion_code",
+      "invoice_url",
+      "receipt_url",
+      "created_at",
+      "paid_at",
+    ),
+    from: `orders x ${withAccount}`,
+  },
   events: {
     columns: join(
       columns("events", "x", "id", "at", "type", "actor_role", "licence_id", "shop", "version"),

@@ -5,15 +5,19 @@
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { moveUnpaidOrders } from "../orders/order-person-repository.ts";
 import { moveAccounts, selectFormerAccounts } from "./account-repository.ts";
 
 /** Succeeds when there is nothing to move, because the call may be repeated. */
 export async function relinkAccount(context: Context, actor: Actor): Promise<{ moved: number }> {
   const { database } = context;
-  const former = await database.rows(selectFormerAccounts(database, actor));
-  if (former.length === 0) return { moved: 0 };
+  const [former] = await database.batch([
+    selectFormerAccounts(database, actor),
+    moveUnpaidOrders(database, actor),
+  ] as const);
+  if (former.rows.length === 0) return { moved: 0 };
   const outcomes = await database.batch([...moveAccounts(context, actor), selectFormerAccounts(database, actor)]);
   // Accounts that are left could not move, because the address belongs to another user.
   if ((outcomes.at(-1)?.rows.length ?? 0) > 0) return fail("ADDRESS_OWNED");
-  return { moved: former.length };
+  return { moved: former.rows.length };
 }

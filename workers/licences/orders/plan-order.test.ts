@@ -65,20 +65,49 @@ test("a refund that failed later goes to the staff", () => {
 });
 
 /** What may happen at Stripe and in stores, in any order. */
-type Act = "pay" | "refund" | "dispute" | "win" | "lose" | "install" | "sync" | "crash";
-const acts: Act[] = ["pay", "refund", "dispute", "win", "lose", "install", "sync", "sync", "crash"];
+type Act =
+  | "pay"
+  | "refund"
+  | "dispute"
+  | "win"
+  | "lose"
+  | "install"
+  | "sync"
+  | "crash"
+  | "read"
+  | "write late"
+  | "vanish";
+const acts: Act[] = [
+  ...(["pay", "refund", "dispute", "win", "lose", "install", "sync", "sync", "crash"] as const),
+  ...(["read", "write late", "vanish"] as const),
+];
 
 interface World {
   order: KnownOrder;
   licences: OrderedLicence[];
   facts: PaymentFacts;
+  revision: number;
+  /** Another process has read this much, and has not written yet. */
+  reader: Reading | null;
 }
+
+type Reading = Pick<World, "order" | "licences" | "facts" | "revision">;
+
+const readWorld = ({ order, licences, facts, revision }: World): Reading => ({
+  ...{ order, facts, revision, licences: licences.map((licence) => ({ ...licence })) },
+});
 
 const statuses = { pause: "paused", remove: "removed", keep: null } as const;
 
-/** One written step; returns whether another one follows. */
-function write(world: World): boolean {
-  const step = planOrder({ ...world.order, licences: world.licences }, world.facts);
+/** As the condition of the statement: nothing has been written since, and the licences are as they were read. */
+const isCurrent = (world: World, { revision, licences }: Reading): boolean =>
+  world.revision === revision && JSON.stringify(world.licences) === JSON.stringify(licences);
+
+/** One step from what was read; returns whether another one follows. */
+function write(world: World, reading: Reading = readWorld(world)): boolean {
+  if (!isCurrent(world, reading)) return true;
+  const step = planOrder({ ...reading.order, licences: reading.licences }, reading.facts);
+  world.revision += 1;
   const { state, problem, account, withdrawn, dispute } = step;
   world.order = { ...world.order, state, problem, account, withdrawn, dispute };
   for (let index = 0; index < step.grant; index++) {
@@ -108,12 +137,17 @@ function act(world: World, name: Act): void {
   if (name === "sync") while (write(world));
   // The process ends after the first of several steps; Stripe repeats the message.
   if (name === "crash") write(world);
+  if (name === "read") world.reader = readWorld(world);
+  if (name === "write late" && world.reader) write(world, world.reader);
+  // It ends between receipt and commit.
+  if (name === "vanish") world.reader = null;
 }
 
-test("1,000 random histories end as the facts say, whatever was repeated or interrupted", () => {
+test("1,000 random histories end as the facts say, whatever was repeated, late or interrupted", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 30 }), (history) => {
-      const world: World = { order, licences: [], facts: { ...paid, status: "open", isPaid: false } };
+    fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), (history) => {
+      const before = { ...paid, status: "open" as const, isPaid: false };
+      const world: World = { order, licences: [], facts: before, revision: 0, reader: null };
       for (const name of history) act(world, name);
       act(world, "sync");
       const { facts, licences } = world;
@@ -130,4 +164,9 @@ test("1,000 random histories end as the facts say, whatever was repeated or inte
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("a paid order of a deleted account stays without its address", () => {
+  const erased = { ...order, state: "paid" as const, account: null };
+  expect(planOrder(erased, { ...paid, refunded: 39_900 })).toMatchObject({ account: null, withdrawn: 1 });
 });

@@ -72,7 +72,7 @@ export interface OrderStep {
 
 export function planOrder(order: KnownOrder, facts: PaymentFacts): OrderStep {
   const step: OrderStep = {
-    ...{ state: getState(order, facts), problem: order.problem, account: order.account ?? facts.email },
+    ...{ state: getState(order, facts), problem: order.problem, account: getAccount(order, facts) },
     ...{ withdrawn: order.withdrawn, dispute: order.dispute, grant: 0, licences: [], hasMore: false },
   };
   if (!facts.isPaid) return step;
@@ -83,6 +83,10 @@ export function planOrder(order: KnownOrder, facts: PaymentFacts): OrderStep {
   }
   return planLicences(order, facts, step);
 }
+
+/** A paid order without an account belonged to a person who has deleted theirs. */
+const getAccount = ({ state, account }: KnownOrder, { email }: PaymentFacts): string | null =>
+  state === "paid" ? account : (account ?? email);
 
 function getState(order: KnownOrder, facts: PaymentFacts): OrderState {
   // What was paid stays paid: refunds and disputes are facts of their own.

@@ -4,6 +4,8 @@
  */
 import { hours } from "#base/duration.ts";
 import type { Context } from "../context.ts";
+import { LicenceError } from "../errors.ts";
+import { reportError } from "../problem.ts";
 import { selectOrderIdByStripe, selectUnfinishedOrders } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -14,18 +16,31 @@ const maxOrders = 500;
 
 export async function reconcileOrders(context: Context, mustStop: () => boolean) {
   const { database, payments, now } = context;
-  if (!payments) return { checked: 0, unknown: 0 };
+  if (!payments) return { checked: 0, unknown: 0, failed: 0 };
   const since = new Date(now.getTime() - windowMs);
   const due = new Set((await database.rows(selectUnfinishedOrders(database, since, maxOrders))).map(({ id }) => id));
   const { orderIds, unknown } = await findSessions(context, since, mustStop);
   for (const id of orderIds) due.add(id);
   let checked = 0;
+  let failed = 0;
   for (const orderId of due) {
     if (mustStop()) break;
-    await syncOrder(context, orderId);
-    checked += 1;
+    if (await isSynced(context, orderId)) checked += 1;
+    else failed += 1;
   }
-  return { checked, unknown };
+  return { checked, unknown, failed };
+}
+
+/** One order that cannot be compared does not keep the others from it; without Stripe, none can be. */
+async function isSynced(context: Context, orderId: string): Promise<boolean> {
+  try {
+    await syncOrder(context, orderId);
+    return true;
+  } catch (error) {
+    if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") throw error;
+    reportError(error, { requestId: context.requestId, operation: "reconcileOrders" });
+    return false;
+  }
 }
 
 async function findSessions(context: Context, since: Date, mustStop: () => boolean) {

@@ -91,12 +91,16 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
   const kept = wasKept(marker);
   const isPaidNow = step.state === "paid" && order.state !== "paid";
   const claimHash = isPaidNow ? sha256Hex(await createClaimCode(context, order.id)) : order.claim_hash;
+  // The person has deleted their account.
+  const isErased = order.state === "paid" && order.account === null;
   const changed = {
     ...{ account: step.account, state: step.state, problem: step.problem },
     ...{ withdrawn: step.withdrawn, dispute: step.dispute },
-    ...{ customer_id: facts.customerId ?? order.customer_id, payment_intent_id: facts.paymentIntentId },
+    ...{ customer_id: isErased ? null : (facts.customerId ?? order.customer_id) },
+    payment_intent_id: facts.paymentIntentId,
     ...{ amount_total: facts.total, amount_refunded: facts.refunded },
-    ...{ invoice_url: facts.invoiceUrl ?? order.invoice_url, receipt_url: facts.receiptUrl ?? order.receipt_url },
+    invoice_url: facts.invoiceUrl ?? order.invoice_url,
+    receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
     ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at, now },
   };
   return [

@@ -18,7 +18,14 @@ const act = z.object({
 const sending = z.strictObject({ events: z.array(z.string().max(100)).max(100) });
 
 paymentRoutes.get("/payments", async (c) => c.html(renderPayments(await getStripeVendor(c.env).listPayments())));
-paymentRoutes.get("/payments.json", async (c) => c.json(await getStripeVendor(c.env).listPayments()));
+/** All of the latest, or the one of `?session=`. */
+paymentRoutes.get("/payments.json", async (c) => {
+  const session = c.req.query("session");
+  const vendor = getStripeVendor(c.env);
+  if (session === undefined) return c.json(await vendor.listPayments());
+  const found = await vendor.readPayment(session);
+  return c.json(found ? [found] : []);
+});
 
 /** `?includes=`: those of events that contain the text, newest first. */
 paymentRoutes.get("/payments/webhooks.json", async (c) =>

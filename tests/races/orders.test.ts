@@ -1,0 +1,73 @@
+/** Random histories of payments, with duplicated and overtaking messages, end as Stripe's facts say. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createShop, type Purchase } from "#tests/support/payments.ts";
+import { inParallel, pickSize } from "#tests/support/size.ts";
+import { countWithdrawn, type PaymentFacts } from "#workers/licences/orders/plan-order.ts";
+
+const histories = pickSize(300, 24);
+const inFlight = 6;
+const quantity = 3;
+const price = 39_900;
+
+const acts = ["refund", "refund", "dispute", "win", "lose", "fail", "settle", "look", "sync"] as const;
+type Act = (typeof acts)[number];
+
+interface Payment {
+  paymentStatus: string;
+  intentStatus: string;
+  refunded: number;
+  dispute: string | null;
+}
+
+async function live(purchase: Purchase, history: readonly Act[], method: string): Promise<void> {
+  const shop = createShop();
+  await shop.setWebhookRule({ bodyIncludes: purchase.orderId, copies: 3, disorderMs: 300 });
+  await shop.submit(purchase, { method });
+  const calls: Promise<unknown>[] = [];
+  for (const act of history) {
+    if (act === "look") calls.push(shop.fetchBrowserOrder(purchase));
+    else if (act === "sync") calls.push(shop.fetchOrder(purchase.orderId));
+    // What cannot happen to the payment as it is does not happen.
+    else await shop.act(purchase, act, act === "refund" ? price : undefined).catch(() => undefined);
+  }
+  await Promise.all(calls);
+}
+
+const toDispute = (status: string | null): PaymentFacts["dispute"] =>
+  status === "needs_response" ? "open" : status === "won" || status === "lost" ? status : "none";
+
+test("every history ends as Stripe's facts say", { timeout: 600_000 }, async () => {
+  const shop = createShop();
+  const plans = fc.sample(
+    fc.record({
+      history: fc.array(fc.constantFrom(...acts), { maxLength: 8 }),
+      method: fc.constantFrom("card", "card", "sepa_debit"),
+    }),
+    histories,
+  );
+  const purchases = await inParallel(histories, inFlight, async (index) => {
+    const purchase = await shop.start({ quantity });
+    const { history = [], method = "card" } = plans[index] ?? {};
+    await live(purchase, history, method);
+    return purchase;
+  });
+  for (const [index, purchase] of purchases.entries()) {
+    const payment = await shop
+      .control<Payment[]>("GET", `/payments.json?session=${purchase.sessionId}`)
+      .then(([found]) => found);
+    if (!payment) throw new Error("The payment is missing.");
+    const total = price * quantity;
+    const facts = { refunded: payment.refunded, dispute: toDispute(payment.dispute), total } as PaymentFacts;
+    const isPaid = payment.paymentStatus === "paid";
+    const state = isPaid ? "paid" : payment.intentStatus === "processing" ? "processing" : "failed";
+    const withdrawn = isPaid ? countWithdrawn({ quantity }, facts) : 0;
+    const kept: [string, string | null] = facts.dispute === "open" ? ["paused", "dispute"] : ["available", null];
+    const licences = isPaid
+      ? [...Array(quantity - withdrawn).fill(kept), ...Array(withdrawn).fill(["removed", "refund"])].sort()
+      : [];
+    const message = JSON.stringify(plans[index]);
+    await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state, { message }).toBe(state);
+    await expect.poll(() => shop.fetchLicences(purchase.orderId), { message }).toEqual(licences);
+  }
+});

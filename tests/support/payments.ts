@@ -1,0 +1,113 @@
+/** Buys through the licence service's operations and the sandbox's checkout page, without the portal's pages. */
+import { createHash, randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import type { BrowserOrder, OrderDetails } from "#workers/licences/contract.ts";
+import type { OperationValue } from "#workers/licences/service.ts";
+import { callOperation, createActor } from "./internal.ts";
+import { uniqueName } from "./minting.ts";
+
+export const stripeKey = "sk_test_demo_stripe_key";
+export const webhookSecret = "whsec_demo_stripe_secret";
+export const priceId = "price_demo_licence";
+export const goodCard = "4242 4242 4242 4242";
+export const declinedCard = "4000 0000 0000 0002";
+
+interface Places {
+  sandboxUrl: string;
+  internalUrl: string;
+}
+
+export interface Purchase {
+  orderId: string;
+  sessionId: string;
+  url: string;
+  /** Of the cookie. */
+  browser: string;
+  email: string;
+  quantity: number;
+}
+
+type Buyer = ReturnType<typeof createActor> | null;
+const staff = createActor({ uid: "staff-of-payments", email: "staff@example.test" }, "admin");
+
+export type Shop = ReturnType<typeof createShop>;
+
+/** The running stack, or the one that a test kills. */
+export function createShop(places?: Places) {
+  const sandboxUrl = places?.sandboxUrl ?? inject("sandboxUrl");
+  const internalUrl = places?.internalUrl ?? inject("internalUrl");
+
+  async function call<Name extends Parameters<typeof callOperation>[0]>(
+    name: Name,
+    actor: unknown,
+    argument?: object | string,
+  ) {
+    const reply = await callOperation(name, actor, argument, internalUrl);
+    if (!reply.ok) throw new Error(`${name}: ${JSON.stringify(reply.error)}`);
+    return reply.value as OperationValue<Name>;
+  }
+
+  async function control<Reply>(method: string, path: string, body?: object): Promise<Reply> {
+    const response = await fetch(sandboxUrl + path, { method, body: body ? JSON.stringify(body) : null });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return (await response.text().then((text) => (text ? JSON.parse(text) : undefined))) as Reply;
+  }
+
+  const fetchOrder = (orderId: string): Promise<OrderDetails> => call("order", staff, orderId) as Promise<OrderDetails>;
+
+  return {
+    call,
+    control,
+    fetchOrder,
+
+    async start(
+      fields: { quantity?: number; promotionCode?: string; requestId?: string; buyer?: Buyer } = {},
+    ): Promise<Purchase> {
+      const { buyer = null, ...given } = fields;
+      const browser = createHash("sha256").update(randomBytes(16)).digest("hex");
+      const request = { quantity: 1, language: "en", browser, requestId: uniqueName(), ...given };
+      const started = await call(buyer ? "startCheckout" : "startVisitorCheckout", buyer, request);
+      const { orderId, url } = started as { orderId: string; url: string };
+      const email = buyer?.email ?? `${uniqueName()}@example.test`;
+      return { orderId, url, sessionId: url.split("/").at(-1) ?? "", browser, email, quantity: request.quantity };
+    },
+
+    /** Sends the form of the checkout page; the redirect is not followed. */
+    submit({ url, email }: Purchase, fields: Record<string, string> = {}): Promise<Response> {
+      const form = { email, name: "Camille Roux", country: "FR", method: "card", cardNumber: goodCard, consent: "on" };
+      const body = new URLSearchParams({ ...form, iban: "AT61 1904 3002 3457 3201", intent: "pay", ...fields });
+      return fetch(url, { method: "POST", redirect: "manual", body });
+    },
+
+    /** What banks and the seller's staff do. */
+    async act({ sessionId }: Purchase, intent: string, amount?: number): Promise<void> {
+      const body = new URLSearchParams({ intent, ...(amount ? { amount: String(amount) } : {}) });
+      const headers = { accept: "application/json" };
+      const response = await fetch(`${sandboxUrl}/payments/${sessionId}`, { method: "POST", headers, body });
+      if (!response.ok) throw new Error(`${intent}: ${await response.text()}`);
+    },
+
+    /** As the page after the payment asks. */
+    fetchBrowserOrder: ({ browser, sessionId }: Purchase): Promise<BrowserOrder | null> =>
+      call("browserOrder", null, { browser, sessionId }) as Promise<BrowserOrder | null>,
+
+    async fetchLicences(orderId: string): Promise<[status: string, hold: string | null][]> {
+      const { licences } = await fetchOrder(orderId);
+      return licences.map(({ status, hold }) => [status, hold] as [string, string | null]).sort();
+    },
+
+    /** Ids of the sandbox's events about this text, oldest first. */
+    async listEvents(includes: string): Promise<string[]> {
+      const found = await control<{ event_id: string }[]>("GET", `/payments/webhooks.json?includes=${includes}`);
+      return [...new Set(found.map(({ event_id }) => event_id))].reverse();
+    },
+    /** `{bodyIncludes, hold?, copies?, disorderMs?}` */
+    setWebhookRule: (rule: object): Promise<object> => control("PUT", "/payments/webhooks", rule),
+    clearWebhookRules: (): Promise<void> => control("DELETE", "/payments/webhooks"),
+    sendEvents: (events: readonly string[]): Promise<{ event: string; status: number | null }[]> =>
+      control("POST", "/payments/webhooks", { events }),
+
+    /** The hourly task. */
+    reconcile: () => call("runMaintenance", staff, { task: "orders", requestId: uniqueName() }),
+  };
+}
