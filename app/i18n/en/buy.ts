@@ -105,7 +105,6 @@ export const buy = {
     ordered: "Order placed",
     bank: "Confirmation by the bank",
     bankText: "A few days for a direct debit or a transfer.",
-    bankFailed: "The bank declined the payment.",
     paid: "Payment",
     paidText_one: "{{amount}} for {{count}} licence.",
     paidText_other: "{{amount}} for {{count}} licences.",

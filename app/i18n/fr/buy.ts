@@ -105,7 +105,6 @@ export const buy = {
     ordered: "Commande enregistrée",
     bank: "Confirmation de la banque",
     bankText: "Quelques jours pour un prélèvement ou un virement.",
-    bankFailed: "La banque a refusé le paiement.",
     paid: "Paiement",
     paidText_one: "{{amount}} pour {{count}}\u00a0licence.",
     paidText_other: "{{amount}} pour {{count}}\u00a0licences.",
