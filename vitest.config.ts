@@ -13,6 +13,8 @@ const onStack = (name: string, include: string, groupOrder: number) => ({
   hookTimeout: 60_000,
   // A busy machine must not fail a test.
   expect: { poll: { timeout: 15_000 } },
+  // The message of a failure shows what a page reported, not only how many reports there were.
+  chaiConfig: { truncateThreshold: 0 },
   // Sequential, because faults and recorded calls apply to the whole sandbox. One process, because its start takes longer
   // than most files.
   fileParallelism: false,

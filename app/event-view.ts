@@ -7,6 +7,7 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
+import { stripeUid } from "#base/stripe-actor.ts";
 import type { LoggedEvent, OwnEvent } from "#workers/portal/contract.ts";
 
 interface Options {
@@ -17,13 +18,17 @@ interface Options {
 
 type Event = LoggedEvent | OwnEvent;
 
+const stripeName = "Stripe";
+
 /** For the staff: every name, and links to everything that it is about. */
 export function toLoggedEventView(event: LoggedEvent, options: Options): EventView {
   const { t } = options;
+  const isStripe = event.actor?.uid === stripeUid;
   return {
     ...toView(event, options),
     object: findObjectName(event, event.account),
-    actor: event.actor?.email ?? event.actor?.uid ?? t("eventLog.formerPerson"),
+    isStaff: event.actorRole === "admin" && !isStripe,
+    actor: isStripe ? stripeName : (event.actor?.email ?? event.actor?.uid ?? t("eventLog.formerPerson")),
     address: event.addressHash,
     links: listLinks(event, t),
     opposite: findOpposite(event, t),
@@ -33,20 +38,20 @@ export function toLoggedEventView(event: LoggedEvent, options: Options): EventVi
 /** For the owner: staff have no names, and there is nothing to open but what changed. */
 export function toOwnEventView(event: OwnEvent, options: Options): EventView {
   const { t } = options;
-  const isStaff = event.actorRole === "admin" && !event.byOwner;
+  const isStaff = event.actorRole === "admin" && !event.byOwner && !event.byStripe;
   const others = isStaff ? "eventLog.team" : "eventLog.formerPerson";
   return {
     ...toView(event, options),
     isStaff,
     object: findObjectName(event, null),
-    actor: t(event.byOwner ? "eventLog.you" : others),
+    actor: event.byStripe ? stripeName : t(event.byOwner ? "eventLog.you" : others),
     address: null,
     links: [],
     opposite: null,
   };
 }
 
-type CommonView = Omit<EventView, "object" | "actor" | "address" | "links" | "opposite">;
+type CommonView = Omit<EventView, "object" | "actor" | "isStaff" | "address" | "links" | "opposite">;
 
 function toView(event: Event, { t, language, now }: Options): CommonView {
   const { id, type, at } = event;
@@ -60,7 +65,6 @@ function toView(event: Event, { t, language, now }: Options): CommonView {
       full: formatDateTime(language, at),
     },
     day: { key: toParisDay(at), text: describeDay(at, { t, language, now }) },
-    isStaff: event.actorRole === "admin",
     detail: describeDetail(event, t),
     changes: listChanges(event, { t, language }),
     reason: event.reason,
@@ -178,10 +182,16 @@ const fieldNames = [
   "fits",
   "loses",
   "fails",
+  "quantity",
+  "amountCents",
+  "refundedCents",
+  "withdrawn",
+  "dispute",
+  "problem",
 ] as const;
 
 /** Fields whose values are words of ours. */
-const namedFields = new Set(["status", "state", "role", "plan", "cause"]);
+const namedFields = new Set(["status", "state", "role", "plan", "cause", "dispute", "problem"]);
 const valueNames = [
   "available",
   "active",
@@ -203,6 +213,19 @@ const valueNames = [
   "staff",
   "failures",
   "gone",
+  "none",
+  "open",
+  "won",
+  "lost",
+  "livemode",
+  "currency",
+  "price",
+  "quantity",
+  "amount",
+  "reference",
+  "no_address",
+  "refund_reversed",
+  "licences_missing",
 ] as const;
 
 function listChanges({ before, after }: Event, options: Omit<Options, "now">): EventView["changes"] {
@@ -242,7 +265,10 @@ function listLinks(event: LoggedEvent, t: T) {
     ["eventLog.links.store", shop && paths.adminLicencesWhere({ q: shop })],
     ["eventLog.links.release", object?.kind === "release" && version ? paths.adminRelease(version) : null],
     ...listObjectLinks(event),
-    ["eventLog.links.actor", actor && actor.uid !== person ? paths.adminUser(actor.uid) : null],
+    [
+      "eventLog.links.actor",
+      actor && actor.uid !== person && actor.uid !== stripeUid ? paths.adminUser(actor.uid) : null,
+    ],
     ["eventLog.links.request", requestId && paths.adminEventsWhere({ q: requestId })],
   ];
   return links.flatMap(([label, to]): EventLink[] => (to ? [{ label: t(label), to }] : []));
@@ -252,6 +278,8 @@ function listLinks(event: LoggedEvent, t: T) {
 function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] {
   if (!object || type.endsWith(".deleted")) return [];
   switch (object.kind) {
+    case "order":
+      return [["eventLog.links.order", paths.adminOrder(object.id)]];
     case "webhook":
       return [["eventLog.links.webhook", paths.adminWebhook(object.id)]];
     case "notification":

@@ -16,8 +16,8 @@ export type ParsedForm<Value> =
   | { ok: true; value: Value; values: Record<string, string> }
   | { ok: false; reply: FormReply };
 
-/** Names of fields whose values are never sent back. A collaborator code opens nothing by itself. */
-const secretName = /password|secret|token|credential|(?<!collaborator)code$/i;
+/** Names of fields whose values are never sent back. Codes of collaborators and promotions open nothing by themselves. */
+const secretName = /password|secret|token|credential|(?<!collaborator|promotion)code$/i;
 const plainName = /^[a-z]\w{0,63}$/i;
 /** Of the longest field, the message of a ticket. */
 const maxValueLength = 8_000;

@@ -16,7 +16,12 @@ export interface FormReply {
 }
 
 /** Other input has arrived with the same request id. */
-const spentCodes: readonly string[] = ["STATE_CONFLICT", "POINTS_ALREADY_ADJUSTED", "POINTS_ALREADY_SENT"];
+const spentCodes: readonly string[] = [
+  "STATE_CONFLICT",
+  "ORDER_CLOSED",
+  "POINTS_ALREADY_ADJUSTED",
+  "POINTS_ALREADY_SENT",
+];
 
 /** The request id of a form that failed, so that sending it again is the same act; none when it is of no more use. */
 export function keptRequestId(reply: FormReply | undefined): string | undefined {

@@ -76,6 +76,10 @@ export const knownPages: readonly KnownPage[] = [
     words: ["chat", "question", "questions", "ia", "ai"],
   },
   {
+    ...{ path: "/claim", label: "buy.claim.title", icon: "key-round" },
+    words: ["code", "achat", "purchase", "rattacher"],
+  },
+  {
     ...{ path: "/search", label: "shell.search", icon: "search" },
     words: ["recherche", "rechercher", "find"],
   },
@@ -132,6 +136,10 @@ export const knownPages: readonly KnownPage[] = [
     words: ["produits", "products"],
   },
   {
+    ...{ path: "/admin/orders", label: "shell.entries.adminOrders", icon: "shopping-bag" },
+    words: ["commandes", "achats", "paiements", "remboursement", "orders", "payments", "refund", "stripe"],
+  },
+  {
     ...{ path: "/admin/exports", label: "shell.entries.adminExports", icon: "download" },
     words: ["csv", "export"],
   },
@@ -163,6 +171,10 @@ export const knownParts: readonly (Pick<KnownPage, "label" | "icon" | "words"> &
   {
     ...{ to: paths.twoFactors, label: "twoFactors.title", icon: "shield-check" },
     words: ["2fa", "totp", "securite", "security", "code"],
+  },
+  {
+    ...{ to: paths.purchases, label: "orders.title", icon: "shopping-bag" },
+    words: ["achats", "factures", "recu", "commandes", "invoices", "orders", "billing", "tva", "vat"],
   },
   {
     ...{ to: paths.activity, label: "profile.activity.title", icon: "history" },

@@ -19,6 +19,7 @@ export const access = {
   "/shared-preview/:token": "public",
   /** The token names whose mails it is about. */
   "/unsubscribe/:token": "public",
+  "/buy": "public",
   "/payment/success": "public",
   "/payment/cancel": "public",
 
@@ -31,6 +32,8 @@ export const access = {
   "/banner/close": "user",
   "/changelog": "user",
   "/search": "user",
+  /** Takes over a purchase by its code. */
+  "/claim": "user",
   "/support": "user",
   "/tickets": "user",
   "/tickets/:ticket": "user",
@@ -86,6 +89,8 @@ export const access = {
   "/admin/releases/upload": "admin",
   "/admin/releases/:version": "admin",
   "/admin/move-requests": "admin",
+  "/admin/orders": "admin",
+  "/admin/orders/:order": "admin",
   "/admin/exports": "admin",
   "/admin/exports/:file": "admin",
   "/admin/winning-products": "admin",
@@ -193,6 +198,7 @@ export const hiddenFromView: readonly AccessPath[] = [
   "/notifications/inbox",
   "/notifications/target",
   "/banner/close",
+  "/claim",
   "/support",
   "/tickets",
   "/tickets/:ticket",

@@ -10,6 +10,7 @@ const portalStatus = {
   RESET_BLOCKED: 429,
   /** The identity service accepts no new accounts for a while, from anyone. */
   REGISTRATION_BLOCKED: 429,
+  CHECKOUT_BLOCKED: 429,
   ACCOUNT_DISABLED: 403,
   EMAIL_IN_USE: 409,
   WEAK_PASSWORD: 400,
@@ -123,6 +124,7 @@ export function getRetryAfterSeconds({ code, details }: AppError): number | null
     code === "BLOCKED" ||
     code === "RESET_BLOCKED" ||
     code === "REGISTRATION_BLOCKED" ||
+    code === "CHECKOUT_BLOCKED" ||
     code === "CHAT_LIMIT" ||
     code === "SECOND_FACTOR_BLOCKED"
   )

@@ -65,6 +65,8 @@ export const licenceErrorStatus = {
   RELEASE_EXISTS: 409,
   /** The staff have halted the rollout of the release. */
   RELEASE_HALTED: 409,
+  /** The form was sent before, and its order can no longer be paid, or is another browser's. */
+  ORDER_CLOSED: 409,
   /** More than is left of the payment; `details.most` is how many licences can be refunded. */
   REFUND_TOO_LARGE: 409,
   /** Another template of its kind has this file name. */

@@ -33,6 +33,9 @@ export const paths = {
   loginCode: (redirectTo?: string, { recovery = false } = {}) =>
     withRedirect(recovery ? "/login/code?with=recovery" : "/login/code", redirectTo),
   register: "/register",
+  /** The same with the address of this browser's purchase filled in; the address itself is in no URL. */
+  registerAfterPurchase: "/register?from=purchase",
+  loginAfterPurchase: (redirectTo: string) => withRedirect("/login?from=purchase", redirectTo),
   forgotPassword: "/forgot-password",
   authAction: "/auth/action",
   social: "/auth/social",
@@ -41,6 +44,13 @@ export const paths = {
   /** Ends the view of an administrator who sees the portal as a customer. */
   leaveView: "/view/leave",
   preferences: "/preferences",
+  buy: "/buy",
+  /** The form with the basket of this browser's last order. */
+  buyAgain: "/buy?basket=last",
+  paymentSuccess: "/payment/success",
+  paymentCancel: "/payment/cancel",
+  /** Takes over a purchase by its code. */
+  claim: "/claim",
   profile: "/profile",
   /** The same page with one of its forms open. */
   changePassword: "/profile?edit=password#password",
@@ -52,6 +62,7 @@ export const paths = {
   ownData: "/profile#data",
   /** The archive of one's own data. */
   profileExport: "/profile/export",
+  purchases: "/profile#purchases",
   points: "/profile#points",
   /** A further page of the ledger. */
   pointsAfter: (cursor: string) => `/profile?${new URLSearchParams({ points: cursor })}#points`,
@@ -173,6 +184,12 @@ export const paths = {
   /** Undoes an event. */
   undo: "/admin/undo",
   moveRequests: "/admin/move-requests",
+  adminOrders: "/admin/orders",
+  /** The list with these filters, `adminOrdersWhere({ state: "problem" })`. */
+  adminOrdersWhere: (filters: Record<string, string>) => `/admin/orders?${new URLSearchParams(filters)}`,
+  adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  /** The same with the form of a refund. */
+  adminRefund: (id: string) => `/admin/orders/${encodeURIComponent(id)}?ask=refund`,
   adminAssistant: "/admin/assistant",
   adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",

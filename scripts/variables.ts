@@ -24,7 +24,6 @@ export async function loadStackVariables(options: VariableOptions) {
     SOCIAL_PROVIDER: "google.com",
     SOCIAL_APP_ID: "demo-social-app",
     SOCIAL_APP_SECRET: "demo-social-secret",
-    PURCHASE_URL: "https://example.com/premium-theme",
     IDENTITY_URL: `${vendor}/identity`,
     SECURETOKEN_URL: `${vendor}/securetoken`,
     JWKS_URL: `${vendor}/jwks`,
@@ -113,6 +112,7 @@ const portalNames = [
   ...[
     "SESSION_KEYS",
     "PURCHASE_URL",
+    "STRIPE_PRICE_ID",
     "ADMIN_TWO_FACTORS",
     "VIEW_AS_NOTICE",
     "IDENTITY_URL",

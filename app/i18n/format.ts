@@ -96,6 +96,12 @@ export function formatMoney(language: Language, euros: number): string {
   return numberFormat(language, { style: "currency", currency: "EUR" }).format(euros);
 }
 
+/** Of an amount in the smallest unit of its currency, as payment services count: `39900` is `399,00 €`. */
+export function formatAmount(language: Language, amount: number, currency: string): string {
+  const format = numberFormat(language, { style: "currency", currency: currency.toUpperCase() });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** `12,50 $US` or `US$12.50`; less than a dollar has up to four decimals. */
 export const formatDollars = (language: Language, dollars: number): string =>
   numberFormat(language, {

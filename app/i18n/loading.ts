@@ -39,7 +39,6 @@ const sharedFiles: Partial<Record<CatalogueSection, string>> = {
   moveRequests: "staff",
   notFound: "pages",
   ownData: "account",
-  payments: "pages",
   photo: "account",
   points: "account",
   staffLicence: "staff",

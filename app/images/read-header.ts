@@ -106,7 +106,9 @@ async function parseGif(view: DataView, file: Blob): Promise<PictureHeader> {
   const header = { format: "gif", width: view.getUint16(6, true), height: view.getUint16(8, true) } as const;
   const tail = await readBytes(file.slice(-tailBytes));
   if (tail.findLast((byte) => byte !== 0) !== 0x3b) throw new PictureError("truncated");
-  const isAnimated = hasTwoFrames(view) ?? hasTwoFrames(toView(await readBytes(file))) ?? false;
+  // A truncated file may end with the byte of the end by chance, in the middle of its data.
+  const isAnimated = hasTwoFrames(view) ?? hasTwoFrames(toView(await readBytes(file)));
+  if (isAnimated === null) throw new PictureError("truncated");
   return { ...header, isAnimated };
 }
 

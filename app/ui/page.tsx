@@ -97,13 +97,15 @@ interface PlainPageProps {
   brandName: string;
   /** Right of the brand. */
   aside?: ReactNode;
+  /** The ground of pages with forms and lists; a message alone stays on the canvas. */
+  isSheet?: boolean;
   children: ReactNode;
 }
 
-/** The brand and one message, for pages outside the shell. */
-export function PlainPage({ brandName, aside, children }: PlainPageProps) {
+/** The brand and one message or form, for pages outside the shell. */
+export function PlainPage({ brandName, aside, isSheet, children }: PlainPageProps) {
   return (
-    <div className="min-h-dvh">
+    <div className={`min-h-dvh ${isSheet ? "bg-surface" : ""}`}>
       <SkipLink />
       <header className="flex min-h-14 items-center justify-between gap-2 px-3 tablet:px-5">
         <BrandLink name={brandName} />

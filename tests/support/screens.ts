@@ -37,6 +37,7 @@ const withoutScreen: readonly AccessPath[] = [
   "/admin/undo",
   "/admin/licenses/:licence",
   "/admin/bulk/:job",
+  "/admin/orders/:order",
   "/templates/:template",
   "/templates/:template/revisions",
   "/templates/:template/file",

@@ -2,7 +2,7 @@
 export const isFull = process.env.PROOF === "full";
 
 /** The full size with `npm run proof`, a smaller one with `npm test`; the code under test is the same. */
-export const pickSize = (full: number, small: number): number => (isFull ? full : small);
+export const pickSize = <Size>(full: Size, small: Size): Size => (isFull ? full : small);
 
 /** Runs `count` tasks, at most `inFlight` at once, and returns their results in order. */
 export async function inParallel<Value>(

@@ -3,6 +3,7 @@
 import { translator } from "#app/i18n/translator.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { describeBrowser } from "./account/device.ts";
@@ -34,6 +35,7 @@ import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createProfileControl } from "./profile/profile-control.ts";
+import { createPurchaseControl } from "./purchases/purchase-control.ts";
 import { createReauthenticationControl } from "./reauthentication/reauthentication-control.ts";
 import type { ResolvedSession } from "./resolve-session.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
@@ -124,12 +126,27 @@ export function createContext(options: ContextOptions): PortalContext {
         publishRelease: sendNotificationsOfReleases,
         widenRelease: sendNotificationsOfReleases,
         resumeRelease: sendNotificationsOfReleases,
+        claimOrder: () => {
+          sendNotificationsOfEvents();
+          return licences.overview();
+        },
+        syncOrder: () => sendNotificationsOfEvents(),
+        refundOrder: () => sendNotificationsOfEvents(),
         requestTemplate: () => sendNotificationsOfEvents(),
         answerTemplateRequest: () => sendNotificationsOfEvents(),
       },
     });
     return licences;
   }
+  const withoutActor = createLicencesClient({
+    ...{ binding: env.LICENCES, actor: null, requestId, onFault, deadline },
+    after: {
+      // The licences may have been granted just now.
+      browserOrder: (order) => {
+        if (order?.state === "paid") sendNotificationsOfEvents();
+      },
+    },
+  });
   const eventsBy = (person: Viewer) =>
     createEventRecorder({
       ...{ env, configuration, actor: toActor(person), requestId, network: address, now, waitUntil, onFault },
@@ -166,7 +183,7 @@ export function createContext(options: ContextOptions): PortalContext {
     sidebarCollapsed: isSidebarCollapsed(request),
     configuration: {
       portalUrl: origin,
-      purchaseUrl: configuration.PURCHASE_URL ?? null,
+      purchaseUrl: configuration.PURCHASE_URL ?? (configuration.STRIPE_PRICE_ID ? paths.buy : null),
       socialProvider: configuration.SOCIAL_PROVIDER,
       adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
       production: !loopbackHosts.has(hostname),
@@ -183,7 +200,8 @@ export function createContext(options: ContextOptions): PortalContext {
         }),
     },
     licencesFor,
-    linkedUpdates: createLicencesClient({ binding: env.LICENCES, actor: null, requestId, onFault, deadline }),
+    linkedUpdates: withoutActor,
+    purchases: createPurchaseControl({ request, configuration, language, licences: withoutActor, licencesFor }),
     photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {

@@ -3,7 +3,7 @@
 import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Actor } from "#workers/licences/contract.ts";
+import type { Actor, BrowserOrder, CheckoutRequest, LicencePrice } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { AnnouncementsControl, BannerControl } from "#workers/portal/announcements/contract.ts";
 import type { NotificationDraft, NotificationsClient } from "#workers/portal/notifications/contract.ts";
@@ -61,6 +61,22 @@ export type LicencesClient = {
 };
 
 export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
+
+/** What a purchase asks for. */
+export type Basket = Omit<CheckoutRequest, "browser" | "language">;
+
+/** Purchases of this browser, with or without an account. */
+export interface PurchaseControl {
+  loadPrice(): Promise<Result<LicencePrice>>;
+  /** The cookie that `start` needs; set before the form is sent, so that a double click is one order. */
+  createCookie(): Promise<string>;
+  /** The address of Stripe's page, and the cookie that binds the order to this browser. */
+  start(buyer: Viewer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
+  /** Null when this browser has not made the order of `sessionId`, or without it any order. */
+  findOrder(sessionId?: string): Promise<Result<BrowserOrder | null>>;
+  /** The cookie without which this browser has made no order. */
+  forget(): string;
+}
 
 /** Changed preferences; absent ones stay. */
 export interface Preferences {
@@ -158,13 +174,13 @@ export interface AttemptsControl {
    * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong; a throw or
    * "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or UPSTREAM_UNAVAILABLE when the
    * count itself cannot be asked (`blockedMinutes` is 0 then). `blocked` says which of the two counters is full. All
-   * kinds but "sign-in" and "link" count every try that is settled, right or wrong. Links belong to no e-mail: only the
-   * address counts.
+   * kinds but "sign-in" and "link" count every try that is settled, right or wrong. Links and purchases belong to no e-mail:
+   * only the address counts.
    */
   guard<Value>(
     kind:
       | ("sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration")
-      | ("link" | "link-answer"),
+      | ("link" | "link-answer" | "checkout"),
     email: string | null,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
   ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; error: AppError } | { value: Value }>;
@@ -237,6 +253,7 @@ export interface PortalContext {
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   /** For people without an account, who have a link: the operations that check its token. */
   linkedUpdates: LinkedUpdates;
+  purchases: PurchaseControl;
   notificationsFor(viewer: Viewer): NotificationsClient;
   photosFor(viewer: Viewer): PhotosControl;
   /** The viewer's own profile, password and address. */

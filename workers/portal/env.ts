@@ -78,7 +78,10 @@ export const variables = {
       return z.NEVER;
     }
   }),
+  /** Sells in place of `/buy`. */
   PURCHASE_URL: url.optional(),
+  /** As in the licence service, whose price it is: with it `/buy` sells. */
+  STRIPE_PRICE_ID: text.optional(),
   /** Where mails are written; without it nothing is mailed. */
   MAIL_COLLECTION: z
     .string()

@@ -14,6 +14,7 @@ import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { findPurchaseEmail } from "./purchase-email.server.ts";
 import { loginForm } from "./schema.ts";
 
 export const handle = { title: "auth.login.title", description: "auth.login.description" };
@@ -24,6 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     redirectTo: toSafeRedirect(new URL(request.url).searchParams.get("redirectTo")),
     socialProvider: context.configuration.socialProvider,
+    email: await findPurchaseEmail({ context, request }),
   };
 }
 
@@ -56,7 +58,7 @@ function getOutcome(signIn: Result<unknown>) {
 
 export default function Login() {
   const t = useT();
-  const { redirectTo, socialProvider } = useLoaderData<typeof loader>();
+  const { redirectTo, socialProvider, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const form = useForm(reply);
   const destination = form.value("redirectTo") ?? redirectTo;
@@ -72,7 +74,7 @@ export default function Login() {
       <AuthForm>
         <input type="hidden" name="redirectTo" value={destination} />
         <TextField
-          {...form.field("email")}
+          {...form.field("email", email)}
           label={t("auth.email")}
           type="email"
           autoComplete="username"

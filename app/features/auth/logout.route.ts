@@ -12,9 +12,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Public: signed-out visitors get the same answer. */
 export async function action(args: ActionFunctionArgs) {
   await requireAccess(args);
-  const { session, log } = args.context;
+  const { session, purchases, log } = args.context;
   try {
-    const headers = { "Set-Cookie": await session.end() };
+    const headers = new Headers({ "Set-Cookie": await session.end() });
+    headers.append("Set-Cookie", purchases.forget());
     return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
   } catch (error) {
     log.fault(error);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -10,6 +10,7 @@ import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthForm, TypedStrength } from "./auth-form.tsx";
 import { AuthLayout, MailSent } from "./auth-layout.tsx";
+import { findPurchaseEmail } from "./purchase-email.server.ts";
 import { registerAccount } from "./register.server.ts";
 import { registerForm } from "./schema.ts";
 
@@ -18,7 +19,7 @@ export const headers = replyHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);
-  return null;
+  return { email: await findPurchaseEmail(args) };
 }
 
 /** Never signs in and never reveals whether an address is known. */
@@ -33,6 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Register() {
   const t = useT();
+  const { email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const sentTo = reply && "sentTo" in reply ? reply.sentTo : undefined;
   const form = useForm(reply && "values" in reply ? reply : undefined);
@@ -58,7 +60,7 @@ export default function Register() {
           maxLength={100}
         />
         <TextField
-          {...form.field("email")}
+          {...form.field("email", email)}
           label={t("auth.email")}
           type="email"
           autoComplete="username"

@@ -8,6 +8,7 @@ import type { Viewer } from "#workers/portal/contract.ts";
 import { loadActivity } from "./activity/load.server.ts";
 import { loadMails } from "./mails/load.server.ts";
 import { loadPoints } from "./points/load.server.ts";
+import { loadPurchases } from "./purchases/load.server.ts";
 import { loadSessions } from "./sessions/load.server.ts";
 
 /** Forms that `?edit=` opens. */
@@ -16,13 +17,14 @@ const editableForms = ["password", "email", "two-factors"] as const;
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
   const { searchParams } = new URL(url);
-  const [read, reauthentication, twoFactors, sessions, points, activity, mails] = await Promise.all([
+  const [read, reauthentication, twoFactors, sessions, points, activity, purchases, mails] = await Promise.all([
     context.profileFor(viewer).read(),
     context.reauthenticationFor(viewer).getRequirement(),
     loadSecondFactor(context, viewer),
     loadSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
     loadActivity(context, viewer, searchParams.get("activity")),
+    loadPurchases(context, viewer),
     loadMails(context, viewer),
   ]);
   const own = read === "asking" ? null : read;
@@ -54,6 +56,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
       : null,
     points,
     activity,
+    purchases,
     mails,
     reauthentication,
     twoFactors,

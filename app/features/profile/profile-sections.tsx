@@ -2,7 +2,16 @@
 import { useT } from "#app/i18n/index.ts";
 
 /** Ids of sections, in the order of the page on phones. */
-const sections = ["information", "security", "activity", "preferences", "mails", "points", "data"] as const;
+const sections = [
+  "information",
+  "security",
+  "purchases",
+  "activity",
+  "preferences",
+  "mails",
+  "points",
+  "data",
+] as const;
 
 export function ProfileSections() {
   const t = useT();

@@ -31,6 +31,8 @@ import { PointsSection } from "./points/points.tsx";
 import { requestPoints } from "./points/points-actions.server.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { ProfileSections } from "./profile-sections.tsx";
+import { openBilling } from "./purchases/billing-action.server.ts";
+import { PurchasesSection } from "./purchases/purchases.tsx";
 import { type Intent, profileForm } from "./schema.ts";
 import { SecondFactorSection } from "./second-factor/second-factor.tsx";
 import {
@@ -58,7 +60,7 @@ interface Shown {
 
 export const handle = {
   title: "profile.title" satisfies Key,
-  words: ["events", "eventLog", "mail", "points", "twoFactors"] satisfies CatalogueSection[],
+  words: ["events", "eventLog", "mail", "orders", "points", "twoFactors"] satisfies CatalogueSection[],
   refreshSeconds: (shown?: Shown) => (shown?.asking?.again ? 3 : undefined),
   refreshTo: (shown?: Shown) => shown?.asking?.again,
 };
@@ -101,6 +103,7 @@ const actions: { [Wanted in Intent]: ProfileAction<Wanted> } = {
   points: requestPoints,
   mail: saveMails,
   "revoke-all": revokeAll,
+  billing: openBilling,
   export: exportData,
   "delete-account": deleteAccount,
 };
@@ -167,6 +170,7 @@ export default function ProfileRoute() {
             />
             <SessionsSection sessions={page.sessions} reply={selectReply(reply, "revoke-session")} />
           </div>
+          <PurchasesSection purchases={page.purchases} />
           <ActivitySection activity={page.activity} />
           <PreferencesSection theme={page.theme} />
           <MailsSection {...page} reply={selectReply(reply, "mail")} />

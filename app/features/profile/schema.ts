@@ -114,6 +114,9 @@ const mailForm = z.object({
   ...(Object.fromEntries(chosenKinds.map((kind) => [kind, mailKind])) as Record<ChosenKind, typeof mailKind>),
 });
 
+/** Leads to Stripe's page for company and VAT id. */
+const billingForm = z.object({ intent: z.literal("billing") });
+
 const exportForm = z.object({ intent: z.literal("export") });
 
 const deleteAccountForm = z.object({
@@ -143,6 +146,7 @@ export const profileForm = z.discriminatedUnion(
     revokeAllForm,
     pointsForm,
     mailForm,
+    billingForm,
     exportForm,
     deleteAccountForm,
   ],

@@ -22,6 +22,7 @@ const belowLists = [
   "/admin/licenses/:licence",
   "/admin/licenses/bulk",
   "/admin/bulk/:job",
+  "/admin/orders/:order",
   "/admin/exports/:file",
   "/admin/undo",
   "/templates/new",

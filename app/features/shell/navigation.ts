@@ -83,6 +83,7 @@ export const navigation: readonly NavigationSection[] = [
           { key: "moveRequests", to: paths.moveRequests },
         ],
       },
+      { key: "adminOrders", to: paths.adminOrders, icon: "shopping-bag" },
       { key: "adminUsers", to: paths.adminUsers, icon: "users" },
       { key: "adminEvents", to: paths.adminEvents, icon: "history" },
       { key: "adminReleases", to: paths.adminReleases, icon: "git-branch" },

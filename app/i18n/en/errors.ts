@@ -97,6 +97,10 @@ export const errors = {
     sentence: "Buying online is not available.",
     fix: "Contact support to buy a licence.",
   },
+  ORDER_CLOSED: {
+    sentence: "This order is no longer open.",
+    fix: "To start another one, pay again with this form.",
+  },
   REFUND_TOO_LARGE: {
     sentence: "This order does not have that much left to refund.",
     fix: "Licences that can still be refunded: {{most}}.",
@@ -426,6 +430,10 @@ export const errors = {
   REGISTRATION_BLOCKED: {
     sentence: "New accounts are temporarily blocked.",
     fix: "Your account has not been created. Try again in {{minutes}} min.",
+  },
+  CHECKOUT_BLOCKED: {
+    sentence: "Too many orders in a short time.",
+    fix: "You have not been charged. Try again in {{minutes}} min.",
   },
   ACCOUNT_DISABLED: {
     sentence: "This account is disabled.",

@@ -99,6 +99,7 @@ export const shell = {
     enableLicence: "Resume",
     removeLicence: "Remove",
     moveRequests: "Move requests",
+    adminOrders: "Orders",
     adminUsers: "Users",
     adminWebhooks: "Webhooks",
     adminExports: "Exports",

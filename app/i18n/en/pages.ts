@@ -31,17 +31,3 @@ export const notFound = {
     forgotPassword: "Forgotten password",
   },
 } satisfies Catalogue["notFound"];
-
-export const payments = {
-  success: {
-    title: "Thank you for your purchase",
-    text: "Your licence will be added to your account as soon as the payment is confirmed. To see it, sign in with the e-mail address from your purchase.",
-    action: "View my licences",
-  },
-  cancel: {
-    title: "Payment cancelled",
-    text: "You have not been charged and no licence was created. You can resume your purchase at any time.",
-    action: "Resume my purchase",
-    home: "Back to home",
-  },
-} satisfies Catalogue["payments"];

@@ -12,6 +12,7 @@ export const profile = {
     label: "Sections of the profile",
     information: "Profile",
     security: "Security",
+    purchases: "Purchases",
     activity: "Activity",
     preferences: "Preferences",
     mails: "E-mails",

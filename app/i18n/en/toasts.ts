@@ -32,6 +32,10 @@ export const toasts = {
     bannerSaved: "Banner saved\nIt shows within a minute.",
     bannerSavedLater: "Banner saved\nIt shows within two minutes.",
   },
+  orders: {
+    synced: "Order read from Stripe again\nThis page shows its current state.",
+    refunded: "Refund sent to Stripe\nThe licences follow.",
+  },
   users: { refreshed: "List refreshed" },
   lists: {
     viewSaved: "View “{{name}}” saved",
@@ -59,6 +63,7 @@ export const toasts = {
       "Licence deactivated in {{shop}}\nThe theme and your content stay there, without updates. The licence is available for another store.",
     moved: "Licence moved to {{shop}}\nThe store {{fromShop}} keeps its theme, without updates.",
     moveAsked: "Request sent to the team\nIt concerns the licence of {{shop}}.",
+    claimed: "Purchase added to your account\nActivate a licence in your store.",
     moveAllowed: "Move approved for {{email}}\nThey can move their licence again.",
     credentialsReplaced: "Credentials replaced for {{shop}}\nThe store keeps its licence.",
     deepChecked: "Changing themes works in {{shop}}\nA development theme was created, changed and deleted there.",

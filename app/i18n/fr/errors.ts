@@ -96,6 +96,10 @@ export const errors = {
     sentence: "L’achat en ligne n’est pas disponible.",
     fix: "Écrivez au support pour acheter une licence.",
   },
+  ORDER_CLOSED: {
+    sentence: "Cette commande n’est plus ouverte.",
+    fix: "Pour en commencer une autre, payez à nouveau avec ce formulaire.",
+  },
   REFUND_TOO_LARGE: {
     sentence: "Il ne reste pas autant à rembourser sur cette commande.",
     fix: "Licences encore remboursables\u00a0: {{most}}.",
@@ -427,6 +431,10 @@ export const errors = {
   REGISTRATION_BLOCKED: {
     sentence: "Les inscriptions sont momentanément bloquées.",
     fix: "Votre compte n’a pas été créé. Réessayez dans {{minutes}}\u00a0min.",
+  },
+  CHECKOUT_BLOCKED: {
+    sentence: "Trop de commandes en peu de temps.",
+    fix: "Rien n’est débité. Réessayez dans {{minutes}}\u00a0min.",
   },
   ACCOUNT_DISABLED: {
     sentence: "Ce compte est désactivé.",

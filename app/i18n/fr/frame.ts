@@ -100,6 +100,7 @@ export const shell = {
     enableLicence: "Réactiver",
     removeLicence: "Retirer",
     moveRequests: "Demandes de déplacement",
+    adminOrders: "Commandes",
     adminUsers: "Utilisateurs",
     adminWebhooks: "Webhooks",
     adminExports: "Exports",

@@ -30,18 +30,3 @@ export const notFound = {
     forgotPassword: "Mot de passe oublié",
   },
 };
-
-/** The pages to which the payment page returns. */
-export const payments = {
-  success: {
-    title: "Merci pour votre achat",
-    text: "Votre licence sera ajoutée à votre compte dès que le paiement sera confirmé. Pour la voir, connectez-vous avec l’adresse e-mail de l’achat.",
-    action: "Voir mes licences",
-  },
-  cancel: {
-    title: "Paiement annulé",
-    text: "Vous n’avez pas été débité et aucune licence n’a été créée. Vous pouvez reprendre l’achat à tout moment.",
-    action: "Reprendre l’achat",
-    home: "Retour à l’accueil",
-  },
-};

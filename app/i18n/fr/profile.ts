@@ -10,6 +10,7 @@ export const profile = {
     label: "Sections du profil",
     information: "Profil",
     security: "Sécurité",
+    purchases: "Achats",
     activity: "Activité",
     preferences: "Préférences",
     mails: "E-mails",

@@ -33,6 +33,10 @@ export const toasts = {
     bannerSaved: "Bandeau enregistré\nIl est visible dans moins d’une minute.",
     bannerSavedLater: "Bandeau enregistré\nIl sera visible dans moins de deux minutes.",
   },
+  orders: {
+    synced: "Commande relue chez Stripe\nCette page montre son état actuel.",
+    refunded: "Remboursement transmis à Stripe\nLes licences suivent.",
+  },
   users: { refreshed: "Liste actualisée" },
   lists: {
     viewSaved: "Vue «\u00a0{{name}}\u00a0» enregistrée",
@@ -62,6 +66,7 @@ export const toasts = {
       "Licence désactivée sur {{shop}}\nLe thème et vos contenus y restent, sans mises à jour. La licence est disponible pour une autre boutique.",
     moved: "Licence déplacée vers {{shop}}\nLa boutique {{fromShop}} garde son thème, sans mises à jour.",
     moveAsked: "Demande envoyée à l’équipe\nElle concerne la licence de {{shop}}.",
+    claimed: "Achat ajouté à votre compte\nActivez une licence dans votre boutique.",
     moveAllowed: "Déplacement accordé à {{email}}\nLe client peut de nouveau déplacer sa licence.",
     credentialsReplaced: "Accès remplacés pour {{shop}}\nLa boutique garde sa licence.",
     deepChecked:

@@ -122,6 +122,8 @@ export interface EventDetails extends LicenceEvent {
 /** An event as its owner reads it: without the names of the staff. */
 export interface OwnEvent extends EventDetails {
   byOwner: boolean;
+  /** It followed from a payment, a refund or a dispute. */
+  byStripe: boolean;
 }
 
 /** An event as the staff reads it. Names are null once the event is anonymised. */

@@ -21,6 +21,7 @@ export async function listDueEventNotifications(
       ...{ ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null },
       template:
         row.type === "template.requested" || row.type === "template.declined" ? toTemplate(object, fields) : null,
+      order: row.type.startsWith("order.") ? object : null,
       publication: toPublication(object, { ...parseEventFields(before), ...fields }),
       templates: row.type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
     };

@@ -1,4 +1,5 @@
 /** SQL that reads the event log: the owner's part, and the staff's search with any combination of filters. */
+import { stripeUid } from "#base/stripe-actor.ts";
 import { getDayStart } from "../admin/figures-periods.ts";
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor, EventFilters } from "../contract.ts";
@@ -15,8 +16,9 @@ const details = join(
 
 const ownColumns = join(
   details,
-  computed<{ by_owner: 0 | 1; reason: string | null }>({
+  computed<{ by_owner: 0 | 1; by_stripe: 0 | 1; reason: string | null }>({
     by_owner: "e.actor_uid = a.uid",
+    by_stripe: `e.actor_uid = '${stripeUid}'`,
     reason: ownerReason("e", "a.uid"),
   }),
 );

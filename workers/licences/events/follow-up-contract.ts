@@ -62,6 +62,8 @@ export interface EventNotification {
    * once.
    */
   publication: { job: string; theme: string; at: string; failure: string | null } | null;
+  /** The id of the order that it is about. */
+  order: string | null;
   at: string;
 }
 export const notifiedEventsRequest = z.array(objectId).max(100);

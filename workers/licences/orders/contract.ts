@@ -1,8 +1,7 @@
 /** Purchases: what the portal asks for and what it shows. Amounts are cents, tax included. */
 import * as z from "zod";
+import { maxOrderQuantity } from "#base/order-limits.ts";
 import { type ListPage, objectId } from "../wire.ts";
-
-export const maxOrderQuantity = 20;
 
 export const orderState = z.enum(["open", "processing", "paid", "failed", "expired", "review"]);
 export type OrderState = z.infer<typeof orderState>;
@@ -36,6 +35,8 @@ const optionalText = z.string().trim().max(100).optional();
 
 export const checkoutRequest = z.object({
   quantity: z.number().int().min(1).max(maxOrderQuantity),
+  /** Of a visitor: the address that gets the licences. Other buyers have an account. */
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
   company: optionalText,
   vatId: optionalText,
   promotionCode: optionalText,
@@ -57,7 +58,7 @@ export const browserOrderQuery = z.object({
   sessionId: z.string().max(200).optional(),
 });
 
-/** An order as the browser that made it sees it, without an account. */
+/** An order as the browser that made it sees it, with or without an account. */
 export interface BrowserOrder {
   id: string;
   state: OrderState;
@@ -137,8 +138,15 @@ export interface OrderDetails extends StaffOrder {
   claimedAt: string | null;
   /** Of Stripe's dashboard; null before Stripe knows the order. */
   stripeUrl: string | null;
-  canRefund: boolean;
-  licences: { id: string; account: string; status: string; shop: string | null; hold: "dispute" | "refund" | null }[];
+  /** Licences that can still be refunded whole. */
+  refundable: number;
+  licences: {
+    id: string;
+    account: string;
+    status: "available" | "active" | "paused" | "removed";
+    shop: string | null;
+    hold: "dispute" | "refund" | null;
+  }[];
   /** Stripe's events that have been handled, newest first. */
   stripeEvents: { id: string; type: string; receivedAt: string }[];
 }

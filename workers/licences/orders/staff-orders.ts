@@ -40,7 +40,7 @@ export async function loadOrder({ database }: Context, _actor: Actor, orderId: s
     ...{ unitAmount: order.unit_amount, company: order.company, vatId: order.vat_id },
     ...{ promotionCode: order.promotion_code, paidAt: order.paid_at, claimedAt: order.claimed_at },
     stripeUrl: toDashboardUrl(order),
-    canRefund: countRefundable(order) > 0,
+    refundable: countRefundable(order),
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),
     stripeEvents: events.rows,
   };
@@ -85,7 +85,7 @@ export async function refundOrder(
         {
           ...{ id: eventId, type: "order.refund_requested", now, actor, reason: request.reason },
           ...(order.account ? { account: order.account } : {}),
-          ...{ object: { kind: "order", id: order.id }, after: { quantity: request.quantity, amount } },
+          ...{ object: { kind: "order", id: order.id }, after: { quantity: request.quantity, amountCents: amount } },
         },
         done,
       ),

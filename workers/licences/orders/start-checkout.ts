@@ -2,12 +2,12 @@
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor, CheckoutRequest, CheckoutStarted } from "../contract.ts";
-import { fail, LicenceError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { newId } from "../identifier.ts";
 import { insertOrder, type OrderRow, selectOrderByRequest, setSession } from "./order-repository.ts";
 import { checkoutMinutes, requirePayments, type StripeClient } from "./stripe-client.ts";
 
-/** @param buyer null for a visitor, whose address Stripe asks for. */
+/** @param buyer null for a visitor, whose address is in the request; without one Stripe asks for it. */
 export async function startCheckout(
   context: Context,
   buyer: Actor | null,
@@ -19,7 +19,7 @@ export async function startCheckout(
   const order = await createOrder(context, buyer, request, stripe);
   if (order.session_id !== null && order.session_url !== null) return { orderId: order.id, url: order.session_url };
   const { sessionId, url, customerId } = await stripe.createCheckout({
-    ...{ orderId: order.id, quantity: order.quantity, email: buyer?.email ?? null, company: order.company },
+    ...{ orderId: order.id, quantity: order.quantity, email: order.account, company: order.company },
     ...{ vatId: order.vat_id, promotionCodeId, customerId: null, language: request.language },
     expiresAt: new Date(order.expires_at),
   });
@@ -36,28 +36,25 @@ async function findPromotion(stripe: StripeClient, code: string | undefined): Pr
 async function createOrder(
   { database, now }: Context,
   buyer: Actor | null,
-  { requestId, quantity, company, vatId, promotionCode, browser }: CheckoutRequest,
+  { requestId, quantity, email, company, vatId, promotionCode, browser }: CheckoutRequest,
   stripe: StripeClient,
 ): Promise<OrderRow> {
   const price = await stripe.loadPrice();
   const expiresAt = new Date(now.getTime() + minutes(checkoutMinutes));
   const [, found] = await database.batch([
     insertOrder(database, {
-      ...{ id: newId(now), request_id: requestId, account: buyer?.email ?? null, buyer_uid: buyer?.uid ?? null },
-      ...{ browser_hash: browser, quantity, price_id: price.id, unit_amount: price.unitAmount },
-      ...{
-        currency: price.currency,
-        livemode: price.livemode ? 1 : 0,
-        company: company || null,
-        vat_id: vatId || null,
-      },
+      ...{ id: newId(now), request_id: requestId, browser_hash: browser, quantity },
+      ...{ account: buyer?.email ?? email ?? null, buyer_uid: buyer?.uid ?? null },
+      ...{ price_id: price.id, unit_amount: price.unitAmount, currency: price.currency },
+      ...{ livemode: price.livemode ? 1 : 0, company: company || null, vat_id: vatId || null },
       ...{ promotion_code: promotionCode || null, expires_at: expiresAt.toISOString(), created_at: now.toISOString() },
     }),
     selectOrderByRequest(database, requestId),
   ] as const);
   const [order] = found.rows;
   if (!order) throw new Error("The order was not written.");
-  // The id came with another browser or another basket.
-  if (order.browser_hash !== browser || order.quantity !== quantity) throw new LicenceError("STATE_CONFLICT");
+  // The id came with another browser or another basket, or its page is closed.
+  const isSame = order.browser_hash === browser && order.quantity === quantity;
+  if (!isSame || order.state !== "open" || order.expires_at <= now.toISOString()) return fail("ORDER_CLOSED");
   return order;
 }

@@ -1,8 +1,9 @@
 /** The actor of what follows from a payment, a refund or a dispute. */
+import { stripeUid } from "#base/stripe-actor.ts";
 import type { Actor } from "../contract.ts";
 
 export const stripeActor: Actor = {
-  uid: "stripe",
+  uid: stripeUid,
   email: "stripe@licences.invalid",
   emailVerified: true,
   role: "admin",

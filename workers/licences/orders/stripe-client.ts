@@ -166,11 +166,13 @@ export class StripeClient {
       return await call(await this.#load());
     } catch (error) {
       const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
+      const { StripeInvalidRequestError } = Stripe.errors;
       if (error instanceof StripeIdempotencyError) return fail("STATE_CONFLICT");
+      if (error instanceof StripeInvalidRequestError && error.code === "tax_id_invalid") return fail("VAT_ID_INVALID");
       const isPassing =
         error instanceof StripeConnectionError ||
         error instanceof StripeRateLimitError ||
-        (error instanceof StripeAPIError && !(error instanceof Stripe.errors.StripeInvalidRequestError));
+        (error instanceof StripeAPIError && !(error instanceof StripeInvalidRequestError));
       throw isPassing ? unavailable(error) : error;
     }
   }

@@ -121,7 +121,7 @@ function writeOrderEvents({ database, now }: Context, { order, facts, step }: Wr
   if (step.problem && step.problem !== order.problem)
     events.push({ type: "order.problem_found", after: { problem: step.problem } });
   if (facts.refunded !== order.amount_refunded)
-    events.push({ type: "order.refunded", after: { refunded: facts.refunded, withdrawn: step.withdrawn } });
+    events.push({ type: "order.refunded", after: { refundedCents: facts.refunded, withdrawn: step.withdrawn } });
   if (step.dispute !== order.dispute) events.push({ type: "order.dispute_changed", after: { dispute: step.dispute } });
   return events.flatMap((event) => {
     const id = newId(now);

@@ -110,7 +110,8 @@ export type AttemptKind =
   | "export"
   | "registration"
   | "link"
-  | "link-answer";
+  | "link-answer"
+  | "checkout";
 /** Requests without an address share one strict counter: in production every request has an address. */
 export type SubjectKind = "email" | "address" | "no-address";
 
@@ -159,6 +160,8 @@ const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   /** Forms that holders of a link save. */
   "link-answer": { email: perHour(300), address: perHour(300), "no-address": perHour(100) },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
+  /** Each one asks Stripe, and may try a promotion code. */
+  checkout: { email: perHour(60), address: perHour(60), "no-address": perHour(20) },
 };
 
 export type PolicyName = { kind: AttemptKind; subject: SubjectKind } | { kind: "mailed-code" };

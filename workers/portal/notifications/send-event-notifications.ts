@@ -40,6 +40,8 @@ const messages = {
   "licence.owner_changed": { name: "ownerChanged", type: "info", mail: "transfers" },
   "licence.move_allowed": { name: "moveAllowed", type: "success", mail: "transfers" },
   "licence.restored": { name: "restored", type: "success", mail: "licences" },
+  "order.failed": { name: "orderFailed", type: "error", mail: "licences" },
+  "order.claimed": { name: "orderClaimed", type: "success", mail: "licences" },
   "template.requested": { name: "templateRequested", type: "info", mail: null },
 } as const;
 
@@ -47,10 +49,12 @@ const shownMs = days(30);
 
 /** Null for an account without an owner, and for types without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
-  const { uid, type, shop, texts, template, templates, publication, at } = entry;
+  const { uid, type, shop, texts, template, templates, publication, order, at } = entry;
   if (templates) return createTemplatesDraft(templates, at);
   if (type === "template.declined" && template)
     return { ...say(entry, "templateDeclined"), ...toStaff(paths.deliverTemplate(template.id), at), type: "info" };
+  if (type === "order.problem_found" && order)
+    return { ...say(entry, "orderProblem"), ...toStaff(paths.adminOrder(order), at), type: "warning" };
   if (uid !== null && texts)
     return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
   if (uid !== null && publication) return createPublicationDraft(uid, publication, entry);
@@ -62,12 +66,14 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
       ? paths.renew(shop)
       : type === "licence.move_allowed" && shop
         ? paths.moveFrom(shop)
-        : paths.home;
+        : type === "order.failed"
+          ? paths.buyAgain
+          : paths.home;
   const draft = toDraft(uid, { ...say(entry, message.name), type: message.type, link }, at);
   return message.mail ? withMail(draft, message.mail, link === paths.home ? "dashboard" : "licence") : draft;
 }
 
-type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined";
+type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined" | "orderProblem";
 
 /** In both languages. */
 function say({ shop, licences, pausedReason, template }: EventNotification, name: MessageName) {

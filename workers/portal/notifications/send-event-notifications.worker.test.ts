@@ -8,7 +8,7 @@ import { sendEventNotifications } from "./send-event-notifications.ts";
 const due = (over: Partial<EventNotification> = {}): EventNotification => ({
   ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
   ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
-  ...{ template: null, templates: null, publication: null },
+  ...{ template: null, templates: null, publication: null, order: null },
   at: new Date().toISOString(),
   ...over,
 });
@@ -50,6 +50,17 @@ test("a grant of several licences is one notification with their number", async 
   await send(serviceWith(notification));
   const found = await written(notification.uid);
   expect(found.map(([, { title }]) => title)).toEqual(["Vous avez reçu 3 licences"]);
+  for (const [id] of found) await erase(id);
+});
+
+test.each([
+  ["order.failed", "Votre paiement a été refusé", "/buy?basket=last"],
+  ["order.claimed", "Un achat a été ajouté à votre compte", "/"],
+] as const)("the owner learns of %s", async (type, title, link) => {
+  const notification = due({ type, shop: null, licenceId: null, pausedReason: null, order: "e".repeat(24) });
+  await send(serviceWith(notification));
+  const found = await written(notification.uid);
+  expect(found.map(([, fields]) => [fields.title, fields.link])).toEqual([[title, link]]);
   for (const [id] of found) await erase(id);
 });
 

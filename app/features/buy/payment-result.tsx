@@ -4,12 +4,14 @@ interface PaymentResultProps {
   state: "done" | "cancelled";
   title: string;
   text: string;
+  /** Below the text: what was ordered. */
+  facts?: ReactNode;
   /** Next steps. */
   children: ReactNode;
 }
 
 /** Outcome of a payment, with a drawing. */
-export function PaymentResult({ state, title, text, children }: PaymentResultProps) {
+export function PaymentResult({ state, title, text, facts, children }: PaymentResultProps) {
   return (
     <div className="mx-auto grid max-w-[520px] justify-items-center px-4 py-16 text-center tablet:py-24">
       <svg viewBox="0 0 310 40" aria-hidden="true" className="w-[280px] max-w-full" fill="none" strokeWidth="2">
@@ -32,6 +34,7 @@ export function PaymentResult({ state, title, text, children }: PaymentResultPro
       </svg>
       <h1 className="mt-10 text-h1-phone text-ink tablet:text-h1">{title}</h1>
       <p className="mt-2 text-lead text-balance text-ink-2">{text}</p>
+      {facts}
       <div className="mt-7 flex flex-wrap justify-center gap-2.5">{children}</div>
     </div>
   );

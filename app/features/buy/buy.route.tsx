@@ -1,0 +1,113 @@
+/** Sells licences to visitors and customers; the payment itself happens on Stripe's page. */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { errorReply, invalidReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
+import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
+import { type Key, useT } from "#app/i18n/index.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { PageHead, PlainPage } from "#app/ui/page.tsx";
+import { PreferenceBar } from "#app/ui/preference-switches.tsx";
+import { brand } from "#base/brand.ts";
+import { failure, getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAccess } from "#workers/portal/auth/guards.server.ts";
+import { loadBasket, loadPrice, startPurchase } from "./basket.server.ts";
+import { BasketFields } from "./basket-fields.tsx";
+import { OrderPanel, PayDock } from "./order-panel.tsx";
+import { ownBasket, stepForm, stepQuantity, visitorBasket } from "./schema.ts";
+import { Unsold } from "./unsold.tsx";
+
+export { clientAction } from "#app/session/client-action.ts";
+
+export const headers = replyHeaders;
+
+export const handle = { title: "buy.title", description: "buy.description" } satisfies { title: Key; description: Key };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requireAccess(args);
+  const { configuration, purchases } = args.context;
+  const { purchaseUrl } = configuration;
+  if (purchaseUrl !== null && purchaseUrl !== paths.buy) throw redirect(purchaseUrl, 302);
+  const isAgain = new URL(args.request.url).searchParams.get("basket") === "last";
+  const [price, basket] = await Promise.all([loadPrice(args.context), loadBasket(args.context, isAgain)]);
+  const isSold = purchaseUrl !== null && (price.ok || price.error.code !== "PAYMENTS_UNAVAILABLE");
+  const page = { email: viewer?.email ?? null, isSold, price: price.ok ? price.value : null, basket };
+  const headers = new Headers(isSold ? { "Set-Cookie": await purchases.createCookie() } : {});
+  return data(page, { status: price.ok ? 200 : getErrorStatus(price.error.code), headers });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAccess(args);
+  const { context, request } = args;
+  const sent = await readForm({ context, request });
+  if (!sent) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
+  const step = await parseForm(sent, stepForm);
+  if (step.ok) {
+    const quantity = stepQuantity(step.values.quantity, step.value.step);
+    return data<FormReply>({ values: { ...step.values, quantity: String(quantity) }, errors: {} });
+  }
+  const form = viewer ? await parseForm(sent, ownBasket) : await parseForm(sent, visitorBasket);
+  if (!form.ok) return invalidReply(form.reply);
+  const started = await startPurchase(context, viewer, form.value);
+  if (started.ok)
+    return redirect(started.value.url, { status: 303, headers: { "Set-Cookie": started.value.setCookie } });
+  return errorReply(form.values, started.error, findField(started.error.code));
+}
+
+/** The field that an error of the service is about. */
+function findField(code: string): { name: string; message: Key } | undefined {
+  if (code === "PROMOTION_INVALID") return { name: "promotionCode", message: "buy.errors.promotion" };
+  return code === "VAT_ID_INVALID" ? { name: "vatId", message: "buy.errors.vatId" } : undefined;
+}
+
+export default function BuyRoute() {
+  const t = useT();
+  const { email, isSold, price, basket } = useLoaderData<typeof loader>();
+  const reply = useReply<FormReply>();
+  const form = useForm(reply);
+  const pending = usePending();
+  const typed = Number(form.value("quantity") ?? basket.quantity);
+  const total = price?.totals[typed - 1] ?? null;
+  const order = { count: typed, price: price?.price ?? null, total, pending };
+  const aside = (
+    <div className="flex items-center gap-1 tablet:gap-3">
+      <PreferenceBar action={paths.preferences} />
+      {/* Phones have no room for it; the mark leads to the same place. */}
+      <span className="max-tablet:hidden">
+        <ButtonLink to={email ? paths.home : paths.login(paths.buy)} variant="quiet">
+          {t(email ? "buy.home" : "buy.signIn")}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+  return (
+    <PlainPage brandName={brand.managerName} aside={aside} isSheet>
+      {isSold ? (
+        <Form method="post" action={paths.buy} className="mx-auto max-w-[1032px] px-4 pt-7 tablet:pt-12 desktop:pb-20">
+          {/* The Enter key sends the first submit button of a form, and the quantity has two. */}
+          <button type="submit" tabIndex={-1} aria-hidden hidden />
+          <HiddenRequestId value={keptRequestId(reply)} />
+          <div className="grid gap-x-16 gap-y-10 desktop:grid-cols-[minmax(0,536px)_minmax(0,400px)]">
+            <div className="min-w-0">
+              <PageHead title={t("buy.heading", { product: brand.themeName })} lead={t("buy.lead")} />
+              <div className="grid gap-6">
+                <FormErrorSummary error={form.formError} />
+                {price ? null : (
+                  <Alert tone="warn" title={t("buy.priceUnknown")}>
+                    {t("buy.priceUnknownText")}
+                  </Alert>
+                )}
+                <BasketFields form={form} basket={basket} email={email} />
+              </div>
+            </div>
+            <OrderPanel {...order} />
+          </div>
+          <PayDock {...order} />
+        </Form>
+      ) : (
+        <Unsold />
+      )}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,102 @@
+/** The order beside the form, and on phones in a dock below it. */
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { brand } from "#base/brand.ts";
+
+interface OrderProps {
+  count: number;
+  /** Of one licence; null while Stripe is unavailable. */
+  price: string | null;
+  /** Null also for a quantity that cannot be bought. */
+  total: string | null;
+  pending: boolean;
+}
+
+export function OrderPanel({ count, price, total, pending }: OrderProps) {
+  const t = useT();
+  const promises: { icon: IconName; text: string }[] = [
+    { icon: "rotate-cw", text: t("buy.order.updates") },
+    { icon: "arrow-left-right", text: t("buy.order.move") },
+    { icon: "life-buoy", text: t("buy.order.support") },
+  ];
+  return (
+    <section
+      aria-label={t("buy.order.title")}
+      className="deep-panel on-deep self-start p-8 max-desktop:hidden desktop:sticky desktop:top-6"
+    >
+      <div className="flex items-center gap-4">
+        <LicenceMark />
+        <div className="min-w-0">
+          <h2 className="text-h2 text-on-deep">{t("buy.order.licence")}</h2>
+          <p className="text-small">
+            {brand.themeName} {brand.version}
+          </p>
+        </div>
+      </div>
+      {price && total ? (
+        <>
+          <p className="mt-6 flex justify-between gap-4 border-b border-deep-line pb-4">
+            <span>{t("buy.order.line", { count, price })}</span>
+            <span className="text-on-deep">{total}</span>
+          </p>
+          <p className="mt-4 flex items-baseline justify-between gap-4">
+            <span className="font-strong text-on-deep">{t("buy.order.total")}</span>
+            <span className="text-figure-2 text-on-deep">{total}</span>
+          </p>
+        </>
+      ) : null}
+      {!total && price ? <p className="mt-6 border-b border-deep-line pb-4">{price}</p> : null}
+      <div className="mt-5">
+        <PayButton {...{ total, pending }} variant="deep" />
+      </div>
+      <p className="mt-3 text-center text-small">{t("buy.order.once")}</p>
+      <ul className="mt-6 grid gap-2.5 border-t border-deep-line pt-5 text-small">
+        {promises.map(({ icon, text }) => (
+          <li key={icon} className="flex gap-2.5">
+            <Icon name={icon} className="mt-px size-4 text-glow" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Phones and tablets show the total and the button alone. */
+export function PayDock({ count, total, pending }: OrderProps) {
+  const t = useT();
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-surface px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
+      {total ? (
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-ink-2">{t("buy.order.included", { count })}</span>
+          <span className="text-figure-3 text-ink">{total}</span>
+        </p>
+      ) : null}
+      <PayButton {...{ total, pending }} />
+    </div>
+  );
+}
+
+function PayButton({
+  total,
+  pending,
+  variant = "primary",
+}: Pick<OrderProps, "total" | "pending"> & { variant?: "primary" | "deep" }) {
+  const t = useT();
+  return (
+    <Button variant={variant} size="large" wide pending={pending} pendingLabel={t("buy.order.pending")}>
+      {total ? t("buy.order.pay", { amount: total }) : t("buy.order.payUnknown")}
+    </Button>
+  );
+}
+
+/** The copy beside the original, as in the mark, with a check. */
+const LicenceMark = () => (
+  <svg viewBox="0 0 68 64" width="68" height="64" aria-hidden="true" fill="none" className="flex-none">
+    <rect x="22" y="2" width="44" height="40" rx="10" strokeWidth="2" className="stroke-deep-line" />
+    <rect x="2" y="20" width="46" height="42" rx="10" strokeWidth="2" className="fill-deep stroke-glow" />
+    <path d="m15 41 7 7 13-14" strokeWidth="2.5" strokeLinecap="round" strokeLinejoin="round" className="stroke-glow" />
+  </svg>
+);

@@ -1,0 +1,98 @@
+/** Beside the steps: the order, and the code that gives its licences to another account. */
+import { type ReactNode, useRef } from "react";
+import { useT } from "#app/i18n/index.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { SafetyNote } from "#app/ui/explanations.tsx";
+import { Section } from "#app/ui/page.tsx";
+import type { PurchaseView } from "./purchase-view.server.ts";
+
+export function OrderSummary({ view }: { view: PurchaseView }) {
+  return view.state === "paid" ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
+}
+
+function PaidOrder({ view: { quantity: count, amount, receiptUrl } }: { view: PurchaseView }) {
+  const t = useT();
+  return (
+    <section className="deep-panel on-deep p-7">
+      <p className="text-small">{t("buy.summary.title")}</p>
+      <h2 className="text-panel text-on-deep">{t("buy.summary.licences", { count })}</h2>
+      <p className="mt-5 flex justify-between gap-4 border-t border-deep-line pt-4">
+        <span>{t("buy.order.total")}</span>
+        <strong className="font-strong text-on-deep">{amount}</strong>
+      </p>
+      {receiptUrl ? (
+        <div className="mt-5">
+          <ButtonLink to={receiptUrl} variant="deep-outline" size="small" icon="download">
+            {t("buy.summary.receipt")}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function OpenOrder({ view: { id, state, quantity, amount, company, vatId } }: { view: PurchaseView }) {
+  const t = useT();
+  return (
+    <>
+      <Section title={t("buy.summary.title")}>
+        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2.5">
+          <Fact name={t("buy.summary.quantity")}>
+            {state === "processing" ? t("buy.summary.coming", { count: quantity }) : quantity}
+          </Fact>
+          <Fact name={t("buy.order.total")}>
+            <strong className="font-strong text-ink">{amount}</strong>
+          </Fact>
+          {company ? <Fact name={t("buy.company")}>{company}</Fact> : null}
+          {vatId ? <Fact name={t("buy.vatId")}>{vatId}</Fact> : null}
+          <Fact name={t("buy.summary.reference")}>
+            <span className="font-mono text-code break-all">{id}</span>
+          </Fact>
+        </dl>
+      </Section>
+      {state === "processing" ? (
+        <section className="border-t border-line pt-7">
+          <h2 className="text-h2 text-ink">{t("buy.summary.refused")}</h2>
+          <p className="mt-1 text-ink-2">{t("buy.summary.refusedText")}</p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="min-w-0 wrap-anywhere text-ink">{children}</dd>
+  </>
+);
+
+export function ClaimCode({ code, url }: { code: string; url: string }) {
+  const t = useT();
+  const text = useRef<HTMLElement>(null);
+  return (
+    <section>
+      <h2 className="text-h2 text-ink">{t("buy.code.title")}</h2>
+      <p className="mt-1 text-ink-2">{t("buy.code.text")}</p>
+      <p className="mt-3 flex min-h-11 items-center justify-between gap-3 rounded-control border border-line-2 bg-sunken px-3.5">
+        <code ref={text} data-claim className="font-mono text-code break-all text-ink select-all">
+          {code}
+        </code>
+        <CopyButton getSource={() => text.current} label={t("buy.code.copy")} />
+      </p>
+      <p className="mt-2 text-small text-ink-3">
+        {t("buy.code.where")} <span className="wrap-anywhere text-ink-2">{url}</span>
+      </p>
+    </section>
+  );
+}
+
+export function ClosingNote() {
+  const t = useT();
+  return (
+    <div className="border-t border-line pt-7">
+      <SafetyNote>{t("buy.summary.close")}</SafetyNote>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** Schemas of the purchase's forms; messages are catalogue keys. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { maxOrderQuantity } from "#base/order-limits.ts";
+
+const maxLength = 100;
+
+const text = () =>
+  z
+    .string("validation.invalid" satisfies Key)
+    .trim()
+    .default("");
+const optional = () => text().refine((value) => value.length <= maxLength, "validation.tooLong" satisfies Key);
+
+const quantity = text()
+  .refine((value) => /^\d{1,6}$/.test(value), "buy.errors.quantity" satisfies Key)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= maxOrderQuantity, "buy.errors.quantity" satisfies Key);
+
+/** Countries of the European Union by their prefix of VAT ids; Stripe checks the rest. */
+const vatPattern =
+  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z\d+*]{2,12}$/;
+
+/** Without the spaces, dots and dashes with which people write it. */
+export const normaliseVatId = (typed: string): string => typed.replace(/[\s.-]/g, "").toUpperCase();
+
+const vatId = optional()
+  .transform(normaliseVatId)
+  .refine((value) => value === "" || vatPattern.test(value), "buy.errors.vatId" satisfies Key);
+
+const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
+
+const basket = { quantity, company: optional(), vatId, promotionCode: optional(), requestId };
+
+export const ownBasket = z.object(basket);
+
+/** A visitor says who gets the licences. */
+export const visitorBasket = z.object({
+  ...basket,
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+});
+
+/** The buttons beside the quantity. */
+export const stepForm = z.object({ step: z.enum(["less", "more"]) });
+
+/** The quantity after a step; a number that is none begins at one. */
+export function stepQuantity(typed: string | undefined, step: "less" | "more"): number {
+  const current = Number.parseInt(typed ?? "", 10);
+  if (!Number.isSafeInteger(current)) return 1;
+  return Math.min(maxOrderQuantity, Math.max(1, current + (step === "more" ? 1 : -1)));
+}
+
+const codeLetters = /[0-9A-Za-z]/g;
+
+export const claimForm = z.object({
+  /** Not a secret to the person who types it: it comes back after an error. */
+  claim: z
+    .string()
+    .trim()
+    .max(64)
+    .refine((typed) => typed.match(codeLetters)?.length === 16, "buy.claim.codeInvalid" satisfies Key),
+  requestId,
+});

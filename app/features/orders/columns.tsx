@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import type { T } from "#app/i18n/index.ts";
+import { EmailText, MomentText } from "#app/ui/labels.tsx";
+import type { ListColumn } from "#app/ui/list-table.tsx";
+import { paths } from "#base/paths.ts";
+import { OrderBadges } from "./order-badges.tsx";
+import type { OrderRow } from "./view.server.ts";
+
+export const listColumns = (t: T): ListColumn<OrderRow>[] => [
+  {
+    key: "account",
+    label: t("orderDesk.columns.account"),
+    cell: ({ id, account }) => (
+      <Link to={paths.adminOrder(id)} className="wrap-anywhere hover:underline">
+        {account ? <EmailText>{account}</EmailText> : t("orderDesk.noAddress")}
+      </Link>
+    ),
+  },
+  { key: "state", label: t("orderDesk.columns.state"), cell: (row) => <OrderBadges order={row} /> },
+  { key: "licences", label: t("orderDesk.columns.licences"), end: true, cell: ({ quantity }) => quantity },
+  { key: "total", label: t("orderDesk.columns.total"), end: true, cell: ({ amount }) => amount },
+  {
+    key: "date",
+    label: t("orderDesk.columns.date"),
+    end: true,
+    cell: ({ created }) => <MomentText moment={created} />,
+  },
+];

@@ -1,0 +1,112 @@
+/** The staff's list of orders: search, filters, and those that need a look. */
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
+import { Unavailable } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useListAddress } from "#app/ui/list-address.ts";
+import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
+import { ListTable } from "#app/ui/list-table.tsx";
+import { NothingFound, Pages } from "#app/ui/list-view.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { getErrorStatus } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
+import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import { listColumns } from "./columns.tsx";
+import { parseOrdersQuery } from "./schema.ts";
+import { type OrderRow, toRow } from "./view.server.ts";
+
+/** Forwards `Retry-After` of an error. */
+export const headers: HeadersFunction = ({ parentHeaders }) => parentHeaders;
+
+export const handle = { title: "orderDesk.title", words: ["lists", "orders"] } satisfies {
+  title: Key;
+  words: CatalogueSection[];
+};
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin({ context, request });
+  const query = parseOrdersQuery(new URL(request.url).searchParams);
+  const found = await context.licencesFor(viewer).searchOrders(query);
+  if (!found.ok) return data({ list: null }, { status: getErrorStatus(found.error.code) });
+  const { rows, ...pages } = found.value;
+  return data({ list: { rows: rows.map((row) => toRow(row, context)), pages: { ...pages, total: null } } });
+}
+
+export default function OrdersRoute() {
+  const t = useT();
+  const { list } = useLoaderData<typeof loader>();
+  const address = useListAddress(paths.adminOrders);
+  const filters = listFilters(t);
+  const problems = paths.adminOrdersWhere({ state: "problem" });
+  const isProblemView = address.params.get("state") === "problem" && !address.params.get("q");
+  return (
+    <>
+      <PageHead title={t("orderDesk.title")} lead={t("orderDesk.lead")} />
+      <div className="mb-5">
+        <Tabs
+          label={t("orderDesk.tabs.label")}
+          current={isProblemView ? problems : address.params.size > 0 ? "" : paths.adminOrders}
+          tabs={[
+            { to: paths.adminOrders, label: t("orderDesk.tabs.all") },
+            { to: problems, label: t("orderDesk.problem") },
+          ]}
+        />
+      </div>
+      <ListFilters
+        path={paths.adminOrders}
+        search={{ label: t("orderDesk.search"), placeholder: t("orderDesk.placeholder") }}
+        filters={filters}
+        columns={[]}
+        fixedColumn=""
+      />
+      {list === null ? (
+        <Unavailable title={t("orderDesk.unavailable")} retry={{ to: address.to({}), label: t("orderDesk.retry") }} />
+      ) : null}
+      {list?.rows.length ? (
+        <>
+          <ListTable<OrderRow>
+            caption={t("orderDesk.title")}
+            columns={listColumns(t)}
+            rows={list.rows}
+            getId={({ id }) => id}
+            getName={({ account, id }) => account ?? id}
+            defaultSort="-created"
+            address={address}
+            isWhole={false}
+          />
+          <Pages pages={list.pages} shown={list.rows.length} address={address} />
+        </>
+      ) : null}
+      {list?.rows.length === 0 && isProblemView ? (
+        <EmptyState drawing="queue" title={t("orderDesk.noProblemTitle")}>
+          {t("orderDesk.noProblemText")}
+        </EmptyState>
+      ) : null}
+      {list?.rows.length === 0 && !isProblemView && address.params.size > 0 ? (
+        <NothingFound address={address} filters={filters} path={paths.adminOrders} />
+      ) : null}
+      {list?.rows.length === 0 && address.params.size === 0 ? (
+        <EmptyState drawing="inbox" title={t("orderDesk.emptyTitle")}>
+          {t("orderDesk.emptyText")}
+        </EmptyState>
+      ) : null}
+    </>
+  );
+}
+
+const states = ["open", "processing", "paid", "failed", "expired", "review"] as const;
+
+const listFilters = (t: T): ListFilter[] => [
+  {
+    name: "state",
+    label: t("orderDesk.filters.state"),
+    options: [
+      ...states.map((value) => ({ value, label: t(`orders.states.${value}`) })),
+      { value: "problem", label: t("orderDesk.problem") },
+      { value: "refunded", label: t("orderDesk.refundedSome") },
+      { value: "disputed", label: t("orderDesk.disputed") },
+    ],
+  },
+];

@@ -1,0 +1,40 @@
+/** Schemas of the staff's pages of orders; messages are catalogue keys. */
+import * as z from "zod";
+import type { Key } from "#app/i18n/index.ts";
+import { maxOrderQuantity } from "#base/order-limits.ts";
+import { ordersQuery } from "#workers/licences/contract.ts";
+
+const maxReasonLength = 500;
+const text = () =>
+  z
+    .string("validation.invalid" satisfies Key)
+    .trim()
+    .default("");
+
+const requestId = z.string().regex(/^[\w-]{8,64}$/, "orderDesk.errors.form" satisfies Key);
+
+export const syncForm = z.object({ intent: z.literal("sync") });
+
+export const refundForm = z.object({
+  intent: z.literal("refund"),
+  quantity: text()
+    .refine((value) => /^\d{1,6}$/.test(value), "orderDesk.errors.quantity" satisfies Key)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= maxOrderQuantity, "orderDesk.errors.quantity" satisfies Key),
+  reason: text()
+    .refine((value) => value !== "", "orderDesk.errors.reason" satisfies Key)
+    .refine((value) => value.length <= maxReasonLength, "orderDesk.errors.reasonLong" satisfies Key),
+  requestId,
+});
+
+export const orderForm = z.discriminatedUnion("intent", [syncForm, refundForm]);
+
+/** The filters of an address; values that no filter has are left out. */
+export function parseOrdersQuery(params: URLSearchParams): z.input<typeof ordersQuery> {
+  return Object.fromEntries(
+    Object.entries(ordersQuery.shape).flatMap(([name, schema]) => {
+      const parsed = schema.safeParse(params.get(name) || undefined);
+      return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
+    }),
+  );
+}

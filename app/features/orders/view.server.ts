@@ -1,0 +1,42 @@
+/** Orders as the staff see them, formatted by the server. */
+import { formatAmount, formatDateTime, toMoment } from "#app/i18n/format.ts";
+import type { Language } from "#base/language.ts";
+import type { OrderDetails, StaffOrder } from "#workers/licences/contract.ts";
+
+interface Shown {
+  language: Language;
+  now: Date;
+}
+
+export function toRow(order: StaffOrder, { language, now }: Shown) {
+  const { id, account, state, problem, dispute, quantity, amountRefunded, amountTotal, currency } = order;
+  return {
+    ...{ id, account, state, problem, dispute, quantity, amountRefunded },
+    isPartlyRefunded: amountRefunded > 0 && amountRefunded < amountTotal,
+    amount: formatAmount(language, amountTotal, currency),
+    created: toMoment(language, order.createdAt, now),
+  };
+}
+export type OrderRow = ReturnType<typeof toRow>;
+
+export function toOrderView(order: OrderDetails, shown: Shown) {
+  const { language } = shown;
+  const { currency, company, vatId, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl } = order;
+  const amount = (value: number) => formatAmount(language, value, currency);
+  const time = (iso: string | null) => iso && formatDateTime(language, iso);
+  return {
+    ...toRow(order, shown),
+    ...{ company, vatId, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl },
+    licences: order.licences,
+    unit: amount(order.unitAmount),
+    asked: amount(order.unitAmount * order.quantity),
+    refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,
+    paid: time(order.paidAt),
+    claimed: time(order.claimedAt),
+    messages: order.stripeEvents.map(({ id, type, receivedAt }) => ({
+      ...{ id, type },
+      at: toMoment(language, receivedAt, shown.now),
+    })),
+  };
+}
+export type OrderView = ReturnType<typeof toOrderView>;

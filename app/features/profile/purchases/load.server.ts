@@ -1,0 +1,23 @@
+/** The viewer's purchases. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { formatAmount, toMoment } from "#app/i18n/format.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+
+export async function loadPurchases(context: AppLoadContext, viewer: Viewer) {
+  const { language, now, configuration } = context;
+  const { purchaseUrl } = configuration;
+  // The orders of an address belong to its owner once the address is verified.
+  if (!viewer.emailVerified) return { orders: [], hasBillingPortal: false, purchaseUrl };
+  const own = await context.licencesFor(viewer).ownOrders();
+  if (!own.ok) return null;
+  const orders = own.value.orders.map(({ amountTotal, currency, createdAt, ...order }) => ({
+    ...order,
+    isPartlyRefunded: order.amountRefunded > 0 && order.amountRefunded < amountTotal,
+    amount: formatAmount(language, amountTotal, currency),
+    created: toMoment(language, createdAt, now),
+  }));
+  return { orders, hasBillingPortal: own.value.hasBillingPortal, purchaseUrl };
+}
+
+/** Null when they could not be read. */
+export type Purchases = Awaited<ReturnType<typeof loadPurchases>>;

@@ -1,0 +1,113 @@
+/** The viewer's purchases with their documents, and the way to Stripe's page for company and VAT id. */
+import { Form, Link } from "@remix-run/react";
+import { useT } from "#app/i18n/index.ts";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { MomentText } from "#app/ui/labels.tsx";
+import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { paths } from "#base/paths.ts";
+import type { Purchases } from "./load.server.ts";
+
+export function PurchasesSection({ purchases }: { purchases: Purchases }) {
+  const t = useT();
+  if (purchases === null)
+    return (
+      <Section title={t("orders.title")} anchor="purchases">
+        <p className="text-small text-ink-2">{t("orders.unavailable")}</p>
+      </Section>
+    );
+  const { orders, hasBillingPortal, purchaseUrl } = purchases;
+  const buyLink = purchaseUrl ? (
+    <ButtonLink to={purchaseUrl} variant="secondary" size="small">
+      {t("orders.buy")}
+    </ButtonLink>
+  ) : null;
+  return (
+    <Section title={t("orders.title")} anchor="purchases" aside={orders.length > 0 ? buyLink : null}>
+      {orders.length > 0 ? (
+        <OrderTable orders={orders} />
+      ) : (
+        <EmptyState drawing="inbox" title={t("orders.emptyTitle")} action={buyLink}>
+          {t("orders.emptyText")}
+        </EmptyState>
+      )}
+      <div className="mt-4 grid justify-items-start gap-4">
+        {hasBillingPortal ? <BillingForm /> : null}
+        <Link to={paths.claim} className="link inline-block py-0.5">
+          {t("orders.claim")}
+        </Link>
+      </div>
+    </Section>
+  );
+}
+
+function OrderTable({ orders }: { orders: NonNullable<Purchases>["orders"] }) {
+  const t = useT();
+  return (
+    <Table caption={t("orders.list")}>
+      <thead>
+        <tr>
+          <ColumnHead>{t("orders.columns.date")}</ColumnHead>
+          <ColumnHead>{t("orders.columns.licences")}</ColumnHead>
+          <ColumnHead>{t("orders.columns.state")}</ColumnHead>
+          <ColumnHead end>{t("orders.columns.total")}</ColumnHead>
+          <ColumnHead end>{t("orders.columns.documents")}</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id}>
+            <th scope="row">
+              <MomentText moment={order.created} />
+            </th>
+            <td>{order.quantity}</td>
+            <td>
+              <OrderStateBadge order={order} />
+            </td>
+            <td className="end">{order.amount}</td>
+            <td className="end more">
+              <Documents order={order} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Documents({ order }: { order: NonNullable<Purchases>["orders"][number] }) {
+  const t = useT();
+  const date = order.created.full;
+  const links = [
+    { to: order.invoiceUrl, label: t("orders.invoice"), name: t("orders.invoiceOf", { date }) },
+    { to: order.receiptUrl, label: t("orders.receipt"), name: t("orders.receiptOf", { date }) },
+  ];
+  if (order.state === "processing") return <span className="text-ink-3">{t("orders.invoiceLater")}</span>;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-4">
+      {links.map(({ to, label, name }) =>
+        to ? (
+          <a key={label} href={to} rel="noreferrer" aria-label={name} className="link inline-flex min-h-6 items-center">
+            {label}
+          </a>
+        ) : null,
+      )}
+    </span>
+  );
+}
+
+function BillingForm() {
+  const t = useT();
+  const pending = usePending("billing");
+  return (
+    <Form method="post" action={paths.profile} className="grid justify-items-start gap-2.5">
+      <p className="text-small text-ink-2">{t("orders.billing.text")}</p>
+      <input type="hidden" name="intent" value="billing" />
+      <Button variant="secondary" size="small" pending={pending} pendingLabel={t("orders.billing.pending")}>
+        {t("orders.billing.submit")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+/** A customer's purchases, and the states of orders. */
+export const orders = {
+  title: "Achats et factures",
+  buy: "Acheter une licence",
+  claim: "Ajouter un achat par son code",
+  list: "Achats",
+  columns: { date: "Date", licences: "Licences", state: "État", total: "Total TTC", documents: "Documents" },
+  invoice: "Facture",
+  invoiceOf: "Facture du {{date}}",
+  receipt: "Reçu",
+  receiptOf: "Reçu du {{date}}",
+  invoiceLater: "facture après paiement",
+  emptyTitle: "Aucun achat pour le moment",
+  emptyText: "Vos commandes, factures et reçus s’afficheront ici.",
+  unavailable: "Vos achats ne s’affichent pas pour le moment. Rechargez la page dans un instant.",
+  billing: {
+    text: "Société, numéro de TVA et adresse se modifient sur la page de facturation de Stripe.",
+    submit: "Modifier la facturation",
+    pending: "Ouverture de la page",
+  },
+  states: {
+    open: "Ouverte",
+    processing: "Paiement en cours",
+    paid: "Payée",
+    failed: "Refusée",
+    expired: "Expirée",
+    review: "En vérification",
+    refunded: "Remboursée",
+    partlyRefunded: "Remboursée en partie",
+  },
+};

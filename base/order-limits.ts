@@ -1,0 +1,2 @@
+/** The most licences of one purchase. */
+export const maxOrderQuantity = 20;

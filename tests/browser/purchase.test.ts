@@ -1,0 +1,140 @@
+/** Buying in Chromium: from the form to the installed theme in few clicks, and the looks of the pages on the way. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
+import { fetchMails, mintAccount, mintStore, password, uniqueName } from "#tests/support/minting.ts";
+import { act, goodIban, type Payment } from "#tests/support/purchases.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+afterAll(() => browser.close());
+
+async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
+  contexts.push(context);
+  await withoutTour(context);
+  return context.newPage();
+}
+
+const heading = (page: Page) => page.locator("h1").innerText();
+const type = (page: Page, name: string, value: string) => page.locator(`[name="${name}"]:visible`).fill(value);
+
+test("a visitor pays and has the theme installed in fewer than 15 clicks", { timeout: 120_000 }, async () => {
+  const page = await open();
+  const complaints = collectConsoleErrors(page);
+  const email = `${uniqueName()}@example.test`;
+  const store = await mintStore({ processingMs: 0 });
+  let clicks = 0;
+  const click = async (selector: string) => {
+    clicks++;
+    await page.locator(`${selector}:visible`).first().click();
+  };
+  await page.goto("/buy");
+  await type(page, "email", email);
+  await click('button:has-text("Payer")');
+  await page.waitForURL(/\/checkout\//);
+  await type(page, "cardNumber", "4242 4242 4242 4242");
+  await page.locator('[name="country"]').selectOption("FR");
+  await click('[name="consent"]');
+  await click('button[name="intent"][value="pay"]');
+  await page.waitForURL(/\/payment\/success/);
+  expect(await heading(page)).toBe("Merci. Votre licence est prête.");
+  await click('a:has-text("Créer mon compte")');
+  await page.waitForURL(/\/register/);
+  expect(await page.locator('[name="email"]').inputValue()).toBe(email);
+  await type(page, "name", "Camille Durand");
+  await type(page, "password", password);
+  await type(page, "passwordConfirm", password);
+  await click('main form:has([name="password"]) button[type="submit"]');
+  await page.getByRole("status").waitFor();
+  const [mail] = await fetchMails(email);
+  clicks++;
+  await page.goto(mail?.link ?? "");
+  await click('main form button[type="submit"]');
+  await page.waitForURL(/\/login/);
+  await type(page, "email", email);
+  await type(page, "password", password);
+  await click('main form:has([name="password"]) button[type="submit"]');
+  await page.waitForURL((url) => url.pathname === "/");
+  await waitForHydration(page);
+  await click('#content a[href="/activate"]');
+  await page.waitForURL(/\/activate/);
+  await waitForHydration(page);
+  await type(page, "shopUrl", store.domain);
+  await type(page, "apiSecretKey", store.apiSecretKey);
+  await type(page, "accessToken", store.accessToken);
+  await click('main form:has([name="accessToken"]) button[type="submit"]:not([name])');
+  await page.waitForURL((url) => url.pathname !== "/activate");
+  await page.goto("/");
+  await waitForHydration(page);
+  await click('#content .deep-panel a[href^="/theme-installer"]');
+  await page.waitForURL(/\/theme-installer/);
+  await waitForHydration(page);
+  await click('main form:has([name="release"]) button[type="submit"]');
+  await page.waitForURL(/\/jobs\/[0-9a-f]{24}/);
+  await page.locator('a[href*="ask=publish"]').waitFor({ timeout: 60_000 });
+  expect(clicks).toBeLessThan(15);
+  expect(complaints).toEqual([]);
+});
+
+test("a customer goes to Stripe's page with scripts, and the minus and plus keep what is typed", async () => {
+  const page = await open();
+  const { email } = await mintAccount();
+  const origin = inject("portalUrl");
+  await page.request.post("/login", { form: { email, password }, headers: { origin }, maxRedirects: 0 });
+  await page.goto("/buy", { waitUntil: "networkidle" });
+  await type(page, "company", "Maison Test");
+  await page.getByRole("button", { name: "Une licence de plus" }).click();
+  await page.getByText("Payer 798,00").first().waitFor();
+  expect(await page.locator('[name="company"]').inputValue()).toBe("Maison Test");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("more");
+  await page.locator('[name="company"]').press("Enter");
+  await page.waitForURL(/\/checkout\//);
+});
+
+/** What axe and the narrow window find on the page. */
+async function findFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "light" });
+  const light = await findViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const dark = await findViolations(page, { rules: colourRules });
+  await page.setViewportSize({ width: 320, height: 700 });
+  const narrow = (await fitsWindow(page)) ? [] : ["scrolls sideways at 320 px"];
+  await page.setViewportSize({ width: 1280, height: 720 });
+  return [...light, ...dark, ...narrow];
+}
+
+test.each(["fr-FR", "en-GB"])("the pages after a payment pass in both themes, in %s", async (locale) => {
+  const page = await open({ locale });
+  await page.goto("/buy");
+  await type(page, "quantity", "20");
+  await type(page, "email", `${uniqueName()}-de-la-rochefoucauld-liancourt@atelier-de-haute-couture.example.test`);
+  await type(page, "company", "Atelier de haute couture et de maroquinerie");
+  await page.locator('[name="company"]').press("Enter");
+  await page.waitForURL(/\/checkout\//);
+  const { href, origin, pathname } = new URL(page.url());
+  const payment: Payment = {
+    checkout: new Visitor({ origin }),
+    path: pathname,
+    sessionId: /cs_\w+/.exec(href)?.[0] ?? "",
+  };
+  await page.goto("/payment/cancel");
+  expect(await findFaults(page)).toEqual([]);
+  const sent = await payment.checkout.post(payment.path, {
+    ...{ intent: "pay", country: "FR", name: "Test", method: "sepa_debit", iban: goodIban, consent: "on" },
+  });
+  await page.goto(sent.location ?? "");
+  expect(await findFaults(page)).toEqual([]);
+  await act(payment, "settle");
+  await page.goto(sent.location ?? "");
+  expect(await page.locator("[data-claim]").count()).toBe(1);
+  expect(await findFaults(page)).toEqual([]);
+});

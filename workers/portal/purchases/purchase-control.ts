@@ -1,0 +1,70 @@
+/**
+ * Purchases of one browser. A sealed cookie holds a random value whose hash is in the order, so that the address of the
+ * page after the payment says nothing to another browser.
+ */
+import * as z from "zod";
+import { randomBase64url } from "#base/base64url.ts";
+import { sha256Hex } from "#base/digest.ts";
+import { days } from "#base/duration.ts";
+import { success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../auth/cookies.ts";
+import type { LicencesClient, PurchaseControl, Viewer } from "../contract.ts";
+import type { Configuration } from "../env.ts";
+
+/** A delayed payment takes up to two weeks. */
+const cookieMs = days(30);
+const cookieName = "purchase";
+/** Longer ids are none of Stripe's. */
+const maxSessionIdLength = 200;
+
+interface PurchaseOptions {
+  request: Request;
+  configuration: Pick<Configuration, "SESSION_KEYS">;
+  language: Language;
+  /** Without an actor. */
+  licences: Pick<LicencesClient, "licencePrice" | "startVisitorCheckout" | "browserOrder">;
+  licencesFor(buyer: Viewer): Pick<LicencesClient, "startCheckout">;
+}
+
+export function createPurchaseControl(options: PurchaseOptions): PurchaseControl {
+  const { request, configuration, language, licences, licencesFor } = options;
+  const isSecure = new URL(request.url).protocol === "https:";
+  const name = getCookieName(cookieName, isSecure);
+
+  async function readBrowser(): Promise<string | null> {
+    const value = readCookie(request.headers.get("Cookie"), name);
+    const opened = value === null ? null : await openCookie(value, "purchase", configuration.SESSION_KEYS);
+    return browserSchema.safeParse(opened).data?.browser ?? null;
+  }
+
+  const createCookie = async (browser: string): Promise<string> =>
+    formatCookie(name, await sealCookie({ browser }, "purchase", configuration.SESSION_KEYS), {
+      ...{ isSecure, maxAgeSeconds: cookieMs / 1000 },
+    });
+
+  return {
+    createCookie: async () => createCookie((await readBrowser()) ?? randomBase64url(32)),
+    loadPrice: () => licences.licencePrice(),
+
+    async start(buyer, basket) {
+      const browser = (await readBrowser()) ?? randomBase64url(32);
+      const request = { ...basket, language, browser: sha256Hex(browser) };
+      const started = await (buyer
+        ? licencesFor(buyer).startCheckout(request)
+        : licences.startVisitorCheckout(request));
+      if (!started.ok) return started;
+      return success({ url: started.value.url, setCookie: await createCookie(browser) });
+    },
+
+    async findOrder(sessionId) {
+      const browser = await readBrowser();
+      if (browser === null || (sessionId?.length ?? 0) > maxSessionIdLength) return success(null);
+      return licences.browserOrder({ browser: sha256Hex(browser), ...(sessionId ? { sessionId } : {}) });
+    },
+
+    forget: () => formatCookie(name, "", { isSecure, maxAgeSeconds: 0 }),
+  };
+}
+
+const browserSchema = z.object({ browser: z.string().length(43) });
