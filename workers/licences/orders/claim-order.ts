@@ -10,7 +10,7 @@ import { insertEventNotification } from "../events/event-notification-repository
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { normaliseClaimCode } from "./claim-code.ts";
-import { areAsRead, selectOrderByClaim, selectOrderLicences, setClaimed } from "./order-repository.ts";
+import { areAsRead, isUnclaimed, selectOrderByClaim, selectOrderLicences, setClaimed } from "./order-repository.ts";
 
 type Reply = OrderClaimed & { eventId: string };
 
@@ -36,10 +36,7 @@ export async function claimOrder(
   };
   const request = { requestId, claimHash, email: actor.email };
   const claimed = await runAct<Reply>(context, toActKey("orders.claim", request), {
-    guards: [
-      { sql: "EXISTS (SELECT 1 FROM orders WHERE id = ? AND claimed_at IS NULL)", values: [order.id] },
-      areAsRead(order.id, licences),
-    ],
+    guards: [isUnclaimed(order.id), areAsRead(order.id, licences)],
     reply: { orderId: order.id, quantity: licences.length, eventId: event.id },
     write: (done) => [
       insertAccount(database, actor.email, now, done),

@@ -1,4 +1,4 @@
-/** What the browser that ordered may see, by its cookie alone. Whoever has only the address learns nothing. */
+/** What the browser that ordered may see, by its cookie alone. The address alone shows nothing. */
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { selectAccount } from "../accounts/account-repository.ts";

@@ -2,7 +2,7 @@
 import type { Actor } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 
-/** A step that was planned for the former address is planned anew, because the revision changes. */
+/** A step that was planned for the former address is planned again, because the revision changes. */
 const moved = "SET account = ?2, revision = revision + 1";
 
 /** @param condition with the uid as `?1` and the present address as `?2` */

@@ -272,6 +272,11 @@ export const selectUnfinishedOrders = (database: Database, since: Date, limit: n
     limit,
   );
 
+export const isUnclaimed = (orderId: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM orders WHERE id = ? AND claimed_at IS NULL)",
+  values: [orderId],
+});
+
 export const setClaimed = (database: Database, orderId: string, now: Date, { sql, values }: Condition): Statement =>
   database.statement(
     `UPDATE orders SET claimed_at = ?, updated_at = ?, revision = revision + 1 WHERE id = ? AND ${sql}`,

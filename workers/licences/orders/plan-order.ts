@@ -1,6 +1,6 @@
 /**
  * Decides from Stripe's facts what is to be done about an order, one step at a time. Pure, and the same whatever order
- * the facts arrive in, because they are read from Stripe anew and not from its events.
+ * the facts arrive in, because they are read from Stripe each time and not from its events.
  */
 import type { DisputeState, OrderProblem, OrderState } from "./contract.ts";
 

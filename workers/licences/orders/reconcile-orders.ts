@@ -1,6 +1,6 @@
 /**
- * Compares Stripe's sessions of the last days with the orders, in case messages were lost. What is missing is done; a
- * session of nobody's order is counted, and the staff's list shows orders with a problem.
+ * Compares Stripe's sessions of the last days with the orders, in case messages were lost, and completes
+ * orders. A session without an order is counted, and the staff's list shows orders with a problem.
  */
 import { hours } from "#base/duration.ts";
 import type { Context } from "../context.ts";

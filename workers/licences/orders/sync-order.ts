@@ -33,7 +33,7 @@ import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
 import { toKnownOrder } from "./to-known-order.ts";
 
-/** Concurrent calls make each other plan anew; more than this points to a fault. */
+/** Concurrent calls make each other plan again; more than this points to a fault. */
 const maxAttempts = 12;
 
 /** Shown to the owner, whose language the service does not know. */
