@@ -168,10 +168,13 @@ export interface Rows {
   };
   known_theme_bodies: {
     activation_id: string;
+    theme_id: string;
     sha256: string;
   };
   known_themes: {
     activation_id: string;
+    theme_id: string;
+    live: 0 | 1;
     read_at: string;
     list: string;
   };

@@ -13,9 +13,10 @@ import {
   selectValue,
   setBehaviour,
 } from "../fixtures/internal.ts";
-import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
+import { createCopy, insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import type { TestStore } from "../fixtures/stores.ts";
+import { keepTheme } from "../themes/known-theme.ts";
 import { publishDueThemes } from "./publish-due-themes.ts";
 
 const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -23,17 +24,6 @@ const run = () => publishDueThemes(createTestContext());
 
 const countPublications = async ({ shop }: TestStore): Promise<number> =>
   (await fetch(`https://calls.test/published/${shop}`)).json();
-
-async function createTheme({ shop, accessToken }: TestStore): Promise<string> {
-  const headers = { "X-Shopify-Access-Token": accessToken };
-  const body = JSON.stringify({ query: "mutation CreateTheme", variables: { name: "Copy" } });
-  const reply = await fetch(`https://${shop}/admin/api/2026-10/graphql.json`, { method: "POST", headers, body });
-  const { data } = (await reply.json()) as { data: { themeCreate: { theme: { id: string } } } };
-  return data.themeCreate.theme.id.split("/").at(-1) ?? "";
-}
-
-const createCopy = async (owner: Owner) =>
-  insertTestJob(owner, { state: "done", step: "verify", theme_id: await createTheme(owner.store) });
 
 const schedule = ({ actor }: Owner, id: string, aheadMs: number) =>
   call(actor, "schedulePublication", { id, at: timeIn(aheadMs) });
@@ -72,6 +62,30 @@ test("a due copy is published once by two concurrent runs, and its owner is noti
   );
   expect(actor).toBe(owner.actor.email);
   expect((await call(owner.actor, "rollBackTheme", id)).body.publication?.standing).toBe("rolledBack");
+});
+
+test("the theme that visitors see is the live one of the known themes, and no other", async () => {
+  const { owner, id } = await createDueCopy();
+  const copy = (await loadJobRow(id)).theme_id ?? "";
+  const store = { shop: owner.store.shop, licence_id: owner.licenceId };
+  const keep = (theme: string, isLive: boolean) =>
+    keepTheme(createTestContext(), store, { id: theme, isLive, files: [], texts: new Map() });
+  const readLive = () =>
+    selectValue<string>(
+      `SELECT group_concat(theme_id) FROM known_themes t JOIN activations v ON v.id = t.activation_id
+       WHERE t.live = 1 AND v.shop = ?`,
+      store.shop,
+    );
+  await keep("1", true);
+  await keep(copy, false);
+  expect(await readLive()).toBe("1");
+  await run();
+  expect(await readLive()).toBe(copy);
+  await call(owner.actor, "rollBackTheme", id);
+  expect(await readLive()).toBe("1");
+  // Read again, after it was published in Shopify itself.
+  await keep(copy, true);
+  expect(await readLive()).toBe(copy);
 });
 
 test("a copy is not published before its time, nor when its owner cancels", async () => {

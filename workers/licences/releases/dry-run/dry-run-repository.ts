@@ -1,5 +1,5 @@
-/** SQL of dry runs: one for each release, and in it a row for each store with known files. */
-import { columns, computed, into, join } from "../../columns.ts";
+/** SQL of dry runs: one for each release, and in it a row for each store whose public theme is known. */
+import { columns, computed, into, join, optional } from "../../columns.ts";
 import type { Database, Statement } from "../../database.ts";
 
 /** Starts it, or starts it over; writes nothing while it runs. */
@@ -21,7 +21,7 @@ export const startRun = (database: Database, version: string, now: Date): Statem
   database.statement(
     `INSERT INTO ${into("dry_run_stores (version, activation_id, state)")}
      SELECT d.version, t.activation_id, 'waiting' FROM dry_runs d CROSS JOIN known_themes t
-     WHERE d.version = ?1 AND d.started_at = ?2 ON CONFLICT DO NOTHING`,
+     WHERE t.live = 1 AND d.version = ?1 AND d.started_at = ?2 ON CONFLICT DO NOTHING`,
     version,
     now.toISOString(),
   ),
@@ -61,10 +61,11 @@ export const endRun = (
     started_at,
   );
 
+/** `list` is null where the public theme is no longer known. */
 export const selectWaitingStores = (database: Database, version: string, limit: number) =>
   database.select(
-    join(columns("dry_run_stores", "s", "activation_id"), columns("known_themes", "t", "list")),
-    `FROM dry_run_stores s JOIN known_themes t ON t.activation_id = s.activation_id
+    join(columns("dry_run_stores", "s", "activation_id"), optional(columns("known_themes", "t", "list"))),
+    `FROM dry_run_stores s LEFT JOIN known_themes t ON t.activation_id = s.activation_id AND t.live = 1
      WHERE s.version = ? AND s.state = 'waiting' ORDER BY s.activation_id LIMIT ?`,
     version,
     limit,

@@ -20,7 +20,7 @@ import { versionOrder } from "../product.ts";
 import type { StoreResult } from "./dry-run-repository.ts";
 import type { TriedRelease } from "./load-release.ts";
 
-const bodyMissing: StoreResult = { state: "failed", reason: "BODY_MISSING" };
+export const bodyMissing: StoreResult = { state: "failed", reason: "BODY_MISSING" };
 
 /** @param manifests of all released versions, oldest first */
 export async function tryStore(
