@@ -57,6 +57,8 @@ export const licenceErrorStatus = {
   RELEASE_EXISTS: 409,
   /** The staff have halted the rollout of the release. */
   RELEASE_HALTED: 409,
+  /** The staff have withdrawn the release for good. */
+  RELEASE_WITHDRAWN: 409,
   /** Another template of its kind has this file name. */
   TEMPLATE_NAME_TAKEN: 409,
   /** A store's owner has not answered an earlier request for this template. */

@@ -161,6 +161,8 @@ export interface Rows {
     publish_over_theme_id: string | null;
     publish_try_at: string | null;
     publish_remind_at: string | null;
+    questions: number | null;
+    publish_failure: string | null;
   };
   known_bodies: {
     sha256: string;
@@ -284,6 +286,7 @@ export interface Rows {
     stage: "staff" | "tenth" | "all";
     halted_at: string | null;
     halt_reason: string | null;
+    offered_at: string | null;
   };
   saved_views: {
     id: string;
@@ -428,6 +431,7 @@ export interface Rows {
     expires_at: string;
     revoked_at: string | null;
     opened_at: string | null;
+    request_id: string | null;
   };
   user_counts: {
     list: "all" | "unlicensed" | "unverified" | "admins";

@@ -136,10 +136,13 @@ function Result({ run }: { run: DryRunView }) {
             </tr>
           </thead>
           <tbody>
-            {settings.map(({ path, place, setting, stores: count }) => (
-              <tr key={`${path} ${place} ${setting}`}>
-                <th scope="row" className="break-all">
-                  {place === "" ? setting : `${place} / ${setting}`}
+            {settings.map(({ path, title, id, stores: count }) => (
+              <tr key={`${path} ${id}`}>
+                <th scope="row">
+                  {title === null ? null : <span className="block wrap-anywhere">{title}</span>}
+                  <span className={`font-mono text-code break-all ${title === null ? "" : "font-normal text-ink-3"}`}>
+                    {id}
+                  </span>
                 </th>
                 <td className="break-all">{path}</td>
                 <td className="end">{count}</td>

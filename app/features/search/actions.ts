@@ -52,6 +52,7 @@ const stepIcons: Record<StoreStep["kind"], IconName> = {
   publish: "circle-check",
   review: "circle-check",
   resume: "git-branch",
+  confirm: "git-branch",
   resolve: "triangle-alert",
   update: "git-branch",
   follow: "loader-circle",
@@ -63,6 +64,7 @@ const stepWords: Record<StoreStep["kind"], string> = {
   publish: "publish publier copie copy theme",
   review: "publish publier copie copy theme mise jour update",
   resume: "resume reprendre apercu preview update mise jour questions conflits conflicts",
+  confirm: "apercu preview copie copy creer create update mise jour",
   resolve: "echec failed error erreur reprendre resume",
   update: "update mettre mise jour upgrade maj version",
   follow: "job operation cours progress",
@@ -78,14 +80,13 @@ function toStepAction(step: NextStep): Action | null {
     return act({ label: "search.actions.activate", icon: "key-round", to: paths.activate, words });
   }
   if (step.kind === "buy") return null;
-  const isUpdate = step.kind === "update" || step.kind === "review" || step.kind === "resume";
   return act({
     label: `search.actions.${step.kind}`,
     icon: stepIcons[step.kind],
     to: getStepPath(step),
     shop: step.shop,
     words: stepWords[step.kind],
-    versions: isUpdate && step.from !== null ? { from: step.from, to: step.version } : null,
+    versions: "from" in step && step.from !== null ? { from: step.from, to: step.version } : null,
   });
 }
 

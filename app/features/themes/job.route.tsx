@@ -7,10 +7,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { usePolling } from "#app/ui/loading.tsx";
@@ -37,7 +38,7 @@ import { postPreview } from "./update/start.server.ts";
 import { isPreviewForm, pickTexts, startFormLimits } from "./update/start-form.ts";
 import { UnsavedDrafts } from "./update/unsaved-texts.tsx";
 import { loadUpdatePage, toUpdateData } from "./update/update-data.server.ts";
-import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
+import { canPublish, canResume, getJobStatus, hasCreatedTheme, isLive } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -72,7 +73,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const address = job.links?.preview;
   const phoneCode = address ? await drawCode(address) : null;
   const asked = pickConfirmation(job, query.get("ask"));
-  return { job, confirmation: asked, schedule, update, phoneCode, filter, seenAt };
+  return { job, stopped: page.stopped, confirmation: asked, schedule, update, phoneCode, filter, seenAt };
 }
 
 async function drawCode(address: string) {
@@ -104,11 +105,17 @@ const commands = {
 } satisfies Record<JobIntent, (licences: LicencesClient, id: string) => ReturnType<LicencesClient["job"]>>;
 
 const toasts = {
-  cancel: { type: "info", id: "themes.cancelling" },
-  retry: null,
-  publish: { type: "success", id: "themes.published" },
-  rollback: { type: "success", id: "themes.rolledBack" },
-} as const;
+  cancel: toStopToast,
+  retry: () => null,
+  publish: () => ({ type: "success", id: "themes.published" }),
+  rollback: () => ({ type: "success", id: "themes.rolledBack" }),
+} satisfies Record<JobIntent, (job: Job) => Toast | null>;
+
+/** A preview ends at once; a job that runs removes what it has created. */
+function toStopToast(job: Job): Toast {
+  if (job.kind === "template" || hasCreatedTheme(job)) return { type: "info", id: "themes.cancelling" };
+  return { type: "info", id: job.state === "cancelled" ? "themes.discarded" : "themes.stopping" };
+}
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
@@ -129,7 +136,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (isMissing(changed.error)) throw toErrorPage(changed.error);
     return errorReply(form.values, changed.error);
   }
-  const toast = toasts[intent];
+  const toast = toasts[intent](changed.value);
   return toast ? redirectWithToast(paths.job(id), toast) : redirect(paths.job(id), 303);
 }
 
@@ -143,17 +150,22 @@ function pickIntent(posted: FormData | null): FormData {
 
 export default function JobRoute() {
   const reply = useReply<ShareReply>();
-  const { job, update, filter, seenAt } = useLoaderData<typeof loader>();
+  const { job, stopped, update, filter, seenAt } = useLoaderData<typeof loader>();
   useJobWatcher(job);
   if (!update?.preview) return <JobPage reply={reply} />;
   const viewer = { kind: "owner", links: update.links, shared: reply?.shared } as const;
-  return <Preview {...{ job, viewer, reply, filter, seenAt }} preview={update.preview} />;
+  return (
+    <>
+      {stopped && !reply ? <StoppedAlert how={stopped.how} /> : null}
+      <Preview {...{ job, viewer, reply, filter, seenAt }} preview={update.preview} />
+    </>
+  );
 }
 
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const { job, confirmation, update, schedule, phoneCode } = useLoaderData<typeof loader>();
+  const { job, stopped, confirmation, update, schedule, phoneCode } = useLoaderData<typeof loader>();
   const check = job.missing ? null : update?.check;
   const form = useForm(reply);
   const live = isLive(job);
@@ -166,11 +178,12 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         {job.template ? <span className="text-ink-2"> · {nameTemplate(t, language, job.template)}</span> : null}
       </p>
       <PageHead title={title} lead={lead} />
-      {confirmation && !reply ? <PublishConfirmation job={job} confirmation={confirmation} /> : null}
+      {confirmation && !reply ? <PublishConfirmation {...{ job, confirmation, stopped }} /> : null}
       <div className="grid gap-8">
         <FormErrorSummary error={form.formError} />
         {update?.newerPreview ? <NewerPreviewAlert id={update.newerPreview} /> : null}
         {update ? <UnsavedDrafts key={job.id} job={job.id} texts={pickTexts(reply?.values ?? {})} /> : null}
+        {job.publishFailure && canPublish(getJobStatus(job)) ? <UnpublishedAlert code={job.publishFailure} /> : null}
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
         {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
@@ -227,6 +240,30 @@ function PhoneCode({ code }: { code: string }) {
   );
 }
 
+/** The update cannot start; its reply says the same. */
+function StoppedAlert({ how }: { how: "halted" | "withdrawn" }) {
+  const t = useT();
+  const { sentence, fix } = describeError(t, { code: how === "halted" ? "RELEASE_HALTED" : "RELEASE_WITHDRAWN" });
+  return (
+    <div className="mb-6">
+      <Alert tone="warn" title={sentence}>
+        {fix}
+      </Alert>
+    </div>
+  );
+}
+
+/** Why the copy was not published at the time that was set. */
+function UnpublishedAlert({ code }: { code: string }) {
+  const t = useT();
+  const { sentence, fix } = describeError(t, { code } as AppError);
+  return (
+    <Alert tone="warn" title={t("themes.schedule.failed")}>
+      {sentence} {fix}
+    </Alert>
+  );
+}
+
 /** Another preview of the theme has taken over the answers given here. */
 function NewerPreviewAlert({ id }: { id: string }) {
   const t = useT();
@@ -255,9 +292,8 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   if (status === "missing") return { title, lead: t(`themes.job.missingLead.${job.kind}`, { name: job.name }) };
   if (status === "done" && job.delivery)
     return { title, lead: t("themes.job.template.lead", { file: job.delivery.file, theme: job.name }) };
-  const isUntouched = status === "cancelled" && (job.kind === "template" || !hasCreatedTheme(job));
+  const isUntouched =
+    (status === "cancelled" && job.kind === "template") ||
+    ((status === "cancelled" || status === "cancelling") && job.kind !== "template" && !hasCreatedTheme(job));
   return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${status}Lead`, { name: job.name }) };
 }
-
-const hasCreatedTheme = ({ steps }: Job): boolean =>
-  steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);

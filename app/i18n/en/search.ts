@@ -34,6 +34,7 @@ export const search = {
     publish: "Publish the theme installed in {{store}}",
     review: "Review and publish the copy for {{store}}",
     resume: "Resume the preview for {{store}}",
+    confirm: "Open the preview for {{store}}",
     resolve: "See what stopped on {{store}}",
     update: "Update {{store}}",
     follow: "Follow the work under way on {{store}}",

@@ -5,6 +5,11 @@ export const jobMessages = {
     title: "The preview for {{store}} needs your answers",
     message: "We compared {{version}} with your theme. Nothing changes in your store until you answer.",
   },
+  ready: {
+    title: "The preview for {{store}} is ready",
+    message:
+      "There is nothing to decide. Your store stays as it is until you create the updated copy with {{version}}.",
+  },
   done: {
     install: {
       title: "The theme is installed in {{store}}",
@@ -301,6 +306,13 @@ export const nextStep = {
     row: "{{version}} is ready for {{store}}",
     rowText: "Its preview is waiting for your answers.",
   },
+  confirm: {
+    title: "The preview of {{version}} is ready",
+    text: "There is nothing to decide: look through the changes, then create the updated copy.",
+    action: "Open the preview",
+    row: "{{version}} is ready for {{store}}",
+    rowText: "Its preview is ready: nothing to decide.",
+  },
   review: {
     title: "Check “{{name}}”",
     carriedOver_one: "{{count}} file kept with your edits.",
@@ -352,6 +364,7 @@ export const licenceRows = {
   review: "{{version}} copy ready",
   scheduled: "{{version}} copy scheduled",
   resume: "{{version}} preview to finish",
+  confirm: "{{version}} preview ready",
   update: "{{version}} is available",
   resolve: {
     install: "installation stopped",
@@ -625,10 +638,14 @@ export const updateAdvice = {
   NOW_SETTING: "your text “{{detail}}” is now a setting.",
   WORDS: "only the text differs.",
   VALUES: "only values differ, and you chose yours.",
-  SMALL_CHANGE: "{{version}} rewrites this part without your edit, “{{detail}}”.",
+  SMALL_CHANGE: "{{version}} changes this part without your edit, “{{detail}}”.",
   REWRITTEN: "you rewrote this whole file.",
   BINARY: "it is your own file, and not text.",
   NO_BASE: "we can’t tell who changed this file, and the one in {{version}} goes with the rest.",
+  SCHEMA: "both sides changed the settings that this section offers. To be safe, keep yours.",
+  SAME_LINES: "the same lines changed: {{mine}} on your side, {{theirs}} in {{version}}. To be safe, keep yours.",
+  NEAR_LINES:
+    "neighbouring lines changed: {{mine}} on your side, {{theirs}} in {{version}}. You can also combine both.",
   UNCLEAR: "both sides changed the code. To be safe, keep yours.",
 } satisfies Catalogue["updateAdvice"];
 

@@ -101,6 +101,8 @@ export const update = {
     foundTitle: "{{version}} is installed.",
     foundText:
       "We recognised it in the theme: {{matching}} of its {{total}} files are original. The rest is your work, and the copy keeps it.",
+    foundOpen:
+      "We recognised it in the theme: {{matching}} of its {{total}} files are original. The rest is your work: what becomes of it is shown below.",
     foundUnedited: "We recognised it in the theme: you have not edited any of its files.",
     mixTitle: "Your theme is mostly {{version}}.",
     mixText_one: "{{count}} file comes from another release and is compared with it.",

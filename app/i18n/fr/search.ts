@@ -33,6 +33,7 @@ export const search = {
     publish: "Publier le thème installé dans {{store}}",
     review: "Relire et publier la copie de {{store}}",
     resume: "Reprendre l’aperçu de {{store}}",
+    confirm: "Ouvrir l’aperçu de {{store}}",
     resolve: "Voir l’opération arrêtée de {{store}}",
     update: "Mettre à jour {{store}}",
     follow: "Suivre l’opération en cours sur {{store}}",

@@ -7,6 +7,11 @@ export const jobMessages = {
     message:
       "Nous avons comparé la version {{version}} à votre thème. Rien ne change dans la boutique tant que vous n’avez pas répondu.",
   },
+  ready: {
+    title: "L’aperçu de {{store}} est prêt",
+    message:
+      "Vous n’avez rien à trancher. La boutique ne change pas tant que vous n’avez pas créé la copie à jour en {{version}}.",
+  },
   done: {
     install: {
       title: "Le thème est installé dans {{store}}",
@@ -315,6 +320,13 @@ export const nextStep = {
     row: "La {{version}} est prête pour {{store}}",
     rowText: "Son aperçu attend vos réponses.",
   },
+  confirm: {
+    title: "L’aperçu de la {{version}} est prêt",
+    text: "Vous n’avez rien à trancher\u00a0: parcourez les changements, puis créez la copie mise à jour.",
+    action: "Ouvrir l’aperçu",
+    row: "La {{version}} est prête pour {{store}}",
+    rowText: "Son aperçu est prêt\u00a0: rien à trancher.",
+  },
   review: {
     title: "Vérifiez «\u00a0{{name}}\u00a0»",
     carriedOver_one: "{{count}} fichier repris avec vos retouches.",
@@ -367,6 +379,7 @@ export const licenceRows = {
   review: "copie {{version}} prête",
   scheduled: "copie {{version}} programmée",
   resume: "aperçu de la {{version}} à terminer",
+  confirm: "aperçu de la {{version}} prêt",
   update: "la {{version}} est disponible",
   resolve: {
     install: "installation interrompue",
@@ -683,10 +696,15 @@ export const updateAdvice = {
   NOW_SETTING: "votre texte «\u00a0{{detail}}\u00a0» existe maintenant comme réglage.",
   WORDS: "seul le texte diffère.",
   VALUES: "seules des valeurs diffèrent, et vous avez choisi les vôtres.",
-  SMALL_CHANGE: "la {{version}} réécrit cette partie sans votre retouche «\u00a0{{detail}}\u00a0».",
+  SMALL_CHANGE: "la {{version}} change cette partie sans votre retouche «\u00a0{{detail}}\u00a0».",
   REWRITTEN: "vous avez réécrit tout ce fichier.",
   BINARY: "c’est votre propre fichier, qui n’est pas du texte.",
   NO_BASE: "impossible de savoir qui a modifié ce fichier\u00a0; celui de la {{version}} va avec le reste.",
+  SCHEMA: "les deux côtés ont modifié les réglages que cette section propose. Par prudence, gardez les vôtres.",
+  SAME_LINES:
+    "les mêmes lignes ont changé\u00a0: {{mine}} de votre côté, {{theirs}} dans la {{version}}. Par prudence, gardez les vôtres.",
+  NEAR_LINES:
+    "des lignes voisines ont changé\u00a0: {{mine}} de votre côté, {{theirs}} dans la {{version}}. Vous pouvez aussi combiner les deux.",
   UNCLEAR: "les deux côtés ont modifié le code. Par prudence, gardez le vôtre.",
 };
 

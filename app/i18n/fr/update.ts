@@ -107,6 +107,8 @@ export const update = {
     foundTitle: "La {{version}} est installée.",
     foundText:
       "Nous l’avons reconnue dans le thème\u00a0: {{matching}} de ses {{total}} fichiers sont d’origine. Le reste est votre travail, et la copie le reprend.",
+    foundOpen:
+      "Nous l’avons reconnue dans le thème\u00a0: {{matching}} de ses {{total}} fichiers sont d’origine. Le reste est votre travail\u00a0: ce qu’il devient est indiqué plus bas.",
     foundUnedited: "Nous l’avons reconnue dans le thème\u00a0: vous n’avez modifié aucun de ses fichiers.",
     mixTitle: "Votre thème vient surtout de la {{version}}.",
     mixText_one: "{{count}} fichier vient d’une autre version et lui est comparé.",

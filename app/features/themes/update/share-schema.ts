@@ -10,6 +10,7 @@ export const shareForm = z.object({
     .string(invalidName)
     .refine((name) => linkName.safeParse(name).success, invalidName)
     .transform((name) => name.trim()),
+  requestId: z.string(),
 });
 
 export const revokeForm = z.object({ link: z.string() });

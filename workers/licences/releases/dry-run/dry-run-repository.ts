@@ -71,6 +71,10 @@ export const selectWaitingStores = (database: Database, version: string, limit: 
     limit,
   );
 
+/** With their names in the theme editor, where they have some. */
+export type LostSetting = [path: string, place: string, setting: string, names: LostNames];
+export type LostNames = Partial<Record<"label" | "labelFr" | "placeName" | "placeNameFr", string>>;
+
 export type StoreResult =
   | { state: "current" }
   | { state: "failed"; reason: string }
@@ -78,7 +82,7 @@ export type StoreResult =
       state: "computed";
       hasBase: boolean;
       questions: string[];
-      losses: [path: string, place: string, setting: string][];
+      losses: LostSetting[];
       unread: number;
     };
 
@@ -136,17 +140,18 @@ export const selectAskingFiles = (database: Database, version: string, limit: nu
     limit,
   );
 
-/** The settings that most stores lose; a store counts once. */
+/** The settings that most stores lose; a store counts once. Stores may name a section otherwise: one name is shown. */
 export const selectLostSettings = (database: Database, version: string, limit: number) =>
   database.select(
-    computed<{ path: string; place: string; setting: string; stores: number }>({
+    computed<{ path: string; place: string; setting: string; names: string | null; stores: number }>({
       path: "l.value ->> 0",
       place: "l.value ->> 1",
       setting: "l.value ->> 2",
+      names: "max(l.value -> 3)",
       stores: "count(DISTINCT s.activation_id)",
     }),
     `FROM dry_run_stores s CROSS JOIN json_each(s.losses) l WHERE s.version = ? AND s.state = 'computed'
-     GROUP BY l.value ORDER BY count(DISTINCT s.activation_id) DESC, l.value LIMIT ?`,
+     GROUP BY 1, 2, 3 ORDER BY count(DISTINCT s.activation_id) DESC, 1, 2, 3 LIMIT ?`,
     version,
     limit,
   );

@@ -69,7 +69,7 @@ const toNames = (name: string, place: Place | null): Record<string, string> =>
 
 const getSettings = (schema: JsonObject) => toSettings(schema.settings);
 
-/** Null where a part of the place is not known, or has no name. */
+/** Null where a part of the place is not known, or none has a name. */
 function findPlace(
   ids: readonly string[],
   holders: readonly JsonObject[],
@@ -86,9 +86,9 @@ function findPlace(
     const local = schemas.flatMap((schema) => listBlocks(schema, type));
     schemas = level === 0 ? read(`sections/${type}.liquid`) : local.length > 0 ? local : read(`blocks/${type}.liquid`);
     const name = schemas.map((schema) => readName(schema, words)).find((each) => each !== null);
-    if (!name) return null;
-    names.push(name);
+    names.push(name ?? { en: id, fr: id });
   }
+  if (names.every(({ en }, level) => en === ids[level])) return null;
   const join = (language: "en" | "fr") => names.map((name) => name[language]).join(" / ");
   return { schemas, en: join("en"), fr: join("fr") };
 }
