@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { createThemeZip, createVersion, withdrawTestReleases } from "#tests/support/releases.ts";
-import { endStates, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
+import { endStates, install, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import { createPreview, fetchPreview, listConflicts, mintThemeOwner } from "#tests/support/theme-updates.ts";
-import type { Visitor } from "#tests/support/visitor.ts";
+import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
 let customer: Visitor;
@@ -84,6 +84,41 @@ test("a preview of a halted release keeps its answers, says why it cannot start,
   expect((await visitor.post(job, { intent: "start", "choice-all": "mine" })).status).toBe(303);
   expect((await visitor.post(job, { intent: "start" })).status).toBe(303);
   expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
+});
+
+test("a copy of a halted release says so before it is published, and a preview of a withdrawn one keeps its answers", async () => {
+  const here = await publish("all");
+  const version = here.split("/").at(-1) ?? "";
+  const merchant = await mintMerchant({ processingMs: 0 });
+  const { account, visitor, store } = merchant;
+  const { id: copy } = await install(merchant, { release: version });
+  expect(await waitForJob(account, copy, [...endStates])).toMatchObject({ state: "done" });
+  const ask = `/jobs/${copy}?ask=publish`;
+  expect((await visitor.get(ask)).text).not.toContain("Nous avons suspendu cette version");
+  await staff.post(here, { intent: "halt", haltReason: "Panier cassé" });
+  const warned = await visitor.get(ask);
+  expect(warned.text).toContain("Nous avons suspendu cette version.");
+  expect(warned.text).toContain("Motif\u00a0: Panier cassé");
+  expect((await visitor.post(`/jobs/${copy}`, { intent: "publish" })).status).toBe(303);
+  await staff.post(here, { intent: "resume" });
+
+  const [starter] = (await listThemes(store)).filter(({ role }) => role === "UNPUBLISHED");
+  const started = await visitor.post("/update", {
+    ...{ email: account.email, shopUrl: store.domain, apiSecretKey: store.apiSecretKey },
+    ...{ themeId: String(starter?.id), version },
+  });
+  const job = started.location ?? "";
+  const id = job.replace("/jobs/", "");
+  expect(await waitForJob(account, id, ["waiting", "failed"])).toMatchObject({ state: "waiting" });
+  expect((await staff.post(here, { intent: "withdraw", reason: "Panier cassé" })).status).toBe(303);
+  const refused = await visitor.post(job, { intent: "start", "choice[layout/theme.liquid]": "mine" });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Cette version a été retirée")]);
+  const page = await visitor.get(job);
+  expect(page.text).toContain("Cette version a été retirée");
+  expect(page.document.querySelector("input[value=mine][checked]")).not.toBeNull();
+  const discarded = await visitor.follow(await visitor.post(job, { intent: "cancel" }));
+  expect(getToast(discarded)).toContain("Aperçu abandonné");
+  expect(getToast(discarded)).not.toContain("supprimée");
 });
 
 test("a dry run shows how many stores will be asked, and about which files", async () => {

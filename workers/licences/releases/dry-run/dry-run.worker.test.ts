@@ -190,3 +190,30 @@ test("the answer follows the theme that visitors see: a finished copy counts onc
   const ids = "SELECT group_concat(theme_id) FROM (SELECT theme_id FROM known_themes ORDER BY theme_id)";
   expect(await selectValue(ids)).toBe("1,91,92,93");
 });
+
+test("lost settings are named as in the theme editor", async () => {
+  const note = { type: "text", id: "show_note", label: "Show the note" };
+  const createHero = (settings: object[]) =>
+    `<p></p>\n{% schema %}\n${JSON.stringify({ name: "Hero", settings })}\n{% endschema %}\n`;
+  const createHome = (settings: object) =>
+    JSON.stringify({ sections: { main: { type: "hero", settings } }, order: ["main"] });
+  const release = (settings: object[]) => ({
+    ...files,
+    "sections/hero.liquid": createHero(settings),
+    "templates/index.json": createHome({}),
+  });
+  installed = (await createRelease(3000, release([note]))).version;
+  draft = createVersion();
+  expect((await upload(draft, createThemeZip(draft, 3000, release([])))).status).toBe(200);
+  await keepEdited(await createActiveCustomer(), { "templates/index.json": createHome({ show_note: "Mine" }) });
+  await startOnly();
+  await runDryRuns(createTestContext());
+  const result = await readResult();
+  expect(result?.settings).toEqual([
+    {
+      ...{ path: "templates/index.json", place: "main", setting: "show_note", stores: 1 },
+      names: { label: "Show the note", placeName: "Hero" },
+    },
+  ]);
+  expect(JSON.stringify(result)).not.toContain("Mine");
+});
