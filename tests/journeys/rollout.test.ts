@@ -4,7 +4,14 @@ import { type FileServer, startFileServer } from "#tests/contract/shopify-client
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { createThemeZip, createVersion, withdrawTestReleases } from "#tests/support/releases.ts";
 import { endStates, install, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
-import { createPreview, fetchPreview, listConflicts, mintThemeOwner } from "#tests/support/theme-updates.ts";
+import {
+  createPreview,
+  fetchPreview,
+  listConflicts,
+  mintThemeOwner,
+  startUpdate,
+  waitForPreviewOrEnd,
+} from "#tests/support/theme-updates.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
@@ -123,7 +130,8 @@ test("a copy of a halted release says so before it is published, and a preview o
 
 test("a dry run shows how many stores will be asked, and about which files", async () => {
   const owner = await mintThemeOwner(server);
-  const [asked = ""] = listConflicts(await fetchPreview(owner.account, await createPreview(owner)));
+  const id = await createPreview(owner);
+  const [asked = ""] = listConflicts(await fetchPreview(owner.account, id));
   const here = "/admin/releases/2.0.4";
   expect((await staff.get(here)).text).toContain("Essai à blanc");
   expect((await staff.post(here, { intent: "dry-run" })).status).toBe(303);
@@ -137,4 +145,21 @@ test("a dry run shows how many stores will be asked, and about which files", asy
       .map((table) => table.text)
       .join(),
   ).toContain(asked);
+
+  // A finished copy that nobody has published says nothing of the store.
+  await startUpdate(owner.account, id);
+  expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
+  const before = document.querySelector("#dry-run time")?.getAttribute("datetime");
+  expect((await staff.post(here, { intent: "dry-run" })).status).toBe(303);
+  const readSection = async () => (await staff.get(here)).document.querySelector("#dry-run");
+  await expect
+    .poll(
+      async () => {
+        const section = await readSection();
+        return section?.querySelector("time")?.getAttribute("datetime") !== before && section?.text.includes("Terminé");
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  expect((await readSection())?.text).toContain(owner.store.domain.replace(".myshopify.com", ""));
 });
