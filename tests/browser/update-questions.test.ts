@@ -94,8 +94,23 @@ test("what an answer takes away is said on the closed question, and the list of 
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("a text that cannot be read opens its question again, with the error beside it", async () => {
+test("a tab whose preview has ended says that a newer one exists, as soon as it saves", async () => {
   await page.goto(job);
+  await waitForHydration(page);
+  const newer = await createPreview(owner);
+  await hero().locator("label", { hasText: "La 2.0.4" }).click();
+  await page.locator(`main a[href="/jobs/${newer}"]`).first().waitFor();
+  expect(await page.textContent("main")).toContain("Il existe un aperçu plus récent de ce thème.");
+  await page.click("text=Ouvrir cet aperçu");
+  await page.waitForURL(`**/jobs/${newer}`);
+  await hero().waitFor();
+  expect(await hero().locator("input[type=radio][value=mine]").isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test("a text that cannot be read opens its question again, with the error beside it", async () => {
+  const newer = await createPreview(owner);
+  await page.goto(`/jobs/${newer}`);
   await waitForHydration(page);
   const path = "sections/hero.liquid";
   const area = hero().locator("textarea");
@@ -114,18 +129,4 @@ test("a text that cannot be read opens its question again, with the error beside
   await hero().locator(".question-toggle").click();
   await area.waitFor({ state: "detached" });
   expect(await hero().textContent()).toContain("Ligne 2, colonne 3");
-});
-
-test("a tab whose preview has ended says that a newer one exists, as soon as it saves", async () => {
-  await page.goto(job);
-  await waitForHydration(page);
-  const newer = await createPreview(owner);
-  await hero().locator("label", { hasText: "La 2.0.4" }).click();
-  await page.locator(`main a[href="/jobs/${newer}"]`).first().waitFor();
-  expect(await page.textContent("main")).toContain("Il existe un aperçu plus récent de ce thème.");
-  await page.click("text=Ouvrir cet aperçu");
-  await page.waitForURL(`**/jobs/${newer}`);
-  await hero().waitFor();
-  expect(await hero().locator("input[type=radio][value=mine]").isChecked()).toBe(true);
-  expect(complaints).toEqual([]);
 });

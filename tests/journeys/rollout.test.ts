@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { createThemeZip, createVersion, withdrawTestReleases } from "#tests/support/releases.ts";
-import { endStates, install, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
+import { endStates, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import {
   createPreview,
   fetchPreview,
@@ -13,6 +13,7 @@ import {
   waitForPreviewOrEnd,
 } from "#tests/support/theme-updates.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
+import type { Job } from "#workers/licences/contract.ts";
 
 let staff: Visitor;
 let customer: Visitor;
@@ -69,8 +70,8 @@ test("a release reaches the team, more stores by steps, and none while it is hal
   expect(await isListed(customer, version)).toBe(true);
 });
 
-test("a preview of a halted release keeps its answers, says why it cannot start, and starts once it is resumed", async () => {
-  const here = await publish("all");
+/** A preview of the release that waits for answers, in a store of its own. */
+async function preparePreview(here: string) {
   const { account, visitor, store } = await mintMerchant({ processingMs: 0 });
   const [starter] = await listThemes(store);
   const started = await visitor.post("/update", {
@@ -78,9 +79,14 @@ test("a preview of a halted release keeps its answers, says why it cannot start,
     ...{ themeId: String(starter?.id), version: here.split("/").at(-1) ?? "" },
   });
   const job = started.location ?? "";
-  const id = job.replace("/jobs/", "");
-  expect(await waitForJob(account, id, ["waiting", "failed"])).toMatchObject({ state: "waiting" });
+  const waitFor = (states: Job["state"][]) => waitForJob(account, job.replace("/jobs/", ""), states);
+  expect(await waitFor(["waiting", "failed"])).toMatchObject({ state: "waiting" });
+  return { visitor, job, waitFor };
+}
 
+test("a preview of a halted release keeps its answers, says why it cannot start, and starts once it is resumed", async () => {
+  const here = await publish("all");
+  const { visitor, job, waitFor } = await preparePreview(here);
   expect((await staff.post(here, { intent: "halt", haltReason: "Panier cassé" })).status).toBe(303);
   const halted = await visitor.post(job, { intent: "start", "choice[layout/theme.liquid]": "mine" });
   expect([halted.status, halted.text]).toEqual([409, expect.stringContaining("Cette version est suspendue")]);
@@ -90,33 +96,21 @@ test("a preview of a halted release keeps its answers, says why it cannot start,
   expect(page.document.querySelector("input[value=mine][checked]")).not.toBeNull();
   expect((await visitor.post(job, { intent: "start", "choice-all": "mine" })).status).toBe(303);
   expect((await visitor.post(job, { intent: "start" })).status).toBe(303);
-  expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
-});
+  expect(await waitFor([...endStates])).toMatchObject({ state: "done" });
 
-test("a copy of a halted release says so before it is published, and a preview of a withdrawn one keeps its answers", async () => {
-  const here = await publish("all");
-  const version = here.split("/").at(-1) ?? "";
-  const merchant = await mintMerchant({ processingMs: 0 });
-  const { account, visitor, store } = merchant;
-  const { id: copy } = await install(merchant, { release: version });
-  expect(await waitForJob(account, copy, [...endStates])).toMatchObject({ state: "done" });
-  const ask = `/jobs/${copy}?ask=publish`;
-  expect((await visitor.get(ask)).text).not.toContain("Nous avons suspendu cette version");
+  // Its copy can be published while the release is halted again, with a warning.
+  expect((await visitor.get(`${job}?ask=publish`)).text).not.toContain("Nous avons suspendu cette version");
   await staff.post(here, { intent: "halt", haltReason: "Panier cassé" });
-  const warned = await visitor.get(ask);
+  const warned = await visitor.get(`${job}?ask=publish`);
   expect(warned.text).toContain("Nous avons suspendu cette version.");
   expect(warned.text).toContain("Motif\u00a0: Panier cassé");
-  expect((await visitor.post(`/jobs/${copy}`, { intent: "publish" })).status).toBe(303);
-  await staff.post(here, { intent: "resume" });
+  expect((await visitor.post(job, { intent: "publish" })).status).toBe(303);
+  expect((await visitor.get(job)).text).toContain("Le thème est publié");
+});
 
-  const [starter] = (await listThemes(store)).filter(({ role }) => role === "UNPUBLISHED");
-  const started = await visitor.post("/update", {
-    ...{ email: account.email, shopUrl: store.domain, apiSecretKey: store.apiSecretKey },
-    ...{ themeId: String(starter?.id), version },
-  });
-  const job = started.location ?? "";
-  const id = job.replace("/jobs/", "");
-  expect(await waitForJob(account, id, ["waiting", "failed"])).toMatchObject({ state: "waiting" });
+test("a preview of a withdrawn release keeps its answers, says why it cannot start, and can be discarded", async () => {
+  const here = await publish("all");
+  const { visitor, job } = await preparePreview(here);
   expect((await staff.post(here, { intent: "withdraw", reason: "Panier cassé" })).status).toBe(303);
   const refused = await visitor.post(job, { intent: "start", "choice[layout/theme.liquid]": "mine" });
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("Cette version a été retirée")]);
