@@ -6,13 +6,12 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
+import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { usePolling } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -21,6 +20,7 @@ import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
+import { NewerPreviewAlert, StoppedAlert, UnpublishedAlert } from "./job-alerts.tsx";
 import { FailureAlert, JobPanel, JobProgressBar, JobThread, StalledAlert } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
 import { PublishSchedule } from "./publish-schedule.tsx";
@@ -237,43 +237,6 @@ function PhoneCode({ code }: { code: string }) {
         {t("update.copyCheck.phoneText")}
       </p>
     </div>
-  );
-}
-
-/** The update cannot start; its reply says the same. */
-function StoppedAlert({ how }: { how: "halted" | "withdrawn" }) {
-  const t = useT();
-  const { sentence, fix } = describeError(t, { code: how === "halted" ? "RELEASE_HALTED" : "RELEASE_WITHDRAWN" });
-  return (
-    <div className="mb-6">
-      <Alert tone="warn" title={sentence}>
-        {fix}
-      </Alert>
-    </div>
-  );
-}
-
-/** Why the copy was not published at the time that was set. */
-function UnpublishedAlert({ code }: { code: string }) {
-  const t = useT();
-  const { sentence, fix } = describeError(t, { code } as AppError);
-  return (
-    <Alert tone="warn" title={t("themes.schedule.failed")}>
-      {sentence} {fix}
-    </Alert>
-  );
-}
-
-/** Another preview of the theme has taken over the answers given here. */
-function NewerPreviewAlert({ id }: { id: string }) {
-  const t = useT();
-  return (
-    <Alert tone="info" title={t("update.preview.newerTitle")}>
-      {t("update.preview.newerText")}{" "}
-      <Link to={paths.job(id)} className="link">
-        {t("update.preview.newerLink")}
-      </Link>
-    </Alert>
   );
 }
 
