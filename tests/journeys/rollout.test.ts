@@ -103,7 +103,7 @@ test("a preview of a halted release keeps its answers, says why it cannot start,
   await staff.post(here, { intent: "halt", haltReason: "Panier cassé" });
   const warned = await visitor.get(`${job}?ask=publish`);
   expect(warned.text).toContain("Nous avons suspendu cette version.");
-  expect(warned.text).toContain("Motif\u00a0: Panier cassé");
+  expect(warned.text).toContain("Motif : Panier cassé");
   expect((await visitor.post(job, { intent: "publish" })).status).toBe(303);
   expect((await visitor.get(job)).text).toContain("Le thème est publié");
 });
