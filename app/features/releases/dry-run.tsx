@@ -166,8 +166,14 @@ function Result({ run }: { run: DryRunView }) {
                 <th scope="row">
                   <StoreName domain={shop} />
                 </th>
-                <td className="end">{questions}</td>
-                <td className="end">{losses}</td>
+                <td className="end">
+                  <PhoneLabel>{t("rollout.dryRun.questions")}</PhoneLabel>
+                  {questions}
+                </td>
+                <td className="end">
+                  <PhoneLabel>{t("rollout.dryRun.losses")}</PhoneLabel>
+                  {losses}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -176,6 +182,11 @@ function Result({ run }: { run: DryRunView }) {
     </>
   );
 }
+
+/** Phones show no head of the columns. */
+const PhoneLabel = ({ children }: { children: ReactNode }) => (
+  <span className="mr-1.5 text-small text-ink-3 tablet:hidden">{children}</span>
+);
 
 function TitledTable({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -80,13 +80,13 @@ function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
       <tbody>
         {settings.map(({ path, place, setting, label, value, fallback, editor }) => (
           <tr key={`${path} ${place} ${setting}`}>
-            <th scope="row">
+            <th scope="row" className="tablet:min-w-32">
               {label ? <span className="block wrap-anywhere">{label}</span> : null}
               <span className={`font-mono text-code break-all ${label ? "font-normal text-ink-3" : ""}`}>
                 {setting}
               </span>
             </th>
-            <td className="wrap-anywhere">
+            <td className="wrap-anywhere tablet:min-w-44">
               <span className="block">{place}</span>
               {place === path ? null : <span className="block font-mono text-code text-ink-3">{path}</span>}
               {editor ? (

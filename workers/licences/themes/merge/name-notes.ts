@@ -39,7 +39,7 @@ function createNamer(words: SchemaTranslations, bodies: Bodies, merged: Readonly
   const known = new Map<string, JsonObject[]>();
   return (path: string, note: Note): Note => {
     const isSettings = path === settingsDataPath;
-    const holders = known.get(path) ?? readHolders(path, bodies);
+    const holders = known.get(path) ?? readHolders(path, bodies, merged);
     known.set(path, holders);
     const find = (place: string) => findPlace(place.split(" / "), holders, words, read);
     const { section, place, setting, label } = note.params;
@@ -54,9 +54,11 @@ function createNamer(words: SchemaTranslations, bodies: Bodies, merged: Readonly
   };
 }
 
-function readHolders(path: string, bodies: Bodies): JsonObject[] {
-  return [bodies.theirs, bodies.ours, bodies.base].flatMap((side): JsonObject[] => {
-    const json = parseJson(side.get(path) ?? "");
+/** The copy's first. */
+function readHolders(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): JsonObject[] {
+  const sides = [bodies.theirs, bodies.ours, bodies.base].map((side) => side.get(path));
+  return [getTextAfter(path, bodies, merged), ...sides].flatMap((text): JsonObject[] => {
+    const json = parseJson(text ?? "");
     const holder = path === settingsDataPath ? getValuesInUse(json) : json;
     return isObject(holder) ? [holder] : [];
   });
