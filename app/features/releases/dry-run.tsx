@@ -185,7 +185,7 @@ function Result({ run }: { run: DryRunView }) {
 
 /** Phones show no head of the columns. */
 const PhoneLabel = ({ children }: { children: ReactNode }) => (
-  <span className="mr-1.5 text-small text-ink-3 tablet:hidden">{children}</span>
+  <span className="mr-2 text-small text-ink-3 tablet:hidden">{children}</span>
 );
 
 function TitledTable({ title, children }: { title: string; children: ReactNode }) {

@@ -10,7 +10,7 @@ export const jobMessages = {
   ready: {
     title: "L’aperçu de {{store}} est prêt",
     message:
-      "Vous n’avez rien à trancher. La boutique ne change pas tant que vous n’avez pas créé la copie à jour en {{version}}.",
+      "Vous n’avez rien à résoudre. La boutique ne change pas tant que vous n’avez pas créé la copie à jour en {{version}}.",
   },
   done: {
     install: {
@@ -322,10 +322,10 @@ export const nextStep = {
   },
   confirm: {
     title: "L’aperçu de la {{version}} est prêt",
-    text: "Vous n’avez rien à trancher\u00a0: parcourez les changements, puis créez la copie mise à jour.",
+    text: "Vous n’avez rien à résoudre\u00a0: parcourez les changements, puis créez la copie mise à jour.",
     action: "Ouvrir l’aperçu",
     row: "La {{version}} est prête pour {{store}}",
-    rowText: "Son aperçu est prêt\u00a0: rien à trancher.",
+    rowText: "Son aperçu est prêt\u00a0: rien à résoudre.",
   },
   review: {
     title: "Vérifiez «\u00a0{{name}}\u00a0»",
