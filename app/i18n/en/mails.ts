@@ -27,6 +27,7 @@ export const mails: Catalogue["mails"] = {
     security: "You get this e-mail because it is about the security of your account. We always send these.",
   },
   buttons: {
+    activation: "Activate a licence",
     dashboard: "Open my dashboard",
     licence: "See the licence",
     points: "See my points",

@@ -133,10 +133,18 @@ export const eventMessages = {
     alone: "You can move your licence to another store.",
     inStore: "You can move the licence of {{store}} to another store.",
   },
+  bound: {
+    title_one: "A {{theme}} licence is yours",
+    title_other: "{{count}} {{theme}} licences are yours",
+    alone_one: "Activate it in your store, then install the theme.",
+    alone_other: "Activate one in your store, then install the theme.",
+    inStore: "Activate it in your store, then install the theme.",
+  },
   granted: {
     title_one: "You have been given a licence",
     title_other: "You have been given {{count}} licences",
-    alone: "Activate it in a store whenever you like.",
+    alone_one: "Activate it in a store whenever you like.",
+    alone_other: "Activate them in your stores whenever you like.",
     inStore: "Activate it in a store whenever you like.",
   },
   paused: {

@@ -28,6 +28,7 @@ export const mails = {
       "Vous recevez ce message parce qu’il concerne la sécurité de votre compte. Ces messages partent toujours.",
   },
   buttons: {
+    activation: "Activer une licence",
     dashboard: "Ouvrir mon tableau de bord",
     licence: "Voir la licence",
     points: "Voir mes points",

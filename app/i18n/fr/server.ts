@@ -141,10 +141,18 @@ export const eventMessages = {
     alone: "Vous pouvez déplacer votre licence vers une autre boutique.",
     inStore: "Vous pouvez déplacer la licence de {{store}} vers une autre boutique.",
   },
+  bound: {
+    title_one: "Une licence {{theme}} est à vous",
+    title_other: "{{count}} licences {{theme}} sont à vous",
+    alone_one: "Activez-la dans votre boutique, puis installez le thème.",
+    alone_other: "Activez-en une dans votre boutique, puis installez le thème.",
+    inStore: "Activez-la dans votre boutique, puis installez le thème.",
+  },
   granted: {
     title_one: "Vous avez reçu une licence",
     title_other: "Vous avez reçu {{count}} licences",
-    alone: "Activez-la dans une boutique quand vous voulez.",
+    alone_one: "Activez-la dans une boutique quand vous voulez.",
+    alone_other: "Activez-les dans vos boutiques quand vous voulez.",
     inStore: "Activez-la dans une boutique quand vous voulez.",
   },
   paused: {

@@ -114,9 +114,23 @@ export async function grantLicences(
   return granted.licenceIds;
 }
 
+/** As the owner's first sign-in does, but without the notification that it causes. */
+export async function bindLicences(
+  env: SandboxEnv,
+  { uid, email, role }: Pick<DemoAccount, "uid" | "email" | "role">,
+): Promise<void> {
+  await callLicences(env, { uid, email, role, emailVerified: true }, "authorised");
+  await env.LICENCES_DB.prepare(
+    "DELETE FROM event_notifications WHERE event_id IN (SELECT id FROM events WHERE account = ?)",
+  )
+    .bind(email)
+    .run();
+}
+
 async function activateLicence(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<string> {
   const store = await findStore(env, storeName);
   if (!store) throw new Error(`There is no store "${storeName}" to activate.`);
+  await bindLicences(env, owner);
   const { domain, accessToken, apiSecretKey } = store;
   const credentials = { kind: "token", accessToken, apiSecretKey } as const;
   const activated = await callLicences(env, toActor(owner), "activate", { shop: domain, credentials });
