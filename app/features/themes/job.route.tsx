@@ -22,6 +22,8 @@ import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
 import { FailureAlert, JobPanel, JobProgressBar, JobThread, StalledAlert } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
+import { isMailForm, loadMailChoice, postMailChoice } from "./mail-choice.server.ts";
+import { MailSwitch } from "./mail-switch.tsx";
 import { PublishSchedule } from "./publish-schedule.tsx";
 import { isScheduleForm, postSchedule, toScheduleView } from "./schedule.server.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
@@ -61,7 +63,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const filter = parseFilter(query);
   // Answers given from now on are newer than those that the page shows.
   const seenAt = new Date().toISOString();
-  const { loaded } = await requirePremium({ context, request }, (licences) =>
+  const { loaded, viewer } = await requirePremium({ context, request }, (licences) =>
     loadUpdatePage(licences, params.job ?? "", filter),
   );
   if (!loaded.ok) throw toErrorPage(loaded.error);
@@ -72,7 +74,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const address = job.links?.preview;
   const phoneCode = address ? await drawCode(address) : null;
   const asked = pickConfirmation(job, query.get("ask"));
-  return { job, confirmation: asked, schedule, update, phoneCode, filter, seenAt };
+  const isMailed = isLive(job) ? await loadMailChoice(context, viewer) : null;
+  return { job, confirmation: asked, schedule, update, phoneCode, isMailed, filter, seenAt };
 }
 
 async function drawCode(address: string) {
@@ -111,7 +114,7 @@ const toasts = {
 } as const;
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { licences } = await requirePremiumAction({ context, request });
+  const { licences, viewer } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request }, startFormLimits);
   const id = params.job ?? "";
   if (posted && isShareForm(posted))
@@ -121,6 +124,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const { language, now } = context;
     return postSchedule({ licences, id, language, now }, posted);
   }
+  if (posted && isMailForm(posted)) return postMailChoice(context, viewer, id, posted);
   const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
@@ -153,11 +157,12 @@ export default function JobRoute() {
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const { job, confirmation, update, schedule, phoneCode } = useLoaderData<typeof loader>();
+  const { job, confirmation, update, schedule, phoneCode, isMailed } = useLoaderData<typeof loader>();
   const check = job.missing ? null : update?.check;
   const form = useForm(reply);
   const live = isLive(job);
-  usePolling(live);
+  const answer = getAnswerState(reply, job);
+  usePolling(live || answer === "awaited");
   const { title, lead } = toPageHead(t, job);
   return (
     <>
@@ -168,7 +173,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       <PageHead title={title} lead={lead} />
       {confirmation && !reply ? <PublishConfirmation job={job} confirmation={confirmation} /> : null}
       <div className="grid gap-8">
-        <FormErrorSummary error={form.formError} />
+        <FormErrorSummary error={answer === "arrived" ? undefined : form.formError} />
         {update?.newerPreview ? <NewerPreviewAlert id={update.newerPreview} /> : null}
         {update ? <UnsavedDrafts key={job.id} job={job.id} texts={pickTexts(reply?.values ?? {})} /> : null}
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
@@ -188,6 +193,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
               schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />}
               openPoints={check?.state === "checked" ? check.count : 0}
             />
+            {live && isMailed !== null ? <MailSwitch job={job.id} isOn={isMailed} /> : null}
             {phoneCode ? <PhoneCode code={phoneCode} /> : null}
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
@@ -205,6 +211,13 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       </div>
     </>
   );
+}
+
+/** Of a publication that took longer than its request could wait: it goes on, and its end shows in the job. */
+function getAnswerState(reply: FormReply | undefined, job: Job): "awaited" | "arrived" | null {
+  if (reply?.formError?.code !== "STORE_UNANSWERED") return null;
+  const expected = reply.values.intent === "rollback" ? "rolledBack" : "published";
+  return getJobStatus(job) === expected ? "arrived" : "awaited";
 }
 
 /** A phone cannot scan itself. */
