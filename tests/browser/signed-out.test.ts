@@ -55,8 +55,8 @@ describe("messages", () => {
     const { page, complaints } = await open("/register", { locale, colorScheme: "light" });
     const posts = watchPosts(page);
     await submit(page).click();
-    for (const name of ["name", "email", "password", "passwordConfirm"])
-      expect(await messageOf(page, name), name).toBe(words.required);
+    for (const name of ["name", "email", "password", "passwordConfirm"] as const)
+      expect(await messageOf(page, name), name).toBe(words.missing[name]);
     expect(await messageOf(page, "company")).toBe("");
     expect(await focused(page)).toBe("name");
     expect(await findViolations(page)).toEqual([]);
@@ -78,6 +78,21 @@ describe("messages", () => {
     expect(await fitsWindow(page)).toBe(true);
     expect(posts).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  test("what is typed survives the switch of the language, but no secret and no address with it", async () => {
+    const { page } = await open("/register");
+    await field(page, "name").fill("Inès Morel");
+    await field(page, "email").fill("ines@example.test");
+    await field(page, "password").fill("a-long-secret-1");
+    await page.locator("button[name=language][value=en]").first().click();
+    await page.locator("html[lang=en]").waitFor();
+    expect(await field(page, "name").inputValue()).toBe("Inès Morel");
+    expect(await field(page, "email").inputValue()).toBe("ines@example.test");
+    expect(await field(page, "password").inputValue()).toBe("");
+    expect(new URL(page.url()).search).toBe("");
+    await page.goto("/login");
+    expect(await field(page, "email").inputValue()).toBe("");
   });
 
   test("of the server give way to those of the script", async () => {

@@ -103,7 +103,8 @@ export const mails: Catalogue["mails"] = {
 /** The page of a link in a mail, which has no scripts. */
 export const unsubscribe: Catalogue["unsubscribe"] = {
   title: "Stop these e-mails",
-  question: "“{{kind}}”: we will not write to you about this any more. You will still find these messages under the bell in the portal.",
+  question:
+    "“{{kind}}”: we will not write to you about this any more. You will still find these messages under the bell in the portal.",
   submit: "Stop these e-mails",
   doneTitle: "Done",
   done: "We will not write to you about “{{kind}}” any more. You will still find these messages under the bell in the portal.",

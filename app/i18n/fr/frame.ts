@@ -204,7 +204,18 @@ export const ui = {
 
 /** Messages beside a field. Schemas use these keys as their messages. */
 export const validation = {
-  required: "Remplissez ce champ.",
+  required: "Ce champ est obligatoire.",
+  missing: {
+    name: "Saisissez votre nom.",
+    email: "Saisissez votre adresse e-mail.",
+    newEmail: "Saisissez la nouvelle adresse.",
+    password: "Saisissez un mot de passe.",
+    passwordConfirm: "Saisissez-le une seconde fois.",
+    currentPassword: "Saisissez votre mot de passe actuel.",
+    newPassword: "Saisissez le nouveau mot de passe.",
+    newPasswordConfirm: "Saisissez-le une seconde fois.",
+    code: "Saisissez le code.",
+  },
   invalid: "Cette valeur n’est pas valide.",
   tooLong: "Ce texte est trop long.",
   email: "Saisissez une adresse e-mail complète, comme nom@exemple.fr.",

@@ -27,6 +27,8 @@ export const getStarterTheme = (env: SandboxEnv): DemoTheme => ({
 });
 
 function listDemoThemes(env: SandboxEnv, store: string): DemoTheme[] {
+  if (store === "dave-shop")
+    return [{ name: "Premium Theme", role: "MAIN", files: () => loadReleaseFiles(env, "2.0.4") }];
   if (store !== "alice-shop") return [getStarterTheme(env)];
   return [
     { name: "Premium Theme 1.0.0", role: "UNPUBLISHED", files: () => loadReleaseFiles(env, "1.0.0") },
