@@ -106,7 +106,7 @@ describe("messages", () => {
     expect(await focused(page)).toBe("password");
     expect(await field(page, "name").inputValue()).toBe("Inès Morel");
     await submit(page).click();
-    expect(await messageOf(page, "password")).toBe(french.required);
+    expect(await messageOf(page, "password")).toBe(french.missing.password);
     expect(await page.locator("[id=field-password-error]").count()).toBe(1);
   });
 });

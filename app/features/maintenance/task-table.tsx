@@ -23,7 +23,7 @@ export function TaskTable({ caption, tasks }: { caption: string; tasks: TaskView
       <thead>
         <tr>
           <ColumnHead>{t("maintenance.task")}</ColumnHead>
-          <ColumnHead>{t("maintenance.act")}</ColumnHead>
+          <ColumnHead end>{t("maintenance.act")}</ColumnHead>
           <ColumnHead>{t("maintenance.state")}</ColumnHead>
           <ColumnHead>{t("maintenance.last")}</ColumnHead>
         </tr>
@@ -55,9 +55,11 @@ function TaskRow({ task: shown }: { task: TaskView }) {
       </td>
       <td>
         <Badge tone={tones[status]}>{t(`maintenance.standing.${status}`)}</Badge>
-        <span className="block text-small whitespace-nowrap text-ink-3 max-tablet:hidden">
-          {t("maintenance.every", { count: everyMinutes })}
-        </span>
+        {everyMinutes === 60 ? null : (
+          <span className="block text-small whitespace-nowrap text-ink-3 max-tablet:hidden">
+            {t("maintenance.every", { count: everyMinutes })}
+          </span>
+        )}
       </td>
       <td className="text-small">
         {started ? (

@@ -120,11 +120,13 @@ export async function bindLicences(
   { uid, email, role }: Pick<DemoAccount, "uid" | "email" | "role">,
 ): Promise<void> {
   await callLicences(env, { uid, email, role, emailVerified: true }, "authorised");
-  await env.LICENCES_DB.prepare(
-    "DELETE FROM event_notifications WHERE event_id IN (SELECT id FROM events WHERE account = ?)",
-  )
-    .bind(email)
-    .run();
+  await dropNotifications(env, email);
+}
+
+/** The demo has its own notifications. */
+async function dropNotifications(env: SandboxEnv, email: string): Promise<void> {
+  const sql = "DELETE FROM event_notifications WHERE event_id IN (SELECT id FROM events WHERE account = ?)";
+  await env.LICENCES_DB.prepare(sql).bind(email).run();
 }
 
 async function activateLicence(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<string> {
@@ -143,6 +145,7 @@ async function seedPausedLicence(env: SandboxEnv, owner: DemoAccount, storeName:
   if (overview.licences.some(({ status }) => status === "paused")) return;
   const licenceId = await activateLicence(env, owner, storeName);
   await callLicences(env, toActor(admin), "pauseLicence", { licenceId, reason: "Paiement contesté" });
+  await dropNotifications(env, owner.email);
 }
 
 /** Calls an operation of the licence service as `actor`. Throws when it returns an error. */
