@@ -78,7 +78,7 @@ describe("an installation", () => {
     const published = await visitor.get(`/jobs/${id}`);
     const [primary] = published.document.querySelectorAll("main a.bg-accent");
     expect(primary?.getAttribute("href")).toBe(`https://${store.domain}`);
-    expect(published.text).toMatch(/Publication\s*Le \d/);
+    expect(published.text).toMatch(/Publication \(Fait\)\s*Le \d/);
     // The store now publishes an old release: pages that do not load stores show it too.
     expect(await isUpdateCounted("/profile")).toBe(true);
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
