@@ -55,8 +55,9 @@ describe("messages", () => {
     const { page, complaints } = await open("/register", { locale, colorScheme: "light" });
     const posts = watchPosts(page);
     await submit(page).click();
-    for (const name of ["name", "email", "password", "passwordConfirm"] as const)
-      expect(await messageOf(page, name), name).toBe(words.missing[name]);
+    const { name, email, password: missing } = words.missing;
+    const messages = { name, email, password: missing, passwordConfirm: words.required };
+    for (const [field, message] of Object.entries(messages)) expect(await messageOf(page, field)).toBe(message);
     expect(await messageOf(page, "company")).toBe("");
     expect(await focused(page)).toBe("name");
     expect(await findViolations(page)).toEqual([]);

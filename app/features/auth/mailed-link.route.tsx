@@ -107,12 +107,7 @@ function NewPasswordFields({ form, email }: { form: FormView; email?: string }) 
         />
         <TypedStrength />
       </div>
-      <TextField
-        {...form.field("passwordConfirm")}
-        {...rules}
-        data-required={t("validation.missing.passwordConfirm")}
-        label={t("auth.passwordConfirm")}
-      />
+      <TextField {...form.field("passwordConfirm")} {...rules} label={t("auth.passwordConfirm")} />
     </>
   );
 }

@@ -88,7 +88,6 @@ export default function Register() {
         </div>
         <TextField
           {...form.field("passwordConfirm")}
-          data-required={t("validation.missing.passwordConfirm")}
           label={t("auth.passwordConfirm")}
           type="password"
           autoComplete="new-password"

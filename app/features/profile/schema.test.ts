@@ -39,12 +39,12 @@ describe("profileForm", () => {
 
   it.each<[Record<string, string>, string, string]>([
     [{ currentPassword: "" }, "currentPassword", "validation.missing.currentPassword"],
-    [{ newPassword: "" }, "newPassword", "validation.missing.newPassword"],
+    [{ newPassword: "" }, "newPassword", "validation.required"],
     [{ newPassword: "short", newPasswordConfirm: "short" }, "newPassword", "validation.passwordLength"],
     [{ newPassword: "x".repeat(129), newPasswordConfirm: "x".repeat(129) }, "newPassword", "validation.passwordLength"],
     [{ newPassword: "motdepasse1", newPasswordConfirm: "motdepasse1" }, "newPassword", "validation.passwordCommon"],
     [{ newPasswordConfirm: "another-one-1" }, "newPasswordConfirm", "validation.passwordMismatch"],
-    [{ newPasswordConfirm: "" }, "newPasswordConfirm", "validation.missing.newPasswordConfirm"],
+    [{ newPasswordConfirm: "" }, "newPasswordConfirm", "validation.required"],
     [{ currentPassword: "nouveau-mot-1" }, "newPassword", "profile.errors.passwordSame"],
   ])("rejects a change of password with %j", async (fields, name, message) => {
     const chosen = { currentPassword: "x", newPassword: "nouveau-mot-1", newPasswordConfirm: "nouveau-mot-1" };
@@ -54,7 +54,7 @@ describe("profileForm", () => {
   });
 
   it.each([
-    ["", "validation.missing.newEmail"],
+    ["", "validation.required"],
     ["nobody", "validation.email"],
     ["a@b", "validation.email"],
     ["Ada <ada@example.test>", "validation.email"],

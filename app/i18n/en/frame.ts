@@ -203,12 +203,8 @@ export const validation = {
   missing: {
     name: "Enter your name.",
     email: "Enter your e-mail address.",
-    newEmail: "Enter the new address.",
     password: "Enter a password.",
-    passwordConfirm: "Enter it a second time.",
     currentPassword: "Enter your current password.",
-    newPassword: "Enter the new password.",
-    newPasswordConfirm: "Enter it a second time.",
     code: "Enter the code.",
   },
   invalid: "This value is not valid.",

@@ -208,12 +208,8 @@ export const validation = {
   missing: {
     name: "Saisissez votre nom.",
     email: "Saisissez votre adresse e-mail.",
-    newEmail: "Saisissez la nouvelle adresse.",
     password: "Saisissez un mot de passe.",
-    passwordConfirm: "Saisissez-le une seconde fois.",
     currentPassword: "Saisissez votre mot de passe actuel.",
-    newPassword: "Saisissez le nouveau mot de passe.",
-    newPasswordConfirm: "Saisissez-le une seconde fois.",
     code: "Saisissez le code.",
   },
   invalid: "Cette valeur n’est pas valide.",
