@@ -164,6 +164,8 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
   const answer = getAnswerState(reply, job);
   usePolling(live || answer === "awaited");
   const { title, lead } = toPageHead(t, job);
+  const status = getJobStatus(job);
+  const isFinished = canPublish(status) || status === "published";
   return (
     <>
       <p className="mb-3">
@@ -184,17 +186,17 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             <JobThread job={job} />
           </div>
           {/* On phones the steps of a finished copy come after what to do with it. */}
-          <div className={`grid content-start gap-5 ${canPublish(getJobStatus(job)) ? "max-desktop:order-first" : ""}`}>
+          <div className={`grid content-start gap-5 ${isFinished ? "max-desktop:order-first" : ""}`}>
             <JobPanel job={job} />
             {live && job.kind === "template" ? <p className="text-ink-2">{t("themes.job.template.beside")}</p> : null}
-            {check && canPublish(getJobStatus(job)) ? <CopyCheckSummary check={check} /> : null}
+            {check && canPublish(status) ? <CopyCheckSummary check={check} /> : null}
             <JobActions
               job={job}
               schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />}
               openPoints={check?.state === "checked" ? check.count : 0}
             />
             {live && isMailed !== null ? <MailSwitch job={job.id} isOn={isMailed} /> : null}
-            {phoneCode ? <PhoneCode code={phoneCode} /> : null}
+            {phoneCode && status !== "published" ? <PhoneCode code={phoneCode} /> : null}
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
