@@ -1,9 +1,10 @@
 /** The rollout of a release in steps, and its dry run, by the staff without JavaScript. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { mintAccount, mintStore, signIn } from "#tests/support/minting.ts";
+import { fetchPortalMails, runTask } from "#tests/support/portal-mails.ts";
 import { createThemeZip, createVersion, withdrawTestReleases } from "#tests/support/releases.ts";
-import { endStates, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
+import { endStates, install, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import {
   createPreview,
   fetchPreview,
@@ -35,8 +36,7 @@ const isListed = async (visitor: Visitor, version: string) =>
   });
 
 /** Answers with the release's page. */
-async function publish(stage: "staff" | "all"): Promise<string> {
-  const version = createVersion();
+async function publish(stage: "staff" | "all", version = createVersion()): Promise<string> {
   const here = `/admin/releases/${version}`;
   const form = new FormData();
   form.set("version", version);
@@ -68,6 +68,31 @@ test("a release reaches the team, more stores by steps, and none while it is hal
   expect((await staff.post(here, { intent: "widen", from: "all" })).status).toBe(400);
   expect((await staff.post(here, { intent: "resume" })).status).toBe(303);
   expect(await isListed(customer, version)).toBe(true);
+});
+
+test("a newer release is mailed once to the owner whose store it is offered to, with the way to the update", async () => {
+  const account = await mintAccount({ role: "admin", licences: 1 });
+  const [visitor, store] = await Promise.all([signIn(account.email), mintStore({ processingMs: 0 })]);
+  const { accessToken, apiSecretKey } = store;
+  const fields = { email: account.email, shopUrl: store.domain, accessToken, apiSecretKey };
+  expect((await visitor.post("/activate", fields)).status).toBe(303);
+  const { id } = await install({ account, visitor, store }, { release: "1.1.0" });
+  expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
+  expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
+
+  // Newer than every demo release, but only for the stores of the team.
+  const version = createVersion().replace("0.", "9.");
+  const here = await publish("staff", version);
+  const find = async () => (await fetchPortalMails(account.email)).filter(({ subject }) => subject.includes(version));
+  await runTask(staff, "job-notifications");
+  await expect.poll(async () => (await find()).length).toBe(1);
+  const [mail] = await find();
+  expect(mail?.subject).toContain(store.name);
+  expect(mail?.text).toContain(`/update?shop=${store.domain}`);
+  expect(mail?.headers["List-Unsubscribe"]).toContain("/unsubscribe/");
+  await runTask(staff, "job-notifications");
+  expect(await find()).toHaveLength(1);
+  expect((await staff.post(here, { intent: "withdraw", reason: "test" })).status).toBe(303);
 });
 
 /** A preview of the release that waits for answers, in a store of its own. */

@@ -24,6 +24,7 @@ export interface Acting {
   emailVerified: boolean;
   /** Null when it is unknown, or the address is not confirmed. */
   overview: (LicenceOverview & { moves: { licenceId: string; movesLeft: number }[] }) | null;
+  /** Of the page; null when the system decides and the server does not know it. */
   theme: "light" | "dark" | null;
   language: Language;
   purchaseUrl: string | null;
@@ -141,10 +142,10 @@ function listPreferences({ theme, language }: Acting): Action[] {
     act({ to: paths.preferences, fields, ...given });
   const dark = post({ label: "shell.theme.toDark", icon: "moon", words }, { theme: "dark" });
   const light = post({ label: "shell.theme.toLight", icon: "sun", words }, { theme: "light" });
+  const both = act({ label: "shell.theme.label", icon: "sun", to: paths.chooseTheme, words });
   const other = language === "fr" ? "en" : "fr";
   return [
-    // Without a choice the theme follows the system, which the server does not know.
-    ...(theme === "dark" ? [light] : theme === "light" ? [dark] : [dark, light]),
+    theme === "dark" ? light : theme === "light" ? dark : both,
     post(
       {
         label: "search.actions.language",

@@ -33,14 +33,21 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
   const t = useT();
   const hydrated = useHydrated();
   const status = getJobStatus(job);
-  const canGoBack = status === "published" && job.publication?.former;
+  const isPublished = status === "published";
+  const canGoBack = isPublished && job.publication?.former;
   return (
     <div className="grid gap-2.5">
       {canResume(job) ? <CommandForm job={job} intent="retry" label={t("themes.job.retry")} /> : null}
       {canPublish(status) ? (
         <>
           <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
-            {t(job.publishAt ? "themes.job.publishNow" : "themes.job.publish")}
+            {t(
+              job.publishAt
+                ? "themes.job.publishNow"
+                : status === "done"
+                  ? "themes.job.publish"
+                  : "themes.job.publishAgain",
+            )}
           </ButtonLink>
           {openPoints > 0 ? (
             <p className="text-small text-ink-2">{t("update.copyCheck.hint", { count: openPoints })}</p>
@@ -48,9 +55,14 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
           {schedule}
         </>
       ) : null}
+      {isPublished ? (
+        <ButtonLink to={`https://${job.shop}`} wide icon="store">
+          {t("themes.job.visit")}
+        </ButtonLink>
+      ) : null}
       {job.links ? (
         <>
-          {job.links.preview ? (
+          {job.links.preview && !isPublished ? (
             <ButtonLink to={job.links.preview} variant="secondary" wide icon="eye">
               {t("themes.job.preview")}
             </ButtonLink>
@@ -63,6 +75,11 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
       {canGoBack ? (
         <ButtonLink to={paths.jobQuestion(job.id, "rollback")} variant="secondary" wide icon="undo-2">
           {t("themes.job.rollback")}
+        </ButtonLink>
+      ) : null}
+      {isPublished ? (
+        <ButtonLink to={paths.home} variant="quiet" wide>
+          {t("themes.install.back")}
         </ButtonLink>
       ) : null}
       {isLive(job) && !hydrated ? (

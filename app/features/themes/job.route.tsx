@@ -23,6 +23,8 @@ import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-act
 import { NewerPreviewAlert, StoppedAlert, UnpublishedAlert } from "./job-alerts.tsx";
 import { FailureAlert, JobPanel, JobProgressBar, JobThread, StalledAlert } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
+import { isMailForm, loadMailChoice, postMailChoice } from "./mail-choice.server.ts";
+import { MailSwitch } from "./mail-switch.tsx";
 import { PublishSchedule } from "./publish-schedule.tsx";
 import { isScheduleForm, postSchedule, toScheduleView } from "./schedule.server.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
@@ -62,7 +64,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const filter = parseFilter(query);
   // Answers given from now on are newer than those that the page shows.
   const seenAt = new Date().toISOString();
-  const { loaded } = await requirePremium({ context, request }, (licences) =>
+  const { loaded, viewer } = await requirePremium({ context, request }, (licences) =>
     loadUpdatePage(licences, params.job ?? "", filter),
   );
   if (!loaded.ok) throw toErrorPage(loaded.error);
@@ -73,7 +75,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const address = job.links?.preview;
   const phoneCode = address ? await drawCode(address) : null;
   const asked = pickConfirmation(job, query.get("ask"));
-  return { job, stopped: page.stopped, confirmation: asked, schedule, update, phoneCode, filter, seenAt };
+  const isMailed = isLive(job) ? await loadMailChoice(context, viewer) : null;
+  return { job, stopped: page.stopped, confirmation: asked, schedule, update, phoneCode, isMailed, filter, seenAt };
 }
 
 async function drawCode(address: string) {
@@ -118,7 +121,7 @@ function toStopToast(job: Job): Toast {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { licences } = await requirePremiumAction({ context, request });
+  const { licences, viewer } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request }, startFormLimits);
   const id = params.job ?? "";
   if (posted && isShareForm(posted))
@@ -128,6 +131,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const { language, now } = context;
     return postSchedule({ licences, id, language, now }, posted);
   }
+  if (posted && isMailForm(posted)) return postMailChoice(context, viewer, id, posted);
   const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
@@ -165,12 +169,15 @@ export default function JobRoute() {
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const { job, stopped, confirmation, update, schedule, phoneCode } = useLoaderData<typeof loader>();
+  const { job, stopped, confirmation, update, schedule, phoneCode, isMailed } = useLoaderData<typeof loader>();
   const check = job.missing ? null : update?.check;
   const form = useForm(reply);
   const live = isLive(job);
-  usePolling(live);
+  const answer = getAnswerState(reply, job);
+  usePolling(live || answer === "awaited");
   const { title, lead } = toPageHead(t, job);
+  const status = getJobStatus(job);
+  const isFinished = canPublish(status) || status === "published";
   return (
     <>
       <p className="mb-3">
@@ -180,7 +187,7 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       <PageHead title={title} lead={lead} />
       {confirmation && !reply ? <PublishConfirmation {...{ job, confirmation, stopped }} /> : null}
       <div className="grid gap-8">
-        <FormErrorSummary error={form.formError} />
+        <FormErrorSummary error={answer === "arrived" ? undefined : form.formError} />
         {update?.newerPreview ? <NewerPreviewAlert id={update.newerPreview} /> : null}
         {update ? <UnsavedDrafts key={job.id} job={job.id} texts={pickTexts(reply?.values ?? {})} /> : null}
         {job.publishFailure && canPublish(getJobStatus(job)) ? <UnpublishedAlert code={job.publishFailure} /> : null}
@@ -192,16 +199,17 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             <JobThread job={job} />
           </div>
           {/* On phones the steps of a finished copy come after what to do with it. */}
-          <div className={`grid content-start gap-5 ${canPublish(getJobStatus(job)) ? "max-desktop:order-first" : ""}`}>
+          <div className={`grid content-start gap-5 ${isFinished ? "max-desktop:order-first" : ""}`}>
             <JobPanel job={job} />
             {live && job.kind === "template" ? <p className="text-ink-2">{t("themes.job.template.beside")}</p> : null}
-            {check && canPublish(getJobStatus(job)) ? <CopyCheckSummary check={check} /> : null}
+            {check && canPublish(status) ? <CopyCheckSummary check={check} /> : null}
             <JobActions
               job={job}
               schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />}
               openPoints={check?.state === "checked" ? check.count : 0}
             />
-            {phoneCode ? <PhoneCode code={phoneCode} /> : null}
+            {live && isMailed !== null ? <MailSwitch job={job.id} isOn={isMailed} /> : null}
+            {phoneCode && status !== "published" ? <PhoneCode code={phoneCode} /> : null}
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
@@ -218,6 +226,13 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       </div>
     </>
   );
+}
+
+/** Of a publication that took longer than its request could wait: it goes on, and its end shows in the job. */
+function getAnswerState(reply: FormReply | undefined, job: Job): "awaited" | "arrived" | null {
+  if (reply?.formError?.code !== "STORE_UNANSWERED") return null;
+  const expected = reply.values.intent === "rollback" ? "rolledBack" : "published";
+  return getJobStatus(job) === expected ? "arrived" : "awaited";
 }
 
 /** A phone cannot scan itself. */

@@ -129,7 +129,7 @@ export const dashboard = {
     publish: "Review, publish, go back",
   },
   pages: {
-    title: "Also here",
+    title: "You can also",
     meanwhile: "In the meantime",
     help: "Read the getting started guide",
     documentation: "Read the documentation",

@@ -86,7 +86,7 @@ export const dashboard = {
     },
   },
   waiting: {
-    title: "Aussi en attente",
+    title: "Attendent aussi",
     order: "par ordre d’urgence",
     more_one: "Afficher {{count}} autre",
     more_other: "Afficher {{count}} autres",
@@ -104,11 +104,11 @@ export const dashboard = {
   licences: {
     title: "Licences et boutiques",
     activate: "Activer",
-    more_one: "Montrer {{count}} autre",
-    more_other: "Montrer {{count}} autres",
+    more_one: "Afficher {{count}} autre",
+    more_other: "Afficher {{count}} autres",
     where: "Déplacer ou désactiver\u00a0: dans le menu de chaque boutique",
     actions: "Actions pour {{shop}}",
-    check: "Contrôler la connexion",
+    check: "Vérifier la connexion",
     return: "Revenir au thème précédent",
     download: "Télécharger le ZIP",
     move: "Déplacer la licence",

@@ -172,7 +172,7 @@ export const update = {
     settingsTitle: "Réglages à revoir ({{count}})",
     settingsText:
       "La copie ne peut pas reprendre ces valeurs telles quelles. Chacune est affichée en entier pour que vous puissiez la régler de nouveau.",
-    settingsOpen: "Ce qui dépend de vos réponses est indiqué à chaque question, avant de répondre.",
+    settingsOpen: "Quand un réglage dépend d’une réponse, la question l’indique avant que vous répondiez.",
     settingsAnswered: "Vos réponses retirent aussi\u00a0:",
     restSettings_one: "Afficher l’autre réglage",
     restSettings_other: "Afficher les {{count}} autres réglages",
