@@ -56,8 +56,8 @@ test("a copy is published at the time that its owner set, with a reminder and a 
 
   await runSql("UPDATE jobs SET publish_remind_at = ? WHERE id = ?", timeIn(-1000), id);
   await runTask();
-  const reminded = await expectMessage(visitor, /Hiver.{1,3}sera publié dans une heure/);
-  const more = reminded.document.querySelectorAll("a[aria-label*='dans une heure']");
+  const reminded = await expectMessage(visitor, /Hiver.{1,3}sera bientôt publié/);
+  const more = reminded.document.querySelectorAll("a[aria-label*='bientôt publié']");
   expect(more).toHaveLength(1);
   expect((await visitor.get(more[0]?.getAttribute("href") ?? "")).location).toBe(page);
   expect(await findPublished(merchant)).toBe("Starter");

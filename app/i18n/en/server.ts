@@ -88,7 +88,7 @@ export const serviceRequests = {
 
 export const publicationMessages = {
   reminded: {
-    title: "“{{name}}” will be published in an hour",
+    title: "“{{name}}” will be published soon",
     message: "Visitors to {{store}} will see it on {{date}}, Paris time. Until then you can change the time or cancel.",
   },
   published: {

@@ -94,7 +94,7 @@ export const serviceRequests = {
 /** Notifications for a customer whose licence the staff has changed. */
 export const publicationMessages = {
   reminded: {
-    title: "«\u00a0{{name}}\u00a0» sera publié dans une heure",
+    title: "«\u00a0{{name}}\u00a0» sera bientôt publié",
     message:
       "Les visiteurs de {{store}} le verront le {{date}}, heure de Paris. D’ici là, vous pouvez changer l’heure ou annuler.",
   },
