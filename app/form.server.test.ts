@@ -45,7 +45,7 @@ describe("a posted form", () => {
   it("reports missing and empty fields as required, long texts as too long, and files in text fields as invalid", async () => {
     const empty = await parseForm(form({ email: "" }), schema);
     expect(empty).toMatchObject({
-      reply: { errors: { email: ["validation.required"], password: ["validation.required"] } },
+      reply: { errors: { email: ["validation.missing.email"], password: ["validation.missing.password"] } },
     });
     const long = await parseForm(form({ email: "x".repeat(21), password: "12345678" }), schema);
     expect(long).toMatchObject({ reply: { errors: { email: ["validation.tooLong"] } } });

@@ -98,11 +98,18 @@ function getReplyValues(form: FormData): Record<string, string> {
 
 function toMessageKey(issue: z.core.$ZodIssue, form: FormData): Key {
   if (findText(fr, issue.message) !== undefined) return issue.message as Key;
-  if (issue.code === "invalid_type" && !form.get(issue.path.join("."))) return "validation.required";
-  if (issue.code === "too_small" && issue.origin === "string") return "validation.required";
+  const name = issue.path.join(".");
+  if (issue.code === "invalid_type" && !form.get(name)) return toMissingKey(name);
+  if (issue.code === "too_small" && issue.origin === "string") return toMissingKey(name);
   if (issue.code === "too_big" && issue.origin === "string") return "validation.tooLong";
   if (issue.code === "invalid_format" && issue.format === "email") return "validation.email";
   return "validation.invalid";
+}
+
+/** Says what to enter in fields that several forms have. */
+export function toMissingKey(name: string): Key {
+  const key = `validation.missing.${name}`;
+  return findText(fr, key) === undefined ? "validation.required" : (key as Key);
 }
 
 /** Replies to a form that does not match its schema. */

@@ -44,6 +44,7 @@ export function describeStep(t: T, step: DescribedStep, language: Language): Ste
       return step.kind === "review" ? { ...described, text: reviewText(t, step) } : described;
     }
     case "resume":
+    case "confirm":
     case "update":
       return words({ version: step.version });
     case "resolve": {
@@ -121,6 +122,7 @@ function getStepPath(step: DescribedStep): string {
       return paths.updateIn(step.shop);
     case "publish":
     case "resume":
+    case "confirm":
     case "review":
     case "resolve":
     case "follow":

@@ -22,6 +22,7 @@ const job = (over: Partial<OpenJob>): OpenJob => ({
   ...{
     publishAt: null,
     counts: { carriedOver: 3, conflicts: 1 },
+    questions: null,
     failure: null,
     updatedAt: "2024-12-12T09:00:00.000Z",
   },
@@ -70,6 +71,7 @@ describe("one store", () => {
     ["with an installed copy publishes it", bare, [copy], ["publish"]],
     ["with an installed copy publishes it before a preview goes on", bare, [preview, copy], ["publish"]],
     ["with an open preview goes on with it", old, [preview], ["resume"]],
+    ["with a preview that asks nothing confirms it", old, [{ ...preview, questions: 0 }], ["confirm"]],
     ["with an open preview goes on with it before its last copy", old, [updated, preview], ["resume"]],
     ["with an updated copy publishes it", old, [updated], ["review"]],
     ["with an updated copy publishes it, though a job failed since", old, [failed, updated], ["review"]],
@@ -140,6 +142,7 @@ test("each step has texts in both languages and a link to its page", () => {
     ["install", createOverview([bare]), "/theme-installer?shop=a.myshopify.com"],
     ["publish", createOverview([bare], [copy]), `/jobs/${copy.id}`],
     ["resume", createOverview([old], [preview]), `/jobs/${copy.id}`],
+    ["confirm", createOverview([old], [{ ...preview, questions: 0 }]), `/jobs/${copy.id}`],
     ["review", createOverview([old], [updated]), `/jobs/${copy.id}`],
     ["resolve", createOverview([old], [failed]), `/jobs/${copy.id}`],
     ["update", createOverview([old]), "/update?shop=a.myshopify.com"],

@@ -14,7 +14,8 @@ export type StoreStep =
   | { kind: "reconnect"; shop: string; failure: Pick<AppError, "code"> | null }
   | { kind: "install"; shop: string; version: string }
   | ({ kind: "publish"; name: string; version: string; preview: string | null; publishAt: string | null } & JobOfStore)
-  | ({ kind: "resume"; from: string | null; version: string } & JobOfStore)
+  /** A preview that asks questions, or one that asks none. */
+  | ({ kind: "resume" | "confirm"; from: string | null; version: string } & JobOfStore)
   | ({
       kind: "review";
       name: string;
@@ -62,7 +63,9 @@ const storeRules: readonly ((facts: StoreFacts) => StoreStep | null)[] = [
   },
   function openPreview({ jobs }) {
     const job = jobs.find(({ state }) => state === "waiting");
-    return job ? { kind: "resume", from: job.fromVersion, version: job.version, ...toJobOfStore(job) } : null;
+    if (!job) return null;
+    const kind = job.questions === 0 ? "confirm" : "resume";
+    return { kind, from: job.fromVersion, version: job.version, ...toJobOfStore(job) };
   },
   function updatedCopy(facts) {
     const job = readyCopy(facts, "update");
@@ -118,6 +121,7 @@ const urgency: readonly NextStep["kind"][] = [
   "install",
   "publish",
   "resume",
+  "confirm",
   "review",
   "resolve",
   "update",

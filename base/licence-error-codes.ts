@@ -69,6 +69,8 @@ export const licenceErrorStatus = {
   ORDER_CLOSED: 409,
   /** More than is left of the payment; `details.most` is how many licences can be refunded. */
   REFUND_TOO_LARGE: 409,
+  /** The staff have withdrawn the release for good. */
+  RELEASE_WITHDRAWN: 409,
   /** Another template of its kind has this file name. */
   TEMPLATE_NAME_TAKEN: 409,
   /** A store's owner has not answered an earlier request for this template. */

@@ -60,6 +60,7 @@ export const paths = {
   email: "/profile#email",
   password: "/profile#password",
   ownData: "/profile#data",
+  chooseTheme: "/profile#preferences",
   /** The archive of one's own data. */
   profileExport: "/profile/export",
   purchases: "/profile#purchases",
@@ -99,7 +100,8 @@ export const paths = {
   /** For scripts: the conversation, and questions. */
   chat: "/api/chat",
   chatFeedback: "/api/chat/feedback",
-  search: (query?: string) => (query ? `/search?${new URLSearchParams({ q: query })}` : "/search"),
+  /** `shown`: the colours of the page where the system decides, so that the search offers the others. */
+  search: (query?: string, shown?: "light" | "dark") => withQuery("/search", { q: query, shown }),
   /** A new ticket, with what it is about. */
   support: (about: SupportQuery = {}) => {
     const query = new URLSearchParams(Object.entries(about).filter(([, value]) => value));

@@ -3,11 +3,30 @@
 {
   // Choices of the browser, not of a person; app/persisted/persisted.ts keeps the same.
   const kept = ["theme-storage", "auth-persistence"];
+  let typed = null;
   try {
+    typed = sessionStorage.getItem("typed");
     for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
     // A browser that blocks storage has kept nothing.
+  }
+  // What is typed survives the switches of language and theme, which reload the page; secrets do not.
+  const shared = ["name", "email", "company"];
+  for (const [name, value] of Object.entries(JSON.parse(typed) ?? {})) {
+    const input = document.querySelector(`form[data-checked] [name="${name}"]`);
+    if (input && !input.value) input.value = value;
+  }
+  for (const form of document.querySelectorAll('form[action="/preferences"]')) {
+    form.addEventListener("submit", () => {
+      const inputs = document.querySelectorAll("form[data-checked] input");
+      const entries = [...inputs].filter(({ name }) => shared.includes(name)).map(({ name, value }) => [name, value]);
+      try {
+        sessionStorage.setItem("typed", JSON.stringify(Object.fromEntries(entries)));
+      } catch {
+        // Without storage they are typed again.
+      }
+    });
   }
 }
 
@@ -47,7 +66,8 @@ function showProblem(input, text) {
 function check(form) {
   const wrong = [...form.querySelectorAll("input[id]")].filter((input) => {
     const problem = findProblem(input);
-    if (problem || input.ariaInvalid) showProblem(input, problem && form.dataset[problem]);
+    const { dataset } = problem === "required" && input.dataset.required ? input : form;
+    if (problem || input.ariaInvalid) showProblem(input, problem && dataset[problem]);
     return problem;
   });
   wrong[0]?.focus();

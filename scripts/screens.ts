@@ -24,7 +24,15 @@ import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
 import { projectFolder, startStack } from "./stack.ts";
 import { paintPictures } from "./theme-pictures.ts";
-import { beginUpdate, finishUpdate, haltRelease, prepareRelease, tryRelease } from "./update-scenes.ts";
+import {
+  beginUpdate,
+  finishUpdate,
+  haltRelease,
+  prepareRelease,
+  publishCopy,
+  rollBackCopy,
+  tryRelease,
+} from "./update-scenes.ts";
 
 const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@demo.test" } as const;
 const widths = { desktop: 1280, phone: 390 } as const;
@@ -186,7 +194,10 @@ async function takeUpdateScreens(): Promise<void> {
   const preview = await beginUpdate(scene);
   await takeScreens(preview);
   await takeScreens(await tryRelease(scene));
-  await takeScreens(await finishUpdate(scene, preview[0]?.path ?? ""));
+  const job = preview[0]?.path ?? "";
+  await takeScreens(await finishUpdate(scene, job));
+  await takeScreens(await publishCopy(scene, job));
+  await takeScreens(await rollBackCopy(scene, job));
   await takeScreens(await haltRelease(scene));
 }
 

@@ -68,6 +68,16 @@ export async function finishUpdate({ portalUrl, signIn }: Scene, job: string): P
   return [{ name: "update-done", path: job, as: "customer" }];
 }
 
+export async function publishCopy({ portalUrl, signIn }: Scene, job: string): Promise<PictureScreen[]> {
+  await post(await signIn("customer"), portalUrl, job, { intent: "publish" });
+  return [{ name: "update-published", path: job, as: "customer" }];
+}
+
+export async function rollBackCopy({ portalUrl, signIn }: Scene, job: string): Promise<PictureScreen[]> {
+  await post(await signIn("customer"), portalUrl, job, { intent: "rollback" });
+  return [{ name: "update-rolled-back", path: job, as: "customer" }];
+}
+
 /** The beginning and the end of the dry run. */
 const ended = /id="dry-run"[\s\S]*?<time [\s\S]*?<time /;
 

@@ -18,6 +18,8 @@ test.each([
   ["license", ["Déplacer"]],
   ["alise-shop", ["Mettre"]],
   ["alice-shop.myshopify.com", ["Mettre"]],
+  ["movie", ["Déplacer"]],
+  ["mave", []],
   ["", []],
   ["?!", []],
   ["zzzz", []],

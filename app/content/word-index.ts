@@ -1,4 +1,4 @@
-/** Full-text search over entries with prefixes, typing errors and folded accents. Pure. */
+/** Full-text search over entries with prefixes and folded accents, and with typing errors where nothing else matches. Pure. */
 import MiniSearch from "minisearch";
 import { fold, splitWords } from "./excerpt.ts";
 
@@ -28,14 +28,19 @@ export function createWordIndex<Entry extends object>(
     searchOptions: {
       boost: weights as Record<string, number>,
       prefix: true,
-      fuzzy: (word) => (word.length > 7 ? 2 : word.length > 3 ? 1 : false),
     },
   });
+  // A short word, such as a name, is one letter away from too many others.
+  const fuzzy = (word: string) => (word.length > 7 ? 2 : word.length > 4 ? 1 : false);
   search.addAll(entries.map((entry, id) => ({ ...entry, id })));
   return {
     find(query, { anyWord = false } = {}) {
-      const all = search.search(query, { combineWith: "AND" });
-      const found = all.length > 0 || !anyWord ? all : search.search(query, { combineWith: "OR" });
+      const tries = (anyWord ? (["AND", "OR"] as const) : (["AND"] as const)).flatMap((combineWith) => [
+        { combineWith },
+        { combineWith, fuzzy },
+      ]);
+      let found = search.search(query, tries[0]);
+      for (const options of tries.slice(1)) if (found.length === 0) found = search.search(query, options);
       return found.flatMap(({ id, match }) => {
         const entry = entries[id as number];
         return entry ? [{ entry, words: new Set(Object.keys(match)) }] : [];

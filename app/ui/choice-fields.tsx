@@ -15,13 +15,15 @@ export function CheckboxField({ name, label, id, hint, error, optional, aside, .
         <input type="checkbox" {...input} {...getControlProps(frame)} className="tick" />
         <span>{label}</span>
       </label>
-      <FieldNote id={getFieldId(frame)} hint={hint} error={error} />
+      <div className="pl-7 empty:hidden">
+        <FieldNote id={getFieldId(frame)} hint={hint} error={error} />
+      </div>
     </div>
   );
 }
 
 /** Native checkbox semantics. */
-const switchKind = { type: "checkbox", role: "switch" } as const;
+export const switchKind = { type: "checkbox", role: "switch" } as const;
 
 interface SwitchFieldProps
   extends FieldFrame,

@@ -13,6 +13,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { toAddress, useListAddress } from "./list-address.ts";
+import { SearchField } from "./search-field.tsx";
 
 export interface ListFilter {
   /** Its parameter in the address. */
@@ -91,24 +92,13 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
         ))}
         <div className="max-tablet:contents tablet:flex tablet:flex-wrap tablet:items-center tablet:gap-2">
           <span className="relative block w-full tablet:w-[300px]">
-            <button
-              type="submit"
-              aria-label={t("lists.search")}
-              className="absolute inset-y-0 left-0 grid w-10 place-content-center rounded-control text-ink-2 hover:text-ink"
-            >
-              <Icon name="search" className="size-4" />
-            </button>
-            <input
-              ref={field}
-              type="search"
-              name="q"
-              aria-label={search.label}
+            <SearchField
+              input={field}
+              label={search.label}
+              submit={t("lists.search")}
               placeholder={search.placeholder}
               defaultValue={typed}
               maxLength={200}
-              autoComplete="off"
-              spellCheck={false}
-              className="field pl-10"
               onChange={({ currentTarget: { form } }) => {
                 window.clearTimeout(timer.current);
                 if (form) timer.current = window.setTimeout(() => show(form, true), typingMs);

@@ -1,18 +1,17 @@
 import { useT } from "#app/i18n/index.ts";
-import type { OrderState } from "#workers/licences/contract.ts";
 import { Badge, type BadgeTone } from "./labels.tsx";
 
-const tones: Record<OrderState, BadgeTone> = {
+const tones = {
   open: "free",
   processing: "thread",
   paid: "ok",
   failed: "bad",
   expired: "grey",
   review: "warn",
-};
+} as const satisfies Record<string, BadgeTone>;
 
 interface OrderStateBadgeProps {
-  order: { state: OrderState; amountRefunded: number; isPartlyRefunded: boolean };
+  order: { state: keyof typeof tones; amountRefunded: number; isPartlyRefunded: boolean };
 }
 
 /** The state of an order; a refund is more important than the payment before it. */

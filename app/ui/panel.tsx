@@ -17,7 +17,7 @@ interface DeepPanelProps {
 /** At most one per page: the next step or the main message. */
 export function DeepPanel({ title, context, children, actions, drawing }: DeepPanelProps) {
   return (
-    <section className="deep-panel on-deep flex flex-col-reverse gap-x-10 gap-y-6 p-5 tablet:p-7 tablet:flex-row tablet:items-center tablet:justify-between desktop:p-8">
+    <section className="deep-panel on-deep flex flex-col-reverse gap-x-8 gap-y-6 p-5 tablet:p-7 tablet:flex-row tablet:items-center tablet:justify-between desktop:p-8">
       <div className="grid min-w-0 gap-2.5">
         {context ? <p>{context}</p> : null}
         <h2 className="text-panel text-on-deep">{title}</h2>

@@ -55,8 +55,9 @@ describe("messages", () => {
     const { page, complaints } = await open("/register", { locale, colorScheme: "light" });
     const posts = watchPosts(page);
     await submit(page).click();
-    for (const name of ["name", "email", "password", "passwordConfirm"])
-      expect(await messageOf(page, name), name).toBe(words.required);
+    const { name, email, password: missing } = words.missing;
+    const messages = { name, email, password: missing, passwordConfirm: words.required };
+    for (const [field, message] of Object.entries(messages)) expect(await messageOf(page, field)).toBe(message);
     expect(await messageOf(page, "company")).toBe("");
     expect(await focused(page)).toBe("name");
     expect(await findViolations(page)).toEqual([]);
@@ -80,6 +81,21 @@ describe("messages", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("what is typed survives the switch of the language, but no secret and no address with it", async () => {
+    const { page } = await open("/register");
+    await field(page, "name").fill("Inès Morel");
+    await field(page, "email").fill("ines@example.test");
+    await field(page, "password").fill("a-long-secret-1");
+    await page.locator("button[name=language][value=en]").first().click();
+    await page.locator("html[lang=en]").waitFor();
+    expect(await field(page, "name").inputValue()).toBe("Inès Morel");
+    expect(await field(page, "email").inputValue()).toBe("ines@example.test");
+    expect(await field(page, "password").inputValue()).toBe("");
+    expect(new URL(page.url()).search).toBe("");
+    await page.goto("/login");
+    expect(await field(page, "email").inputValue()).toBe("");
+  });
+
   test("of the server give way to those of the script", async () => {
     const { page } = await open("/register");
     await field(page, "name").fill("Inès Morel");
@@ -91,7 +107,7 @@ describe("messages", () => {
     expect(await focused(page)).toBe("password");
     expect(await field(page, "name").inputValue()).toBe("Inès Morel");
     await submit(page).click();
-    expect(await messageOf(page, "password")).toBe(french.required);
+    expect(await messageOf(page, "password")).toBe(french.missing.password);
     expect(await page.locator("[id=field-password-error]").count()).toBe(1);
   });
 });

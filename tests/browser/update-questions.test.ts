@@ -32,7 +32,7 @@ beforeAll(async () => {
   const form = { email: owner.account.email, password };
   await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
   page = await context.newPage();
-  complaints = collectConsoleErrors(page, /status of 409/);
+  complaints = collectConsoleErrors(page, /status of 40[09]/);
 });
 afterAll(async () => {
   await browser.close();
@@ -106,4 +106,27 @@ test("a tab whose preview has ended says that a newer one exists, as soon as it 
   await hero().waitFor();
   expect(await hero().locator("input[type=radio][value=mine]").isChecked()).toBe(true);
   expect(complaints).toEqual([]);
+});
+
+test("a text that cannot be read opens its question again, with the error beside it", async () => {
+  const newer = await createPreview(owner);
+  await page.goto(`/jobs/${newer}`);
+  await waitForHydration(page);
+  const path = "sections/hero.liquid";
+  const area = hero().locator("textarea");
+  await hero().locator(".question-toggle").click();
+  await hero().locator("input[value=edit]").check();
+  await area.fill("<div>\n  {% if a %}\n</div>\n");
+  await hero().locator(".question-toggle").click();
+  await area.waitFor({ state: "detached" });
+  await page.locator("button[value=advice]").first().click();
+  await page.locator(".dock button[value=start]").click();
+  await area.waitFor();
+  const note = await area.getAttribute("aria-describedby");
+  expect(await area.getAttribute("aria-invalid"), path).toBe("true");
+  expect(await page.locator(`[id="${note}"]`).textContent()).toContain("Ligne 2, colonne 3");
+  // It stays closed once the person closes it.
+  await hero().locator(".question-toggle").click();
+  await area.waitFor({ state: "detached" });
+  expect(await hero().textContent()).toContain("Ligne 2, colonne 3");
 });

@@ -1,8 +1,9 @@
 /** Mails over HTTP without JavaScript: what is sent, what people choose, the link that unsubscribes, the staff's list. */
 import { afterEach, expect, test } from "vitest";
+import { brand } from "#base/brand.ts";
 import { readDocument } from "#tests/support/documents.ts";
 import { mintOwner } from "#tests/support/licence-acts.ts";
-import { endFaults, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import {
   changeLicence,
   fetchPortalMails,
@@ -42,6 +43,26 @@ test("a paused and an enabled licence are mailed once each, with the reason as t
   await waitForMails(account.email, pausedSubject);
   await waitForMails(account.email, enabledSubject);
   expect(await readTitles(visitor)).toEqual(expect.arrayContaining([pausedSubject]));
+});
+
+test("a licence granted before its owner registered rings the bell and is mailed once, after the first sign-in", async () => {
+  const email = `${uniqueName()}@example.test`;
+  const granted = await staff.post("/admin/create-license", {
+    ...{ email, count: "1", reason: "Commande", requestId: crypto.randomUUID() },
+  });
+  expect(granted.status, granted.text.slice(0, 300)).toBe(303);
+  await runTask(staff, "job-notifications");
+  await mintAccount({ email });
+  const visitor = await signIn(email);
+  await visitor.get("/");
+  await runTask(staff, "job-notifications");
+  await runTask(staff, "job-notifications");
+  const subject = `Une licence ${brand.themeName} est à vous`;
+  const [mail] = await waitForMails(email, subject);
+  expect(mail?.text).toMatch(/Activer une licence.*\/activate/s);
+  const titles = await readTitles(visitor);
+  expect(titles.filter((title) => title === subject)).toHaveLength(1);
+  expect(titles).not.toContain("Vous avez reçu une licence");
 });
 
 test.each(["lost", "down"])("a commit whose answer is %s is one mail in the end", async (mode) => {

@@ -97,7 +97,7 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   expect((await visitor.post(job, { intent: "retry" })).status).toBe(303);
   const done = await waitForJob(account, installation, [...endStates]);
   expect(done.state).toBe("done");
-  const toPublish = { title: `« ${done.name} » est prêt à être publié`, action: "Vérifier et publier", to: job };
+  const toPublish = { title: `« ${done.name} » est prêt à être publié`, action: "Relire et publier", to: job };
   expect(await onDashboard(merchant)).toEqual({
     heading: expect.stringContaining("Votre thème est prêt à être publié."),
     panel: toPublish,
@@ -151,8 +151,8 @@ test("the steps guide one merchant from the licence to the updated store", { tim
   const toReview = await onDashboard(merchant);
   expect(toReview.heading).toContain("Votre copie à jour est prête.");
   expect(toReview.panel).toEqual({
-    title: `Vérifiez « ${updated.name} »`,
-    action: "Vérifier et publier",
+    title: `Relisez « ${updated.name} »`,
+    action: "Relire et publier",
     to: preview,
   });
   expect(await onStorePage(merchant)).toEqual(toReview.panel);
@@ -218,7 +218,7 @@ test("with several stores the most urgent is in the panel, the others follow as 
   expect(readShownStep(page).panel?.to).toBe(`/theme-installer?shop=${bare.domain}`);
   const waiting = page.document
     .querySelectorAll("#content section")
-    .find((section) => section.querySelector("h2")?.text === "Aussi en attente");
+    .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
   expect(waiting?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([`/jobs/${id}`]);
   expect(waiting?.text).toContain(copied.name);
 });
@@ -234,7 +234,7 @@ test("a lost connection that waits below the panel says why", async () => {
   }
   const waiting = (await visitor.get("/")).document
     .querySelectorAll("#content section")
-    .find((section) => section.querySelector("h2")?.text === "Aussi en attente");
+    .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
   expect(waiting?.text).toContain("Shopify refuse ces accès. Le thème installé continue de fonctionner.");
   expect(waiting?.text).toContain("Connexion perdue");
 });

@@ -78,6 +78,15 @@ test("no action is offered that role or state refuse", async () => {
   expect(listGroups(await search(staff, "accorder")).Actions).toContain("/admin/create-license");
 });
 
+test("a name finds no guide that is merely spelt like it, and one switch of the theme is offered", async () => {
+  const { visitor } = await mintCustomer();
+  expect(listGroups(await search(visitor, "dave")).Guides ?? []).toEqual([]);
+  const dark = await visitor.get("/search?q=sombre&shown=light");
+  const themes = dark.document.querySelectorAll("main input[name=theme]").map((input) => input.getAttribute("value"));
+  expect(themes).toEqual(["dark"]);
+  expect(listGroups(await search(visitor, "sombre")).Actions).toContain("/profile#preferences");
+});
+
 test("before anything is typed it proposes what waits, and pages", async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   const page = await visitor.get("/search");

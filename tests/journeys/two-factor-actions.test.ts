@@ -41,7 +41,7 @@ test.each(actions)(
     const send = (given: Record<string, string>) =>
       visitor.post("/profile", { ...fields, currentPassword: password, ...given });
     const none = await send({});
-    expect([none.status, getInvalidField(none), getErrors(none)]).toEqual([400, "code", ["Remplissez ce champ."]]);
+    expect([none.status, getInvalidField(none), getErrors(none)]).toEqual([400, "code", ["Saisissez le code."]]);
     for (const code of [generateWrongCode(secret), used]) {
       const refused = await send({ code });
       expect([refused.status, getInvalidField(refused)]).toEqual([401, "code"]);

@@ -28,7 +28,7 @@ export interface Mail {
 }
 
 export async function mintAccount(
-  options: { name?: string; emailVerified?: boolean; role?: "user" | "admin"; licences?: number } = {},
+  options: { email?: string; name?: string; emailVerified?: boolean; role?: "user" | "admin"; licences?: number } = {},
 ): Promise<Account> {
   const email = `${uniqueName()}@example.test`;
   return control("PUT", "/accounts", { email, password, name: "Test", emailVerified: true, ...options });

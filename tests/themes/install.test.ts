@@ -42,8 +42,16 @@ describe("an installation", () => {
     expect(running.status).toBe(200);
     expect(running.html).toContain("<progress");
     expect(running.html).toMatch(/<noscript><meta http-equiv="refresh" content="5"\/?><\/noscript>/i);
+    expect(running.document.querySelector("input[role=switch][name=jobs]")?.hasAttribute("checked")).toBe(true);
+    expect(await post(merchant, id, "mail")).toMatchObject({ status: 303, location: `/jobs/${id}` });
+    const choices = (await merchant.visitor.get("/profile")).document.querySelectorAll(
+      "#mails [type=checkbox][checked]",
+    );
+    expect(choices.map((box) => box.getAttribute("name"))).not.toContain("jobs");
+    expect(choices.length).toBeGreaterThan(3);
     const job = await waitForJob(merchant.account, id, [...endStates]);
     expect(job).toMatchObject({ state: "done", percent: 100, report: { files: 103 } });
+    expect((await merchant.visitor.get(`/jobs/${id}`)).html).not.toContain('role="switch"');
     const themes = await listThemes(merchant.store);
     expect(themes.map(({ name, role }) => [name, role])).toEqual(
       expect.arrayContaining([
@@ -67,6 +75,10 @@ describe("an installation", () => {
     expect(question.html).toContain('name="intent" value="publish"');
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);
     expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Premium Theme – v1.1.0");
+    const published = await visitor.get(`/jobs/${id}`);
+    const [primary] = published.document.querySelectorAll("main a.bg-accent");
+    expect(primary?.getAttribute("href")).toBe(`https://${store.domain}`);
+    expect(published.text).toMatch(/Publication \(Fait\)\s*Le \d/);
     // The store now publishes an old release: pages that do not load stores show it too.
     expect(await isUpdateCounted("/profile")).toBe(true);
     expect((await visitor.post(`/jobs/${id}`, { intent: "publish" })).status).toBe(303);

@@ -56,8 +56,8 @@ test("a copy is published at the time that its owner set, with a reminder and a 
 
   await runSql("UPDATE jobs SET publish_remind_at = ? WHERE id = ?", timeIn(-1000), id);
   await runTask();
-  const reminded = await expectMessage(visitor, /Hiver.{1,3}sera publié dans une heure/);
-  const more = reminded.document.querySelectorAll("a[aria-label*='dans une heure']");
+  const reminded = await expectMessage(visitor, /Hiver.{1,3}sera bientôt publié/);
+  const more = reminded.document.querySelectorAll("a[aria-label*='bientôt publié']");
   expect(more).toHaveLength(1);
   expect((await visitor.get(more[0]?.getAttribute("href") ?? "")).location).toBe(page);
   expect(await findPublished(merchant)).toBe("Starter");
@@ -105,4 +105,24 @@ test("a copy that was deleted in Shopify offers nothing but another job", async 
     for (const offer of ['ask=publish"', "preview_theme_id", `themes/${copy?.id}/editor`, "data:image"])
       expect(shown.document.querySelector("main")?.innerHTML, offer).not.toContain(offer);
   }
+});
+
+test("the page of a copy says why it was not published at its time, and promises a reminder only where one comes", async () => {
+  const { visitor, id, page } = await mintCopy();
+  await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(1))) });
+  expect((await visitor.get(page)).text).not.toContain("Vous recevez un rappel");
+  await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
+  const planned = await visitor.get(page);
+  expect(planned.text).toContain("Vous recevez un rappel une heure avant.");
+  expect(planned.text).not.toContain("La publication programmée n’a pas eu lieu.");
+  // As when the merchant has published another theme in Shopify.
+  await runSql(
+    "UPDATE jobs SET publish_at = ?1, publish_try_at = ?1, publish_over_theme_id = '1' WHERE id = ?2",
+    timeIn(-1000),
+    id,
+  );
+  await runTask();
+  const { text } = await visitor.get(page);
+  expect(text).toContain("La publication programmée n’a pas eu lieu.");
+  expect(text).toContain("Un autre thème a été publié depuis que vous avez programmé cette copie.");
 });

@@ -51,7 +51,7 @@ describe("an update", () => {
     const before = await listChecksums(store, themeId);
     const id = await createPreview(owner);
     const preview = await fetchPreview(account, id);
-    expect(preview.installed).toMatchObject({ version: "1.1.0" });
+    expect(preview.installed).toEqual({ version: "1.1.0", matching: 88, total: 100 });
     expect(preview.releases).toEqual([
       { version: "1.1.0", untouched: 88, edited: 7 },
       { version: "1.0.0", untouched: 1, edited: 1 },
@@ -146,7 +146,7 @@ describe("an update", () => {
     const file = (await fetchReport(owner.account, id)).files.find(({ path }) => path === "templates/index.json");
     expect(file?.notes).toContainEqual({
       code: "SECTION_TOO_MANY",
-      params: { section: "story / promises", type: "icon-list", most: "3" },
+      params: expect.objectContaining({ section: "story / promises", type: "icon-list", most: "3" }),
     });
   });
 

@@ -28,7 +28,11 @@ test("a developer answers through a link, the owner sees who it was and starts, 
   const created = await visitor.post(job, { intent: "share", name: "Ana" });
   const link = findAddress(created);
   expect([created.status, link]).toEqual([200, expect.stringMatching(/.{43}$/)]);
+  const requestId = created.document.querySelector("input[name=requestId]")?.getAttribute("value") ?? "";
+  const twice = await Promise.all([1, 2].map(() => visitor.post(job, { intent: "share", name: "Bo", requestId })));
+  expect(new Set(twice.map(findAddress))).toEqual(new Set([expect.stringMatching(/.{43}$/)]));
   const listed = await visitor.get(job);
+  expect(listed.document.querySelectorAll("#links li").map((each) => each.text.includes("Bo"))).toEqual([true, false]);
   expect(listed.text).toContain("Pas encore ouvert");
   expect(listed.document.querySelector(".conflict input[value=new]")?.hasAttribute("checked")).toBe(true);
   expect(listed.html).not.toContain(link);
@@ -50,6 +54,10 @@ test("a developer answers through a link, the owner sees who it was and starts, 
   expect(new Set(buttons)).toEqual(new Set(["save"]));
   // A person who is signed in gets no scripts either.
   expect((await visitor.get(link)).document.querySelectorAll("script")).toHaveLength(0);
+
+  const listEditors = ({ document }: Page) =>
+    document.querySelectorAll("a[href*='/editor']").map((each) => each.getAttribute("href"));
+  expect(listEditors(opened)).toEqual(listEditors(listed));
 
   const foreign = await developer.post(link, { [choice]: "new" }, { origin: "https://elsewhere.test" });
   expect(foreign.status).toBe(403);

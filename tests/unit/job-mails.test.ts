@@ -57,7 +57,7 @@ test.each(pickSize([1, 20_241_212, 77_777], [20_241_212]))(
       outbox.due.set(job, {
         ...{ job, uid: uids[index % uids.length] ?? "", kind: kinds[index % kinds.length] ?? "install" },
         ...{ state: random() < 0.8 ? "done" : "failed", shop: "a-shop.myshopify.com", version: "2.0.4" },
-        ...{ fromVersion: "1.1.0", name: "Hiver", counts: null, at: new Date().toISOString() },
+        ...{ fromVersion: "1.1.0", name: "Hiver", questions: null, counts: null, at: new Date().toISOString() },
       });
     }
     const env = createMailSettings(options) as unknown as PortalEnv;

@@ -46,7 +46,7 @@ const templates: Record<string, (text: string) => NotificationDraft | null> = {
         (name: string) => {
           const job: JobNotification = {
             ...{ job: id, uid: "ada", kind, state, shop: "a-shop.myshopify.com", version: "2.0.4" },
-            ...{ fromVersion: name, name, counts: { carriedOver: 14, conflicts: 3 }, at },
+            ...{ fromVersion: name, name, questions: 3, counts: { carriedOver: 14, conflicts: 3 }, at },
           };
           return createJobDraft(job);
         },

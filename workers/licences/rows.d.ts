@@ -161,6 +161,8 @@ export interface Rows {
     publish_over_theme_id: string | null;
     publish_try_at: string | null;
     publish_remind_at: string | null;
+    questions: number | null;
+    publish_failure: string | null;
   };
   known_bodies: {
     sha256: string;
@@ -168,10 +170,13 @@ export interface Rows {
   };
   known_theme_bodies: {
     activation_id: string;
+    theme_id: string;
     sha256: string;
   };
   known_themes: {
     activation_id: string;
+    theme_id: string;
+    live: 0 | 1;
     read_at: string;
     list: string;
   };
@@ -317,6 +322,7 @@ export interface Rows {
     stage: "staff" | "tenth" | "all";
     halted_at: string | null;
     halt_reason: string | null;
+    offered_at: string | null;
   };
   saved_views: {
     id: string;
@@ -467,6 +473,7 @@ export interface Rows {
     expires_at: string;
     revoked_at: string | null;
     opened_at: string | null;
+    request_id: string | null;
   };
   user_counts: {
     list: "all" | "unlicensed" | "unverified" | "admins";

@@ -67,6 +67,7 @@ export default function ForgotPassword() {
       <AuthForm>
         <TextField
           {...form.field("email")}
+          data-required={t("validation.missing.email")}
           label={t("auth.email")}
           type="email"
           autoComplete="username"

@@ -75,6 +75,7 @@ export default function Login() {
         <input type="hidden" name="redirectTo" value={destination} />
         <TextField
           {...form.field("email", email)}
+          data-required={t("validation.missing.email")}
           label={t("auth.email")}
           type="email"
           autoComplete="username"
@@ -82,6 +83,7 @@ export default function Login() {
         />
         <TextField
           {...form.field("password")}
+          data-required={t("validation.missing.password")}
           label={t("auth.password")}
           type="password"
           autoComplete="current-password"

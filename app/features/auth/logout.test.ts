@@ -7,7 +7,10 @@ const submit = (end: () => Promise<string>, fault = vi.fn()) =>
   action({
     request: new Request("https://portal.test/logout", { method: "POST" }),
     params: {},
-    context: { session: { viewer: null, end }, log: { fault } },
+    context: {
+      ...{ session: { viewer: null, end }, log: { fault } },
+      purchases: { forget: () => "purchase=; Max-Age=0" },
+    },
   } as unknown as ActionArgs);
 
 const readToast = (response: Response) => decodeURIComponent(response.headers.getSetCookie().join("\n"));
@@ -16,6 +19,8 @@ test("signing out deletes the session cookie and redirects to sign-in with a toa
   const response = await submit(async () => "session=; Max-Age=0");
   expect(response.headers.get("Location")).toBe("/login");
   expect(readToast(response)).toContain("session=; Max-Age=0");
+  // The next person at this browser does not see the purchase.
+  expect(readToast(response)).toContain("purchase=; Max-Age=0");
   expect(readToast(response)).toMatch(/"type":"success","id":"auth\.signedOut"/);
 });
 

@@ -98,7 +98,13 @@ function NewPasswordFields({ form, email }: { form: FormView; email?: string }) 
     <>
       {email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null}
       <div>
-        <TextField {...form.field("password")} {...rules} label={t("auth.newPassword")} hint={t("auth.passwordHint")} />
+        <TextField
+          {...form.field("password")}
+          {...rules}
+          data-required={t("validation.missing.password")}
+          label={t("auth.newPassword")}
+          hint={t("auth.passwordHint")}
+        />
         <TypedStrength />
       </div>
       <TextField {...form.field("passwordConfirm")} {...rules} label={t("auth.passwordConfirm")} />

@@ -54,6 +54,7 @@ export default function Register() {
       <AuthForm>
         <TextField
           {...form.field("name")}
+          data-required={t("validation.missing.name")}
           label={t("auth.register.name")}
           autoComplete="name"
           minLength={2}
@@ -61,6 +62,7 @@ export default function Register() {
         />
         <TextField
           {...form.field("email", email)}
+          data-required={t("validation.missing.email")}
           label={t("auth.email")}
           type="email"
           autoComplete="username"
@@ -76,6 +78,7 @@ export default function Register() {
         <div>
           <TextField
             {...form.field("password")}
+            data-required={t("validation.missing.password")}
             label={t("auth.password")}
             hint={t("auth.passwordHint")}
             type="password"

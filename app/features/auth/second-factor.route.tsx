@@ -88,6 +88,7 @@ function AppField(field: CodeField) {
   return (
     <TextField
       {...field}
+      data-required={t("validation.missing.code")}
       label={t("twoFactors.code")}
       hint={t("twoFactors.step.hint")}
       inputMode="numeric"
@@ -103,6 +104,7 @@ function RecoveryField(field: CodeField) {
   return (
     <TextField
       {...field}
+      data-required={t("validation.missing.code")}
       label={t("twoFactors.step.recoveryTitle")}
       hint={t("twoFactors.step.recoveryHint")}
       autoComplete="off"

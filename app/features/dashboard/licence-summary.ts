@@ -1,5 +1,5 @@
 /** Summary of a person's licences: the dashboard's headline, one problem at most, and the next steps. */
-import { isWaiting, listNextSteps, type NextStep } from "#app/next-step.ts";
+import { isWaiting, listNextSteps, type NextStep, type StoreStep } from "#app/next-step.ts";
 import { isOlder } from "#base/versions.ts";
 import type { Licence, LicenceOverview } from "#workers/portal/contract.ts";
 
@@ -12,7 +12,7 @@ export interface SummaryInput {
 export type Headline =
   | { kind: "unavailable" | "unverified" | "none" | "well" | "follow" }
   | {
-      kind: "lost" | "paused" | "install" | "publish" | "resume" | "review" | "resolve" | "update" | "ready" | "free";
+      kind: Exclude<StoreStep["kind"], "reconnect" | "follow"> | ("lost" | "paused" | "ready" | "free");
       count: number;
     };
 

@@ -86,7 +86,8 @@ function FreeLicenceDrawing() {
     >
       <rect x="68" y="4" width="168" height="150" rx="20" className="stroke-deep-line" />
       <rect x="4" y="36" width="168" height="150" rx="20" className="fill-deep stroke-glow" strokeDasharray="5 6" />
-      <path d="M88 95v32M72 111h32" className="stroke-glow" strokeLinecap="round" />
+      <circle cx="88" cy="111" r="14" className="stroke-glow" />
+      <circle cx="88" cy="111" r="5" className="fill-glow" />
     </svg>
   );
 }

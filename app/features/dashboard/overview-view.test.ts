@@ -42,7 +42,7 @@ const shop = (name: string, over: Partial<Shop> = {}): Shop => ({
 const job = (name: string, over: Partial<OpenJob>): OpenJob => ({
   ...{ id: "0".repeat(24), kind: "update", shop: `${name}.myshopify.com`, state: "done", template: null },
   ...{ version: "2.0.4", fromVersion: "1.1.0", name: "Hiver", preview: null, publishAt: null, failure: null },
-  ...{ counts: { carriedOver: 0, conflicts: 0 }, updatedAt: "2024-12-12T09:00:00.000Z" },
+  ...{ counts: { carriedOver: 0, conflicts: 0 }, questions: null, updatedAt: "2024-12-12T09:00:00.000Z" },
   ...over,
 });
 

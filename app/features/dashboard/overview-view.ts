@@ -116,7 +116,7 @@ function describeWarning({ seatDueAt }: Shop, reason: string | null, { t, langua
 }
 
 /** Steps that say themselves what the store's theme is. */
-const sayAll = new Set<StoreStep["kind"]>(["publish", "follow", "resume", "review"]);
+const sayAll = new Set<StoreStep["kind"]>(["publish", "follow", "resume", "confirm", "review"]);
 
 function describeTheme(shop: Shop, step: StoreStep | undefined, { t }: Shown): string {
   const { themeVersion: installed, newestRelease, checkedAt, development } = shop;
@@ -140,6 +140,7 @@ function describeDoing(t: T, step: StoreStep): string | null {
     case "review":
       return t(`licenceRows.${step.publishAt ? "scheduled" : step.kind}`, { version: step.version });
     case "resume":
+    case "confirm":
     case "update":
       return t(`licenceRows.${step.kind}`, { version: step.version });
     case "resolve":

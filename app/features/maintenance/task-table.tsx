@@ -23,9 +23,9 @@ export function TaskTable({ caption, tasks }: { caption: string; tasks: TaskView
       <thead>
         <tr>
           <ColumnHead>{t("maintenance.task")}</ColumnHead>
+          <ColumnHead end>{t("maintenance.act")}</ColumnHead>
           <ColumnHead>{t("maintenance.state")}</ColumnHead>
           <ColumnHead>{t("maintenance.last")}</ColumnHead>
-          <ColumnHead end>{t("maintenance.act")}</ColumnHead>
         </tr>
       </thead>
       <tbody>
@@ -45,13 +45,21 @@ function TaskRow({ task: shown }: { task: TaskView }) {
     <tr id={task}>
       <th scope="row">
         {t(`maintenance.names.${task}`)}
-        <span className="block text-small font-normal text-ink-2">
+        <span className="block text-small font-normal text-ink-2 max-tablet:hidden">
           {t(`maintenance.explained.${task}`)}
-          {everyMinutes === 60 ? null : ` ${t("maintenance.every", { count: everyMinutes })}.`}
         </span>
       </th>
+      {/* Not at the right edge, where the launchers float over the page. */}
+      <td className="end">
+        <RunButton task={task} />
+      </td>
       <td>
         <Badge tone={tones[status]}>{t(`maintenance.standing.${status}`)}</Badge>
+        {everyMinutes === 60 ? null : (
+          <span className="block text-small whitespace-nowrap text-ink-3 max-tablet:hidden">
+            {t("maintenance.every", { count: everyMinutes })}
+          </span>
+        )}
       </td>
       <td className="text-small">
         {started ? (
@@ -65,9 +73,6 @@ function TaskRow({ task: shown }: { task: TaskView }) {
         ) : started ? (
           <span className="block text-ink-3">{results.length > 0 ? results.join(", ") : nothing}</span>
         ) : null}
-      </td>
-      <td className="end">
-        <RunButton task={task} />
       </td>
     </tr>
   );

@@ -35,7 +35,7 @@ describe("informationForm", () => {
   });
 
   it.each([
-    [{}, "name", "validation.required"],
+    [{}, "name", "validation.missing.name"],
     [{ name: "A" }, "name", "validation.name"],
     [{ name: "\u200b\u202e \u2066" }, "name", "validation.name"],
     [{ name: "\u3164\u3164\u3164" }, "name", "validation.name"],

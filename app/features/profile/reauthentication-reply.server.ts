@@ -1,6 +1,6 @@
 /** The answer to a failed reauthentication: beside the field, or over the form. */
 import { data } from "@remix-run/cloudflare";
-import { errorReply, invalidReply, toErrorInit } from "#app/form.server.ts";
+import { errorReply, invalidReply, toErrorInit, toMissingKey } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
@@ -19,6 +19,6 @@ export function toReauthenticationReply({ values, form }: Given, error: AppError
   const field = fieldErrors[error.code];
   if (!field) return errorReply(values, error);
   const isMissing = !form[field.name];
-  const reply: FormReply = { values, errors: { [field.name]: [isMissing ? "validation.required" : field.message] } };
+  const reply: FormReply = { values, errors: { [field.name]: [isMissing ? toMissingKey(field.name) : field.message] } };
   return isMissing ? invalidReply(reply) : data(reply, toErrorInit(error));
 }

@@ -38,7 +38,7 @@ describe("profileForm", () => {
   });
 
   it.each<[Record<string, string>, string, string]>([
-    [{ currentPassword: "" }, "currentPassword", "validation.required"],
+    [{ currentPassword: "" }, "currentPassword", "validation.missing.currentPassword"],
     [{ newPassword: "" }, "newPassword", "validation.required"],
     [{ newPassword: "short", newPasswordConfirm: "short" }, "newPassword", "validation.passwordLength"],
     [{ newPassword: "x".repeat(129), newPasswordConfirm: "x".repeat(129) }, "newPassword", "validation.passwordLength"],

@@ -136,10 +136,13 @@ function Result({ run }: { run: DryRunView }) {
             </tr>
           </thead>
           <tbody>
-            {settings.map(({ path, place, setting, stores: count }) => (
-              <tr key={`${path} ${place} ${setting}`}>
-                <th scope="row" className="break-all">
-                  {place === "" ? setting : `${place} / ${setting}`}
+            {settings.map(({ path, title, id, stores: count }) => (
+              <tr key={`${path} ${id}`}>
+                <th scope="row">
+                  {title === null ? null : <span className="block wrap-anywhere">{title}</span>}
+                  <span className={`font-mono text-code break-all ${title === null ? "" : "font-normal text-ink-3"}`}>
+                    {id}
+                  </span>
                 </th>
                 <td className="break-all">{path}</td>
                 <td className="end">{count}</td>
@@ -163,8 +166,14 @@ function Result({ run }: { run: DryRunView }) {
                 <th scope="row">
                   <StoreName domain={shop} />
                 </th>
-                <td className="end">{questions}</td>
-                <td className="end">{losses}</td>
+                <td className="end">
+                  <PhoneLabel>{t("rollout.dryRun.questions")}</PhoneLabel>
+                  {questions}
+                </td>
+                <td className="end">
+                  <PhoneLabel>{t("rollout.dryRun.losses")}</PhoneLabel>
+                  {losses}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -173,6 +182,11 @@ function Result({ run }: { run: DryRunView }) {
     </>
   );
 }
+
+/** Phones show no head of the columns. */
+const PhoneLabel = ({ children }: { children: ReactNode }) => (
+  <span className="mr-2 text-small text-ink-3 tablet:hidden">{children}</span>
+);
 
 function TitledTable({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -107,9 +107,9 @@ describe("the actions that are listed can be done now", () => {
     expect(names({}, { purchaseUrl: null })).not.toContain("buy");
   });
 
-  test("the theme changes to the other one, and to both where the system decides", () => {
+  test("the theme changes to the other one, and is chosen on the profile where the system decides", () => {
     const themes = (theme: Acting["theme"]) => names({}, { theme }).filter((name) => name.startsWith("shell.theme"));
     expect(themes("dark")).toEqual(["shell.theme.toLight"]);
-    expect(themes(null)).toEqual(["shell.theme.toDark", "shell.theme.toLight"]);
+    expect(themes(null)).toEqual(["shell.theme.label"]);
   });
 });

@@ -24,6 +24,7 @@ export interface Acting {
   emailVerified: boolean;
   /** Null when it is unknown, or the address is not confirmed. */
   overview: (LicenceOverview & { moves: { licenceId: string; movesLeft: number }[] }) | null;
+  /** Of the page; null when the system decides and the server does not know it. */
   theme: "light" | "dark" | null;
   language: Language;
   purchaseUrl: string | null;
@@ -52,6 +53,7 @@ const stepIcons: Record<StoreStep["kind"], IconName> = {
   publish: "circle-check",
   review: "circle-check",
   resume: "git-branch",
+  confirm: "git-branch",
   resolve: "triangle-alert",
   update: "git-branch",
   follow: "loader-circle",
@@ -63,6 +65,7 @@ const stepWords: Record<StoreStep["kind"], string> = {
   publish: "publish publier copie copy theme",
   review: "publish publier copie copy theme mise jour update",
   resume: "resume reprendre apercu preview update mise jour questions conflits conflicts",
+  confirm: "apercu preview copie copy creer create update mise jour",
   resolve: "echec failed error erreur reprendre resume",
   update: "update mettre mise jour upgrade maj version",
   follow: "job operation cours progress",
@@ -78,14 +81,13 @@ function toStepAction(step: NextStep): Action | null {
     return act({ label: "search.actions.activate", icon: "key-round", to: paths.activate, words });
   }
   if (step.kind === "buy") return null;
-  const isUpdate = step.kind === "update" || step.kind === "review" || step.kind === "resume";
   return act({
     label: `search.actions.${step.kind}`,
     icon: stepIcons[step.kind],
     to: getStepPath(step),
     shop: step.shop,
     words: stepWords[step.kind],
-    versions: isUpdate && step.from !== null ? { from: step.from, to: step.version } : null,
+    versions: "from" in step && step.from !== null ? { from: step.from, to: step.version } : null,
   });
 }
 
@@ -140,10 +142,10 @@ function listPreferences({ theme, language }: Acting): Action[] {
     act({ to: paths.preferences, fields, ...given });
   const dark = post({ label: "shell.theme.toDark", icon: "moon", words }, { theme: "dark" });
   const light = post({ label: "shell.theme.toLight", icon: "sun", words }, { theme: "light" });
+  const both = act({ label: "shell.theme.label", icon: "sun", to: paths.chooseTheme, words });
   const other = language === "fr" ? "en" : "fr";
   return [
-    // Without a choice the theme follows the system, which the server does not know.
-    ...(theme === "dark" ? [light] : theme === "light" ? [dark] : [dark, light]),
+    theme === "dark" ? light : theme === "light" ? dark : both,
     post(
       {
         label: "search.actions.language",

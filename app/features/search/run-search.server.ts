@@ -28,7 +28,11 @@ export interface SearchData {
   isStaff: boolean;
 }
 
-export async function runSearch(context: AppLoadContext, viewer: Viewer, asked: string): Promise<SearchData> {
+interface Asked extends Pick<Acting, "theme"> {
+  asked: string;
+}
+
+export async function runSearch(context: AppLoadContext, viewer: Viewer, { asked, theme }: Asked): Promise<SearchData> {
   const query = toQuery(asked);
   const t = translator(context.language);
   // The role is read now, because the access rule of this page is that of every user.
@@ -46,7 +50,7 @@ export async function runSearch(context: AppLoadContext, viewer: Viewer, asked: 
   const overview = reply?.ok ? reply.value : null;
   const acting: Acting = {
     ...{ isStaff, overview, emailVerified: viewer.emailVerified },
-    ...{ theme: context.theme, language: context.language, purchaseUrl: context.configuration.purchaseUrl },
+    ...{ theme, language: context.language, purchaseUrl: context.configuration.purchaseUrl },
   };
   // While the staff see the portal as a customer, nothing can be done and fewer pages open.
   const isView = context.session.view !== null;

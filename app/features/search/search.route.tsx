@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, Form, useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { SearchField } from "#app/ui/search-field.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { countHits, toCountText } from "./count-text.ts";
@@ -19,8 +19,12 @@ export const handle = { title: "search.title" } satisfies { title: Key };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  return runSearch(context, viewer, new URL(request.url).searchParams.get("q") ?? "");
+  const { searchParams } = new URL(request.url);
+  const theme = context.theme ?? toTheme(searchParams.get("shown"));
+  return runSearch(context, viewer, { asked: searchParams.get("q") ?? "", theme });
 }
+
+const toTheme = (shown: string | null) => (shown === "light" || shown === "dark" ? shown : null);
 
 /** Offline, keep the page and show a message instead of an error screen. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<SearchData | null> {
@@ -41,24 +45,14 @@ export default function SearchRoute() {
       <PageHead title={t("search.title")} />
       <search className="block">
         <Form action={paths.search()} className="relative">
-          <button
-            type="submit"
-            aria-label={t("search.submit")}
-            className="absolute inset-y-0 left-0 grid w-10 place-content-center rounded-control text-ink-3 hover:text-ink"
-          >
-            <Icon name="search" className="size-4" />
-          </button>
-          <input
+          <SearchField
             key={query}
-            type="search"
-            name="q"
-            aria-label={t("search.title")}
+            label={t("search.title")}
+            submit={t("search.submit")}
             placeholder={t(found?.isStaff ? "search.placeholderForStaff" : "search.placeholder")}
             defaultValue={query}
             maxLength={maxQueryLength}
-            autoComplete="off"
-            spellCheck={false}
-            className="field search-field pl-10"
+            className="search-field"
           />
         </Form>
         <p role="status" className="mt-3 mb-1 text-small text-ink-3">

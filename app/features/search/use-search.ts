@@ -10,6 +10,8 @@ export type Found = SearchData | null | undefined;
 
 const typingPauseMs = 120;
 
+const getShownTheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
 export function useSearch() {
   const { load, data, state } = useFetcher<SearchData | null>();
   const [text, setText] = useState("");
@@ -17,7 +19,7 @@ export function useSearch() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches the same text again.
   useEffect(() => {
-    const search = () => load(paths.search(text));
+    const search = () => load(paths.search(text, getShownTheme()));
     if (!navigator.onLine) {
       // Remix reloads the page when it cannot load the search route's module; offline that would lose the page.
       addEventListener("online", search, { once: true });

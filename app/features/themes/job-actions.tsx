@@ -1,15 +1,17 @@
 import { Form, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, type ButtonVariant, usePending } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
+import type { JobPage } from "#workers/licences/contract.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import type { JobIntent } from "./schema.ts";
-import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
+import { canPublish, canResume, getJobStatus, hasCreatedTheme, isLive } from "./view.ts";
 
 /** Where the owner begins another job of the kind. Only the staff offer templates. */
 const starts: Record<Job["kind"], (shop: string) => string> = {
@@ -31,14 +33,21 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
   const t = useT();
   const hydrated = useHydrated();
   const status = getJobStatus(job);
-  const canGoBack = status === "published" && job.publication?.former;
+  const isPublished = status === "published";
+  const canGoBack = isPublished && job.publication?.former;
   return (
     <div className="grid gap-2.5">
       {canResume(job) ? <CommandForm job={job} intent="retry" label={t("themes.job.retry")} /> : null}
       {canPublish(status) ? (
         <>
           <ButtonLink to={paths.jobQuestion(job.id, "publish")} wide>
-            {t(job.publishAt ? "themes.job.publishNow" : "themes.job.publish")}
+            {t(
+              job.publishAt
+                ? "themes.job.publishNow"
+                : status === "done"
+                  ? "themes.job.publish"
+                  : "themes.job.publishAgain",
+            )}
           </ButtonLink>
           {openPoints > 0 ? (
             <p className="text-small text-ink-2">{t("update.copyCheck.hint", { count: openPoints })}</p>
@@ -46,9 +55,14 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
           {schedule}
         </>
       ) : null}
+      {isPublished ? (
+        <ButtonLink to={`https://${job.shop}`} wide icon="store">
+          {t("themes.job.visit")}
+        </ButtonLink>
+      ) : null}
       {job.links ? (
         <>
-          {job.links.preview ? (
+          {job.links.preview && !isPublished ? (
             <ButtonLink to={job.links.preview} variant="secondary" wide icon="eye">
               {t("themes.job.preview")}
             </ButtonLink>
@@ -63,6 +77,11 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
           {t("themes.job.rollback")}
         </ButtonLink>
       ) : null}
+      {isPublished ? (
+        <ButtonLink to={paths.home} variant="quiet" wide>
+          {t("themes.install.back")}
+        </ButtonLink>
+      ) : null}
       {isLive(job) && !hydrated ? (
         <ButtonLink to={paths.job(job.id)} variant="secondary" wide icon="rotate-cw">
           {t("themes.job.refresh")}
@@ -71,7 +90,13 @@ export function JobActions({ job, schedule, openPoints }: JobActionsProps) {
       {status === "running" || status === "waiting" ? (
         <>
           <p className="text-small text-ink-2">
-            {t(job.kind === "template" ? "themes.job.template.cancelNote" : "themes.job.cancelNote")}
+            {t(
+              job.kind === "template"
+                ? "themes.job.template.cancelNote"
+                : hasCreatedTheme(job)
+                  ? "themes.job.cancelNote"
+                  : "themes.job.untouched",
+            )}
           </p>
           <CommandForm job={job} intent="cancel" label={t(`themes.job.cancel.${job.kind}`)} variant="secondary" />
         </>
@@ -121,10 +146,12 @@ export type JobConfirmation = "publish" | "rollback";
 interface PublishConfirmationProps {
   job: Job;
   confirmation: JobConfirmation;
+  /** Why the release of the copy is no longer offered. */
+  stopped: JobPage["stopped"];
 }
 
 /** Asks before visitors see another theme: a dialog with JavaScript, a panel of the page without it. */
-export function PublishConfirmation({ job, confirmation }: PublishConfirmationProps) {
+export function PublishConfirmation({ job, confirmation, stopped }: PublishConfirmationProps) {
   const t = useT();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -132,7 +159,12 @@ export function PublishConfirmation({ job, confirmation }: PublishConfirmationPr
   const name = confirmation === "publish" ? job.name : (job.publication?.former?.name ?? "");
   const title = t(`themes.job.ask.${confirmation}`, { name, shop });
   const lead = t(`themes.job.ask.${confirmation}Lead`);
-  const promise = <SafetyNote>{t(`themes.job.ask.${confirmation}Promise`)}</SafetyNote>;
+  const promise = (
+    <>
+      {confirmation === "publish" && stopped ? <StoppedAlert stopped={stopped} /> : null}
+      <SafetyNote>{t(`themes.job.ask.${confirmation}Promise`)}</SafetyNote>
+    </>
+  );
   const actions = <ConfirmationButtons job={job} confirmation={confirmation} />;
   if (hydrated) {
     const close = () => navigate(paths.job(job.id), { preventScrollReset: true });
@@ -152,7 +184,20 @@ export function PublishConfirmation({ job, confirmation }: PublishConfirmationPr
   );
 }
 
-function ConfirmationButtons({ job, confirmation }: PublishConfirmationProps) {
+/** The copy may still be published. */
+function StoppedAlert({ stopped }: { stopped: NonNullable<JobPage["stopped"]> }) {
+  const t = useT();
+  return (
+    <Alert tone="warn" title={t(`themes.job.ask.${stopped.how}`)}>
+      {stopped.how === "halted" ? (
+        <span className="block wrap-anywhere">{t("themes.job.ask.haltedReason", { reason: stopped.reason })}</span>
+      ) : null}
+      {t(`themes.job.ask.${stopped.how}Text`)}
+    </Alert>
+  );
+}
+
+function ConfirmationButtons({ job, confirmation }: Pick<PublishConfirmationProps, "job" | "confirmation">) {
   const t = useT();
   const pending = usePending(confirmation);
   return (

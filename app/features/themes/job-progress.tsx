@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
-import { formatDuration } from "#app/i18n/format.ts";
+import { formatDateTime, formatDuration } from "#app/i18n/format.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
 import { toStepTitle } from "#app/job-step-title.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -42,11 +42,19 @@ export function JobThread({ job }: { job: Job }) {
         <TimelineItem
           state={isPublic ? "done" : "yours"}
           title={t("themes.job.publication")}
-          detail={isPublic ? undefined : t("themes.job.publicationDetail")}
+          detail={describePublication(t, language, job)}
         />
       )}
     </Timeline>
   );
+}
+
+function describePublication(t: T, language: Language, { publication, publishAt }: Job): string {
+  if (publication?.standing === "public")
+    return t("themes.job.publishedAt", { date: formatDateTime(language, publication.publishedAt) });
+  return publishAt
+    ? t("themes.schedule.planned", { date: formatDateTime(language, publishAt) })
+    : t("themes.job.publicationDetail");
 }
 
 function describeStep(t: T, job: Job, { name, state }: Job["steps"][number]): string | undefined {

@@ -6,12 +6,12 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
+import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { usePolling } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -20,8 +20,11 @@ import { paths } from "#base/paths.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
+import { NewerPreviewAlert, StoppedAlert, UnpublishedAlert } from "./job-alerts.tsx";
 import { FailureAlert, JobPanel, JobProgressBar, JobThread, StalledAlert } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
+import { isMailForm, loadMailChoice, postMailChoice } from "./mail-choice.server.ts";
+import { MailSwitch } from "./mail-switch.tsx";
 import { PublishSchedule } from "./publish-schedule.tsx";
 import { isScheduleForm, postSchedule, toScheduleView } from "./schedule.server.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
@@ -37,7 +40,7 @@ import { postPreview } from "./update/start.server.ts";
 import { isPreviewForm, pickTexts, startFormLimits } from "./update/start-form.ts";
 import { UnsavedDrafts } from "./update/unsaved-texts.tsx";
 import { loadUpdatePage, toUpdateData } from "./update/update-data.server.ts";
-import { canPublish, canResume, getJobStatus, isLive } from "./view.ts";
+import { canPublish, canResume, getJobStatus, hasCreatedTheme, isLive } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -61,7 +64,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const filter = parseFilter(query);
   // Answers given from now on are newer than those that the page shows.
   const seenAt = new Date().toISOString();
-  const { loaded } = await requirePremium({ context, request }, (licences) =>
+  const { loaded, viewer } = await requirePremium({ context, request }, (licences) =>
     loadUpdatePage(licences, params.job ?? "", filter),
   );
   if (!loaded.ok) throw toErrorPage(loaded.error);
@@ -72,7 +75,8 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const address = job.links?.preview;
   const phoneCode = address ? await drawCode(address) : null;
   const asked = pickConfirmation(job, query.get("ask"));
-  return { job, confirmation: asked, schedule, update, phoneCode, filter, seenAt };
+  const isMailed = isLive(job) ? await loadMailChoice(context, viewer) : null;
+  return { job, stopped: page.stopped, confirmation: asked, schedule, update, phoneCode, isMailed, filter, seenAt };
 }
 
 async function drawCode(address: string) {
@@ -104,14 +108,20 @@ const commands = {
 } satisfies Record<JobIntent, (licences: LicencesClient, id: string) => ReturnType<LicencesClient["job"]>>;
 
 const toasts = {
-  cancel: { type: "info", id: "themes.cancelling" },
-  retry: null,
-  publish: { type: "success", id: "themes.published" },
-  rollback: { type: "success", id: "themes.rolledBack" },
-} as const;
+  cancel: toStopToast,
+  retry: () => null,
+  publish: () => ({ type: "success", id: "themes.published" }),
+  rollback: () => ({ type: "success", id: "themes.rolledBack" }),
+} satisfies Record<JobIntent, (job: Job) => Toast | null>;
+
+/** A preview ends at once; a job that runs removes what it has created. */
+function toStopToast(job: Job): Toast {
+  if (job.kind === "template" || hasCreatedTheme(job)) return { type: "info", id: "themes.cancelling" };
+  return { type: "info", id: job.state === "cancelled" ? "themes.discarded" : "themes.stopping" };
+}
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { licences } = await requirePremiumAction({ context, request });
+  const { licences, viewer } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request }, startFormLimits);
   const id = params.job ?? "";
   if (posted && isShareForm(posted))
@@ -121,6 +131,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const { language, now } = context;
     return postSchedule({ licences, id, language, now }, posted);
   }
+  if (posted && isMailForm(posted)) return postMailChoice(context, viewer, id, posted);
   const form = await parseForm(pickIntent(posted), jobForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent } = form.value;
@@ -129,7 +140,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (isMissing(changed.error)) throw toErrorPage(changed.error);
     return errorReply(form.values, changed.error);
   }
-  const toast = toasts[intent];
+  const toast = toasts[intent](changed.value);
   return toast ? redirectWithToast(paths.job(id), toast) : redirect(paths.job(id), 303);
 }
 
@@ -143,22 +154,30 @@ function pickIntent(posted: FormData | null): FormData {
 
 export default function JobRoute() {
   const reply = useReply<ShareReply>();
-  const { job, update, filter, seenAt } = useLoaderData<typeof loader>();
+  const { job, stopped, update, filter, seenAt } = useLoaderData<typeof loader>();
   useJobWatcher(job);
   if (!update?.preview) return <JobPage reply={reply} />;
   const viewer = { kind: "owner", links: update.links, shared: reply?.shared } as const;
-  return <Preview {...{ job, viewer, reply, filter, seenAt }} preview={update.preview} />;
+  return (
+    <>
+      {stopped && !reply ? <StoppedAlert how={stopped.how} /> : null}
+      <Preview {...{ job, viewer, reply, filter, seenAt }} preview={update.preview} />
+    </>
+  );
 }
 
 function JobPage({ reply }: { reply: FormReply | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const { job, confirmation, update, schedule, phoneCode } = useLoaderData<typeof loader>();
+  const { job, stopped, confirmation, update, schedule, phoneCode, isMailed } = useLoaderData<typeof loader>();
   const check = job.missing ? null : update?.check;
   const form = useForm(reply);
   const live = isLive(job);
-  usePolling(live);
+  const answer = getAnswerState(reply, job);
+  usePolling(live || answer === "awaited");
   const { title, lead } = toPageHead(t, job);
+  const status = getJobStatus(job);
+  const isFinished = canPublish(status) || status === "published";
   return (
     <>
       <p className="mb-3">
@@ -166,11 +185,12 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         {job.template ? <span className="text-ink-2"> · {nameTemplate(t, language, job.template)}</span> : null}
       </p>
       <PageHead title={title} lead={lead} />
-      {confirmation && !reply ? <PublishConfirmation job={job} confirmation={confirmation} /> : null}
+      {confirmation && !reply ? <PublishConfirmation {...{ job, confirmation, stopped }} /> : null}
       <div className="grid gap-8">
-        <FormErrorSummary error={form.formError} />
+        <FormErrorSummary error={answer === "arrived" ? undefined : form.formError} />
         {update?.newerPreview ? <NewerPreviewAlert id={update.newerPreview} /> : null}
         {update ? <UnsavedDrafts key={job.id} job={job.id} texts={pickTexts(reply?.values ?? {})} /> : null}
+        {job.publishFailure && canPublish(getJobStatus(job)) ? <UnpublishedAlert code={job.publishFailure} /> : null}
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
         {live ? <JobProgressBar job={job} /> : null}
         <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
@@ -179,16 +199,17 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             <JobThread job={job} />
           </div>
           {/* On phones the steps of a finished copy come after what to do with it. */}
-          <div className={`grid content-start gap-5 ${canPublish(getJobStatus(job)) ? "max-desktop:order-first" : ""}`}>
+          <div className={`grid content-start gap-5 ${isFinished ? "max-desktop:order-first" : ""}`}>
             <JobPanel job={job} />
             {live && job.kind === "template" ? <p className="text-ink-2">{t("themes.job.template.beside")}</p> : null}
-            {check && canPublish(getJobStatus(job)) ? <CopyCheckSummary check={check} /> : null}
+            {check && canPublish(status) ? <CopyCheckSummary check={check} /> : null}
             <JobActions
               job={job}
               schedule={<PublishSchedule {...{ job: job.id, schedule, reply }} />}
               openPoints={check?.state === "checked" ? check.count : 0}
             />
-            {phoneCode ? <PhoneCode code={phoneCode} /> : null}
+            {live && isMailed !== null ? <MailSwitch job={job.id} isOn={isMailed} /> : null}
+            {phoneCode && status !== "published" ? <PhoneCode code={phoneCode} /> : null}
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
         </div>
@@ -205,6 +226,13 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
       </div>
     </>
   );
+}
+
+/** Of a publication that took longer than its request could wait: it goes on, and its end shows in the job. */
+function getAnswerState(reply: FormReply | undefined, job: Job): "awaited" | "arrived" | null {
+  if (reply?.formError?.code !== "STORE_UNANSWERED") return null;
+  const expected = reply.values.intent === "rollback" ? "rolledBack" : "published";
+  return getJobStatus(job) === expected ? "arrived" : "awaited";
 }
 
 /** A phone cannot scan itself. */
@@ -227,19 +255,6 @@ function PhoneCode({ code }: { code: string }) {
   );
 }
 
-/** Another preview of the theme has taken over the answers given here. */
-function NewerPreviewAlert({ id }: { id: string }) {
-  const t = useT();
-  return (
-    <Alert tone="info" title={t("update.preview.newerTitle")}>
-      {t("update.preview.newerText")}{" "}
-      <Link to={paths.job(id)} className="link">
-        {t("update.preview.newerLink")}
-      </Link>
-    </Alert>
-  );
-}
-
 function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   const status = getJobStatus(job);
   const title =
@@ -255,9 +270,8 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   if (status === "missing") return { title, lead: t(`themes.job.missingLead.${job.kind}`, { name: job.name }) };
   if (status === "done" && job.delivery)
     return { title, lead: t("themes.job.template.lead", { file: job.delivery.file, theme: job.name }) };
-  const isUntouched = status === "cancelled" && (job.kind === "template" || !hasCreatedTheme(job));
+  const isUntouched =
+    (status === "cancelled" && job.kind === "template") ||
+    ((status === "cancelled" || status === "cancelling") && job.kind !== "template" && !hasCreatedTheme(job));
   return { title, lead: t(isUntouched ? "themes.job.untouched" : `themes.job.${status}Lead`, { name: job.name }) };
 }
-
-const hasCreatedTheme = ({ steps }: Job): boolean =>
-  steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);

@@ -43,7 +43,10 @@ export function PublishSchedule({ job, schedule: { planned, min, max }, reply }:
   return (
     <section className="grid gap-2.5 rounded-card border border-line-2 p-4">
       <p className="font-label text-ink">{t("themes.schedule.planned", { date: planned.text })}</p>
-      <p className="text-small text-ink-2">{t("themes.schedule.plannedNote")}</p>
+      <p className="text-small text-ink-2">
+        {planned.reminds ? `${t("themes.schedule.plannedReminder")} ` : null}
+        {t("themes.schedule.plannedNote")}
+      </p>
       <Form method="post" action={paths.job(job)}>
         <input type="hidden" name="intent" value="unschedule" />
         <Button variant="secondary" wide pending={cancelling}>

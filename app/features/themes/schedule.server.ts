@@ -12,16 +12,20 @@ import { scheduleForm } from "./schema.ts";
 
 export interface ScheduleView {
   /** The time that is set, as a sentence and as the value of the field. */
-  planned: { text: string; field: string } | null;
+  planned: { text: string; field: string; reminds: boolean } | null;
   /** Limits of the field. */
   min: string;
   max: string;
 }
 
-export function toScheduleView({ publishAt }: Pick<Job, "publishAt">, language: Language, now: Date): ScheduleView {
+export function toScheduleView(
+  { publishAt, reminds }: Pick<Job, "publishAt" | "reminds">,
+  language: Language,
+  now: Date,
+): ScheduleView {
   const fieldIn = (ms: number) => toParisField(new Date(now.getTime() + ms).toISOString());
   return {
-    planned: publishAt ? { text: formatDateTime(language, publishAt), field: toParisField(publishAt) } : null,
+    planned: publishAt ? { text: formatDateTime(language, publishAt), field: toParisField(publishAt), reminds } : null,
     // The field has no seconds.
     min: fieldIn(minPublishAheadMs + minutes(1)),
     max: fieldIn(maxPublishAheadMs),

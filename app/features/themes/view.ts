@@ -23,6 +23,10 @@ export function getJobStatus({ state, cancelling, missing, publication }: Job): 
   return publication.standing === "public" ? "published" : publication.standing;
 }
 
+/** Whether there may be a theme that stopping the job deletes. */
+export const hasCreatedTheme = ({ steps }: Pick<Job, "steps">): boolean =>
+  steps.some(({ name, startedAt }) => name === "create" && startedAt !== null);
+
 /** Whether the created theme is unpublished. */
 export const canPublish = (status: JobStatus): boolean =>
   status === "done" || status === "rolledBack" || status === "replaced";

@@ -35,7 +35,7 @@ export const changelog = {
     paused: "Its licence is paused: the update has to wait until it resumes.",
     lost: "Restore its connection before you update.",
     renew: "Renew the credentials",
-    renewNamed: "Renew the credentials of {{store}}",
+    renewNamed: "Renew {{store}}’s credentials",
     more_one: "{{count}} more store",
     more_other: "{{count}} more stores",
     none: "No store is connected yet. The release each one uses will appear here.",

@@ -185,6 +185,10 @@ export const errors = {
     sentence: "This release is paused.",
     fix: "Your answers are kept. Try again later.",
   },
+  RELEASE_WITHDRAWN: {
+    sentence: "This release has been withdrawn.",
+    fix: "Your answers are kept. Prepare a preview of another release: it takes over those that still apply.",
+  },
   RELEASE_NOT_FOUND: {
     sentence: "This release is no longer available.",
     fix: "Choose another release from the list.",

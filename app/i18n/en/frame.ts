@@ -200,7 +200,14 @@ export const ui = {
 } satisfies Catalogue["ui"];
 
 export const validation = {
-  required: "Fill in this field.",
+  required: "This field is required.",
+  missing: {
+    name: "Enter your name.",
+    email: "Enter your e-mail address.",
+    password: "Enter a password.",
+    currentPassword: "Enter your current password.",
+    code: "Enter the code.",
+  },
   invalid: "This value is not valid.",
   tooLong: "This text is too long.",
   email: "Enter a complete e-mail address, like name@example.com.",

@@ -15,7 +15,8 @@ export const licenceActs = {
     then_one: "They will have {{count}}. Their limit: {{limit}}.",
     then_other: "They will have {{count}}. Their limit: {{limit}}.",
     told: "The customer is notified.",
-    toldLater: "No one has signed in to this account yet, so no notification is sent. Let the customer know by e-mail.",
+    toldLater:
+      "No one has signed in to this account yet: the customer is notified at their first sign-in. Until then, let them know by e-mail.",
     above: "This customer would exceed their limit of {{limit}} licences.",
     aboveText: "Grant fewer, or raise their limit below.",
     undoable: "You can undo this for 15 minutes, while none of these licences is in use.",

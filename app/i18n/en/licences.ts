@@ -60,7 +60,7 @@ export const licences = {
     free: "Deactivate",
     freeNamed: "Deactivate the licence in {{shop}}",
     renew: "Renew the credentials",
-    renewNamed: "Renew the credentials for {{shop}}",
+    renewNamed: "Renew {{shop}}’s credentials",
     buy: "Buy a licence",
     development: "A development store does not use up a licence.",
     developmentAction: "Activate a development store",

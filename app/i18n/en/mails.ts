@@ -17,7 +17,7 @@ export const mails: Catalogue["mails"] = {
   stop: "Stop these e-mails",
   direct: "Direct link:",
   reasons: {
-    jobs: "You get this e-mail because something you started has finished.",
+    jobs: "You get this e-mail because an operation you started has ended.",
     reminders: "You get this e-mail because you scheduled a theme to go live.",
     releases: "You get this e-mail because {{theme}} is installed in your store.",
     licences: "You get this e-mail because one of your licences changed.",
@@ -27,6 +27,7 @@ export const mails: Catalogue["mails"] = {
     security: "You get this e-mail because it is about the security of your account. We always send these.",
   },
   buttons: {
+    activation: "Activate a licence",
     dashboard: "Open my dashboard",
     licence: "See the licence",
     points: "See my points",
@@ -37,7 +38,7 @@ export const mails: Catalogue["mails"] = {
   fork: {
     versions: "From {{from}} to {{to}}",
     version: "Version {{to}}",
-    ready: "Your theme stays in place; {{version}} waits beside it for you to publish it.",
+    ready: "Your theme stays in place. {{version}} is ready beside it, for you to publish when you like.",
     available: "Your theme stays in place; {{version}} is prepared beside it.",
   },
   jobs: {
@@ -95,17 +96,18 @@ export const mails: Catalogue["mails"] = {
     more: "Other stores",
     button: "Prepare the update",
     buttonMany: "Open my dashboard",
-    after: "Not interested in this version? Skip it on the store’s page and we will wait for the next one.",
+    after: "Not interested in this version? Skip it on the update page and we will offer you the next one.",
   },
 };
 
 /** The page of a link in a mail, which has no scripts. */
 export const unsubscribe: Catalogue["unsubscribe"] = {
   title: "Stop these e-mails",
-  question: "“{{kind}}”: we will not write to you about this any more. The bell in the portal still tells you.",
+  question:
+    "“{{kind}}”: we will not write to you about this any more. You will still find these messages under the bell in the portal.",
   submit: "Stop these e-mails",
   doneTitle: "Done",
-  done: "We will not write to you about “{{kind}}” any more. The bell in the portal still tells you.",
+  done: "We will not write to you about “{{kind}}” any more. You will still find these messages under the bell in the portal.",
   endedTitle: "This link no longer works",
   ended: "It is incomplete or too old. Choose your e-mails on your profile.",
   choose: "Choose my e-mails",

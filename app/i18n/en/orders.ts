@@ -11,8 +11,7 @@ export const orders = {
   receipt: "Receipt",
   receiptOf: "Receipt of {{date}}",
   invoiceLater: "invoice after payment",
-  emptyTitle: "No purchases yet",
-  emptyText: "Your orders, invoices and receipts will appear here.",
+  empty: "No purchases yet. Your orders, invoices and receipts will appear here.",
   unavailable: "Your purchases can’t be shown right now. Reload the page in a moment.",
   billing: {
     text: "Change company, VAT number and address on Stripe’s billing page.",

@@ -17,7 +17,7 @@ export const rollout = {
     title: "Halt the rollout",
     text: "No store will be able to install it, download it or update to it. Jobs already running finish, and existing copies stay.",
     reason: "Reason for the halt",
-    reasonHint: "Saved in the event log, visible to the team only.",
+    reasonHint: "Customers who already have a copy read it before they publish it. It is also kept in the event log.",
     submit: "Halt",
     pending: "Halting…",
   },

@@ -5,6 +5,11 @@ export const jobMessages = {
     title: "The preview for {{store}} needs your answers",
     message: "We compared {{version}} with your theme. Nothing changes in your store until you answer.",
   },
+  ready: {
+    title: "The preview for {{store}} is ready",
+    message:
+      "There is nothing to decide. Your store stays as it is until you create the updated copy with {{version}}.",
+  },
   done: {
     install: {
       title: "The theme is installed in {{store}}",
@@ -12,7 +17,7 @@ export const jobMessages = {
     },
     update: {
       title: "The updated copy of {{store}} is ready",
-      message: "Check “{{name}}”, then publish it. Your published theme is not touched.",
+      message: "Review “{{name}}”, then publish it. Your published theme is not touched.",
     },
     template: {
       title: "The template has been added to a theme in {{store}}",
@@ -63,7 +68,7 @@ export const serviceRequests = {
   migration: {
     subject: "Carrying my edits over",
     message:
-      "Hello,\n\nI would like you to carry my edits over to the current release of the theme.\n\nTheme I come from:\nWhat I changed and want to keep:\nWanted by:",
+      "Hello,\n\nI would like you to carry my edits over to the current release of the theme.\n\nMy current theme:\nWhat I changed and want to keep:\nWanted by:",
   },
   sections: {
     subject: "Custom section",
@@ -83,7 +88,7 @@ export const serviceRequests = {
 
 export const publicationMessages = {
   reminded: {
-    title: "“{{name}}” will be published in an hour",
+    title: "“{{name}}” will be published soon",
     message: "Visitors to {{store}} will see it on {{date}}, Paris time. Until then you can change the time or cancel.",
   },
   published: {
@@ -148,10 +153,18 @@ export const eventMessages = {
     alone: "You can move your licence to another store.",
     inStore: "You can move the licence of {{store}} to another store.",
   },
+  bound: {
+    title_one: "A {{theme}} licence is yours",
+    title_other: "{{count}} {{theme}} licences are yours",
+    alone_one: "Activate it in your store, then install the theme.",
+    alone_other: "Activate one in your store, then install the theme.",
+    inStore: "Activate it in your store, then install the theme.",
+  },
   granted: {
     title_one: "You have been given a licence",
     title_other: "You have been given {{count}} licences",
-    alone: "Activate it in a store whenever you like.",
+    alone_one: "Activate it in a store whenever you like.",
+    alone_other: "Activate them in your stores whenever you like.",
     inStore: "Activate it in a store whenever you like.",
   },
   paused: {
@@ -316,8 +329,15 @@ export const nextStep = {
     row: "{{version}} is ready for {{store}}",
     rowText: "Its preview is waiting for your answers.",
   },
+  confirm: {
+    title: "The preview of {{version}} is ready",
+    text: "There is nothing to decide: look through the changes, then create the updated copy.",
+    action: "Open the preview",
+    row: "{{version}} is ready for {{store}}",
+    rowText: "Its preview is ready: nothing to decide.",
+  },
   review: {
-    title: "Check “{{name}}”",
+    title: "Review “{{name}}”",
     carriedOver_one: "{{count}} file kept with your edits.",
     carriedOver_other: "{{count}} files kept with your edits.",
     settled_one: "{{count}} question resolved.",
@@ -367,6 +387,7 @@ export const licenceRows = {
   review: "{{version}} copy ready",
   scheduled: "{{version}} copy scheduled",
   resume: "{{version}} preview to finish",
+  confirm: "{{version}} preview ready",
   update: "{{version}} is available",
   resolve: {
     install: "installation stopped",
@@ -382,7 +403,7 @@ export const licenceRows = {
   seatDue: "This store is now on a paid plan: it needs a licence before {{date}}.",
   paused: "Reason for the pause: {{reason}}",
   pausedTitle: "Paused licence",
-  pausedText: "No activation or update until it resumes",
+  pausedText: "Can’t be activated or updated while paused",
   checked: "checked {{when}}",
   checkedOn: "checked on {{when}}",
   neverChecked: "not checked yet",
@@ -397,29 +418,29 @@ export const licenceRows = {
 export const comingSteps = {
   title: "What happens next",
   install: {
-    first: { title: "We check the store", detail: "Its connection, and room for one more theme." },
+    first: { title: "We check the store", detail: "It responds and has room for one more theme." },
     second: {
       title: "The theme arrives, unpublished",
       detail: "It joins your themes. Your visitors see no difference.",
     },
-    third: { title: "Every file is verified", detail: "Allow two minutes. You can close the page." },
+    third: { title: "We verify every file", detail: "Allow two minutes. You can close the page." },
     fourth: { title: "You set it up, then publish", detail: "Whenever you like, never before." },
   },
   update: {
     first: { title: "We read your theme", detail: "Nothing is written to the store." },
     second: { title: "You answer the questions", detail: "Only where your edits and the new release meet." },
-    third: { title: "An updated copy is created", detail: "Beside your published theme, which is not touched." },
+    third: { title: "We create the updated copy", detail: "Beside your published theme, which is not touched." },
     fourth: { title: "You review, then publish", detail: "One click takes you back to the previous theme." },
   },
   move: {
-    first: { title: "We check the new store", detail: "Its credentials, with Shopify, before anything changes." },
-    second: { title: "The licence changes store", detail: "All at once: if one step fails, nothing changes." },
+    first: { title: "We check the new store", detail: "Shopify confirms its credentials before anything changes." },
+    second: { title: "The licence moves", detail: "In one go: if a step fails, nothing changes." },
     third: { title: "The old store keeps its theme", detail: "Its visitors see no difference." },
     fourth: { title: "You install the theme in the new one", detail: "Two minutes, beside its published theme." },
   },
   deactivate: {
     first: { title: "We verify the secret key", detail: "It proves that the store is yours." },
-    second: { title: "The licence is available at once", detail: "This store no longer uses it." },
+    second: { title: "The licence is freed immediately", detail: "This store no longer uses it." },
     third: { title: "The theme stays in the store", detail: "Your visitors see no difference." },
     fourth: { title: "You activate it elsewhere", detail: "Whenever you like, at no cost." },
   },
@@ -427,7 +448,7 @@ export const comingSteps = {
 
 export const updateNotes = {
   lostBlock: "the block “{{name}}”",
-  decides: "Your answer also decides whether the copy needs, and so has: {{names}}.",
+  decides: "Your answer also decides whether the copy keeps these files: {{names}}.",
   partial: {
     OWN_FILE:
       "This file is yours; no release contains it. The copy keeps it, except for what is noted here and in the settings to review.",
@@ -640,10 +661,14 @@ export const updateAdvice = {
   NOW_SETTING: "your text “{{detail}}” is now a setting.",
   WORDS: "only the text differs.",
   VALUES: "only values differ, and you chose yours.",
-  SMALL_CHANGE: "{{version}} rewrites this part without your edit, “{{detail}}”.",
+  SMALL_CHANGE: "{{version}} changes this part without your edit, “{{detail}}”.",
   REWRITTEN: "you rewrote this whole file.",
   BINARY: "it is your own file, and not text.",
   NO_BASE: "we can’t tell who changed this file, and the one in {{version}} goes with the rest.",
+  SCHEMA: "both sides changed the settings that this section offers. To be safe, keep yours.",
+  SAME_LINES: "the same lines changed: {{mine}} on your side, {{theirs}} in {{version}}. To be safe, keep yours.",
+  NEAR_LINES:
+    "neighbouring lines changed: {{mine}} on your side, {{theirs}} in {{version}}. You can also combine both.",
   UNCLEAR: "both sides changed the code. To be safe, keep yours.",
 } satisfies Catalogue["updateAdvice"];
 

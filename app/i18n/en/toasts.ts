@@ -94,6 +94,8 @@ export const toasts = {
   },
   themes: {
     cancelling: "Stopping\nWe finish the current step, then delete the copy.",
+    stopping: "Stopping\nWe finish the current step. No copy was created.",
+    discarded: "Preview discarded\nNothing has changed in your store.",
     startedAlready: "Update already started\nIt continues with your first choices.",
     published: "Theme published\nYour visitors can see it now.",
     scheduled: "Publication scheduled\nThe copy will be published on {{date}}, Paris time.",

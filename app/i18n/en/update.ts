@@ -101,6 +101,8 @@ export const update = {
     foundTitle: "{{version}} is installed.",
     foundText:
       "We recognised it in the theme: {{matching}} of its {{total}} files are original. The rest is your work, and the copy keeps it.",
+    foundOpen:
+      "We recognised it in the theme: {{matching}} of its {{total}} files are original. The rest is your work: what becomes of it is shown below.",
     foundUnedited: "We recognised it in the theme: you have not edited any of its files.",
     mixTitle: "Your theme is mostly {{version}}.",
     mixText_one: "{{count}} file comes from another release and is compared with it.",
@@ -163,8 +165,8 @@ export const update = {
     removedText: "These files are not in the copy.",
     settingsTitle: "Settings to review ({{count}})",
     settingsText: "The copy can’t take these values as they are. Each is shown in full so that you can set it again.",
-    settingsOpen: "What depends on your answers is said at each question, before you answer.",
-    settingsAnswered: "Your answers also take away:",
+    settingsOpen: "Where a setting depends on an answer, the question says so before you answer.",
+    settingsAnswered: "Your answers also remove:",
     restSettings_one: "Show the other setting",
     restSettings_other: "Show the {{count}} other settings",
     setting: "Setting",

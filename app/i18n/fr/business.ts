@@ -59,8 +59,8 @@ export const business = {
     tickets_other: "tickets cette semaine",
     points_one: "point en circulation, soit {{value}}",
     points_other: "points en circulation, soit {{value}}",
-    accounts_one: "compte, {{bound}} déjà utilisé",
-    accounts_other: "comptes, {{bound}} déjà utilisés",
+    accounts_one: "compte client, {{bound}} ouvert",
+    accounts_other: "comptes clients, dont {{bound}} ouverts",
   },
   chart: {
     table: "Voir les chiffres",

@@ -184,6 +184,10 @@ export const errors = {
     sentence: "Cette version est suspendue.",
     fix: "Vos réponses sont gardées. Réessayez plus tard.",
   },
+  RELEASE_WITHDRAWN: {
+    sentence: "Cette version a été retirée.",
+    fix: "Vos réponses sont gardées. Préparez l’aperçu d’une autre version\u00a0: celles qui conviennent encore y sont reprises.",
+  },
   RELEASE_NOT_FOUND: {
     sentence: "Cette version n’est plus disponible.",
     fix: "Choisissez une autre version dans la liste.",

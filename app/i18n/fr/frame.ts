@@ -205,7 +205,14 @@ export const ui = {
 
 /** Messages beside a field. Schemas use these keys as their messages. */
 export const validation = {
-  required: "Remplissez ce champ.",
+  required: "Ce champ est obligatoire.",
+  missing: {
+    name: "Saisissez votre nom.",
+    email: "Saisissez votre adresse e-mail.",
+    password: "Saisissez un mot de passe.",
+    currentPassword: "Saisissez votre mot de passe actuel.",
+    code: "Saisissez le code.",
+  },
   invalid: "Cette valeur n’est pas valide.",
   tooLong: "Ce texte est trop long.",
   email: "Saisissez une adresse e-mail complète, comme nom@exemple.fr.",

@@ -28,6 +28,7 @@ export const mails = {
       "Vous recevez ce message parce qu’il concerne la sécurité de votre compte. Ces messages partent toujours.",
   },
   buttons: {
+    activation: "Activer une licence",
     dashboard: "Ouvrir mon tableau de bord",
     licence: "Voir la licence",
     points: "Voir mes points",
@@ -38,7 +39,7 @@ export const mails = {
   fork: {
     versions: "De la {{from}} à la {{to}}",
     version: "Version {{to}}",
-    ready: "Votre thème reste en place\u00a0; la {{version}}, à côté, attend que vous la publiiez.",
+    ready: "Votre thème reste en place. La {{version}} est prête à côté, à publier quand vous voulez.",
     available: "Votre thème reste en place\u00a0; la {{version}} se prépare à côté.",
   },
   jobs: {
@@ -98,7 +99,7 @@ export const mails = {
     button: "Préparer la mise à jour",
     buttonMany: "Ouvrir mon tableau de bord",
     after:
-      "Cette version ne vous intéresse pas\u00a0? Passez-la depuis la page de la boutique\u00a0: nous attendrons la suivante.",
+      "Cette version ne vous intéresse pas\u00a0? Ignorez-la depuis la page de mise à jour\u00a0: nous vous proposerons la suivante.",
   },
 };
 
@@ -106,10 +107,10 @@ export const mails = {
 export const unsubscribe = {
   title: "Ne plus recevoir ces e-mails",
   question:
-    "«\u00a0{{kind}}\u00a0»\u00a0: nous ne vous écrirons plus à ce sujet. La cloche du portail continue de vous prévenir.",
+    "«\u00a0{{kind}}\u00a0»\u00a0: nous ne vous écrirons plus à ce sujet. Ces messages restent visibles dans la cloche du portail.",
   submit: "Ne plus recevoir ces e-mails",
   doneTitle: "C’est noté",
-  done: "Nous ne vous écrirons plus au sujet de «\u00a0{{kind}}\u00a0». La cloche du portail continue de vous prévenir.",
+  done: "Nous ne vous écrirons plus au sujet de «\u00a0{{kind}}\u00a0». Ces messages restent visibles dans la cloche du portail.",
   endedTitle: "Ce lien ne fonctionne plus",
   ended: "Il est incomplet ou trop ancien. Choisissez vos e-mails sur votre profil.",
   choose: "Choisir mes e-mails",

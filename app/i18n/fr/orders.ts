@@ -10,8 +10,7 @@ export const orders = {
   receipt: "Reçu",
   receiptOf: "Reçu du {{date}}",
   invoiceLater: "facture après paiement",
-  emptyTitle: "Aucun achat pour le moment",
-  emptyText: "Vos commandes, factures et reçus s’afficheront ici.",
+  empty: "Aucun achat pour le moment. Vos commandes, factures et reçus s’afficheront ici.",
   unavailable: "Vos achats ne s’affichent pas pour le moment. Rechargez la page dans un instant.",
   billing: {
     text: "Société, numéro de TVA et adresse se modifient sur la page de facturation de Stripe.",

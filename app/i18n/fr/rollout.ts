@@ -16,7 +16,7 @@ export const rollout = {
     title: "Suspendre la diffusion",
     text: "Plus aucune boutique ne pourra l’installer, la télécharger ni l’utiliser pour une mise à jour. Les opérations en cours se terminent et les copies existantes restent.",
     reason: "Motif de la suspension",
-    reasonHint: "Enregistré dans le journal, visible par l’équipe seulement.",
+    reasonHint: "Les clients qui ont déjà une copie le lisent avant de la publier. Il reste aussi dans le journal.",
     submit: "Suspendre",
     pending: "Suspension…",
   },

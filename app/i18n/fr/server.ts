@@ -7,6 +7,11 @@ export const jobMessages = {
     message:
       "Nous avons comparé la version {{version}} à votre thème. Rien ne change dans la boutique tant que vous n’avez pas répondu.",
   },
+  ready: {
+    title: "L’aperçu de {{store}} est prêt",
+    message:
+      "Vous n’avez rien à résoudre. La boutique ne change pas tant que vous n’avez pas créé la copie à jour en {{version}}.",
+  },
   done: {
     install: {
       title: "Le thème est installé dans {{store}}",
@@ -14,7 +19,7 @@ export const jobMessages = {
     },
     update: {
       title: "La copie à jour de {{store}} est prête",
-      message: "Vérifiez «\u00a0{{name}}\u00a0», puis publiez-le. Votre thème publié n’est pas touché.",
+      message: "Relisez «\u00a0{{name}}\u00a0», puis publiez-le. Votre thème publié n’est pas touché.",
     },
     template: {
       title: "Le modèle a été ajouté à un thème de {{store}}",
@@ -89,7 +94,7 @@ export const serviceRequests = {
 /** Notifications for a customer whose licence the staff has changed. */
 export const publicationMessages = {
   reminded: {
-    title: "«\u00a0{{name}}\u00a0» sera publié dans une heure",
+    title: "«\u00a0{{name}}\u00a0» sera bientôt publié",
     message:
       "Les visiteurs de {{store}} le verront le {{date}}, heure de Paris. D’ici là, vous pouvez changer l’heure ou annuler.",
   },
@@ -156,10 +161,18 @@ export const eventMessages = {
     alone: "Vous pouvez déplacer votre licence vers une autre boutique.",
     inStore: "Vous pouvez déplacer la licence de {{store}} vers une autre boutique.",
   },
+  bound: {
+    title_one: "Une licence {{theme}} est à vous",
+    title_other: "{{count}} licences {{theme}} sont à vous",
+    alone_one: "Activez-la dans votre boutique, puis installez le thème.",
+    alone_other: "Activez-en une dans votre boutique, puis installez le thème.",
+    inStore: "Activez-la dans votre boutique, puis installez le thème.",
+  },
   granted: {
     title_one: "Vous avez reçu une licence",
     title_other: "Vous avez reçu {{count}} licences",
-    alone: "Activez-la dans une boutique quand vous voulez.",
+    alone_one: "Activez-la dans une boutique quand vous voulez.",
+    alone_other: "Activez-les dans vos boutiques quand vous voulez.",
     inStore: "Activez-la dans une boutique quand vous voulez.",
   },
   paused: {
@@ -316,7 +329,7 @@ export const nextStep = {
   publish: {
     title: "«\u00a0{{name}}\u00a0» est prêt à être publié",
     text: "Le thème est installé à côté de votre thème publié. Réglez-le, vérifiez-le, puis publiez-le quand vous voulez.",
-    action: "Vérifier et publier",
+    action: "Relire et publier",
     row: "Le thème installé dans {{store}} est prêt à être publié",
   },
   scheduled: {
@@ -330,14 +343,21 @@ export const nextStep = {
     row: "La {{version}} est prête pour {{store}}",
     rowText: "Son aperçu attend vos réponses.",
   },
+  confirm: {
+    title: "L’aperçu de la {{version}} est prêt",
+    text: "Vous n’avez rien à résoudre\u00a0: parcourez les changements, puis créez la copie mise à jour.",
+    action: "Ouvrir l’aperçu",
+    row: "La {{version}} est prête pour {{store}}",
+    rowText: "Son aperçu est prêt\u00a0: rien à résoudre.",
+  },
   review: {
-    title: "Vérifiez «\u00a0{{name}}\u00a0»",
+    title: "Relisez «\u00a0{{name}}\u00a0»",
     carriedOver_one: "{{count}} fichier repris avec vos retouches.",
     carriedOver_other: "{{count}} fichiers repris avec vos retouches.",
     settled_one: "{{count}} question résolue.",
     settled_other: "{{count}} questions résolues.",
     text: "Votre thème publié n’est pas touché.",
-    action: "Vérifier et publier",
+    action: "Relire et publier",
     second: "Ouvrir l’aperçu",
     row: "La copie à jour de {{store}} est prête",
   },
@@ -382,6 +402,7 @@ export const licenceRows = {
   review: "copie {{version}} prête",
   scheduled: "copie {{version}} programmée",
   resume: "aperçu de la {{version}} à terminer",
+  confirm: "aperçu de la {{version}} prêt",
   update: "la {{version}} est disponible",
   resolve: {
     install: "installation interrompue",
@@ -397,7 +418,7 @@ export const licenceRows = {
   seatDue: "Boutique devenue payante\u00a0: il lui faut une licence avant le {{date}}.",
   paused: "Motif de la pause\u00a0: {{reason}}",
   pausedTitle: "Licence en pause",
-  pausedText: "Ni activation ni mise à jour d’ici la reprise",
+  pausedText: "Ni activation ni mise à jour pendant la pause",
   checked: "vérifiée {{when}}",
   checkedOn: "vérifiée le {{when}}",
   neverChecked: "pas encore vérifiée",
@@ -413,12 +434,12 @@ export const licenceRows = {
 export const comingSteps = {
   title: "Ce qui va se passer",
   install: {
-    first: { title: "Nous contrôlons la boutique", detail: "Sa connexion, et la place pour un thème de plus." },
+    first: { title: "Nous vérifions la boutique", detail: "Elle répond et peut recevoir un thème de plus." },
     second: {
       title: "Le thème arrive, non publié",
       detail: "Il s’ajoute à vos thèmes. Vos visiteurs ne voient aucune différence.",
     },
-    third: { title: "Chaque fichier est relu", detail: "Comptez deux minutes. Vous pouvez fermer la page." },
+    third: { title: "Nous vérifions chaque fichier", detail: "Comptez deux minutes. Vous pouvez fermer la page." },
     fourth: { title: "Vous le réglez, puis vous publiez", detail: "Quand vous voulez, jamais avant." },
   },
   update: {
@@ -427,24 +448,24 @@ export const comingSteps = {
       title: "Vous répondez aux questions",
       detail: "Seulement là où vos retouches et la nouvelle version se croisent.",
     },
-    third: { title: "Une copie à jour se crée", detail: "À côté de votre thème publié, qui n’est pas touché." },
-    fourth: { title: "Vous relisez, puis vous publiez", detail: "Vous revenez à l’ancien thème d’un clic." },
+    third: { title: "Nous créons la copie à jour", detail: "À côté de votre thème publié, qui n’est pas touché." },
+    fourth: { title: "Vous relisez, puis vous publiez", detail: "Un clic suffit pour revenir à l’ancien thème." },
   },
   move: {
     first: {
-      title: "Nous contrôlons la nouvelle boutique",
-      detail: "Ses accès, auprès de Shopify, avant tout changement.",
+      title: "Nous vérifions la nouvelle boutique",
+      detail: "Shopify confirme ses accès avant tout changement.",
     },
     second: {
       title: "La licence change de boutique",
-      detail: "D’un seul coup\u00a0: si une étape échoue, rien ne change.",
+      detail: "Tout se fait en une fois\u00a0: si une étape échoue, rien ne change.",
     },
     third: { title: "L’ancienne garde son thème", detail: "Ses visiteurs ne voient aucune différence." },
     fourth: { title: "Vous installez le thème dans la nouvelle", detail: "Deux minutes, à côté de son thème publié." },
   },
   deactivate: {
     first: { title: "Nous vérifions la clé secrète", detail: "Elle prouve que la boutique est à vous." },
-    second: { title: "La licence se libère immédiatement", detail: "Cette boutique ne l’utilise plus." },
+    second: { title: "La licence est libérée immédiatement", detail: "Cette boutique ne l’utilise plus." },
     third: { title: "Le thème reste dans la boutique", detail: "Vos visiteurs ne voient aucune différence." },
     fourth: { title: "Vous l’activez ailleurs", detail: "Quand vous voulez, sans frais." },
   },
@@ -453,7 +474,7 @@ export const comingSteps = {
 /** Notes about a file in an update, by code. */
 export const updateNotes = {
   lostBlock: "le bloc «\u00a0{{name}}\u00a0»",
-  decides: "Votre réponse décide aussi si la copie a besoin de ces fichiers, et donc les garde\u00a0: {{names}}.",
+  decides: "De votre réponse dépend aussi le maintien de ces fichiers dans la copie\u00a0: {{names}}.",
   partial: {
     OWN_FILE:
       "Ce fichier est à vous, aucune version du thème ne le contient. La copie le reprend, sauf ce qui est indiqué ici et dans les réglages à revoir.",
@@ -698,10 +719,15 @@ export const updateAdvice = {
   NOW_SETTING: "votre texte «\u00a0{{detail}}\u00a0» existe maintenant comme réglage.",
   WORDS: "seul le texte diffère.",
   VALUES: "seules des valeurs diffèrent, et vous avez choisi les vôtres.",
-  SMALL_CHANGE: "la {{version}} réécrit cette partie sans votre retouche «\u00a0{{detail}}\u00a0».",
+  SMALL_CHANGE: "la {{version}} change cette partie sans votre retouche «\u00a0{{detail}}\u00a0».",
   REWRITTEN: "vous avez réécrit tout ce fichier.",
   BINARY: "c’est votre propre fichier, qui n’est pas du texte.",
   NO_BASE: "impossible de savoir qui a modifié ce fichier\u00a0; celui de la {{version}} va avec le reste.",
+  SCHEMA: "les deux côtés ont modifié les réglages que cette section propose. Par prudence, gardez les vôtres.",
+  SAME_LINES:
+    "les mêmes lignes ont changé\u00a0: {{mine}} de votre côté, {{theirs}} dans la {{version}}. Par prudence, gardez les vôtres.",
+  NEAR_LINES:
+    "des lignes voisines ont changé\u00a0: {{mine}} de votre côté, {{theirs}} dans la {{version}}. Vous pouvez aussi combiner les deux.",
   UNCLEAR: "les deux côtés ont modifié le code. Par prudence, gardez le vôtre.",
 };
 

@@ -99,6 +99,8 @@ export const toasts = {
   },
   themes: {
     cancelling: "Arrêt en cours\nL’étape en cours se termine, puis la copie est supprimée.",
+    stopping: "Arrêt en cours\nL’étape en cours se termine. Aucune copie n’a été créée.",
+    discarded: "Aperçu abandonné\nRien n’a changé dans la boutique.",
     startedAlready: "Mise à jour déjà lancée\nElle continue avec vos premiers choix.",
     published: "Thème publié\nVos visiteurs le voient dès maintenant.",
     scheduled: "Publication programmée\nLa copie sera publiée le {{date}}, heure de Paris.",

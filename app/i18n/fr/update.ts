@@ -107,6 +107,8 @@ export const update = {
     foundTitle: "La {{version}} est installée.",
     foundText:
       "Nous l’avons reconnue dans le thème\u00a0: {{matching}} de ses {{total}} fichiers sont d’origine. Le reste est votre travail, et la copie le reprend.",
+    foundOpen:
+      "Nous l’avons reconnue dans le thème\u00a0: {{matching}} de ses {{total}} fichiers sont d’origine. Le reste est votre travail\u00a0: ce qu’il devient est indiqué plus bas.",
     foundUnedited: "Nous l’avons reconnue dans le thème\u00a0: vous n’avez modifié aucun de ses fichiers.",
     mixTitle: "Votre thème vient surtout de la {{version}}.",
     mixText_one: "{{count}} fichier vient d’une autre version et lui est comparé.",
@@ -170,7 +172,7 @@ export const update = {
     settingsTitle: "Réglages à revoir ({{count}})",
     settingsText:
       "La copie ne peut pas reprendre ces valeurs telles quelles. Chacune est affichée en entier pour que vous puissiez la régler de nouveau.",
-    settingsOpen: "Ce qui dépend de vos réponses est indiqué à chaque question, avant de répondre.",
+    settingsOpen: "Quand un réglage dépend d’une réponse, la question l’indique avant que vous répondiez.",
     settingsAnswered: "Vos réponses retirent aussi\u00a0:",
     restSettings_one: "Afficher l’autre réglage",
     restSettings_other: "Afficher les {{count}} autres réglages",

@@ -6,6 +6,7 @@ import { columns, into } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
+import { notifyOfFreeLicences } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { eraseAnswers } from "../jobs/update/link-repository.ts";
@@ -23,17 +24,28 @@ export const selectAccount = (database: Database, email: string) =>
     email,
   );
 
-/** Binds only an account without an owner: the second of two concurrent first users changes nothing. */
-export function bindAccount({ database, now }: Context, actor: Actor): [Statement, Statement] {
-  const at = now.toISOString();
+/**
+ * Binds only an account without an owner: the second of two concurrent first users changes nothing. The new owner is
+ * notified of all free licences at once, which replaces notifications of grants that are still due.
+ */
+export function bindAccount({ database, now }: Context, actor: Actor): Statement[] {
+  const id = newId(now);
   return [
     database.statement(
       "UPDATE accounts SET uid = ?1, updated_at = ?2 WHERE email = ?3 AND uid IS NULL",
       actor.uid,
-      at,
+      now.toISOString(),
       actor.email,
     ),
-    insertEvent(database, { type: "account.bound", now, actor, account: actor.email, after: { email: actor.email } }),
+    insertEvent(database, {
+      id,
+      type: "account.bound",
+      now,
+      actor,
+      account: actor.email,
+      after: { email: actor.email },
+    }),
+    ...notifyOfFreeLicences(database, id),
   ];
 }
 
@@ -46,24 +58,26 @@ export const selectFormerAccounts = (database: Database, actor: Actor) =>
   );
 
 const former = "SELECT email FROM accounts WHERE uid = ?1 AND email <> ?2";
-/** Holds after the first statement when the address is the actor's. */
+/** Holds after the first statements when the address is the actor's. */
 const isOwned = "EXISTS (SELECT 1 FROM accounts WHERE email = ?2 AND uid = ?1)";
 
 /**
  * One transaction. Creates the account of the new address, or takes one without an owner, whose licences the first
  * verified match would get anyway. No statement changes anything when another user owns the address.
  */
-export function moveAccounts({ database, now }: Context, actor: Actor): Statement[] {
+export function moveAccounts(context: Context, actor: Actor): Statement[] {
+  const { database, now } = context;
   const { uid, email, role } = actor;
   const at = now.toISOString();
   const move = (table: string) =>
     database.statement(`UPDATE ${table} SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`, uid, email);
   return [
+    ...bindAccount(context, actor),
     database.statement(
       `INSERT INTO ${into("accounts (email, uid, licence_limit, created_at, updated_at)")}
        SELECT ?2, ?1, max(licence_limit), min(created_at), ?3 FROM accounts WHERE uid = ?1 AND email <> ?2 HAVING count(*) > 0
-       ON CONFLICT (email) DO UPDATE SET uid = excluded.uid, updated_at = excluded.updated_at,
-         licence_limit = max(accounts.licence_limit, excluded.licence_limit) WHERE accounts.uid IS NULL`,
+       ON CONFLICT (email) DO UPDATE SET updated_at = excluded.updated_at,
+         licence_limit = max(accounts.licence_limit, excluded.licence_limit) WHERE accounts.uid = excluded.uid`,
       uid,
       email,
       at,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   activate,
+  administrator,
   call,
   createActiveCustomer,
   createActor,
@@ -50,6 +51,30 @@ test("of 100 concurrent users with one e-mail one becomes the owner, with one ev
   expect(counts.filter((count) => count === 1)).toHaveLength(1);
   const winner = rivals[counts.indexOf(1)] ?? actor;
   expect((await listEventTypes(winner)).filter((type) => type === "account.bound")).toHaveLength(1);
+});
+
+test("the new owner is due for one notification of the free licences, which replaces those of their grants", async () => {
+  const { actor } = await createCustomer(2);
+  const dueOf = async (type: string) =>
+    (await call(administrator, "dueEventNotifications")).body.filter(
+      (due) => due.uid === actor.uid && due.type === type,
+    );
+  await Promise.all([fetchOverview(actor), fetchOverview(actor), call(actor, "authorised")]);
+  expect(await dueOf("account.bound")).toMatchObject([{ licences: 2, shop: null }]);
+  expect(await dueOf("licence.granted")).toEqual([]);
+  await grantLicences(actor, 1);
+  await fetchOverview(actor);
+  expect(await dueOf("account.bound")).toMatchObject([{ licences: 2 }]);
+  expect(await dueOf("licence.granted")).toHaveLength(1);
+});
+
+test("who becomes the owner of no free licence is not notified", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const removal = { licenceId: licenceIds[0] ?? "", reason: "closed", release: false };
+  expect((await call(administrator, "removeLicence", removal)).status).toBe(200);
+  await fetchOverview(actor);
+  const due = await call(administrator, "dueEventNotifications");
+  expect(due.body.filter(({ uid, type }) => uid === actor.uid && type === "account.bound")).toEqual([]);
 });
 
 test("an unverified user is rejected everywhere and binds no account", async () => {

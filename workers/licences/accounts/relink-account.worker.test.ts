@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import {
+  administrator,
   call,
   createActiveCustomer,
   createActor,
@@ -52,6 +53,8 @@ test("an account of the new address without an owner joins the moved one", async
   await grantLicences(moved, 2);
   expect(await relink(moved)).toMatchObject({ status: 200, body: { moved: 1 } });
   expect(await fetchOverview(moved)).toMatchObject({ authorised: 3 });
+  const due = (await call(administrator, "dueEventNotifications")).body.filter(({ uid }) => uid === actor.uid);
+  expect(due.filter(({ type, licences }) => type === "account.bound" && licences === 2)).toHaveLength(1);
 });
 
 test("another user's account of the new address stays theirs, and nothing moves", async () => {

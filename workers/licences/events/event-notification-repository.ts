@@ -10,6 +10,21 @@ export const insertEventNotification = (database: Database, eventId: string, lic
     eventId,
   );
 
+/** After the event that gives an account its owner, in its batch; without free licences there is nothing to say. */
+export const notifyOfFreeLicences = (database: Database, eventId: string): Statement[] => [
+  database.statement(
+    `DELETE FROM event_notifications WHERE EXISTS (SELECT 1 FROM events b JOIN events g ON g.id = event_notifications.event_id
+       WHERE b.id = ? AND g.account = b.account AND g.type = 'licence.granted')`,
+    eventId,
+  ),
+  database.statement(
+    `INSERT INTO ${into("event_notifications (event_id, due_at, licences)")}
+     SELECT e.id, e.at, count(*) FROM events e JOIN licences l ON l.account = e.account AND l.status = 'available'
+     WHERE e.id = ? GROUP BY e.id`,
+    eventId,
+  ),
+];
+
 const dueNotifications = join(
   columns("event_notifications", "n", "event_id AS event", "licences"),
   columns(

@@ -42,7 +42,7 @@ export const undoRequest = z.object({ eventId: objectId, requestId: z.string().m
 /** An event that its owner, or the staff, have not been notified of. */
 export interface EventNotification {
   event: string;
-  /** Null: the account has no owner yet, and the notification is dropped. */
+  /** Null: the account has no owner yet, and the notification is dropped; its owner is notified when there is one. */
   uid: string | null;
   type: EventType;
   licenceId: string | null;

@@ -14,6 +14,7 @@ const dueNotifications = join(
     "from_version AS fromVersion",
     "name",
     "report",
+    "questions",
     "updated_at AS at",
   ),
   computed<{ state: JobNotification["state"]; uid: string }>({ state: "j.state", uid: "a.uid" }),

@@ -66,6 +66,9 @@ export const selectJobsBeside = (database: Database, owner: Actor, id: string, l
     limit,
   );
 
+export const setQuestionCount = (database: Database, id: string, count: number): Statement =>
+  database.statement("UPDATE jobs SET questions = ? WHERE id = ?", count, id);
+
 /** For the runner, which acts for the person who started the job. */
 export const selectJob = (database: Database, id: string): Statement<JobRow> =>
   database.select(allColumns("jobs", "j"), "FROM jobs j WHERE j.id = ?", id);

@@ -71,7 +71,7 @@ async function readSourceTheme(work: StepContext): Promise<StepResult> {
   await work.save({});
   await removeJobFiles(context, job.id);
   const migrations = manifests.flatMap(({ version }) => (isNewerVersion(version, job.version) ? [] : version));
-  await saveSource(work, { installed, ...known, migrations, files });
+  await saveSource(work, { installed, ...known, migrations, isLive: theme.role === "MAIN", files });
   // A job that was created while the store did not answer gets its names now.
   const names =
     job.source_theme_name === unreadName
@@ -169,6 +169,7 @@ async function verifyFiles(work: StepContext): Promise<StepResult> {
   const { pruned = [] } = parseReport(work.job.report);
   if (job.kind === "update") await checkCopy(work, target.files);
   await work.save({ report: JSON.stringify({ ...target.counts, pruned, leaving }) });
-  await keepTarget(work, target);
+  const isLive = listed.some(({ id, role }) => id === job.theme_id && role === "MAIN");
+  await keepTarget(work, target, isLive);
   return "done";
 }

@@ -46,6 +46,8 @@ export function toJob(row: OwnJobRow): Job {
     ...toReports(row),
     publication,
     publishAt: row.publish_at,
+    reminds: row.publish_remind_at !== null,
+    publishFailure: row.publish_failure,
     missing,
     links: row.theme_id && row.state === "done" && !missing ? toLinks(row.shop, row.theme_id, toDelivered(row)) : null,
     notified: row.state === row.notified_state || !["waiting", "done", "failed"].includes(row.state),
@@ -121,6 +123,7 @@ export const toOpenJob = (row: OpenJobRow): OpenJob => ({
   preview: row.state === "done" && row.theme_id ? toLinks(row.shop, row.theme_id, null).preview : null,
   publishAt: row.publish_at,
   counts: countCarriedOver(row.state === "done" ? row.report : null),
+  questions: row.questions,
   failure: toFailure(row),
   updatedAt: row.updated_at,
 });

@@ -1,9 +1,10 @@
-/** Keeps what a job last knew of a store's theme: the theme that an update read, and the one that a job has finished. */
+/** Keeps what a job last knew of a store's themes: the one that an update read, and the one that a job has finished. */
 import { tryToKeepTheme } from "../themes/known-theme.ts";
-import type { StepContext } from "./step-context.ts";
+import { getThemeId, type StepContext } from "./step-context.ts";
 import { loadMergedTexts, type TargetTheme } from "./target-files.ts";
 import { loadSides, type UpdateMerge } from "./update/merge-update.ts";
 import { loadBodies, toText } from "./update/store-bodies.ts";
+import { getSourceId } from "./update/update-input.ts";
 
 export async function keepSource(work: StepContext, { sides }: Pick<UpdateMerge, "sides">): Promise<void> {
   const { source, plan, base } = sides;
@@ -13,11 +14,14 @@ export async function keepSource(work: StepContext, { sides }: Pick<UpdateMerge,
   const texts = [...saved].flatMap(([path, body]) =>
     released.get(path) === checksums.get(path) ? [] : [[path, toText(body)] as const],
   );
-  await tryToKeepTheme(work.context, work.job, source.files, new Map(texts));
+  await tryToKeepTheme(work.context, work.job, {
+    ...{ id: getSourceId(work), isLive: source.isLive },
+    ...{ files: source.files, texts: new Map(texts) },
+  });
 }
 
 /** The new theme of an install or an update. Files that the job did not read stay without a body. */
-export async function keepTarget(work: StepContext, { files }: TargetTheme): Promise<void> {
+export async function keepTarget(work: StepContext, { files }: TargetTheme, isLive: boolean): Promise<void> {
   const texts = new Map<string, string>();
   if (work.job.kind === "update") {
     const { source, plan } = await loadSides(work);
@@ -29,5 +33,5 @@ export async function keepTarget(work: StepContext, { files }: TargetTheme): Pro
       if (text !== undefined) texts.set(path, text);
     }
   }
-  await tryToKeepTheme(work.context, work.job, files, texts);
+  await tryToKeepTheme(work.context, work.job, { id: getThemeId(work), isLive, files, texts });
 }

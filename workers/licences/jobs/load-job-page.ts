@@ -3,6 +3,7 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, JobPage } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
+import { type StoppedRow, selectStopped } from "../releases/rollout-repository.ts";
 import { selectJobsBeside, selectOwnJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { reviveIfSilent } from "./read-jobs.ts";
@@ -18,11 +19,12 @@ const maxLinks = 30;
 /** One batch, and the files of an update. */
 export async function loadJobPage(context: Context, actor: Actor, id: string): Promise<JobPage> {
   const { database, now } = context;
-  const [found, beside, answers, links] = await readOwned(context, actor, [
+  const [found, beside, answers, links, stopped] = await readOwned(context, actor, [
     selectOwnJob(database, actor, id),
     selectJobsBeside(database, actor, id, maxHistory),
     selectAnswers(database, id),
     selectLinks(database, id, now, maxLinks),
+    selectStopped(database, id),
   ] as const);
   const job = found.rows[0] ?? fail("JOB_NOT_FOUND");
   await reviveIfSilent(context, job);
@@ -33,10 +35,14 @@ export async function loadJobPage(context: Context, actor: Actor, id: string): P
   ]);
   return {
     ...{ job: toJob(job), preview, report, history: beside.rows.map(toJob) },
+    stopped: stopped.rows.map(toStopped)[0] ?? null,
     answers: preview ? answers.rows.map(toAnswer) : [],
     links: preview ? links.rows.map((row) => toLink(row, now)) : [],
   };
 }
+
+const toStopped = ({ status, halt_reason: reason }: StoppedRow): JobPage["stopped"] =>
+  status === "withdrawn" ? { how: "withdrawn" } : { how: "halted", reason: reason ?? "" };
 
 /** The page shows the job even without its report. */
 function nullIfUnavailable(error: unknown): null {

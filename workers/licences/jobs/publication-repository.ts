@@ -28,7 +28,7 @@ export const setFormerTheme = (
 
 export const markPublished = (database: Database, owner: Actor, id: string, now: Date): Statement =>
   database.statement(
-    `UPDATE jobs SET published_at = ?3, rolled_back_at = NULL
+    `UPDATE jobs SET published_at = ?3, rolled_back_at = NULL, publish_failure = NULL
      WHERE id = ?4 AND state = 'done' AND ${publicThemeSql("jobs")} IS NOT theme_id
        AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
     owner.email,

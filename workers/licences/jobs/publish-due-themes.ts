@@ -11,7 +11,7 @@ import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
-import { assertNotHalted } from "../releases/offered-releases.ts";
+import { assertOffered } from "../releases/offered-releases.ts";
 import { getEventSubject } from "./job-events.ts";
 import type { JobRow } from "./job-repository.ts";
 import { publishScheduledTheme } from "./publish-theme.ts";
@@ -22,6 +22,7 @@ import {
   type ScheduledRow,
   selectClaimed,
   selectDueReminders,
+  setPublishFailure,
   setReminded,
 } from "./schedule-repository.ts";
 
@@ -63,7 +64,7 @@ async function publishDue(context: Context, row: ScheduledRow): Promise<Outcome 
   if (at === null) return null;
   try {
     // Its owner may be asleep; by hand it can be published all the same.
-    await assertNotHalted(context, version);
+    await assertOffered(context, version);
     await publishScheduledTheme(context, getOwner(row), id, at);
     return "published";
   } catch (error) {
@@ -88,8 +89,10 @@ const getOwner = ({ uid, account: email, actor_role: role }: ScheduledRow): Acto
 /** False when the owner has changed or cancelled the time meanwhile. */
 async function giveUp(context: Context, row: ScheduledRow, failure: string): Promise<boolean> {
   const { database } = context;
-  const [ended] = await database.batch([
-    endSchedule(database, row.id, row.publish_at ?? ""),
+  const at = row.publish_at ?? "";
+  const [, ended] = await database.batch([
+    setPublishFailure(database, row.id, at, failure),
+    endSchedule(database, row.id, at),
     ...notifyOwner(context, row, "theme.publish_cancelled", failure),
   ]);
   return ended?.changes === 1;

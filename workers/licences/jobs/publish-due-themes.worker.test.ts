@@ -13,9 +13,10 @@ import {
   selectValue,
   setBehaviour,
 } from "../fixtures/internal.ts";
-import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
-import { createRelease } from "../fixtures/releases.ts";
+import { createCopy, insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
+import { createRelease, withdraw } from "../fixtures/releases.ts";
 import type { TestStore } from "../fixtures/stores.ts";
+import { keepTheme } from "../themes/known-theme.ts";
 import { publishDueThemes } from "./publish-due-themes.ts";
 
 const timeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -23,17 +24,6 @@ const run = () => publishDueThemes(createTestContext());
 
 const countPublications = async ({ shop }: TestStore): Promise<number> =>
   (await fetch(`https://calls.test/published/${shop}`)).json();
-
-async function createTheme({ shop, accessToken }: TestStore): Promise<string> {
-  const headers = { "X-Shopify-Access-Token": accessToken };
-  const body = JSON.stringify({ query: "mutation CreateTheme", variables: { name: "Copy" } });
-  const reply = await fetch(`https://${shop}/admin/api/2026-10/graphql.json`, { method: "POST", headers, body });
-  const { data } = (await reply.json()) as { data: { themeCreate: { theme: { id: string } } } };
-  return data.themeCreate.theme.id.split("/").at(-1) ?? "";
-}
-
-const createCopy = async (owner: Owner) =>
-  insertTestJob(owner, { state: "done", step: "verify", theme_id: await createTheme(owner.store) });
 
 const schedule = ({ actor }: Owner, id: string, aheadMs: number) =>
   call(actor, "schedulePublication", { id, at: timeIn(aheadMs) });
@@ -74,6 +64,30 @@ test("a due copy is published once by two concurrent runs, and its owner is noti
   expect((await call(owner.actor, "rollBackTheme", id)).body.publication?.standing).toBe("rolledBack");
 });
 
+test("the theme that visitors see is the live one of the known themes, and no other", async () => {
+  const { owner, id } = await createDueCopy();
+  const copy = (await loadJobRow(id)).theme_id ?? "";
+  const store = { shop: owner.store.shop, licence_id: owner.licenceId };
+  const keep = (theme: string, isLive: boolean) =>
+    keepTheme(createTestContext(), store, { id: theme, isLive, files: [], texts: new Map() });
+  const readLive = () =>
+    selectValue<string>(
+      `SELECT group_concat(theme_id) FROM known_themes t JOIN activations v ON v.id = t.activation_id
+       WHERE t.live = 1 AND v.shop = ?`,
+      store.shop,
+    );
+  await keep("1", true);
+  await keep(copy, false);
+  expect(await readLive()).toBe("1");
+  await run();
+  expect(await readLive()).toBe(copy);
+  await call(owner.actor, "rollBackTheme", id);
+  expect(await readLive()).toBe("1");
+  // Read again, after it was published in Shopify itself.
+  await keep(copy, true);
+  expect(await readLive()).toBe(copy);
+});
+
 test("a copy is not published before its time, nor when its owner cancels", async () => {
   const owner = await createActiveCustomer();
   const id = await createCopy(owner);
@@ -92,6 +106,7 @@ test.for<[string, string, (due: { owner: Owner; id: string }) => Promise<unknown
   ["the store was released", "ACTIVATION_NOT_FOUND", ({ owner }) => deactivate(owner.actor, owner.store)],
   ["the copy is gone", "THEME_NOT_FOUND", ({ id }) => runSql("UPDATE jobs SET theme_id = '999' WHERE id = ?", id)],
   ["its release was halted", "RELEASE_HALTED", ({ id }) => haltReleaseOf(id)],
+  ["its release was withdrawn", "RELEASE_WITHDRAWN", ({ id }) => withdrawReleaseOf(id)],
   [
     "another theme was published",
     "OTHER_THEME_PUBLISHED",
@@ -105,12 +120,36 @@ test.for<[string, string, (due: { owner: Owner; id: string }) => Promise<unknown
   expect(await countPublications(due.owner.store)).toBe(before);
   expect(await loadJobRow(due.id)).toMatchObject({ publish_at: null, publish_try_at: null, published_at: null });
   expect(await listNotifications(due.id)).toEqual([["theme.publish_cancelled", code]]);
+  expect((await loadJobRow(due.id)).publish_failure).toBe(code);
+});
+
+test("the page of a copy says why it was not published, until it has another time or is published", async () => {
+  const { owner, id } = await createDueCopy();
+  const readFailure = async () => (await call(owner.actor, "job", id)).body.publishFailure;
+  const other = await createCopy(owner);
+  await call(owner.actor, "publishTheme", other);
+  await run();
+  expect(await readFailure()).toBe("OTHER_THEME_PUBLISHED");
+  await schedule(owner, id, hours(3));
+  expect(await readFailure()).toBeNull();
+  await runSql("UPDATE jobs SET publish_at = ?1, publish_try_at = ?1 WHERE id = ?2", timeIn(-1000), id);
+  await call(owner.actor, "rollBackTheme", other);
+  await run();
+  expect(await readFailure()).toBe("OTHER_THEME_PUBLISHED");
+  await call(owner.actor, "publishTheme", id);
+  expect(await readFailure()).toBeNull();
 });
 
 async function haltReleaseOf(id: string) {
   const { version } = await createRelease();
   await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
   expect((await call(administrator, "haltRelease", { version, reason: "broken cart" })).status).toBe(200);
+}
+
+async function withdrawReleaseOf(id: string) {
+  const { version } = await createRelease();
+  await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
+  expect((await withdraw(version)).status).toBe(200);
 }
 
 const change = (name: "pauseLicence", licenceId: string) =>
@@ -148,13 +187,14 @@ test("owners are reminded an hour before, once, unless the time was near when th
   const id = await createCopy(owner);
   const set = await schedule(owner, id, hours(5));
   const row = await loadJobRow(id);
+  expect(set.body.reminds).toBe(true);
   expect(Date.parse(set.body.publishAt ?? "") - Date.parse(row.publish_remind_at ?? "")).toBe(hours(1));
   expect((await run()).reminded).toBe(0);
   await runSql("UPDATE jobs SET publish_remind_at = ? WHERE id = ?", timeIn(-1), id);
   const [one, other] = await Promise.all([run(), run()]);
   expect(one.reminded + other.reminded).toBe(1);
   expect(await listNotifications(id)).toEqual([["theme.publish_reminded", null]]);
-  await schedule(owner, id, hours(1));
+  expect((await schedule(owner, id, hours(1))).body.reminds).toBe(false);
   expect((await loadJobRow(id)).publish_remind_at).toBeNull();
 });
 

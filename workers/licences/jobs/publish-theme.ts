@@ -11,6 +11,7 @@ import { setThemeVersion } from "../stores/connection-repository.ts";
 import { type OpenedStore, openStore } from "../stores/open-store.ts";
 import { runToCompletion } from "../stores/run-to-completion.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
+import { setLiveTheme } from "../themes/known-theme-repository.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
 import type { JobRow } from "./job-repository.ts";
@@ -90,6 +91,7 @@ async function recordPublication(
     ...(scheduledAt ? [insertEventNotification(database, id)] : []),
     // Also of a copy that its owner publishes before that time.
     ...(job.publish_at ? [endSchedule(database, job.id, job.publish_at)] : []),
+    ...setLiveTheme(database, store.activationId, job.theme_id ?? ""),
     // What gets a template keeps its version.
     ...(job.kind === "template" ? [] : [setThemeVersion(database, store.activationId, job.version)]),
   ]);
@@ -117,6 +119,7 @@ async function rollBack(context: Context, actor: Actor, id: string): Promise<Job
       ...{ type: "theme.rolled_back", now, actor, ...getEventSubject(job) },
       ...toChangedFields({ theme: job.name }, { theme: job.former_theme_name }),
     }),
+    ...setLiveTheme(database, store.activationId, former.id),
   ]);
   await saveThemeVersion(context, store, store.activationId);
   return toJob(await loadOwnJob(context, actor, id));

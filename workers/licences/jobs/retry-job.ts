@@ -5,7 +5,7 @@
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { assertNotHalted } from "../releases/offered-releases.ts";
+import { assertOffered } from "../releases/offered-releases.ts";
 import { selectStoreToOpen } from "../stores/connection-repository.ts";
 import { launchJob } from "./job-launcher.ts";
 import { type JobRow, requeueJob, selectLiveJob } from "./job-repository.ts";
@@ -18,7 +18,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   const before = await loadOwnJob(context, actor, id);
   if (before.state === "queued" || before.state === "running") return toJob(before);
   if (before.state !== "failed") fail("STATE_CONFLICT");
-  if (before.kind !== "template") await assertNotHalted(context, before.version);
+  if (before.kind !== "template") await assertOffered(context, before.version);
   const step = getStepToRepeat(before, await hasSource({ context, job: before }));
   const [queued, live, stores] = await database.batch([
     requeueJob(database, actor, { id, from: "failed", step }, now),

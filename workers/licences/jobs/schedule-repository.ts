@@ -28,7 +28,7 @@ export interface Schedule {
 
 export const setSchedule = (database: Database, owner: Actor, id: string, schedule: Schedule): Statement =>
   database.statement(
-    `UPDATE jobs SET publish_at = ?4, publish_try_at = ?4, publish_remind_at = ?5, publish_over_theme_id = ?6
+    `UPDATE jobs SET publish_at = ?4, publish_try_at = ?4, publish_remind_at = ?5, publish_over_theme_id = ?6, publish_failure = NULL
      WHERE id = ?3 AND shop = ${schedulableShop}`,
     owner.email,
     owner.uid,
@@ -55,9 +55,13 @@ export const selectScheduled = (database: Database, owner: Actor, shop: string) 
     shop,
   );
 
-/** For the scheduler: writes nothing when the owner has changed or cancelled the time meanwhile. */
+/** Writes nothing when the owner has changed or cancelled the time meanwhile. */
 export const endSchedule = (database: Database, id: string, at: string): Statement =>
   database.statement(`${clear} AND id = ? AND publish_at = ?`, id, at);
+
+/** Before `endSchedule` in its batch. */
+export const setPublishFailure = (database: Database, id: string, at: string, failure: string): Statement =>
+  database.statement("UPDATE jobs SET publish_failure = ? WHERE id = ? AND publish_at = ?", failure, id, at);
 
 /** A concurrent run takes other copies, until `until`. */
 export const claimDue = (database: Database, { now, until, limit }: { now: Date; until: Date; limit: number }) =>

@@ -70,7 +70,7 @@ export interface BrowserOrder {
   promotionCode: string | null;
   /** The address that gets the licences. */
   email: string | null;
-  /** Somebody has signed in with that address. */
+  /** A person has signed in with that address. */
   hasOwner: boolean;
   createdAt: string;
   paidAt: string | null;

@@ -114,7 +114,14 @@ export interface DryRun {
     unreadStores: number;
   };
   files: { path: string; stores: number }[];
-  settings: { path: string; place: string; setting: string; stores: number }[];
+  settings: {
+    path: string;
+    place: string;
+    setting: string;
+    /** In the theme editor; the French ones where they differ. */
+    names: { label?: string; labelFr?: string; placeName?: string; placeNameFr?: string };
+    stores: number;
+  }[];
   stores: { shop: string; questions: number; losses: number }[];
   failed: { shop: string; reason: string }[];
 }

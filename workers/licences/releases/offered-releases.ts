@@ -37,9 +37,12 @@ export async function loadOfferedReleases({ database }: Pick<Context, "database"
   return listOfferedTo(offers.rows, stores.rows[0] ?? { shop, is_staffs: 0 });
 }
 
-/** Throws RELEASE_HALTED: a halted release goes into no further theme, though its running jobs end. */
-export async function assertNotHalted({ database }: Pick<Context, "database">, version: string): Promise<void> {
+/**
+ * Throws RELEASE_HALTED and RELEASE_WITHDRAWN: such a release goes into no further theme, though its running jobs end.
+ */
+export async function assertOffered({ database }: Pick<Context, "database">, version: string): Promise<void> {
   const [found] = await database.rows(selectRelease(database, version));
+  if (found?.status === "withdrawn") fail("RELEASE_WITHDRAWN");
   if (found?.halted_at) fail("RELEASE_HALTED");
 }
 

@@ -135,12 +135,13 @@ export const publishDraft = (
   { publishedAt, stage, now }: { publishedAt: string; stage: ReleaseRow["stage"]; now: Date },
 ): Statement =>
   database.statement(
-    `UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ?, stage = ?, templates_due_at = ?
+    `UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ?, stage = ?, templates_due_at = ?, offered_at = ?
      WHERE version = ? AND status = 'draft'`,
     notes.fr,
     notes.en,
     publishedAt,
     stage,
+    now.toISOString(),
     now.toISOString(),
     version,
   );

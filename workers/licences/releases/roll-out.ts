@@ -30,7 +30,7 @@ export async function widenRelease(
   { version, from }: z.infer<typeof widenReleaseRequest>,
 ): Promise<Rollout> {
   const stage = releaseStages[releaseStages.indexOf(from) + 1] ?? "all";
-  return change(context, actor, version, setNextStage(context.database, version, { from, stage }), {
+  return change(context, actor, version, setNextStage(context.database, version, { from, stage, now: context.now }), {
     type: "release.widened",
     before: { stage: from },
     after: { stage },

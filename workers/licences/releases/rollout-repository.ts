@@ -36,11 +36,12 @@ export const selectOwnOfferedStores = (database: Database, owner: Actor): Statem
 export const setNextStage = (
   database: Database,
   version: string,
-  { from, stage }: { from: ReleaseStage; stage: ReleaseStage },
+  { from, stage, now }: { from: ReleaseStage; stage: ReleaseStage; now: Date },
 ): Statement =>
   database.statement(
-    "UPDATE releases SET stage = ? WHERE version = ? AND status = 'published' AND halted_at IS NULL AND stage = ?",
+    "UPDATE releases SET stage = ?, offered_at = ? WHERE version = ? AND status = 'published' AND halted_at IS NULL AND stage = ?",
     stage,
+    now.toISOString(),
     version,
     from,
   );
@@ -58,6 +59,18 @@ export const resumeRollout = (database: Database, version: string): Statement =>
     `UPDATE releases SET halted_at = NULL, halt_reason = NULL
      WHERE version = ? AND status = 'published' AND halted_at IS NOT NULL`,
     version,
+  );
+
+const stopped = columns("releases", "r", "status", "halt_reason");
+export type StoppedRow = RowOf<typeof stopped>;
+
+/** The release of a job, when it is no longer offered. */
+export const selectStopped = (database: Database, job: string): Statement<StoppedRow> =>
+  database.select(
+    stopped,
+    `FROM releases r JOIN jobs j ON j.version = r.version
+     WHERE j.id = ? AND j.kind <> 'template' AND (r.status = 'withdrawn' OR r.halted_at IS NOT NULL)`,
+    job,
   );
 
 const fromConnected = `FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'

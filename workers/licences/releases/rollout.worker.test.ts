@@ -88,9 +88,11 @@ test("a halted release is offered to no store and its links and failed jobs end,
   expect(opened).toMatchObject(notOffered);
   expect(await install(actor, store.shop, version)).toMatchObject(notOffered);
   expect(await call(actor, "retryJob", failed)).toMatchObject({ status: 409, body: { code: "RELEASE_HALTED" } });
+  expect((await call(actor, "jobPage", failed)).body.stopped).toEqual({ how: "halted", reason: "broken cart" });
   expect(await resume(version)).toMatchObject({ body: { haltedAt: null, haltReason: null } });
   expect(await resume(version)).toMatchObject({ status: 409 });
   expect(await readOffer(actor)).toBe(version);
+  expect((await call(actor, "jobPage", failed)).body.stopped).toBeNull();
   expect((await call(actor, "retryJob", failed)).status).toBe(200);
   const log =
     "SELECT group_concat(type || coalesce(':' || reason, '')) FROM events WHERE version = ? AND type IN ('release.halted', 'release.resumed')";

@@ -143,6 +143,10 @@ export interface Job {
   } | null;
   /** When the finished copy is to be published. */
   publishAt: string | null;
+  /** Whether its owner will be reminded of that an hour before. */
+  reminds: boolean;
+  /** Why it was not published at the time that its owner had set; null once it is, or has another time. */
+  publishFailure: string | null;
   /** The store no longer has the finished theme. */
   missing: boolean;
   /** `preview` is null where the address of a page that shows the template is not known. */
@@ -176,6 +180,8 @@ export interface OpenJob {
   publishAt: string | null;
   /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
   counts: { carriedOver: number; conflicts: number };
+  /** Of a preview that waits; null when they were not counted. */
+  questions: number | null;
   failure: JobFailure | null;
   updatedAt: string;
 }
@@ -193,6 +199,8 @@ export interface JobNotification {
   /** Of an update, when it is known. */
   fromVersion: string | null;
   name: string;
+  /** Of a preview; null when they were not counted. */
+  questions: number | null;
   /** Of a finished update: files whose edits were carried over, and conflicts that the owner settled. */
   counts: { carriedOver: number; conflicts: number } | null;
   /** When it reached that state. */
@@ -310,6 +318,8 @@ export type UpdatePageQuery = z.output<typeof updatePageQuery>;
  */
 export interface JobPage {
   job: Job;
+  /** Set when the release of an install or update is no longer offered; the reason is the staff's. */
+  stopped: { how: "halted"; reason: string } | { how: "withdrawn" } | null;
   preview: UpdatePreview | null;
   report: UpdateReport | null;
   /** Of a preview that waits. */

@@ -28,50 +28,95 @@ export const insertBodies = (database: Database, digests: readonly string[], now
 const activation = `SELECT c.activation_id FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
        WHERE v.shop = ? AND v.licence_id = ?`;
 
-/** The list of the store's last known files. */
-export const selectKnownList = (
+/** The lists of the store's last known files, the newest first. */
+export const selectKnownLists = (
   database: Database,
   { shop, licence_id }: { shop: string; licence_id: string },
 ): Statement<{ list: string }> =>
   database.select(
     columns("known_themes", "t", "list"),
-    `FROM known_themes t WHERE t.activation_id IN (${activation})`,
+    `FROM known_themes t WHERE t.activation_id IN (${activation}) ORDER BY t.read_at DESC`,
     shop,
     licence_id,
   );
+
+/** The public theme, and as many others as an update leaves copies in a store. */
+const maxOtherThemes = 3;
+
+export interface KnownThemeRow {
+  id: string;
+  isLive: boolean;
+  list: string;
+  bodies: readonly string[];
+  now: Date;
+}
 
 /** Writes nothing once the store has left the licence. */
 export const replaceKnownTheme = (
   database: Database,
   store: { shop: string; licence_id: string },
-  { list, bodies, now }: { list: string; bodies: readonly string[]; now: Date },
+  { id, isLive, list, bodies, now }: KnownThemeRow,
 ): Statement[] => [
   database.statement(
-    `DELETE FROM known_theme_bodies WHERE activation_id IN (${activation})`,
+    `DELETE FROM known_theme_bodies WHERE activation_id IN (${activation}) AND theme_id = ?`,
     store.shop,
     store.licence_id,
+    id,
   ),
   database.statement(
-    `INSERT INTO ${into("known_themes (activation_id, read_at, list)")} SELECT activation_id, ?, ? FROM (${activation}) WHERE true
-     ON CONFLICT (activation_id) DO UPDATE SET read_at = excluded.read_at, list = excluded.list`,
+    `UPDATE known_themes SET live = 0 WHERE activation_id IN (${activation}) AND (theme_id = ? OR ?)`,
+    store.shop,
+    store.licence_id,
+    id,
+    Number(isLive),
+  ),
+  database.statement(
+    `INSERT INTO ${into("known_themes (activation_id, theme_id, live, read_at, list)")}
+     SELECT activation_id, ?, ?, ?, ? FROM (${activation}) WHERE true
+     ON CONFLICT (activation_id, theme_id) DO UPDATE SET live = excluded.live, read_at = excluded.read_at, list = excluded.list`,
+    id,
+    Number(isLive),
     now.toISOString(),
     list,
     store.shop,
     store.licence_id,
   ),
   database.statement(
-    `INSERT INTO ${into("known_theme_bodies (activation_id, sha256)")}
-     SELECT a.activation_id, j.value FROM (${activation}) a CROSS JOIN json_each(?) j WHERE true ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${into("known_theme_bodies (activation_id, theme_id, sha256)")}
+     SELECT a.activation_id, ?, j.value FROM (${activation}) a CROSS JOIN json_each(?) j WHERE true ON CONFLICT DO NOTHING`,
+    id,
     store.shop,
     store.licence_id,
     JSON.stringify([list, ...bodies]),
+  ),
+  database.statement(
+    `DELETE FROM known_themes WHERE (activation_id, theme_id) IN
+       (SELECT activation_id, theme_id FROM known_themes WHERE activation_id IN (${activation}) AND live = 0
+        ORDER BY read_at DESC LIMIT -1 OFFSET ?)`,
+    store.shop,
+    store.licence_id,
+    maxOtherThemes,
+  ),
+];
+
+/** Visitors see this theme now, and no other; a theme of which nothing is known leaves the store without a live one. */
+export const setLiveTheme = (database: Database, activationId: string, themeId: string): Statement[] => [
+  database.statement(
+    "UPDATE known_themes SET live = 0 WHERE activation_id = ? AND theme_id <> ?",
+    activationId,
+    themeId,
+  ),
+  database.statement(
+    "UPDATE known_themes SET live = 1 WHERE activation_id = ? AND theme_id = ?",
+    activationId,
+    themeId,
   ),
 ];
 
 export const deleteThemesReadBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(
-    `DELETE FROM known_themes WHERE activation_id IN
-       (SELECT activation_id FROM known_themes WHERE read_at < ? ORDER BY read_at LIMIT ?)`,
+    `DELETE FROM known_themes WHERE (activation_id, theme_id) IN
+       (SELECT activation_id, theme_id FROM known_themes WHERE read_at < ? ORDER BY read_at LIMIT ?)`,
     before.toISOString(),
     limit,
   );

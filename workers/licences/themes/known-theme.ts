@@ -1,6 +1,6 @@
 /**
- * The last known files of a store's theme: every checksum, and the bodies of files that no release has. Kept after a job
- * has read or written the theme, for estimates that must not call the store, and so that the next job need not read the
+ * The last known files of a store's themes: every checksum, and the bodies of files that no release has. Kept after a job
+ * has read or written a theme, for estimates that must not call the store, and so that the next job need not read the
  * same bodies.
  */
 import * as z from "zod";
@@ -12,7 +12,7 @@ import { log } from "../log.ts";
 import {
   insertBodies,
   replaceKnownTheme,
-  selectKnownList,
+  selectKnownLists,
   takeUnneededBodies,
   touchBodies,
 } from "./known-theme-repository.ts";
@@ -34,12 +34,19 @@ export type KnownFile = z.infer<typeof knownFile>;
 const maxBodies = 2_000;
 const maxConcurrent = 16;
 
-/** @param texts bodies of the files that are no release's, as far as they were read */
+export interface ThemeToKeep {
+  id: string;
+  /** Whether Shopify said that visitors see it. */
+  isLive: boolean;
+  files: readonly StoreFile[];
+  /** Bodies of the files that are no release's, as far as they were read. */
+  texts: ReadonlyMap<string, string>;
+}
+
 export async function keepTheme(
   context: Context,
   job: { shop: string; licence_id: string },
-  files: readonly StoreFile[],
-  texts: ReadonlyMap<string, string>,
+  { id, isLive, files, texts }: ThemeToKeep,
 ): Promise<void> {
   const now = new Date();
   const bodies = new Map<string, string>();
@@ -63,7 +70,7 @@ export async function keepTheme(
   }
   await database.batch([
     insertBodies(database, [...digests, list], now),
-    ...replaceKnownTheme(database, job, { list, bodies: digests, now }),
+    ...replaceKnownTheme(database, job, { id, isLive, list, bodies: digests, now }),
   ]);
 }
 
@@ -84,12 +91,15 @@ export async function findKnownBodies(
   job: { shop: string; licence_id: string },
   files: readonly StoreFile[],
 ): Promise<Map<string, string>> {
-  const [row] = files.length > 0 ? await context.database.rows(selectKnownList(context.database, job)) : [];
-  const list = row ? await readKnownFiles(context, row.list).catch(() => null) : null;
+  const rows = files.length > 0 ? await context.database.rows(selectKnownLists(context.database, job)) : [];
+  const lists = await Promise.all(rows.map(({ list }) => readKnownFiles(context, list).catch(() => null)));
   const checksums = new Map(files.map(({ path, md5 }) => [path, md5]));
-  const same = (list ?? []).filter(
-    ({ path, md5, sha256 }) => sha256 !== undefined && md5 !== null && checksums.get(path) === md5,
-  );
+  const found = new Map<string, KnownFile>();
+  for (const file of lists.flatMap((list) => list ?? [])) {
+    const { path, md5, sha256 } = file;
+    if (sha256 !== undefined && md5 !== null && checksums.get(path) === md5 && !found.has(path)) found.set(path, file);
+  }
+  const same = [...found.values()];
   const bodies = (await readKnownBodies(context, same).catch(() => null)) ?? new Map<string, string>();
   const encoder = new TextEncoder();
   return new Map(

@@ -64,7 +64,7 @@ const createOverview = (name: string): LicenceOverview => ({
         fromVersion: "1.1.0",
       },
       ...{ name, preview: "https://secret.test", counts: { carriedOver: 1, conflicts: 0 }, failure: null },
-      publishAt: null,
+      ...{ publishAt: null, questions: 3 },
       updatedAt: "2026-11-23T10:00:00.000Z",
     },
   ],

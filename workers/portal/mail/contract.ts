@@ -23,7 +23,8 @@ export interface MailControl {
   /** False without a configured collection: nothing is mailed. */
   isAvailable: boolean;
   preferences(): Promise<Result<MailPreferences>>;
-  savePreferences(preferences: MailPreferences): Promise<Result<void>>;
+  /** The other kinds stay as they are. */
+  savePreferences(preferences: Partial<MailPreferences>): Promise<Result<void>>;
 }
 
 /** `waiting`: the extension has not taken it yet; the others as the extension names them. */

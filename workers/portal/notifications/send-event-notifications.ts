@@ -2,6 +2,7 @@
 import { describeError } from "#app/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { brand } from "#base/brand.ts";
 import { days } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
@@ -30,6 +31,7 @@ export const sendEventNotifications = async ({ licences, event, ...options }: Se
   });
 
 const messages = {
+  "account.bound": { name: "bound", type: "success", mail: "licences" },
   "licence.granted": { name: "granted", type: "success", mail: "licences" },
   "licence.paused": { name: "paused", type: "warning", mail: "licences" },
   "licence.enabled": { name: "enabled", type: "success", mail: "licences" },
@@ -68,10 +70,15 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
         ? paths.moveFrom(shop)
         : type === "order.failed"
           ? paths.buyAgain
-          : paths.home;
+          : type === "account.bound"
+            ? paths.activate
+            : paths.home;
   const draft = toDraft(uid, { ...say(entry, message.name), type: message.type, link }, at);
-  return message.mail ? withMail(draft, message.mail, link === paths.home ? "dashboard" : "licence") : draft;
+  return message.mail ? withMail(draft, message.mail, getButton(type, link)) : draft;
 }
+
+const getButton = (type: EventNotification["type"], link: string) =>
+  type === "account.bound" ? "activation" : link === paths.home ? "dashboard" : "licence";
 
 type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined" | "orderProblem";
 
@@ -84,6 +91,7 @@ function say({ shop, licences, pausedReason, template }: EventNotification, name
       store: shop ? toStoreName(shop) : "",
       reason: pausedReason ?? "",
       file: template?.file ?? "",
+      theme: brand.themeName,
     };
     return {
       title: t(`eventMessages.${name}.title`, facts),

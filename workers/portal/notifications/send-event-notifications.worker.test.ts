@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { brand } from "#base/brand.ts";
 import { success } from "#base/errors.ts";
 import type { EventNotification } from "#workers/licences/contract.ts";
 import { documents, erase } from "../fixtures/notifications.ts";
@@ -61,6 +62,16 @@ test.each([
   await send(serviceWith(notification));
   const found = await written(notification.uid);
   expect(found.map(([, fields]) => [fields.title, fields.link])).toEqual([[title, link]]);
+  for (const [id] of found) await erase(id);
+});
+
+test("the new owner of an account learns which theme the licences are for, and where to activate one", async () => {
+  const notification = due({ type: "account.bound", shop: null, pausedReason: null, licences: 2 });
+  await send(serviceWith(notification));
+  const found = await written(notification.uid);
+  expect(found.map(([, { title, link }]) => [title, link])).toEqual([
+    [`2 licences ${brand.themeName} sont à vous`, "/activate"],
+  ]);
   for (const [id] of found) await erase(id);
 });
 

@@ -32,8 +32,9 @@ const types = { waiting: "info", done: "success", failed: "error" } as const;
 const shownMs = days(30);
 
 export function createJobDraft(entry: JobNotification): NotificationDraft {
-  const { job, uid, kind, state, shop, version, name, at } = entry;
-  const what = state === "waiting" ? "waiting" : (`${state}.${kind}` as const);
+  const { job, uid, kind, state, shop, version, name, questions, at } = entry;
+  const waiting = questions === 0 ? "ready" : "waiting";
+  const what = state === "waiting" ? waiting : (`${state}.${kind}` as const);
   const words = (language: Language) => {
     const t = translator(language);
     const facts = { store: toStoreName(shop), version, name };

@@ -13,6 +13,7 @@ const due = (over: Partial<JobNotification> = {}): JobNotification => ({
     version: "2.0.4",
     name: "Hiver – v2.0.4",
     fromVersion: "1.1.0",
+    questions: null,
     counts: null,
     at: new Date().toISOString(),
   },
@@ -81,6 +82,14 @@ test("each state of a job has its own notification", async () => {
     "La copie à jour d’a-shop est prête",
     "Votre mise à jour d’a-shop attend vos réponses",
   ]);
+  for (const [id] of found) await erase(id);
+});
+
+test("a preview that asks nothing does not wait for answers", async () => {
+  const ready = due({ state: "waiting", questions: 0 });
+  await send(serviceWith(ready));
+  const found = await written(ready.uid);
+  expect(found.map(([, { title }]) => title)).toEqual(["L’aperçu d’a-shop est prêt"]);
   for (const [id] of found) await erase(id);
 });
 

@@ -1,7 +1,7 @@
 /** Accounts and stores of the sandbox: tests create their own, so that they share none, and pages list them. */
 import * as z from "zod";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
-import { grantLicences, setRole } from "../seed/accounts.ts";
+import { bindLicences, grantLicences, setRole } from "../seed/accounts.ts";
 import { demoPassword } from "../seed/demo.ts";
 import { getStarterTheme, installThemeOnce } from "../seed/stores.ts";
 import { type Store, storeSettings } from "../shopify/store.ts";
@@ -36,6 +36,7 @@ export async function saveAccount(env: SandboxEnv, request: z.infer<typeof accou
   if (role) await setRole(env, { uid, email, displayName: name }, role);
   const requestId = `minted-${crypto.randomUUID()}`;
   const licenceIds = licences > 0 ? await grantLicences(env, { email, count: licences, requestId }) : [];
+  if (licences > 0 && emailVerified) await bindLicences(env, { uid, email, role: role ?? "user" });
   return { email, uid, licenceIds };
 }
 

@@ -109,7 +109,8 @@ thead th { border: 0; color: var(--ink-2); font-weight: 500; font-size: .875rem 
 th small { color: var(--ink-2); font-weight: 400 }
 section > :last-child { margin-bottom: 0 }
 td.wide { white-space: normal; overflow-wrap: anywhere }
-code { font: .875em ui-monospace, monospace }
+code { font: .875em ui-monospace, monospace; white-space: normal; overflow-wrap: anywhere }
+iframe { width: 100%; height: 60rem; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 .mark { padding: .1rem .5rem; border-radius: 1rem; background: var(--warn-ground); color: var(--warn); font-size: .8125rem }
 .quiet { color: var(--ink-2) }
 .text { white-space: pre-wrap; overflow-wrap: anywhere }

@@ -1,6 +1,7 @@
 /** The mailbox: mails of the identity vendor and those that the portal had sent, as JSON and as pages. */
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { renderPage, renderTable } from "../controls/pages.ts";
 import { getFirestoreVendor, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import type { SentMail } from "./trigger-email.ts";
 
@@ -45,53 +46,32 @@ export async function listAllMails(env: SandboxEnv, to = "") {
     .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
 }
 
-const renderPage = (title: string, content: unknown) => html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${title}</title>
-    <style>
-      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-      li { padding-block: .75rem; border-block-end: 1px solid #ccc; }
-      ol { list-style: none; padding: 0; }
-      a { overflow-wrap: anywhere; }
-      iframe { width: 100%; height: 60rem; border: 1px solid #ccc; }
-      pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-    </style>
-  </head>
-  <body>
-    ${content}
-  </body>
-</html>`;
-
 const renderMailbox = (mails: Awaited<ReturnType<typeof listAllMails>>, to: string) =>
   renderPage(
     "Mailbox",
-    html`<h1>Mailbox</h1>
+    "Every e-mail that was sent, newest first.",
+    html`<section>
     <form><label>To <input type="email" name="to" value="${to}" /></label> <button>Show</button></form>
-    ${mails.length === 0 ? html`<p>No mail yet.</p>` : html`<ol>${mails.map(renderRow)}</ol>`}`,
+    ${mails.length === 0 ? html`<p class="quiet">No mail yet.</p>` : renderTable(["Subject", "To", "Sent"], mails.map(renderRow))}
+    </section>`,
   );
 
 const renderRow = ({ to, subject, link, sentAt }: { to: string; subject: string; link: string; sentAt: string }) =>
-  html`<li>
-    <strong>${subject}</strong><br />
-    to ${to}, <time datetime="${sentAt}">${sentAt}</time><br />
-    <a href="${link}">${link}</a>
-  </li>`;
+  html`<tr><th scope="row"><a href="${link}">${subject}</a></th><td class="wide">${to}</td><td><time datetime="${sentAt}">${formatTime(sentAt)}</time></td></tr>`;
+
+const formatTime = (iso: string) => iso.slice(0, 16).replace("T", " ");
 
 /** The frame may open links and run nothing. */
 const renderMail = ({ to, subject, text, html: body, headers, sentAt }: SentMail) =>
   renderPage(
     subject,
-    html`<p><a href="/mailbox?to=${encodeURIComponent(to)}">Mailbox</a></p>
-    <h1>${subject}</h1>
-    <p>to ${to}, <time datetime="${sentAt}">${sentAt}</time></p>
-    <iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${body}"></iframe>
-    <h2>As plain text</h2>
-    <pre>${text}</pre>
-    <h2>Headers</h2>
-    <pre>${Object.entries(headers)
+    `To ${to}, ${formatTime(sentAt)}`,
+    html`<section><p><a href="/mailbox?to=${encodeURIComponent(to)}">All e-mails to ${to}</a></p>
+    <iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${body}"></iframe></section>
+    <section><h2>As plain text</h2>
+    <pre class="text">${text}</pre></section>
+    <section><h2>Headers</h2>
+    <pre class="text">${Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}`)
-      .join("\n")}</pre>`,
+      .join("\n")}</pre></section>`,
   );

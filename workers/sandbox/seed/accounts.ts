@@ -114,9 +114,25 @@ export async function grantLicences(
   return granted.licenceIds;
 }
 
+/** As the owner's first sign-in does, but without the notification that it causes. */
+export async function bindLicences(
+  env: SandboxEnv,
+  { uid, email, role }: Pick<DemoAccount, "uid" | "email" | "role">,
+): Promise<void> {
+  await callLicences(env, { uid, email, role, emailVerified: true }, "authorised");
+  await dropNotifications(env, email);
+}
+
+/** The demo has its own notifications. */
+async function dropNotifications(env: SandboxEnv, email: string): Promise<void> {
+  const sql = "DELETE FROM event_notifications WHERE event_id IN (SELECT id FROM events WHERE account = ?)";
+  await env.LICENCES_DB.prepare(sql).bind(email).run();
+}
+
 async function activateLicence(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<string> {
   const store = await findStore(env, storeName);
   if (!store) throw new Error(`There is no store "${storeName}" to activate.`);
+  await bindLicences(env, owner);
   const { domain, accessToken, apiSecretKey } = store;
   const credentials = { kind: "token", accessToken, apiSecretKey } as const;
   const activated = await callLicences(env, toActor(owner), "activate", { shop: domain, credentials });
@@ -129,6 +145,7 @@ async function seedPausedLicence(env: SandboxEnv, owner: DemoAccount, storeName:
   if (overview.licences.some(({ status }) => status === "paused")) return;
   const licenceId = await activateLicence(env, owner, storeName);
   await callLicences(env, toActor(admin), "pauseLicence", { licenceId, reason: "Paiement contesté" });
+  await dropNotifications(env, owner.email);
 }
 
 /** Calls an operation of the licence service as `actor`. Throws when it returns an error. */

@@ -37,9 +37,13 @@ export const alice = account(
     licences: 3,
   },
 );
-export const dave = account("Dave", "Has a paused licence in dave-shop: nothing can be installed or updated.", {
-  licences: 1,
-});
+export const dave = account(
+  "Dave",
+  "Runs 2.0.4 in dave-shop, but the licence is paused: nothing can be installed or updated.",
+  {
+    licences: 1,
+  },
+);
 
 /** None of them has signed in yet, so the data that a first sign-in creates is missing. */
 export const demoAccounts: readonly DemoAccount[] = [

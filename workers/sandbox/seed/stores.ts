@@ -27,6 +27,8 @@ export const getStarterTheme = (env: SandboxEnv): DemoTheme => ({
 });
 
 function listDemoThemes(env: SandboxEnv, store: string): DemoTheme[] {
+  if (store === "dave-shop")
+    return [{ name: "Premium Theme", role: "MAIN", files: () => loadReleaseFiles(env, "2.0.4") }];
   if (store !== "alice-shop") return [getStarterTheme(env)];
   return [
     { name: "Premium Theme 1.0.0", role: "UNPUBLISHED", files: () => loadReleaseFiles(env, "1.0.0") },
@@ -70,8 +72,10 @@ export async function loadReleaseZip(env: SandboxEnv, { fileName }: BuiltRelease
   return (await fetchAsset(env, fileName)).arrayBuffer();
 }
 
+/** As they are in a store: what a release declares about itself is in the ZIP alone. */
 async function loadReleaseFiles(env: SandboxEnv, version: string): Promise<ThemeFiles> {
-  return unzipSync(new Uint8Array(await (await fetchAsset(env, `theme-${version}.zip`)).arrayBuffer()));
+  const zip = await (await fetchAsset(env, `theme-${version}.zip`)).arrayBuffer();
+  return unzipSync(new Uint8Array(zip), { filter: ({ name }) => name.includes("/") });
 }
 
 /** Of a store without our theme, of a merchant's changes to ours, and of the demo's templates. */

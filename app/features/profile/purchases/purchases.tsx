@@ -2,7 +2,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -29,9 +28,10 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
       {orders.length > 0 ? (
         <OrderTable orders={orders} />
       ) : (
-        <EmptyState drawing="inbox" title={t("orders.emptyTitle")} action={buyLink}>
-          {t("orders.emptyText")}
-        </EmptyState>
+        <div className="grid justify-items-start gap-3">
+          <p className="text-small text-ink-2">{t("orders.empty")}</p>
+          {buyLink}
+        </div>
       )}
       <div className="mt-4 grid justify-items-start gap-4">
         {hasBillingPortal ? <BillingForm /> : null}

@@ -47,7 +47,8 @@ export function FileList({ files, icon, version }: FileListProps) {
 
 function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProps, "files">) {
   const t = useT();
-  const { path, title, notes, moreNotes, summary, lostCount, isNew, choice, answeredBy, autoResolvedCount } = file;
+  const { path, title, notes, moreNotes, madeBy, summary, lostCount, isNew, choice, answeredBy, autoResolvedCount } =
+    file;
   const [only] = notes;
   const isShort = notes.length + moreNotes < 2 && !only?.fix;
   const answer = choice ? t(`update.report.choice.${choice}`, { version }) : null;
@@ -59,6 +60,11 @@ function FileRow({ file, icon, version }: { file: FileView } & Omit<FileListProp
       <span className="flex-1 basis-56 wrap-anywhere">
         {title} <small className="text-ink-3">{path}</small>
       </span>
+      {madeBy ? (
+        <span className="max-tablet:w-full max-tablet:pl-7">
+          <Badge tone="grey">{madeBy}</Badge>
+        </span>
+      ) : null}
       {lostCount > 0 ? (
         <span className="max-tablet:w-full max-tablet:pl-7">
           <Badge tone="warn">{t("update.preview.lostIn", { count: lostCount })}</Badge>

@@ -116,7 +116,7 @@ export function toSkipView(store: Shop | undefined): SkipView | null {
 }
 
 /** Unfinished jobs of the stores, shown above the choice of a theme so that no one starts the same update twice. */
-const unfinishedKinds = ["publish", "resume", "review", "follow"] as const;
+const unfinishedKinds = ["publish", "resume", "confirm", "review", "follow"] as const;
 
 export type UnfinishedStep = Extract<StoreStep, { kind: (typeof unfinishedKinds)[number] }>;
 

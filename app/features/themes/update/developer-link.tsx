@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
+import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,6 +39,7 @@ export function DeveloperLink({ links, form }: DeveloperLinkProps) {
         {t("share.title")}
       </h2>
       <p className="text-small text-ink-2">{t("share.text", { days: linkDays })}</p>
+      <HiddenRequestId />
       <TextField
         {...form.field("name")}
         label={t("share.name")}

@@ -15,6 +15,7 @@ import { nameFile } from "./file-names.ts";
 import { isPreparedNote, type NoteText, summariseNotes, toNoteText } from "./note-text.ts";
 import {
   listGroups,
+  nameApp,
   type QuestionGroup,
   type QuestionView,
   type ShownQuestions,
@@ -46,6 +47,8 @@ export interface FileView {
   title: string;
   notes: NoteText[];
   moreNotes: number;
+  /** The app that made the file, or all edits in it. */
+  madeBy: string | null;
   /** What the notes are about, in a few words. */
   summary: string;
   /** Number of the merchant's values that do not come along. */
@@ -143,13 +146,14 @@ export function toPreviewView(
   };
 }
 
-type ListedFile = Pick<PreviewFile, "path" | "name" | "notes" | "moreNotes" | "outcome">;
+type ListedFile = Pick<PreviewFile, "path" | "name" | "notes" | "moreNotes" | "outcome" | "madeBy">;
 
 const toFileView = (t: T, file: ListedFile, language: Language): FileView => ({
   path: file.path,
   title: nameFile(t, file, language),
   notes: toNoteTexts(t, file, language),
   moreNotes: file.moreNotes,
+  madeBy: file.madeBy && nameApp(t, file.madeBy),
   summary: summariseNotes(t, file.notes, file.moreNotes),
   lostCount: countLosses(file),
   isNew: file.outcome === "added",

@@ -61,7 +61,7 @@ export function Preview(props: PreviewProps) {
           {t("share.page.kept", { shop: toStoreName(job.shop) })}
         </Alert>
       ) : null}
-      {(many && installed) || viewer.kind === "developer" ? null : <BaseReleaseAlert installed={installed} />}
+      {(many && installed) || viewer.kind === "developer" ? null : <BaseReleaseAlert preview={preview} />}
       {preview.mix ? <ReleaseMixList mix={preview.mix} /> : null}
       {viewer.kind === "owner" ? <RevokeForms links={viewer.links} /> : null}
       <PreviewForm {...props} answers={answers} />
@@ -82,11 +82,14 @@ function TitleVersions(versions: { from: string; to: string }) {
 }
 
 /** The base release of the merge and how it was identified. */
-function BaseReleaseAlert({ installed }: Pick<PreviewView, "installed">) {
+function BaseReleaseAlert({ preview }: { preview: PreviewView }) {
   const t = useT();
+  const { installed, questions, resetSettings } = preview;
+  // A question decides what stays, and such a value does not.
+  const found = questions.length + resetSettings.length > 0 ? "foundOpen" : "foundText";
   return installed ? (
     <Alert tone="ok" title={t("update.preview.foundTitle", installed)}>
-      {t(`update.preview.${installed.matching === installed.total ? "foundUnedited" : "foundText"}`, installed)}
+      {t(`update.preview.${installed.matching === installed.total ? "foundUnedited" : found}`, installed)}
     </Alert>
   ) : (
     <Alert tone="info" title={t("update.preview.unknownTitle")}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import { adviceReason, type PreviewFile } from "#workers/licences/themes/merge/contract.ts";
+import { adviceReason, carefulReasons, type PreviewFile } from "#workers/licences/themes/merge/contract.ts";
 import { findPart } from "./file-names.ts";
 import { formatFilter, parseFilter } from "./question-filter.ts";
 import { listGroups, toQuestionViews } from "./question-view.ts";
@@ -69,7 +69,7 @@ test("each reason has a sentence in both languages, and only clear advice is cal
       const advice = { choice: "mine", reason, detail: "big" } as const;
       const [question] = toQuestionViews(translator(language), [file("a", { advice })], { ...blank, language });
       expect(question?.advice.text).not.toMatch(/\{\{|updateAdvice/);
-      expect(question?.advice.isSure).toBe(reason !== "UNCLEAR" && reason !== "NO_BASE");
+      expect(question?.advice.isSure).toBe(!carefulReasons.includes(reason));
     }
 });
 

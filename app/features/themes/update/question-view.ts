@@ -10,7 +10,7 @@ import type {
   Note,
   PreviewFile,
 } from "#workers/licences/themes/merge/contract.ts";
-import { unnamedApp } from "#workers/licences/themes/merge/contract.ts";
+import { carefulReasons, unnamedApp } from "#workers/licences/themes/merge/contract.ts";
 import { type AnswerLosses, isLoss, type LossSummary, toAnswerLosses, toLossSummaries } from "./answer-losses.ts";
 import { findPart, nameFile, type Part, parts } from "./file-names.ts";
 import { type NoteText, toNoteText } from "./note-text.ts";
@@ -59,7 +59,7 @@ export interface ShownQuestions {
   answers: readonly UpdateAnswer[];
   /** Paths of the questions to open, with the texts that were written as their answers. */
   open: ReadonlyMap<string, string>;
-  /** The merchant's theme in Shopify, for its owner. */
+  /** The merchant's theme in Shopify. */
   theme: EditorTheme | null;
 }
 
@@ -133,9 +133,11 @@ export function listGroups(t: T, questions: readonly QuestionView[]): QuestionGr
 function nameGroup(t: T, id: string): string {
   const part = parts.find((each) => each === id);
   if (part) return t(`updateFiles.parts.${part}`);
-  const app = id.slice(appGroup.length);
-  return app === unnamedApp ? t("updateFiles.app") : t("updateFiles.appNamed", { app });
+  return nameApp(t, id.slice(appGroup.length));
 }
+
+export const nameApp = (t: T, app: string): string =>
+  app === unnamedApp ? t("updateFiles.app") : t("updateFiles.appNamed", { app });
 
 function getType({ kind, madeBy }: PreviewFile): QuestionType {
   if (madeBy !== null) return "app";
@@ -154,10 +156,11 @@ function toAdvice(
   losses: readonly LossSummary[],
 ): QuestionView["advice"] {
   const { choice, reason, detail } = getAdvice(file);
+  const [mine = "", theirs = ""] = detail.split(" ");
   const isUnnamed = reason === "APP_LINES" && detail === unnamedApp;
   return {
     choice,
-    text: isUnnamed ? t("updateAdvice.APP_UNNAMED") : t(`updateAdvice.${reason}`, { version, detail }),
-    isSure: reason !== "UNCLEAR" && reason !== "NO_BASE" && !losses.some((each) => each.choice === choice),
+    text: isUnnamed ? t("updateAdvice.APP_UNNAMED") : t(`updateAdvice.${reason}`, { version, detail, mine, theirs }),
+    isSure: !carefulReasons.includes(reason) && !losses.some((each) => each.choice === choice),
   };
 }

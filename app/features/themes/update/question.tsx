@@ -60,7 +60,7 @@ export function Question({ question, filter, isOpen, onToggle, pager, heading: T
         <Title id={`${id}-title`} className="question-title min-w-0 font-strong text-ink wrap-anywhere">
           {title}
         </Title>
-        <p className="question-path font-mono text-tiny break-all text-ink-3">{place}</p>
+        <p className="question-path font-mono text-tiny wrap-anywhere text-ink-3">{place}</p>
         <div className="question-text flex gap-2 text-small text-ink-2">
           <Icon name="lightbulb" className="mt-0.5 size-4 text-thread" />
           <div className="min-w-0 wrap-anywhere">

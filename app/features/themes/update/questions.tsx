@@ -1,6 +1,6 @@
 /** The questions of a preview by page and section, with buttons that answer many at once, filters and progress. */
 import { useNavigate } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -18,7 +18,16 @@ import {
 import { useQuestionKeys } from "./question-keys.ts";
 import type { Pager } from "./question-pager.tsx";
 import type { QuestionGroup, QuestionView } from "./question-view.ts";
-import { allField, formatGroupAnswer, goField, groupField, type ManyAnswer, manyAnswers } from "./start-form.ts";
+import {
+  allField,
+  choiceField,
+  formatGroupAnswer,
+  goField,
+  groupField,
+  type ManyAnswer,
+  manyAnswers,
+  textField,
+} from "./start-form.ts";
 import { useQuestionPage } from "./use-question-page.ts";
 
 export interface QuestionListProps extends QuestionContext {
@@ -33,8 +42,7 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set());
   const left = questions.filter(({ path }) => !answers.isDecided(path));
   const shown = useShown(questions, filter, context);
-  const isOpen = ({ path, comparison }: QuestionView) =>
-    opened.has(path) !== (comparison !== null) || form.error(path) !== undefined;
+  const isOpen = ({ path, comparison }: QuestionView) => opened.has(path) !== (comparison !== null);
   const setOpen = (path: string, open: boolean) =>
     setOpened((before) => {
       const question = questions.find((each) => each.path === path);
@@ -43,6 +51,7 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
       else after.add(path);
       return after;
     });
+  useOpenRejected(questions, form, (path) => setOpen(path, true));
   const page = useQuestionPage(filter, (path) => setOpen(path, true));
   const toggle = (question: QuestionView) => {
     if (isOpen(question)) setOpen(question.path, false);
@@ -105,6 +114,19 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
   );
 }
 
+/** Opens the questions whose text was rejected, so that the error is beside it. */
+function useOpenRejected(
+  questions: readonly QuestionView[],
+  form: QuestionContext["form"],
+  open: (path: string) => void,
+): void {
+  const rejected = questions.filter(({ path }) => form.error(textField(path)) !== undefined).map(({ path }) => path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question that the person closes stays closed.
+  useEffect(() => {
+    for (const path of rejected) open(path);
+  }, [rejected.join("\n")]);
+}
+
 /** A question that is answered stays until the person asks for another view. */
 function useShown(questions: readonly QuestionView[], filter: QuestionFilter, { answers, form }: QuestionContext) {
   const view = `${filter.show} ${filter.type}`;
@@ -117,7 +139,10 @@ function useShown(questions: readonly QuestionView[], filter: QuestionFilter, { 
   const current = kept.view === view ? kept.paths : new Set(list());
   if (kept.view !== view) setKept({ view, paths: current });
   return questions.filter(
-    ({ path }) => current.has(path) || form.error(`choice[${path}]`) !== undefined || answers.stale.includes(path),
+    ({ path }) =>
+      current.has(path) ||
+      [choiceField(path), textField(path)].some((field) => form.error(field) !== undefined) ||
+      answers.stale.includes(path),
   );
 }
 

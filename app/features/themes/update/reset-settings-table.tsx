@@ -86,7 +86,7 @@ function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
                 {setting}
               </span>
             </th>
-            <td className="wrap-anywhere">
+            <td className="wrap-anywhere tablet:min-w-44">
               <span className="block">{place}</span>
               {place === path ? null : <span className="block font-mono text-code text-ink-3">{path}</span>}
               {editor ? (

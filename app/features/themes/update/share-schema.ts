@@ -10,6 +10,11 @@ export const shareForm = z.object({
     .string(invalidName)
     .refine((name) => linkName.safeParse(name).success, invalidName)
     .transform((name) => name.trim()),
+  requestId: z
+    .string()
+    .min(8)
+    .max(128)
+    .catch(() => crypto.randomUUID()),
 });
 
 export const revokeForm = z.object({ link: z.string() });

@@ -46,7 +46,7 @@ async function share({ licences, id, portalUrl }: ShareOptions, posted: FormData
   }
   const form = await parseForm(posted, shareForm);
   if (!form.ok) return invalidReply({ ...form.reply, values: { name } });
-  const created = await licences.createUpdateLink({ id, name: form.value.name });
+  const created = await licences.createUpdateLink({ id, ...form.value });
   if (!created.ok) return errorReply(form.values, created.error);
   const { link, token } = created.value;
   const address = new URL(paths.sharedPreview(token), portalUrl).href;

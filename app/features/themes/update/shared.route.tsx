@@ -32,6 +32,7 @@ import { createLinkDesk, limit, loadLinkedPreview, noId } from "./shared.server.
 import { getNextView, postAnswers } from "./start.server.ts";
 import { goField, pickStartValues, pickTexts, startFormLimits } from "./start-form.ts";
 import { UnsavedTexts } from "./unsaved-texts.tsx";
+import { toEditorTheme } from "./update-data.server.ts";
 
 export const handle = { title: "share.page.title", description: "auth.login.description", isSecret: true } as const;
 export const headers = replyHeaders;
@@ -49,9 +50,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
   // The owner appears under the name of the store.
   const named = answers.map((answer) => ({ ...answer, by: answer.by ?? toStoreName(shop) }));
-  const view = toPreviewView(translator(language), preview, { language, version, answers: named, open, theme: null });
+  const editor = toEditorTheme({ shop }, theme.id);
+  const view = toPreviewView(translator(language), preview, { language, version, answers: named, open, theme: editor });
   const linked = {
-    job: { id: noId, shop, version, name: copy, source: { name: theme } },
+    job: { id: noId, shop, version, name: copy, source: { name: theme.name } },
     viewer: { kind: "developer", name, until: formatDateTime(language, expiresAt) } as const,
     ...{ preview: view, filter, seenAt },
   };

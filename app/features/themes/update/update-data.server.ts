@@ -30,7 +30,7 @@ export interface UpdateData {
   newerPreview: string | null;
 }
 
-export const toEditorTheme = ({ shop }: Job, id: string | null | undefined) => (id ? { shop, id } : null);
+export const toEditorTheme = ({ shop }: Pick<Job, "shop">, id: string | null | undefined) => (id ? { shop, id } : null);
 
 function findNewerPreview({ job, history }: JobPage): string | null {
   if (job.state !== "cancelled") return null;

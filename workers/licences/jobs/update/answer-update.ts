@@ -7,6 +7,7 @@ import { fail } from "../../errors.ts";
 import { type ConflictChoice, type Question, question } from "../../themes/merge/contract.ts";
 import { getMaxFileBytes } from "../../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
+import { setQuestionCount } from "../job-repository.ts";
 import { loadOwnJob } from "../read-jobs.ts";
 import type { JobContext } from "../step-context.ts";
 import {
@@ -24,7 +25,11 @@ const questionsFileName = "questions";
 /** Saves what a preview asks, with the answers that earlier updates of the same theme have given to it. */
 export async function saveQuestions({ context, job }: JobContext, questions: readonly Question[]): Promise<void> {
   await writeJobFile(context, job.id, questionsFileName, questions);
-  await context.database.batch(takeOverAnswers(context.database, job.id, questions));
+  const { database } = context;
+  await database.batch([
+    ...takeOverAnswers(database, job.id, questions),
+    setQuestionCount(database, job.id, questions.length),
+  ]);
 }
 
 /** Throws STATE_CONFLICT unless the update waits for answers. */

@@ -1,9 +1,10 @@
 /** The owner of a preview that waits gives out links to it, and revokes them. */
-import { Buffer } from "node:buffer";
 import type * as z from "zod";
+import { encodeBase64url } from "#base/base64url.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { days } from "#base/duration.ts";
 import { linkDays, maxLiveLinks } from "#base/link-limits.ts";
+import { deriveKey } from "#base/sealed-box.ts";
 import type { Context } from "../../context.ts";
 import type { Actor, CreatedLink, createLinkRequest, revokeLinkRequest, UpdateLink } from "../../contract.ts";
 import { fail } from "../../errors.ts";
@@ -11,36 +12,50 @@ import { insertEvent } from "../../events/event-repository.ts";
 import { newId } from "../../identifier.ts";
 import { getEventSubject } from "../job-events.ts";
 import { loadOwnJob } from "../read-jobs.ts";
-import { insertLink, type LinkRow, revokeLink, selectLink } from "./link-repository.ts";
+import { insertLink, type LinkRow, revokeLink, selectLink, selectRequestedLink } from "./link-repository.ts";
 
 export function toLink({ id, name, created_at, expires_at, revoked_at, opened_at }: LinkRow, now: Date): UpdateLink {
   const state = revoked_at !== null ? "revoked" : expires_at > now.toISOString() ? "live" : "expired";
   return { id, name, createdAt: created_at, expiresAt: expires_at, openedAt: opened_at, state };
 }
 
-/** Throws JOB_NOT_FOUND, STATE_CONFLICT unless the preview waits, and LINK_LIMIT. */
+/**
+ * Throws JOB_NOT_FOUND, STATE_CONFLICT unless the preview waits, LINK_LIMIT, and LINK_ENDED for a repeated request whose
+ * link has ended.
+ */
 export async function createUpdateLink(
   context: Context,
   actor: Actor,
-  { id, name }: z.output<typeof createLinkRequest>,
+  { id, name, requestId }: z.output<typeof createLinkRequest>,
 ): Promise<CreatedLink> {
   const { database, now } = context;
   const job = await loadOwnJob(context, actor, id);
-  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const token = await deriveToken(context, id, requestId);
+  const tokenHash = sha256Hex(token);
   const expiresAt = new Date(now.getTime() + days(linkDays));
-  const link = { id: newId(now), job: id, name, tokenHash: sha256Hex(token), now, expiresAt, limit: maxLiveLinks };
-  const [inserted, , stored] = await database.batch([
+  const link = { id: newId(now), job: id, name, tokenHash, requestId, now, expiresAt, limit: maxLiveLinks };
+  const [, , stored] = await database.batch([
     insertLink(database, actor, link),
     insertEvent(database, {
       ...{ type: "theme.link_created", now, actor, ...getEventSubject(job) },
       after: { name, expiresAt: expiresAt.toISOString() },
     }),
-    selectLink(database, id, link.id),
+    selectRequestedLink(database, id, requestId, tokenHash),
   ]);
   const [row] = stored.rows;
-  if (inserted.changes === 1 && row) return { link: toLink(row, now), token };
+  const made = row && toLink(row, now);
+  if (made?.state === "live") return { link: made, token };
+  if (made) return fail("LINK_ENDED");
   const { state } = await loadOwnJob(context, actor, id);
   return fail(state === "waiting" ? "LINK_LIMIT" : "STATE_CONFLICT");
+}
+
+/** Of 256 bits, and the same for a form that is sent twice: only the last answer is seen, and no token is stored. */
+async function deriveToken({ keyring }: Context, job: string, requestId: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256", length: 256 } as const;
+  const key = await deriveKey(keyring, keyring.currentKid, "update link", algorithm);
+  const text = new TextEncoder().encode(JSON.stringify([job, requestId]));
+  return encodeBase64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, text)));
 }
 
 /** Throws JOB_NOT_FOUND, and LINK_ENDED when the preview has no such link. Revoking it again changes nothing. */

@@ -11,10 +11,11 @@ export const linkName = z
   .min(1)
   .max(maxLinkNameLength)
   .regex(/^[^\p{Cc}\p{Cf}]+$/u);
-export const createLinkRequest = z.object({ id: objectId, name: linkName });
+/** `requestId` makes a form that is sent twice one link: both answers show its token. */
+export const createLinkRequest = z.object({ id: objectId, name: linkName, requestId: z.string().min(8).max(128) });
 export const revokeLinkRequest = z.object({ id: objectId, link: objectId });
 
-/** `token` is in this answer only. */
+/** `token` is in the answers to the same request only. */
 export interface CreatedLink {
   link: UpdateLink;
   token: string;
@@ -34,8 +35,8 @@ export interface LinkedPreview {
   name: string;
   expiresAt: string;
   shop: string;
-  /** The merchant's theme, and the copy that the update will make. */
-  theme: string;
+  /** The merchant's theme, and the copy that the update will make. Only who may open the store in Shopify gets in there. */
+  theme: { id: string; name: string };
   copy: string;
   version: string;
   preview: UpdatePreview;

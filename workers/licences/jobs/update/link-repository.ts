@@ -23,19 +23,21 @@ interface NewLink {
   job: string;
   name: string;
   tokenHash: string;
+  requestId: string;
   now: Date;
   expiresAt: Date;
   /** Live links that the preview may have. */
   limit: number;
 }
 
-/** Writes nothing unless the owner's preview waits and has fewer live links than it may. */
+/** Writes nothing unless the owner's preview waits and has fewer live links than it may, nor for a repeated request. */
 export const insertLink = (database: Database, owner: Actor, link: NewLink): Statement =>
   database.statement(
-    `INSERT INTO ${into("update_links (id, job_id, name, token_hash, created_at, expires_at)")}
-     SELECT ?1, j.id, ?2, ?3, ?4, ?5 FROM jobs j JOIN accounts a ON a.email = j.account
+    `INSERT INTO ${into("update_links (id, job_id, name, token_hash, created_at, expires_at, request_id)")}
+     SELECT ?1, j.id, ?2, ?3, ?4, ?5, ?10 FROM jobs j JOIN accounts a ON a.email = j.account
      WHERE j.id = ?6 AND j.kind = 'update' AND j.state = 'waiting' AND a.email = ?7 AND a.uid = ?8
-       AND (SELECT count(*) FROM update_links l WHERE l.job_id = j.id AND ${isLive("?4")}) < ?9`,
+       AND (SELECT count(*) FROM update_links l WHERE l.job_id = j.id AND ${isLive("?4")}) < ?9
+     ON CONFLICT (job_id, request_id) WHERE request_id IS NOT NULL DO NOTHING`,
     link.id,
     link.name,
     link.tokenHash,
@@ -45,6 +47,16 @@ export const insertLink = (database: Database, owner: Actor, link: NewLink): Sta
     owner.email,
     owner.uid,
     link.limit,
+    link.requestId,
+  );
+
+export const selectRequestedLink = (database: Database, job: string, requestId: string, tokenHash: string) =>
+  database.select(
+    linkColumns,
+    "FROM update_links l WHERE l.job_id = ? AND l.request_id = ? AND l.token_hash = ?",
+    job,
+    requestId,
+    tokenHash,
   );
 
 /**

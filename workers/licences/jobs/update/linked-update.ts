@@ -52,7 +52,7 @@ export const readLinkedPreview = (
       name: job.link_name,
       expiresAt: job.link_expires_at,
       shop: job.shop,
-      theme: job.source_theme_name ?? "",
+      theme: { id: job.source_theme_id ?? "", name: job.source_theme_name ?? "" },
       copy: job.name,
       version: job.version,
       preview,

@@ -24,7 +24,8 @@ async function createOwner() {
   );
   return { actor, job };
 }
-const create = (actor: Actor, id: string, name = "Ana") => call(actor, "createUpdateLink", { id, name });
+const create = (actor: Actor, id: string, name = "Ana", requestId: string = crypto.randomUUID()) =>
+  call(actor, "createUpdateLink", { id, name, requestId });
 const revoke = (actor: Actor, id: string, link: string) => call(actor, "revokeUpdateLink", { id, link });
 const count = (job: string) => selectValue<number>("SELECT count(*) FROM update_links WHERE job_id = ?", job);
 const seenAt = new Date().toISOString();
@@ -56,6 +57,22 @@ test("a preview has at most ten live links, and a revoked or expired one makes r
   await runSql("UPDATE update_links SET expires_at = created_at WHERE id = ?", two ?? "");
   expect((await create(actor, job)).status).toBe(200);
   expect((await create(actor, job)).status).toBe(409);
+});
+
+test("a form that is sent twice makes one link, and both answers show it", async () => {
+  const { actor, job } = await createOwner();
+  const requestId = crypto.randomUUID();
+  const [one, other] = await Promise.all([create(actor, job, "Ana", requestId), create(actor, job, "Ana", requestId)]);
+  expect(one).toMatchObject({ status: 200 });
+  expect(other.body).toEqual(one.body);
+  expect(await count(job)).toBe(1);
+  expect((await call(actor, "events")).body.events.filter(({ type }) => type === "theme.link_created")).toHaveLength(1);
+  // Another form, and another preview with the same form, make another link.
+  expect((await create(actor, job)).body.token).not.toBe(one.body.token);
+  const { actor: stranger, job: theirs } = await createOwner();
+  expect((await create(stranger, theirs, "Ana", requestId)).body.token).not.toBe(one.body.token);
+  await revoke(actor, job, one.body.link.id);
+  expect((await create(actor, job, "Ana", requestId)).status).toBe(410);
 });
 
 test("only the owner makes and revokes links, and only while the preview waits", async () => {

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, Job, StartUpdateRequest } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { insertEvent } from "../../events/event-repository.ts";
-import { assertNotHalted } from "../../releases/offered-releases.ts";
+import { assertOffered } from "../../releases/offered-releases.ts";
 import { loadOwnStore } from "../../stores/open-store.ts";
 import { getEventSubject } from "../job-events.ts";
 import { launchJob } from "../job-launcher.ts";
@@ -27,7 +27,7 @@ export async function startUpdate(
   const job = await loadOwnJob(context, actor, id);
   const questions = await loadQuestions({ context, job });
   await loadOwnStore(context, actor, job.shop);
-  await assertNotHalted(context, job.version);
+  await assertOffered(context, job.version);
   const asked = questions.filter(({ path }) => Object.hasOwn(choices, path));
   const answers = Object.fromEntries(asked.flatMap(({ path }) => (choices[path] ? [[path, choices[path]]] : [])));
   const { stale } = await answerQuestions({ context, job }, null, {

@@ -22,6 +22,8 @@ const source = z.object({
   open: z.record(z.string(), z.array(z.string())).default({}),
   /** Releases whose migrations run, oldest first; null in sources saved before there were migrations. */
   migrations: z.array(z.string()).nullable().default(null),
+  /** Whether it was the public theme when it was read. */
+  isLive: z.boolean().default(false),
   files: z.array(z.object({ path: z.string(), md5: z.string().nullable(), size: z.number() })),
 });
 export type Source = z.infer<typeof source>;

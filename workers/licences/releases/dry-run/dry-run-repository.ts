@@ -1,5 +1,5 @@
-/** SQL of dry runs: one for each release, and in it a row for each store with known files. */
-import { columns, computed, into, join } from "../../columns.ts";
+/** SQL of dry runs: one for each release, and in it a row for each store whose public theme is known. */
+import { columns, computed, into, join, optional } from "../../columns.ts";
 import type { Database, Statement } from "../../database.ts";
 
 /** Starts it, or starts it over; writes nothing while it runs. */
@@ -21,7 +21,7 @@ export const startRun = (database: Database, version: string, now: Date): Statem
   database.statement(
     `INSERT INTO ${into("dry_run_stores (version, activation_id, state)")}
      SELECT d.version, t.activation_id, 'waiting' FROM dry_runs d CROSS JOIN known_themes t
-     WHERE d.version = ?1 AND d.started_at = ?2 ON CONFLICT DO NOTHING`,
+     WHERE t.live = 1 AND d.version = ?1 AND d.started_at = ?2 ON CONFLICT DO NOTHING`,
     version,
     now.toISOString(),
   ),
@@ -61,14 +61,19 @@ export const endRun = (
     started_at,
   );
 
+/** `list` is null where the public theme is no longer known. */
 export const selectWaitingStores = (database: Database, version: string, limit: number) =>
   database.select(
-    join(columns("dry_run_stores", "s", "activation_id"), columns("known_themes", "t", "list")),
-    `FROM dry_run_stores s JOIN known_themes t ON t.activation_id = s.activation_id
+    join(columns("dry_run_stores", "s", "activation_id"), optional(columns("known_themes", "t", "list"))),
+    `FROM dry_run_stores s LEFT JOIN known_themes t ON t.activation_id = s.activation_id AND t.live = 1
      WHERE s.version = ? AND s.state = 'waiting' ORDER BY s.activation_id LIMIT ?`,
     version,
     limit,
   );
+
+/** With their names in the theme editor, where they have some. */
+export type LostSetting = [path: string, place: string, setting: string, names: LostNames];
+export type LostNames = Partial<Record<"label" | "labelFr" | "placeName" | "placeNameFr", string>>;
 
 export type StoreResult =
   | { state: "current" }
@@ -77,7 +82,7 @@ export type StoreResult =
       state: "computed";
       hasBase: boolean;
       questions: string[];
-      losses: [path: string, place: string, setting: string][];
+      losses: LostSetting[];
       unread: number;
     };
 
@@ -135,17 +140,18 @@ export const selectAskingFiles = (database: Database, version: string, limit: nu
     limit,
   );
 
-/** The settings that most stores lose; a store counts once. */
+/** The settings that most stores lose; a store counts once. Stores may name a section otherwise: one name is shown. */
 export const selectLostSettings = (database: Database, version: string, limit: number) =>
   database.select(
-    computed<{ path: string; place: string; setting: string; stores: number }>({
+    computed<{ path: string; place: string; setting: string; names: string | null; stores: number }>({
       path: "l.value ->> 0",
       place: "l.value ->> 1",
       setting: "l.value ->> 2",
+      names: "max(l.value -> 3)",
       stores: "count(DISTINCT s.activation_id)",
     }),
     `FROM dry_run_stores s CROSS JOIN json_each(s.losses) l WHERE s.version = ? AND s.state = 'computed'
-     GROUP BY l.value ORDER BY count(DISTINCT s.activation_id) DESC, l.value LIMIT ?`,
+     GROUP BY 1, 2, 3 ORDER BY count(DISTINCT s.activation_id) DESC, 1, 2, 3 LIMIT ?`,
     version,
     limit,
   );

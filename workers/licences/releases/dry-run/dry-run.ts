@@ -53,7 +53,10 @@ export async function loadDryRun({ database }: Context, _actor: Actor, version: 
     connected: run.connected,
     counts: count,
     files: files.rows,
-    settings: settings.rows,
+    settings: settings.rows.map(({ names, ...setting }) => ({
+      ...setting,
+      names: names === null ? {} : JSON.parse(names),
+    })),
     stores: stores.rows,
     failed: failed.rows.map(({ shop, reason }) => ({ shop, reason: reason ?? "FAULT" })),
   };

@@ -9,9 +9,10 @@ import {
   runSql,
   selectValue,
 } from "../../fixtures/internal.ts";
+import { createCopy, loadJobRow } from "../../fixtures/jobs.ts";
 import { createRelease, createThemeZip, createVersion, upload } from "../../fixtures/releases.ts";
 import { deleteOldJobs } from "../../maintenance/delete-old-jobs.ts";
-import { keepTheme } from "../../themes/known-theme.ts";
+import { findKnownBodies, keepTheme } from "../../themes/known-theme.ts";
 import { computeStoredChecksum } from "../../themes/merge/theme-file.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import { startRun } from "./dry-run-repository.ts";
@@ -26,8 +27,12 @@ let installed = "";
 let draft = "";
 const stores: Customer[] = [];
 
-/** As a job that has read the store's theme: the release's files and these edits. */
-async function keepEdited({ store, licenceId }: Customer, edits: Record<string, string>, unread: string[] = []) {
+/** As a job that has read a theme of the store, by default its public one: the release's files and these edits. */
+async function keepEdited(
+  { store, licenceId }: Customer,
+  edits: Record<string, string>,
+  { unread = [], id = "1", isLive = true }: { unread?: string[]; id?: string; isLive?: boolean } = {},
+) {
   const context = createTestContext();
   const stamps = new Map((await loadReleaseStamps(context, installed)).map((file) => [file.path, file]));
   for (const [path, text] of [
@@ -40,8 +45,7 @@ async function keepEdited({ store, licenceId }: Customer, edits: Record<string, 
   await keepTheme(
     context,
     { shop: store.shop, licence_id: licenceId },
-    [...stamps.values()],
-    new Map(Object.entries(edits)),
+    { id, isLive, files: [...stamps.values()], texts: new Map(Object.entries(edits)) },
   );
 }
 
@@ -69,7 +73,7 @@ beforeAll(async () => {
   const [first, second, third, ...untouched] = stores as [Customer, Customer, Customer];
   await keepEdited(first, { [product]: lines("mine") });
   await keepEdited(second, { [product]: lines("mine"), "snippets/price.liquid": lines("my price") });
-  await keepEdited(third, { [product]: lines("new") }, ["snippets/price.liquid"]);
+  await keepEdited(third, { [product]: lines("new") }, { unread: ["snippets/price.liquid"] });
   for (const customer of untouched) await keepEdited(customer, {});
 });
 
@@ -149,4 +153,67 @@ test("known files go with the store and after twelve months, and their bodies on
   await runSql("DELETE FROM known_themes");
   await clean();
   expect(await listBodies()).toEqual([]);
+});
+
+test("the answer follows the theme that visitors see: a finished copy counts once it is published", async () => {
+  const owner = await createActiveCustomer();
+  const job = await createCopy(owner);
+  const copy = (await loadJobRow(job)).theme_id ?? "";
+  const mine = lines("mine again");
+  await keepEdited(owner, { [product]: mine });
+  await keepEdited(owner, { "snippets/price.liquid": lines("my price") }, { id: copy, isLive: false });
+  const listAskingFiles = async () => {
+    await startOnly();
+    await runDryRuns(createTestContext());
+    const result = await readResult();
+    expect(result).toMatchObject({ state: "done", counts: { known: 1 } });
+    return result?.files.map(({ path }) => path);
+  };
+  expect(await listAskingFiles()).toEqual([product]);
+  expect((await call(owner.actor, "publishTheme", job)).status).toBe(200);
+  expect(await listAskingFiles()).toEqual(["snippets/price.liquid"]);
+  expect((await call(owner.actor, "rollBackTheme", job)).status).toBe(200);
+  expect(await listAskingFiles()).toEqual([product]);
+
+  // Bodies are found in every known theme of the store.
+  const store = { shop: owner.store.shop, licence_id: owner.licenceId };
+  const toFile = (path: string, text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    return { path, md5: computeStoredChecksum(path, bytes), size: bytes.length };
+  };
+  const asked = [toFile(product, mine), toFile("snippets/price.liquid", lines("my price"))];
+  const found = await findKnownBodies(createTestContext(), store, asked);
+  expect([...found.keys()].sort()).toEqual([product, "snippets/price.liquid"]);
+
+  // Of a store's other themes, the three that were read last stay.
+  for (const id of ["90", "91", "92", "93"]) await keepEdited(owner, {}, { id, isLive: false });
+  const ids = "SELECT group_concat(theme_id) FROM (SELECT theme_id FROM known_themes ORDER BY theme_id)";
+  expect(await selectValue(ids)).toBe("1,91,92,93");
+});
+
+test("lost settings are named as in the theme editor", async () => {
+  const note = { type: "text", id: "show_note", label: "Show the note" };
+  const createHero = (settings: object[]) =>
+    `<p></p>\n{% schema %}\n${JSON.stringify({ name: "Hero", settings })}\n{% endschema %}\n`;
+  const createHome = (settings: object) =>
+    JSON.stringify({ sections: { main: { type: "hero", settings } }, order: ["main"] });
+  const release = (settings: object[]) => ({
+    ...files,
+    "sections/hero.liquid": createHero(settings),
+    "templates/index.json": createHome({}),
+  });
+  installed = (await createRelease(3000, release([note]))).version;
+  draft = createVersion();
+  expect((await upload(draft, createThemeZip(draft, 3000, release([])))).status).toBe(200);
+  await keepEdited(await createActiveCustomer(), { "templates/index.json": createHome({ show_note: "Mine" }) });
+  await startOnly();
+  await runDryRuns(createTestContext());
+  const result = await readResult();
+  expect(result?.settings).toEqual([
+    {
+      ...{ path: "templates/index.json", place: "main", setting: "show_note", stores: 1 },
+      names: { label: "Show the note", placeName: "Hero" },
+    },
+  ]);
+  expect(JSON.stringify(result)).not.toContain("Mine");
 });

@@ -15,7 +15,7 @@ import {
   selectWaitingStores,
 } from "./dry-run-repository.ts";
 import { loadTriedRelease, type TriedRelease } from "./load-release.ts";
-import { tryStore } from "./try-store.ts";
+import { bodyMissing, tryStore } from "./try-store.ts";
 
 /** Longer than a batch of stores takes. */
 const claimMs = minutes(2);
@@ -88,9 +88,13 @@ async function loadSources(context: Context, run: Run): Promise<Sources | null> 
 }
 
 /** One store's fault must not end the run; a service that does not answer does, until the next run. */
-async function settleStore(context: Context, { release, manifests }: Sources, list: string): Promise<StoreResult> {
+async function settleStore(
+  context: Context,
+  { release, manifests }: Sources,
+  list: string | null,
+): Promise<StoreResult> {
   try {
-    return await tryStore(context, release, manifests, list);
+    return list === null ? bodyMissing : await tryStore(context, release, manifests, list);
   } catch (error) {
     if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") throw error;
     log("error", { event: "fault", requestId: context.requestId, route: `dry-runs/${release.version}`, error });

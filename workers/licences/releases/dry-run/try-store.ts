@@ -17,10 +17,10 @@ import {
 } from "../../themes/merge/plan-update.ts";
 import { listMigrationFiles } from "../../themes/migrations/migrate-theme.ts";
 import { versionOrder } from "../product.ts";
-import type { StoreResult } from "./dry-run-repository.ts";
+import type { LostNames, LostSetting, StoreResult } from "./dry-run-repository.ts";
 import type { TriedRelease } from "./load-release.ts";
 
-const bodyMissing: StoreResult = { state: "failed", reason: "BODY_MISSING" };
+export const bodyMissing: StoreResult = { state: "failed", reason: "BODY_MISSING" };
 
 /** @param manifests of all released versions, oldest first */
 export async function tryStore(
@@ -84,7 +84,14 @@ const isLostSetting = ({ code }: Note): boolean => code === "SETTING_GONE" || co
 const isTaken = ({ params }: Note): boolean => params.choice === undefined || params.choice === "new";
 
 /** Names of places and settings, never their values. */
-const listLosses = ({ path, notes }: MergedFile): [string, string, string][] =>
+const listLosses = ({ path, notes }: MergedFile): LostSetting[] =>
   notes
     .filter((note) => isLostSetting(note) && isTaken(note))
-    .map(({ params }) => [params.file ?? path, params.place ?? "", params.setting ?? ""]);
+    .map(({ params }) => [params.file ?? path, params.place ?? "", params.setting ?? "", pickNames(params)]);
+
+const pickNames = ({ label, labelFr, placeName, placeNameFr }: Note["params"]): LostNames => ({
+  ...(label ? { label } : {}),
+  ...(labelFr ? { labelFr } : {}),
+  ...(placeName ? { placeName } : {}),
+  ...(placeNameFr ? { placeNameFr } : {}),
+});

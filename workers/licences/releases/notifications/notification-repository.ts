@@ -22,17 +22,19 @@ export const selectFanouts = (database: Database) =>
 
 const candidate = join(columns("activations", "v", "id", "shop"), getStaffsStore("a"));
 
-/** Stores that had the theme already when the release was offered; a later one was installed or shown with it. */
-export const selectCandidates = (database: Database, { version, at, after }: Fanout, limit: number) =>
+/**
+ * Stores that had the theme already when the release was last offered to more of them; a later one was installed or
+ * shown with it. A rollout that is resumed offers it to no others.
+ */
+export const selectCandidates = (database: Database, { version, after }: Fanout, limit: number) =>
   database.select(
     candidate,
     `FROM activations v JOIN shop_connections c ON c.activation_id = v.id JOIN licences l ON l.id = v.licence_id
-       JOIN accounts a ON a.email = l.account
-     WHERE v.state = 'live' AND v.id > ?1 AND v.activated_at < ?2 AND l.status = 'active' AND c.theme_version IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM release_notifications n WHERE n.version = ?3 AND n.activation_id = v.id)
-     ORDER BY v.id LIMIT ?4`,
+       JOIN accounts a ON a.email = l.account JOIN releases r ON r.version = ?2
+     WHERE v.state = 'live' AND v.id > ?1 AND v.activated_at < coalesce(r.offered_at, r.published_at) AND l.status = 'active' AND c.theme_version IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM release_notifications n WHERE n.version = r.version AND n.activation_id = v.id)
+     ORDER BY v.id LIMIT ?3`,
     after,
-    at,
     version,
     limit,
   );
@@ -72,9 +74,12 @@ const due = join(
   columns("licences", "l", "status AS licence"),
   columns("accounts", "a", "uid"),
   getStaffsStore("a"),
-  computed<{ version: string; dueAt: string; questions: number | null }>({
+  computed<{ version: string; dueAt: string; has_copy: 0 | 1; questions: number | null }>({
     version: "n.version",
     dueAt: "n.due_at",
+    // Whoever has a copy of the release, or is about to, knows of it.
+    has_copy: `EXISTS (SELECT 1 FROM jobs j WHERE j.shop = v.shop AND j.account = l.account AND j.version = n.version
+       AND j.kind <> 'template' AND j.state NOT IN ('failed', 'cancelled') AND j.theme_missing_at IS NULL)`,
     // Known only where the dry run read every edited file and found the release that the theme comes from.
     questions: `(SELECT json_array_length(s.questions) FROM dry_run_stores s WHERE s.version = n.version
        AND s.activation_id = n.activation_id AND s.state = 'computed' AND s.has_base = 1 AND s.unread = 0)`,

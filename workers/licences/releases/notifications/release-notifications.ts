@@ -83,14 +83,15 @@ interface DueStore {
   themeVersion: string | null;
   skippedVersion: string | null;
   dueAt: string;
+  has_copy: 0 | 1;
   questions: number | null;
 }
 
-/** The owner may have updated, skipped the version or left meanwhile, and a newer release has its own notification. */
+/** The owner may have begun the update, updated, skipped the version or left meanwhile, and a newer release has its own notification. */
 function isConcerned(store: DueStore, offers: readonly ReleaseOffer[]): store is DueStore & { uid: string } {
   const newestRelease = listOfferedTo(offers, store)[0] ?? null;
   const isUsed = store.state === "live" && store.licence === "active" && store.uid !== null;
-  return isUsed && newestRelease === store.version && isOutdated({ ...store, newestRelease });
+  return isUsed && store.has_copy === 0 && newestRelease === store.version && isOutdated({ ...store, newestRelease });
 }
 
 function group(stores: readonly (DueStore & { uid?: unknown })[]): ReleaseNotification[] {

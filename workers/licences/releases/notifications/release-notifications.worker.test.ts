@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor, ReleaseNotification } from "../../contract.ts";
 import { administrator, call, createActiveCustomer, runSql } from "../../fixtures/internal.ts";
+import { insertTestJob } from "../../fixtures/jobs.ts";
 import { createThemeZip, publish, upload, withdraw } from "../../fixtures/releases.ts";
 import { getRolloutPosition } from "../offered-releases.ts";
 
@@ -58,6 +59,30 @@ test("owners of older stores are due once, in the same words until they are repo
   await call(administrator, "haltRelease", { version, reason: "broken cart" });
   await call(administrator, "resumeRelease", version);
   expect(await listDue(actor)).toEqual([]);
+});
+
+test("a release that is resumed is news to no store that has known it from its first day", async () => {
+  const version = await publishNext();
+  const { actor, store } = await createOutdated();
+  await runSql("UPDATE activations SET activated_at = ? WHERE shop = ?", new Date().toISOString(), store.shop);
+  await call(administrator, "haltRelease", { version, reason: "broken cart" });
+  await call(administrator, "resumeRelease", version);
+  expect(await listDue(actor)).toEqual([]);
+});
+
+test("a store with a copy of the release, or a preview, is not notified of it", async () => {
+  const owners = await Promise.all([createOutdated(), createOutdated(), createOutdated()]);
+  const version = await publishNext();
+  const states = ["done", "waiting", "failed"] as const;
+  for (const [at, owner] of owners.entries()) {
+    const id = await insertTestJob(owner, { kind: "update", state: states[at], theme_id: "9", source_theme_id: "1" });
+    await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
+  }
+  const due = await Promise.all(owners.map(({ actor }) => listDue(actor)));
+  expect(due.map((each) => each.length)).toEqual([0, 0, 1]);
+  await call(administrator, "haltRelease", { version, reason: "broken cart" });
+  await call(administrator, "resumeRelease", version);
+  expect(await listDue(owners[0]?.actor as Actor)).toEqual([]);
 });
 
 test("a stage reaches its stores alone, and the next one the others", async () => {

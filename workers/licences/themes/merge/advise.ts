@@ -11,7 +11,7 @@ const choices: Record<AdviceReason, Advice["choice"]> = {
   ...{ APP_LINES: "mine", SPACE_YOURS: "new", SPACE_RELEASE: "mine", REMOVED: "mine", ALREADY_THERE: "new" },
   ...{ NOW_SETTING: "new", WORDS: "mine", VALUES: "mine", SMALL_CHANGE: "mine", REWRITTEN: "mine", BINARY: "mine" },
   // Without a base, the release's file fits the rest of the release.
-  ...{ NO_BASE: "new", UNCLEAR: "mine" },
+  ...{ NO_BASE: "new", SCHEMA: "mine", SAME_LINES: "mine", NEAR_LINES: "mine", UNCLEAR: "mine" },
 };
 
 const give = (reason: AdviceReason, detail = ""): Advice => ({ choice: choices[reason], reason, detail });
@@ -38,13 +38,36 @@ export function adviseConflict({ path, kind, conflict }: MergedFile, { base, mad
   // One answer counts for all places of a file.
   const isClear = first && each.every(({ choice, reason }) => choice === first.choice && reason !== "UNCLEAR");
   if (isClear) return first;
-  return isRewritten(base, joinParts(conflict.parts, "mine")) ? give("REWRITTEN") : give("UNCLEAR");
+  if (isRewritten(base, joinParts(conflict.parts, "mine"))) return give("REWRITTEN");
+  return each.every(({ reason }) => reason === "UNCLEAR") ? describeChanges(places) : give("UNCLEAR");
+}
+
+/** What can be said of changes whose purpose is not clear. */
+function describeChanges(places: readonly Place[]): Advice {
+  if (places.every(({ isInSchema }) => isInSchema)) return give("SCHEMA");
+  const changes = places.map(({ mine, new: theirs, base = "" }) => [
+    countChanges(base, mine),
+    countChanges(base, theirs),
+  ]);
+  const sum = (side: 0 | 1) => changes.reduce((all, change) => all + (change[side]?.count ?? 0), 0);
+  const isSame = changes.some(([mine, theirs]) => mine?.gone.some((line) => theirs?.gone.includes(line)));
+  return give(isSame ? "SAME_LINES" : "NEAR_LINES", `${sum(0)} ${sum(1)}`);
+}
+
+/** The lines of `before` that are gone, and how many lines were changed or added. */
+function countChanges(before: string, after: string): { gone: string[]; count: number } {
+  const gone = listBeyond(toLines(before), toLines(after));
+  return { gone, count: Math.max(gone.length, listBeyond(toLines(after), toLines(before)).length) };
 }
 
 interface Place extends Extract<MergedPart, { mine: string }> {
   /** Whether the file says the same with either text in this place. */
   isSame: (one: string, other: string) => boolean;
+  /** Whether it is among the settings that a section or block defines. */
+  isInSchema: boolean;
 }
+
+const opensSchema = /\{%-?\s*schema\s*-?%\}(?![\s\S]*\{%-?\s*endschema)/;
 
 function listPlaces(path: string, parts: readonly MergedPart[]): Place[] {
   return parts.flatMap((part, at) => {
@@ -53,7 +76,7 @@ function listPlaces(path: string, parts: readonly MergedPart[]): Place[] {
     // The first comparison is quick, and few pass it.
     const isSame = (one: string, other: string) =>
       toCode(one) === toCode(other) && isRespaced(path, fill(one), fill(other));
-    return [{ ...part, isSame }];
+    return [{ ...part, isSame, isInSchema: opensSchema.test(joinParts(parts.slice(0, at), "new")) }];
   });
 }
 
@@ -68,7 +91,8 @@ function advisePlace(place: Place, release: string): Advice {
   if (isAlike(place, withoutWords)) return give("WORDS");
   if (isAlike(place, withoutValues)) return give("VALUES");
   const small = findSmallChange(base, mine);
-  return small !== null && isLargelyNew(base, theirs) ? give("SMALL_CHANGE", small) : give("UNCLEAR");
+  const isMissing = small !== null && !small.split(" ").some((word) => toWords(theirs).includes(word));
+  return isMissing ? give("SMALL_CHANGE", small) : give("UNCLEAR");
 }
 
 /** `image/*` begins none. */
@@ -179,12 +203,6 @@ function listBeyond(some: readonly string[], others: readonly string[]): string[
     left.set(word, count - 1);
     return count <= 0;
   });
-}
-
-/** Whether more lines of the release are new than old. */
-function isLargelyNew(base: string, theirs: string): boolean {
-  const [before, lines] = [new Set(toLines(base)), toLines(theirs)];
-  return lines.length > 1 && lines.filter((line) => before.has(line)).length * 2 < lines.length;
 }
 
 const minRewrittenLines = 8;

@@ -147,8 +147,8 @@ export const fileName = z.object({ en: z.string(), fr: z.string() });
 export type FileName = z.infer<typeof fileName>;
 
 /**
- * Why an answer is advised. `APP_LINES` to `REWRITTEN` follow from the lines themselves; with `NO_BASE` and `UNCLEAR`
- * nothing is clear, and the answer is the careful one.
+ * Why an answer is advised. `APP_LINES` to `BINARY` follow from the lines themselves; after them nothing is clear, and the
+ * answer is the careful one. `carefulReasons` names these.
  */
 export const adviceReason = z.enum([
   /** Only an app's lines differ. */
@@ -167,14 +167,20 @@ export const adviceReason = z.enum([
   "WORDS",
   /** Only values differ: numbers, colours, names. */
   "VALUES",
-  /** The release rewrote the lines; the merchant's edit is one class name or attribute (`detail`). */
+  /** The merchant's edit is one class name or attribute (`detail`), which the release's lines do not have. */
   "SMALL_CHANGE",
   /** Hardly a line of the installed release is left in the merchant's file. */
   "REWRITTEN",
   "BINARY",
   "NO_BASE",
+  /** Both sides changed the settings that a section defines. */
+  "SCHEMA",
+  /** Both sides changed the same lines, or neighbouring ones: `detail` is how many, as "mine new". */
+  "SAME_LINES",
+  "NEAR_LINES",
   "UNCLEAR",
 ]);
+export const carefulReasons: readonly AdviceReason[] = ["NO_BASE", "SCHEMA", "SAME_LINES", "NEAR_LINES", "UNCLEAR"];
 export type AdviceReason = z.infer<typeof adviceReason>;
 export const advice = z.object({
   choice: z.enum(["mine", "new"]),

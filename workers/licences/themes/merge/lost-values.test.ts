@@ -36,7 +36,7 @@ test("for a removed block", () => {
   const quote = { type: "quote", settings: { heading: "My quote" } };
   const hero = { settings: { heading: "Mine", code: "mine" }, blocks: { q: quote }, block_order: ["q"] };
   expect(lostWith(hero, { "sections/hero.liquid": section({ settings: [heading, code] }) })).toEqual([
-    { place: "a / q", setting: "heading", value: "My quote", label: "Heading" },
+    { place: "a / q", placeName: "a / Quote", setting: "heading", value: "My quote", label: "Heading" },
   ]);
 });
 

@@ -59,14 +59,15 @@ export function mergeTheme(
   keepUsedWords(plan, bodies, merged);
   noteLosses(plan, bodies, undecided, merged);
   noteAnswers(plan, bodies, merged);
-  nameNotes(plan, bodies, merged);
   noteStaticSections(migrated.staticSections, bodies, merged);
+  for (const [path, file] of merged) merged.set(path, migrated.finish(file));
+  nameNotes(plan, bodies, merged);
   const own = new Set(planned.files.filter(({ theirs }) => theirs).map(({ path }) => path));
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
     if (!result) return [];
     const isOriginal = own.has(file.path) ? file.action === "same" || (file.base && !file.edited) : null;
-    return { ...migrated.finish(result), origin: file.origin, isOriginal, madeBy: findMaker(file, result, bodies) };
+    return { ...result, origin: file.origin, isOriginal, madeBy: findMaker(file, result, bodies) };
   });
 }
 

@@ -39,7 +39,7 @@ function createNamer(words: SchemaTranslations, bodies: Bodies, merged: Readonly
   const known = new Map<string, JsonObject[]>();
   return (path: string, note: Note): Note => {
     const isSettings = path === settingsDataPath;
-    const holders = known.get(path) ?? readHolders(path, bodies);
+    const holders = known.get(path) ?? readHolders(path, bodies, merged);
     known.set(path, holders);
     const find = (place: string) => findPlace(place.split(" / "), holders, words, read);
     const { section, place, setting, label } = note.params;
@@ -54,9 +54,11 @@ function createNamer(words: SchemaTranslations, bodies: Bodies, merged: Readonly
   };
 }
 
-function readHolders(path: string, bodies: Bodies): JsonObject[] {
-  return [bodies.theirs, bodies.ours, bodies.base].flatMap((side): JsonObject[] => {
-    const json = parseJson(side.get(path) ?? "");
+/** The copy's first. */
+function readHolders(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): JsonObject[] {
+  const sides = [bodies.theirs, bodies.ours, bodies.base].map((side) => side.get(path));
+  return [getTextAfter(path, bodies, merged), ...sides].flatMap((text): JsonObject[] => {
+    const json = parseJson(text ?? "");
     const holder = path === settingsDataPath ? getValuesInUse(json) : json;
     return isObject(holder) ? [holder] : [];
   });
@@ -69,7 +71,7 @@ const toNames = (name: string, place: Place | null): Record<string, string> =>
 
 const getSettings = (schema: JsonObject) => toSettings(schema.settings);
 
-/** Null where a part of the place is not known, or has no name. */
+/** Null where a part of the place is not known, or none has a name. */
 function findPlace(
   ids: readonly string[],
   holders: readonly JsonObject[],
@@ -86,9 +88,9 @@ function findPlace(
     const local = schemas.flatMap((schema) => listBlocks(schema, type));
     schemas = level === 0 ? read(`sections/${type}.liquid`) : local.length > 0 ? local : read(`blocks/${type}.liquid`);
     const name = schemas.map((schema) => readName(schema, words)).find((each) => each !== null);
-    if (!name) return null;
-    names.push(name);
+    names.push(name ?? { en: id, fr: id });
   }
+  if (names.every(({ en }, level) => en === ids[level])) return null;
   const join = (language: "en" | "fr") => names.map((name) => name[language]).join(" / ");
   return { schemas, en: join("en"), fr: join("fr") };
 }

@@ -34,3 +34,9 @@ test("what the release's migrations concern is carried over: schemes, static, sp
   });
   expect(read("config/settings_data.json")).toMatchObject({ current: { sections: {} } });
 });
+
+test("what the migrations did is named as in the theme editor", () => {
+  const find = (path: string, code: string) => done.find(path)?.notes.find((note) => note.code === code)?.params;
+  expect(find("sections/footer-group.json", "SCHEME_MAPPED")).toMatchObject({ place: "footer", placeName: "Footer" });
+  expect(find("sections/header-group.json", "SECTION_MOVED")).toMatchObject({ sectionName: "Announcement bar" });
+});

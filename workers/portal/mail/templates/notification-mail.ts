@@ -4,7 +4,7 @@ import { paths } from "#base/paths.ts";
 import type { NotificationDraft } from "../../notifications/contract.ts";
 import type { MailKind } from "../contract.ts";
 
-type Button = "dashboard" | "licence" | "points" | "publication" | "security" | "ticket";
+type Button = "activation" | "dashboard" | "licence" | "points" | "publication" | "security" | "ticket";
 
 /** @param button where the notification's link leads */
 export const withMail = (draft: NotificationDraft, kind: MailKind, button: Button): NotificationDraft => ({
