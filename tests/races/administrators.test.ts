@@ -106,13 +106,18 @@ test.each(Array.from({ length: pickSize(10, 1) }, (_, round) => round + 1))(
   { timeout: 240_000 },
   async () => {
     const five = await mintAdministrators(5);
-    const pages = await inParallel(100, 100, () => {
-      const [by, target, act] = [pickRandom(five), pickRandom(five), pickRandom(acts)];
-      // One's own account is deleted on the profile.
-      return by === target ? deleteAccount(by.visitor) : act(by.visitor, target.account);
-    });
-    expect(pages.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-    expect(await listActive(five)).toHaveLength(1);
+    let left = five.length;
+    // On a busy machine Firestore may be too slow for a whole burst, which then changes nothing.
+    for (let burst = 0; left > 1 && burst < 5; burst++) {
+      const pages = await inParallel(100, 100, () => {
+        const [by, target, act] = [pickRandom(five), pickRandom(five), pickRandom(acts)];
+        // One's own account is deleted on the profile.
+        return by === target ? deleteAccount(by.visitor) : act(by.visitor, target.account);
+      });
+      expect(pages.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+      left = (await listActive(five)).length;
+    }
+    expect(left).toBe(1);
   },
 );
 

@@ -41,13 +41,17 @@ test("of concurrent answers by administrators one counts, and the points return 
   const staff = await Promise.all([1, 2].map(async () => signIn((await mintAccount({ role: "admin" })).email)));
   const [line = ""] = Object.keys(await readLedger(account.uid)).filter((id) => id.startsWith("request-"));
   const request = line.replace("request-", "");
-  const answers = await inParallel(20, 20, (index) =>
-    postAsScript(
-      staff[index % 2] ?? visitor,
-      { intent: "refuse", request, reason: `Motif ${index % 2}` },
-      "/admin/users",
-    ),
-  );
+  const burst = () =>
+    inParallel(20, 20, (index) =>
+      postAsScript(
+        staff[index % 2] ?? visitor,
+        { intent: "refuse", request, reason: `Motif ${index % 2}` },
+        "/admin/users",
+      ),
+    );
+  let answers = await burst();
+  // On a busy machine Firestore may be too slow for all of them.
+  for (let again = 0; again < 5 && answers.every(({ status }) => status === 503); again++) answers = await burst();
   const winners = answers.map(({ status }, index) => (status === 202 ? index % 2 : null)).filter((who) => who !== null);
   expect(new Set(winners).size).toBe(1);
   const ofWinner = answers.filter((_, index) => index % 2 === winners[0]);
