@@ -38,7 +38,7 @@ test("no operation is reachable on the public face", async () => {
 
 test("unverified users may call exactly these operations, which belong to no e-mail address", () => {
   const names = all.filter(({ gate }) => gate === "signed-in").map(({ name }) => name);
-  expect(names).toEqual(["releases", "pictureSizes", "exportAccount", "forgetAccount"]);
+  expect(names).toEqual(["releases", "pictureSizes", "exportAccount", "forgetAccount", "startCheckout"]);
 });
 
 test("people without an account may call exactly these operations, and only with a token", async () => {
@@ -50,7 +50,15 @@ test("people without an account may call exactly these operations, and only with
       expect(await fetchOperationError(name, null, { ...argument, token }), name).toBe("LINK_ENDED");
 });
 
-describe.each(all.filter(({ gate }) => gate !== "link"))("$name", ({ name, gate }) => {
+test("visitors and vendors may call exactly these operations, which tell nothing of a person", async () => {
+  const names = all.filter(({ gate }) => gate === "visitor").map(({ name }) => name);
+  expect(names).toEqual(["licencePrice", "startVisitorCheckout", "browserOrder", "receiveStripeEvent"]);
+  expect(await fetchOperationValue("browserOrder", null, { browser: "0".repeat(64) })).toBeNull();
+  const forged = { body: "{}", signature: "t=1,v1=00" };
+  expect(await fetchOperationError("receiveStripeEvent", null, forged)).toBe("SIGNATURE_INVALID");
+});
+
+describe.each(all.filter(({ gate }) => gate !== "link" && gate !== "visitor"))("$name", ({ name, gate }) => {
   test("requires an actor", async () => {
     const forged = { ...createActor(customer), role: "owner" };
     for (const actor of [undefined, null, "", "{", [], { uid: "" }, forged, { ...forged, role: undefined }])

@@ -24,7 +24,7 @@ export async function callOperation<Name extends OperationName>(
 /** The value of an operation that succeeds. */
 export async function fetchOperationValue<Name extends OperationName>(
   name: Name,
-  actor: Actor,
+  actor: Actor | null,
   argument?: OperationArguments<Name>[0],
   origin?: string,
 ): Promise<OperationValue<Name>> {

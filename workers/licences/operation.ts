@@ -14,11 +14,11 @@ import { hashAddress } from "./events/hash-address.ts";
 import { reportError } from "./problem.ts";
 import { deliverInBackground } from "./webhooks/deliver-due.ts";
 
-/**
- * signed-in: also with an address that is not verified. admin: administrators whose address is verified. link: without
- * an actor, for a token in the argument.
- */
-export type Gate = "signed-in" | "verified" | "admin" | "link";
+/** Without an actor. link: for a token in the argument. visitor: what visitors who buy and Stripe may ask. */
+type AnonymousGate = "link" | "visitor";
+
+/** signed-in: also with an address that is not verified. admin: administrators whose address is verified. */
+export type Gate = "signed-in" | "verified" | "admin" | AnonymousGate;
 
 type UseCase<Argument, Value> = (
   context: Context,
@@ -40,15 +40,24 @@ export const operation = <Argument extends z.ZodType, Value>(
   run: UseCase<z.output<Argument>, Value>,
 ) => ({ gate, argument, run });
 
-/** The use case checks the token in its argument, and learns nothing of who calls. */
-export const linkOperation = <Argument extends z.ZodType, Value>(
-  argument: Argument,
-  run: (context: Context, argument: z.output<Argument>) => Promise<Value>,
-) => ({
-  gate: "link" as const,
-  argument,
-  run: (context: Context, _actor: unknown, given: z.output<Argument>) => run(context, given),
-});
+/** The use case learns nothing of who calls: it checks what is in its argument. */
+const anonymousOperation =
+  (gate: AnonymousGate) =>
+  <Argument extends z.ZodType, Value>(
+    argument: Argument,
+    run: (context: Context, argument: z.output<Argument>) => Promise<Value>,
+  ) => ({
+    gate,
+    argument,
+    run: (context: Context, _actor: unknown, given: z.output<Argument>) => run(context, given),
+  });
+
+/** The use case checks the token in its argument. */
+export const linkOperation = anonymousOperation("link");
+/** The use case checks a signature or the digest of a browser's cookie, or reveals nothing of anyone. */
+export const visitorOperation = anonymousOperation("visitor");
+
+const isAnonymous = (gate: Gate): gate is AnonymousGate => gate === "link" || gate === "visitor";
 
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
 const maxWaitMs = minutes(1);
@@ -100,7 +109,7 @@ async function runUseCase(
   given: unknown,
   { env, waitUntil, premium }: CallScope & Pick<Context, "premium">,
 ): Promise<unknown> {
-  const authorised = gate === "link" ? null : authorise(gate, actor);
+  const authorised = isAnonymous(gate) ? null : authorise(gate, actor);
   const deadline = leftMs === undefined ? noDeadline : createDeadline(Math.min(leftMs, maxWaitMs));
   const context = createContext(env, requestId, { deadline, waitUntil, premium, readOnly });
   const addressHash = address === undefined ? null : await hashAddress(context.keyring, address);
@@ -116,7 +125,7 @@ async function runUseCase(
   return refuseInvalid(parsed.error);
 }
 
-function authorise(gate: Exclude<Gate, "link">, actor: Actor | null): Actor {
+function authorise(gate: Exclude<Gate, AnonymousGate>, actor: Actor | null): Actor {
   if (!actor) return fail("UNAUTHENTICATED");
   if (gate !== "signed-in" && !actor.emailVerified) fail("EMAIL_UNVERIFIED");
   if (gate === "admin" && actor.role !== "admin") fail("NOT_ADMIN");

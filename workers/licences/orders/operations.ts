@@ -9,7 +9,7 @@ import {
   refundRequest,
   stripeEventRequest,
 } from "../contract.ts";
-import { linkOperation, operation } from "../operation.ts";
+import { operation, visitorOperation } from "../operation.ts";
 import { claimOrder } from "./claim-order.ts";
 import { loadBrowserOrder } from "./load-browser-order.ts";
 import { listOwnOrders, openBillingPortal } from "./own-orders.ts";
@@ -19,14 +19,14 @@ import { startCheckout } from "./start-checkout.ts";
 import { requirePayments } from "./stripe-client.ts";
 
 export const orderOperations = {
-  licencePrice: linkOperation(z.undefined(), async (context) => {
+  licencePrice: visitorOperation(z.undefined(), async (context) => {
     const { unitAmount, currency } = await requirePayments(context).loadPrice();
     return { unitAmount, currency };
   }),
   startCheckout: operation("signed-in", checkoutRequest, startCheckout),
-  startVisitorCheckout: linkOperation(checkoutRequest, (context, request) => startCheckout(context, null, request)),
-  browserOrder: linkOperation(browserOrderQuery, loadBrowserOrder),
-  receiveStripeEvent: linkOperation(stripeEventRequest, receiveStripeEvent),
+  startVisitorCheckout: visitorOperation(checkoutRequest, (context, request) => startCheckout(context, null, request)),
+  browserOrder: visitorOperation(browserOrderQuery, loadBrowserOrder),
+  receiveStripeEvent: visitorOperation(stripeEventRequest, receiveStripeEvent),
   claimOrder: operation("verified", claimRequest, claimOrder),
   ownOrders: operation("verified", z.undefined(), listOwnOrders),
   openBillingPortal: operation("verified", z.enum(["fr", "en"]), openBillingPortal),
