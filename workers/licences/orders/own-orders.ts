@@ -1,22 +1,27 @@
 /** A customer's purchases, and Stripe's page where company and VAT id are changed. */
+import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, OwnOrder, OwnOrders } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type OrderRow, selectOwnOrders } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
 
-export async function listOwnOrders({ database, payments }: Context, actor: Actor): Promise<OwnOrders> {
-  const orders = await database.rows(selectOwnOrders(database, actor));
+export async function listOwnOrders(context: Context, actor: Actor): Promise<OwnOrders> {
+  const orders = await readOwnOrders(context, actor);
   return {
     orders: orders.map(toOwnOrder),
-    hasBillingPortal: payments !== null && findCustomer(orders, actor) !== null,
+    hasBillingPortal: context.payments !== null && findCustomer(orders, actor) !== null,
   };
+}
+
+async function readOwnOrders(context: Context, actor: Actor): Promise<OrderRow[]> {
+  const [orders] = await readOwned(context, actor, [selectOwnOrders(context.database, actor)]);
+  return orders.rows;
 }
 
 /** @returns an address of Stripe, valid for a few minutes. Throws ORDER_NOT_FOUND for a person who never paid. */
 export async function openBillingPortal(context: Context, actor: Actor, language: "fr" | "en"): Promise<string> {
-  const orders = await context.database.rows(selectOwnOrders(context.database, actor));
-  const customer = findCustomer(orders, actor) ?? fail("ORDER_NOT_FOUND");
+  const customer = findCustomer(await readOwnOrders(context, actor), actor) ?? fail("ORDER_NOT_FOUND");
   return requirePayments(context).openBillingPortal(customer, language);
 }
 

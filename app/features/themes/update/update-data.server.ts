@@ -26,7 +26,7 @@ export interface UpdateData {
   updates: PastUpdate[];
   /** Developers' links to a preview that waits. */
   links: LinkView[];
-  /** Of an update that was cancelled: a later one of the same theme that waits for answers. */
+  /** Of an update that was cancelled: a later one of the same theme that has not ended. */
   newerPreview: string | null;
 }
 
@@ -35,7 +35,8 @@ export const toEditorTheme = ({ shop }: Pick<Job, "shop">, id: string | null | u
 function findNewerPreview({ job, history }: JobPage): string | null {
   if (job.state !== "cancelled") return null;
   const newer = history.find(
-    ({ state, source, createdAt }) => state === "waiting" && source?.id === job.source?.id && createdAt > job.createdAt,
+    ({ state, source, createdAt }) =>
+      ["queued", "running", "waiting"].includes(state) && source?.id === job.source?.id && createdAt > job.createdAt,
   );
   return newer?.id ?? null;
 }
