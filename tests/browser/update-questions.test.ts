@@ -98,7 +98,7 @@ test("what an answer takes away is said on the closed question, and the list of 
 test("a tab whose preview has ended says that a newer one exists, as soon as it saves", async () => {
   await page.goto(job);
   await waitForHydration(page);
-  expect(await hero().locator("input[value=mine]").isChecked()).toBe(true);
+  expect(await hero().locator("input[type=radio][value=mine]").isChecked()).toBe(true);
   const newer = await createPreview(owner);
   await hero().locator("label", { hasText: "La 2.0.4" }).click();
   await page.locator(`main a[href="/jobs/${newer}"]`).first().waitFor();
