@@ -50,7 +50,7 @@ test("people without an account may call exactly these operations, and only with
       expect(await fetchOperationError(name, null, { ...argument, token }), name).toBe("LINK_ENDED");
 });
 
-test("visitors and vendors may call exactly these operations, which tell nothing of a person", async () => {
+test("visitors and vendors may call exactly these operations, which reveal nothing of a person", async () => {
   const names = all.filter(({ gate }) => gate === "visitor").map(({ name }) => name);
   expect(names).toEqual(["licencePrice", "startVisitorCheckout", "browserOrder", "receiveStripeEvent"]);
   expect(await fetchOperationValue("browserOrder", null, { browser: "0".repeat(64) })).toBeNull();

@@ -1,4 +1,4 @@
-/** Who may call the operations of orders, and what they tell callers without an account. */
+/** Who may call the operations of orders, and what they reveal to callers without an account. */
 import { expect, test } from "vitest";
 import { callOperation, createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
 import { mintAccount, uniqueName } from "#tests/support/minting.ts";

@@ -165,7 +165,7 @@ test("a dry run shows how many stores will be asked, and about which files", asy
       .join(),
   ).toContain(asked);
 
-  // A finished copy that nobody has published says nothing of the store.
+  // A finished copy that was not published says nothing of the store.
   await startUpdate(owner.account, id);
   expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
   const before = document.querySelector("#dry-run time")?.getAttribute("datetime");

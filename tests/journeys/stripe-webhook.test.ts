@@ -65,7 +65,7 @@ test("30 forged, old, altered or wrongly signed messages are refused and change 
     ["a time that is no number", `t=now,v1=${hmac(`now.${body}`)}`],
     ["milliseconds as another time", `t=${now - 3_600},v1=${good}`],
     ["the old scheme", `t=${now},v0=${good}`],
-    ["a scheme of nobody", `t=${now},v2=${good}`],
+    ["an unknown scheme", `t=${now},v2=${good}`],
     ["upper case", `t=${now},v1=${good.toUpperCase()}`],
     ["base64", `t=${now},v1=${Buffer.from(good, "hex").toString("base64")}`],
     ["SHA-1", `t=${now},v1=${hmac(`${now}.${body}`, webhookSecret, "sha1")}`],

@@ -2,7 +2,7 @@
 -- theme. Until the new Worker runs, the old one cannot save known files; its jobs go on without.
 CREATE TABLE known_themes_by_theme (
   activation_id TEXT NOT NULL REFERENCES shop_connections (activation_id) ON DELETE CASCADE,
-  -- Empty in rows from before themes were told apart.
+  -- Empty in rows from before themes were distinguished.
   theme_id TEXT NOT NULL,
   -- Whether the store's visitors see this theme.
   live INTEGER NOT NULL CHECK (live IN (0, 1)),

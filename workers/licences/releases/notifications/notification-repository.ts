@@ -77,7 +77,7 @@ const due = join(
   computed<{ version: string; dueAt: string; has_copy: 0 | 1; questions: number | null }>({
     version: "n.version",
     dueAt: "n.due_at",
-    // Whoever has a copy of the release, or is about to, knows of it.
+    // Those who have a copy of the release, or are about to, know of it.
     has_copy: `EXISTS (SELECT 1 FROM jobs j WHERE j.shop = v.shop AND j.account = l.account AND j.version = n.version
        AND j.kind <> 'template' AND j.state NOT IN ('failed', 'cancelled') AND j.theme_missing_at IS NULL)`,
     // Known only where the dry run read every edited file and found the release that the theme comes from.
