@@ -34,7 +34,7 @@ export default defineProject({
     maxWorkers: 1,
     sequence: { groupOrder: 1 },
     // A busy machine must not fail the tests.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     name: "licences",
     root: folder,

@@ -61,7 +61,7 @@ export default defineProject({
     maxWorkers: 1,
     sequence: { groupOrder: 2 },
     // A machine that is busy is not a fault.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
     name: "portal",

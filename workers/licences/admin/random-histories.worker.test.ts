@@ -145,7 +145,9 @@ async function expectSame(model: LicenceModel, before: Awaited<ReturnType<typeof
   }
 }
 
-test("after random operations the licences, their counts and lists, and the events agree", async () => {
+test("after random operations the licences, their counts and lists, and the events agree", {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
       const steps = fc.sample(step, { seed, numRuns: stepCount });
