@@ -5,7 +5,7 @@ import { createShop, type Purchase } from "#tests/support/payments.ts";
 import { inParallel, pickSize } from "#tests/support/size.ts";
 import { countWithdrawn, type PaymentFacts } from "#workers/licences/orders/plan-order.ts";
 
-const histories = pickSize(300, 24);
+const histories = pickSize(300, 12);
 const inFlight = 6;
 const quantity = 3;
 const price = 39_900;

@@ -7,7 +7,7 @@ import { createKillableStack, type KillableStack } from "#tests/support/killable
 import { createShop, type Purchase, type Shop } from "#tests/support/payments.ts";
 import { pickSize } from "#tests/support/size.ts";
 
-const kills = pickSize(100, 4);
+const kills = pickSize(100, 3);
 const ordersPerKill = 6;
 const maxKillDelayMs = 400;
 
