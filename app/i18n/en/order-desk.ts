@@ -2,7 +2,7 @@ import type { Catalogue } from "../translate.ts";
 
 export const orderDesk = {
   title: "Orders",
-  lead: "Purchases made on the portal. Stripe decides about money, this list about licences.",
+  lead: "Purchases made on the portal. Payments live in Stripe, the licences they bring are managed here.",
   search: "Search orders",
   placeholder: "E-mail, order, Stripe id",
   filters: { state: "Status" },

@@ -1,7 +1,7 @@
 /** The staff's pages of orders. */
 export const orderDesk = {
   title: "Commandes",
-  lead: "Les achats faits sur le portail. Stripe fait foi pour l’argent, cette liste pour les licences.",
+  lead: "Les achats faits sur l’espace client. Les paiements sont chez Stripe, les licences se gèrent ici.",
   search: "Rechercher une commande",
   placeholder: "E-mail, commande, identifiant Stripe",
   filters: { state: "État" },
