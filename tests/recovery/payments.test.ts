@@ -59,7 +59,7 @@ test("every paid order is fulfilled once, after each kill", { timeout: 3_600_000
     for (const purchase of purchases)
       await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state).toBe("paid");
   }
-  // Messages that were sent before come again now, and the task runs once more: nothing is granted twice.
+  // Stripe repeats messages that it has delivered, and the task runs again: nothing is granted twice.
   await shop.reconcile();
   for (const { orderId } of all.slice(-ordersPerKill)) await shop.sendEvents(await shop.listEvents(orderId));
   for (const { orderId, quantity } of all) {
