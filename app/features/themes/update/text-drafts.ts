@@ -22,8 +22,10 @@ export function readTextDraft(job: string, path: string): string | null {
   }
 }
 
-export function dropTextDraft(job: string, path: string): void {
+/** @param saved the text that was saved; a draft that was written since stays. Without it, every draft goes. */
+export function dropTextDraft(job: string, path: string, saved?: string): void {
   try {
+    if (saved !== undefined && readTextDraft(job, path) !== saved) return;
     sessionStorage.removeItem(getStorageKey(job, path));
   } catch {
     // Nothing is stored.

@@ -68,7 +68,9 @@ export function useAnswers(
         // The page says why, where the preview has ended.
         return revalidate();
       }
-      for (const path of Object.keys(done)) dropTextDraft(job, path);
+      for (const [path, answer] of Object.entries(done)) {
+        dropTextDraft(job, path, answer.choice === "edit" ? answer.text : undefined);
+      }
       setStale((before) => listStale(before, done, data.stale));
       return setUnsaved((before) =>
         Object.fromEntries(Object.entries(before).filter(([path, answer]) => answer !== done[path])),
