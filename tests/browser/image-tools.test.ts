@@ -186,7 +186,8 @@ test("a size can be aimed at", async () => {
   await page.getByLabel("Poids maximal par image").fill("3");
   await page.getByText("De 5 à 20\u202f000\u00a0Ko.", { exact: false }).waitFor();
   await page.getByLabel("Poids maximal par image").fill("60");
-  const kilobytes = async () => Number(/avant, (\d+)\u00a0Ko après/.exec((await row("sable.png").textContent()) ?? "")?.[1]);
+  const kilobytes = async () =>
+    Number(/avant, (\d+)\u00a0Ko après/.exec((await row("sable.png").textContent()) ?? "")?.[1]);
   await expect.poll(() => page.locator(".compare-tag-after").textContent()).toContain("JPEG");
   await expect.poll(kilobytes).toBeLessThanOrEqual(60);
   await expect.poll(() => status().textContent()).toBe("9 images prêtes. 3 images en échec.");
