@@ -33,6 +33,7 @@ import { createPersonDirectory } from "./people/person-directory.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
+import { settleOrderPoints } from "./points/settle-order-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createProfileControl } from "./profile/profile-control.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
@@ -90,6 +91,16 @@ export function createContext(options: ContextOptions): PortalContext {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendReleaseNotifications({ env, licences, now }).catch(onFault));
   };
+  /** The ledgers follow what was decided about points of orders; the scheduled task does what is left. */
+  const settlePoints = () =>
+    settleOrderPoints({
+      env,
+      licences: createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault }),
+    }).catch(onFault);
+  const followOrder = ({ points }: { points: number }) => {
+    sendNotificationsOfEvents();
+    if (points > 0) waitUntil(settlePoints());
+  };
   const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
     if (eventId !== null) sendNotificationsOfEvents(eventId);
   };
@@ -130,8 +141,8 @@ export function createContext(options: ContextOptions): PortalContext {
           sendNotificationsOfEvents();
           return licences.overview();
         },
-        syncOrder: () => sendNotificationsOfEvents(),
-        refundOrder: () => sendNotificationsOfEvents(),
+        syncOrder: followOrder,
+        refundOrder: followOrder,
         requestTemplate: () => sendNotificationsOfEvents(),
         answerTemplateRequest: () => sendNotificationsOfEvents(),
       },
@@ -144,6 +155,7 @@ export function createContext(options: ContextOptions): PortalContext {
       // The licences may have been granted just now.
       browserOrder: (order) => {
         if (order?.state === "paid") sendNotificationsOfEvents();
+        if (order && order.points > 0) waitUntil(settlePoints());
       },
     },
   });
@@ -201,7 +213,10 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     licencesFor,
     linkedUpdates: withoutActor,
-    purchases: createPurchaseControl({ request, configuration, language, licences: withoutActor, licencesFor }),
+    purchases: createPurchaseControl({
+      ...{ request, configuration, language, licences: withoutActor, licencesFor },
+      ...{ holdPoints: points.hold, settlePoints },
+    }),
     photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {

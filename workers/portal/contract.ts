@@ -3,7 +3,7 @@
 import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Actor, BrowserOrder, CheckoutRequest, LicencePrice } from "#workers/licences/contract.ts";
+import type { Actor, BrowserOrder, CheckoutRequest, HeldPoints, LicencePrice } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { AnnouncementsControl, BannerControl } from "#workers/portal/announcements/contract.ts";
 import type { NotificationDraft, NotificationsClient } from "#workers/portal/notifications/contract.ts";
@@ -62,8 +62,8 @@ export type LicencesClient = {
 
 export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
 
-/** What a purchase asks for. */
-export type Basket = Omit<CheckoutRequest, "browser" | "language">;
+/** What a purchase asks for; `points` only of a buyer with an account. */
+export type Basket = Omit<CheckoutRequest, "browser" | "language" | "arePointsHeld">;
 
 /** Purchases of this browser, with or without an account. */
 export interface PurchaseControl {
@@ -72,6 +72,8 @@ export interface PurchaseControl {
   createCookie(): Promise<string>;
   /** The address of Stripe's page, and the cookie that binds the order to this browser. */
   start(buyer: Viewer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
+  /** Points that an open payment of the buyer holds; null without one. */
+  loadHeldPoints(buyer: Viewer): Promise<Result<HeldPoints | null>>;
   /** Null when this browser has not made the order of `sessionId`, or without it any order. */
   findOrder(sessionId?: string): Promise<Result<BrowserOrder | null>>;
   /** The cookie without which this browser has made no order. */
@@ -100,6 +102,8 @@ export interface Viewer {
   waitingUpdates: number;
   /** Null when they could not be read. */
   points: number | null;
+  /** As an administrator has allowed; for showing, the ledger asks again. */
+  paysWithPoints: boolean;
   language: Language | null;
   theme: Theme | null;
 }

@@ -39,6 +39,7 @@ export async function loadOrder({ database }: Context, _actor: Actor, orderId: s
     ...toStaffOrder(order),
     ...{ unitAmount: order.unit_amount, company: order.company, vatId: order.vat_id },
     ...{ promotionCode: order.promotion_code, paidAt: order.paid_at, claimedAt: order.claimed_at },
+    ...{ points: order.points, pointsDiscount: order.points_discount, pointsState: order.points_state },
     stripeUrl: toDashboardUrl(order),
     refundable: countRefundable(order),
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),

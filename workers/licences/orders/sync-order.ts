@@ -101,7 +101,8 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
     ...{ amount_total: facts.total, amount_refunded: facts.refunded },
     invoice_url: facts.invoiceUrl ?? order.invoice_url,
     receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
-    ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at, now },
+    ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at },
+    ...{ points_state: step.points, now },
   };
   return [
     updateOrder(database, order, changed, areAsRead(order.id, licences)),
@@ -123,6 +124,8 @@ function writeOrderEvents({ database, now }: Context, { order, facts, step }: Wr
   if (facts.refunded !== order.amount_refunded)
     events.push({ type: "order.refunded", after: { refundedCents: facts.refunded, withdrawn: step.withdrawn } });
   if (step.dispute !== order.dispute) events.push({ type: "order.dispute_changed", after: { dispute: step.dispute } });
+  if (step.points !== order.points_state && step.points && step.points !== "held")
+    events.push({ type: `points.${step.points}`, after: { points: order.points } });
   return events.flatMap((event) => {
     const id = newId(now);
     const forStaff = event.type === "order.problem_found";

@@ -122,6 +122,11 @@ export class Account extends DurableObject<PortalEnv> {
     if (sessionIds.length > 0) this.#parts.endChannels(sessionIds);
   }
 
+  /** The next page offers points as a discount, or no longer. */
+  pointsPaymentChanged(isAllowed: boolean): void {
+    this.#parts.snapshots.write({ paysWithPoints: isAllowed });
+  }
+
   /** After a change of password: this session continues with its new tokens, all others end. */
   async passwordChanged(sid: string, tokens: SignedIn): Promise<void> {
     await this.#parts.sessions.endOtherSessions(sid, tokens);

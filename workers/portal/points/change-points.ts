@@ -20,7 +20,7 @@ import type { OwnPoints, PointsOverview } from "./contract.ts";
 import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
 import { createRequestDraft } from "./messages.ts";
 import { createPointsAdministration } from "./points-administration.ts";
-import { loadPointsOverview } from "./points-repository.ts";
+import { loadBalance, loadPointsOverview } from "./points-repository.ts";
 
 interface ContextOptions {
   env: PortalEnv;
@@ -51,9 +51,24 @@ export function createPoints(options: ContextOptions) {
   }
 
   return {
+    /** For a purchase of this id; once, however often it is asked. */
+    async hold({ uid, emailVerified }: Viewer, id: string, amount: number): Promise<Result<PointsChange>> {
+      return emailVerified ? change(uid, { kind: "hold", id, amount }) : failure("EMAIL_UNVERIFIED");
+    },
+
     own(viewer: Viewer): OwnPoints {
       const { uid, emailVerified } = viewer;
       return {
+        async readBalance() {
+          try {
+            const store = createFirestoreClient(getFirestoreOptions(configuration, deadline));
+            return (await loadBalance(store, uid))?.available ?? 0;
+          } catch (error) {
+            onFault(error);
+            return null;
+          }
+        },
+
         async loadOverview(after) {
           try {
             const overview = await account(uid).loadPoints(uid, after);

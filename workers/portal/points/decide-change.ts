@@ -11,6 +11,7 @@ import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { toOutboxWrite } from "../event-outbox/outbox-repository.ts";
 import { maxPendingRequests } from "./contract.ts";
+import { decideOrderPoints, type OrderPointsCommand } from "./decide-order-points.ts";
 import {
   countPendingRequests,
   getEntryPath,
@@ -43,7 +44,7 @@ interface AdjustCommand {
   by: string;
   event: PortalEvent;
 }
-export type PointsCommand = PointsRequestCommand | AnswerCommand | AdjustCommand;
+export type PointsCommand = PointsRequestCommand | AnswerCommand | AdjustCommand | OrderPointsCommand;
 
 export interface PointsChange {
   amount: number;
@@ -66,6 +67,9 @@ export function decideChange(store: Firestore, uid: string, command: PointsComma
       return answerRequest(store, uid, command, now);
     case "adjust":
       return adjustBalance(store, uid, command, now);
+    case "hold":
+    case "settle":
+      return decideOrderPoints(store, uid, command, now);
   }
 }
 
