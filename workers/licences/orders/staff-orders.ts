@@ -59,8 +59,11 @@ export async function syncOrderForStaff(context: Context, actor: Actor, orderId:
 
 /** Licences that can still be refunded whole. */
 function countRefundable({ state, quantity, amount_total: total, amount_refunded: refunded }: OrderRow): number {
-  return state === "paid" && total ? Math.floor(((total - refunded) * quantity) / total) : 0;
+  return state === "paid" && total ? quantity - Math.ceil(refunded / toLicenceAmount(total, quantity)) : 0;
 }
+
+/** Cents do not always divide: the last licence gets fewer. */
+const toLicenceAmount = (total: number, quantity: number): number => Math.ceil(total / quantity);
 
 /** The money first, at Stripe; then the licences follow as for any refund. The same request id refunds once. */
 export async function refundOrder(
@@ -97,9 +100,7 @@ export async function refundOrder(
   return syncOrderForStaff(context, actor, order.id);
 }
 
-/** The last licences get the cents that do not divide. */
 function toRefundAmount({ amount_total: total, amount_refunded: refunded, quantity }: OrderRow, count: number): number {
   const left = (total ?? 0) - refunded;
-  const each = Math.ceil((total ?? 0) / quantity);
-  return Math.min(left, each * count);
+  return Math.min(left, toLicenceAmount(total ?? 0, quantity) * count);
 }
