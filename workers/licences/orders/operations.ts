@@ -28,7 +28,7 @@ export const orderOperations = {
   }),
   startCheckout: operation("signed-in", checkoutRequest, startCheckout),
   startVisitorCheckout: visitorOperation(visitorCheckoutRequest, startVisitorCheckout),
-  heldPoints: operation("signed-in", z.undefined(), loadHeldPoints),
+  heldPoints: operation("verified", z.undefined(), loadHeldPoints),
   duePoints: operation("admin", z.undefined(), listDuePoints),
   markPointsSettled: operation("admin", settledPoints, markPointsSettled),
   browserOrder: visitorOperation(browserOrderQuery, loadBrowserOrder),

@@ -5,7 +5,8 @@ import type { ConversationRepository } from "../assistant/conversation-repositor
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { PointsOverview } from "../points/contract.ts";
-import type { PointsChange, PointsCommand } from "../points/decide-change.ts";
+import type { PointsCommand } from "../points/decide-change.ts";
+import type { PointsChange } from "../points/decision.ts";
 import type { OwnProfile, PendingEmailChange, SavedProfile, SaveResult } from "../profile/contract.ts";
 import type {
   CodeCheck,

@@ -5,7 +5,7 @@
 import { failure, success } from "#base/errors.ts";
 import type { DuePoints } from "#workers/licences/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
-import type { Decision } from "./decide-change.ts";
+import type { Decision } from "./decision.ts";
 import { type Balance, getEntryPath, loadBalance, toEntry, toLedgerWrites } from "./points-repository.ts";
 
 interface HoldCommand {
