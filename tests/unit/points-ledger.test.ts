@@ -1,6 +1,6 @@
 /** Random histories of points: the ledger always adds up to the balance, and the balance is never negative. */
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Break, createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
@@ -10,7 +10,6 @@ import { createTestEvent } from "#workers/portal/fixtures/events.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
 import { maxPendingRequests } from "#workers/portal/points/contract.ts";
 import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
-import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -254,62 +253,6 @@ test("a correction may take the last point, but not more", async () => {
     });
   expect(await take(first, -400)).toMatchObject({ ok: false, error: { code: "POINTS_BELOW_ZERO" } });
   expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
-});
-
-describe("points of a purchase", () => {
-  const [order = "", other = ""] = orderIds;
-  const change = (store: Firestore, command: PointsCommand, uid = "ada") => changePoints(store, uid, command);
-  const hold = (id: string, amount: number): PointsCommand => ({ kind: "hold", id, amount });
-  const settle = (id: string, outcome: "spent" | "returned"): PointsCommand => ({ kind: "settle", id, outcome });
-
-  async function createPayer() {
-    const { store } = await createWorld();
-    for (const uid of people) await grantSignupPoints(store, uid, 1, now);
-    return store;
-  }
-
-  test("are not taken of a person who was not allowed", async () => {
-    const store = await createPayer();
-    const refused = await change(store, hold(order, 100), "bea");
-    expect(refused).toMatchObject({ ok: false, error: { code: "POINTS_NOT_ALLOWED" } });
-    expect(await readAvailablePoints(store, "bea")).toBe(399);
-  });
-
-  test("are taken once for each purchase, and of many at once as many as the balance covers", async () => {
-    const store = await createPayer();
-    const same = await Promise.all(Array.from({ length: 5 }, () => change(store, hold(order, 300))));
-    expect(same.every(({ ok }) => ok)).toBe(true);
-    expect(await readAvailablePoints(store, "ada")).toBe(99);
-    const short = await change(store, hold(other, 300));
-    expect(short).toMatchObject({ ok: false, error: { code: "POINTS_SHORT", details: { available: 99 } } });
-  });
-
-  test("are spent, and come back, once, in whatever order it is said", async () => {
-    const store = await createPayer();
-    await change(store, hold(order, 300));
-    const outcomes = ["spent", "returned", "spent", "returned", "returned"] as const;
-    await Promise.all(outcomes.map((outcome) => change(store, settle(order, outcome))));
-    for (const outcome of outcomes) await change(store, settle(order, outcome));
-    expect(await readAvailablePoints(store, "ada")).toBe(399);
-    await expectSound(store);
-  });
-
-  test("that came back before they were taken are never taken", async () => {
-    const store = await createPayer();
-    expect(await change(store, settle(order, "returned"))).toMatchObject({ ok: true, value: { amount: 0 } });
-    expect(await change(store, hold(order, 300))).toMatchObject({ ok: false, error: { code: "ORDER_CLOSED" } });
-    expect(await readAvailablePoints(store, "ada")).toBe(399);
-    const { entries } = await loadPointsOverview(store, "ada", null);
-    expect(entries.rows.map(({ kind }) => kind)).toEqual(["signup"]);
-  });
-
-  test("of a deleted account are gone", async () => {
-    const store = await createPayer();
-    await change(store, hold(order, 300));
-    await store.commit([{ delete: ["users", "ada"] }]);
-    for (const outcome of ["spent", "returned"] as const)
-      expect(await change(store, settle(order, outcome))).toMatchObject({ ok: true, value: { available: null } });
-  });
 });
 
 test("at most a few requests wait at once, even when sent concurrently", async () => {

@@ -33,7 +33,7 @@ import { createPersonDirectory } from "./people/person-directory.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
-import { settleOrderPoints } from "./points/settle-order-points.ts";
+import { createPointsSettler } from "./points/settle-order-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createProfileControl } from "./profile/profile-control.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
@@ -91,12 +91,7 @@ export function createContext(options: ContextOptions): PortalContext {
     const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
     waitUntil(sendReleaseNotifications({ env, licences, now }).catch(onFault));
   };
-  /** The ledgers follow what was decided about points of orders; the scheduled task does what is left. */
-  const settlePoints = () =>
-    settleOrderPoints({
-      env,
-      licences: createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault }),
-    }).catch(onFault);
+  const settlePoints = createPointsSettler({ env, requestId, onFault });
   const followOrder = ({ points }: { points: number }) => {
     sendNotificationsOfEvents();
     if (points > 0) waitUntil(settlePoints());

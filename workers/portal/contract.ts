@@ -3,7 +3,7 @@
 import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Actor, BrowserOrder, CheckoutRequest, HeldPoints, LicencePrice } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { AnnouncementsControl, BannerControl } from "#workers/portal/announcements/contract.ts";
 import type { NotificationDraft, NotificationsClient } from "#workers/portal/notifications/contract.ts";
@@ -16,6 +16,7 @@ import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
+import type { PurchaseControl } from "./purchases/contract.ts";
 import type { ReauthenticationControl } from "./reauthentication/contract.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import type { UserAdministration } from "./user-administration/contract.ts";
@@ -61,24 +62,6 @@ export type LicencesClient = {
 };
 
 export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
-
-/** What a purchase asks for; `points` only of a buyer with an account. */
-export type Basket = Omit<CheckoutRequest, "browser" | "language" | "arePointsHeld">;
-
-/** Purchases of this browser, with or without an account. */
-export interface PurchaseControl {
-  loadPrice(): Promise<Result<LicencePrice>>;
-  /** The cookie that `start` needs; set before the form is sent, so that a double click is one order. */
-  createCookie(): Promise<string>;
-  /** The address of Stripe's page, and the cookie that binds the order to this browser. */
-  start(buyer: Viewer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
-  /** Points that an open payment of the buyer holds; null without one. */
-  loadHeldPoints(buyer: Viewer): Promise<Result<HeldPoints | null>>;
-  /** Null when this browser has not made the order of `sessionId`, or without it any order. */
-  findOrder(sessionId?: string): Promise<Result<BrowserOrder | null>>;
-  /** The cookie without which this browser has made no order. */
-  forget(): string;
-}
 
 /** Changed preferences; absent ones stay. */
 export interface Preferences {

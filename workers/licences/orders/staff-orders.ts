@@ -8,9 +8,10 @@ import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
 import { orderSort, searchOrderRows } from "./order-list-repository.ts";
-import { type OrderRow, selectOrder, selectOrderLicences, selectStripeEventsOfOrder } from "./order-repository.ts";
+import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
 import { toOwnOrder } from "./own-orders.ts";
 import { requirePayments } from "./stripe-client.ts";
+import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export async function searchOrders({ database }: Context, _actor: Actor, query: OrdersQuery): Promise<OrderList> {

@@ -16,11 +16,9 @@ import { newId } from "../identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
 import {
   areAsRead,
-  insertStripeEvent,
   keepOutcome,
   type OrderedLicenceRow,
   type OrderRow,
-  type StripeEventName,
   selectOrder,
   selectOrderLicences,
   setHold,
@@ -31,6 +29,7 @@ import {
 import { type LicenceStep, type OrderStep, type PaymentFacts, planOrder } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
+import { insertStripeEvent, type StripeEventName } from "./stripe-event-repository.ts";
 import { toKnownOrder } from "./to-known-order.ts";
 
 /** Concurrent calls make each other plan again; more than this points to a fault. */

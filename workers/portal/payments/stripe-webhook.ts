@@ -7,11 +7,10 @@ import type { Handler } from "hono";
 import { seconds } from "#base/duration.ts";
 import { createDeadline } from "#base/time-limit.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import { clock } from "../cron/task-tools.ts";
 import { createPortalProblem } from "../front/error-responses.ts";
 import type { PortalHono } from "../front/hono.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { settleOrderPoints } from "../points/settle-order-points.ts";
+import { createPointsSettler } from "../points/settle-order-points.ts";
 
 /** Events of the handled types have a few kilobytes. */
 export const maxStripeMessageBytes = 256 * 1024;
@@ -28,8 +27,7 @@ export const stripeWebhook: Handler<PortalHono> = async (c) => {
   });
   const received = await licences.receiveStripeEvent({ body: await c.req.text(), signature });
   if (received.ok) {
-    const clockLicences = createLicencesClient({ binding: c.env.LICENCES, actor: clock, requestId, onFault });
-    c.executionCtx.waitUntil(settleOrderPoints({ env: c.env, licences: clockLicences }).catch(onFault));
+    c.executionCtx.waitUntil(createPointsSettler({ env: c.env, requestId, onFault })());
     return c.json({ received: true });
   }
   const { code } = received.error;

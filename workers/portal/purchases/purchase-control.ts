@@ -10,8 +10,9 @@ import { failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { CheckoutRequest } from "#workers/licences/contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../auth/cookies.ts";
-import type { LicencesClient, PurchaseControl, Viewer } from "../contract.ts";
+import type { LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration } from "../env.ts";
+import type { PurchaseControl } from "./contract.ts";
 
 /** A delayed payment takes up to two weeks. */
 const cookieMs = days(30);
