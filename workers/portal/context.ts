@@ -33,7 +33,7 @@ import { createPersonDirectory } from "./people/person-directory.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
-import { createPointsSettler } from "./points/settle-order-points.ts";
+import { settleOrderPoints } from "./points/settle-order-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createProfileControl } from "./profile/profile-control.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
@@ -73,25 +73,24 @@ export function createContext(options: ContextOptions): PortalContext {
   const now = new Date();
   const address = toNetwork(request.headers.get("CF-Connecting-IP"));
 
+  const byClock = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+
   /**
    * Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends
    * the others.
    */
   const sendNotificationsOfJob = (job: string) => {
-    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendJobNotifications({ env, licences, now, job }).catch(onFault));
+    waitUntil(sendJobNotifications({ env, licences: byClock, now, job }).catch(onFault));
   };
 
   /** At once after an act; the scheduled task sends what is left. Without `event` all that are due. */
   const sendNotificationsOfEvents = (event?: string) => {
-    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendEventNotifications({ env, licences, now, ...(event ? { event } : {}) }).catch(onFault));
+    waitUntil(sendEventNotifications({ env, licences: byClock, now, ...(event ? { event } : {}) }).catch(onFault));
   };
   const sendNotificationsOfReleases = () => {
-    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendReleaseNotifications({ env, licences, now }).catch(onFault));
+    waitUntil(sendReleaseNotifications({ env, licences: byClock, now }).catch(onFault));
   };
-  const settlePoints = createPointsSettler({ env, requestId, onFault });
+  const settlePoints = () => settleOrderPoints({ env, licences: byClock }).catch(onFault);
   const followOrder = ({ points }: { points: number }) => {
     sendNotificationsOfEvents();
     if (points > 0) waitUntil(settlePoints());

@@ -7,10 +7,11 @@ import type { Handler } from "hono";
 import { seconds } from "#base/duration.ts";
 import { createDeadline } from "#base/time-limit.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
+import { clock } from "../cron/task-tools.ts";
 import { createPortalProblem } from "../front/error-responses.ts";
 import type { PortalHono } from "../front/hono.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { createPointsSettler } from "../points/settle-order-points.ts";
+import { settleOrderPoints } from "../points/settle-order-points.ts";
 
 /** Events of the handled types have a few kilobytes. */
 export const maxStripeMessageBytes = 256 * 1024;
@@ -27,7 +28,9 @@ export const stripeWebhook: Handler<PortalHono> = async (c) => {
   });
   const received = await licences.receiveStripeEvent({ body: await c.req.text(), signature });
   if (received.ok) {
-    c.executionCtx.waitUntil(createPointsSettler({ env: c.env, requestId, onFault })());
+    // At once; the scheduled task does what is left.
+    const byClock = createLicencesClient({ binding: c.env.LICENCES, actor: clock, requestId, onFault });
+    c.executionCtx.waitUntil(settleOrderPoints({ env: c.env, licences: byClock }).catch(onFault));
     return c.json({ received: true });
   }
   const { code } = received.error;

@@ -2,9 +2,7 @@
 import { withTimeLimit } from "#base/time-limit.ts";
 import type { DuePoints } from "#workers/licences/contract.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import { createLicencesClient } from "../clients/licences-client.ts";
 import type { LicencesClient } from "../contract.ts";
-import { clock } from "../cron/task-tools.ts";
 import type { PortalEnv } from "../env.ts";
 
 interface SettleOptions {
@@ -15,18 +13,6 @@ interface SettleOptions {
 }
 
 const maxWaitMs = 10_000;
-
-interface SettlerOptions {
-  env: PortalEnv;
-  requestId: string;
-  onFault(error: unknown): void;
-}
-
-/** In the background of a request: what it leaves, the scheduled task does. */
-export function createPointsSettler({ env, requestId, onFault }: SettlerOptions): () => Promise<unknown> {
-  const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-  return () => settleOrderPoints({ env, licences }).catch(onFault);
-}
 
 /** Safe to run twice at once: an entry of the ledger is written once. Throws when one could not be written. */
 export async function settleOrderPoints({ env, licences, mustStop = () => false }: SettleOptions): Promise<number> {
