@@ -9,8 +9,6 @@ export const licenceErrorStatus = {
   /** Stripe knows no such code, or it is no longer valid. */
   PROMOTION_INVALID: 400,
   VAT_ID_INVALID: 400,
-  /** Points pay nothing of this price. */
-  POINTS_REFUSED: 400,
   /** A message that Stripe has not signed. */
   SIGNATURE_INVALID: 400,
   /** A text that is no template; `details.finding` says why. */

@@ -240,7 +240,7 @@ export interface PortalContext {
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   /** For people without an account, who have a link: the operations that check its token. */
   linkedUpdates: LinkedUpdates;
-  purchases: PurchaseControl;
+  purchases: PurchaseControl<Viewer>;
   notificationsFor(viewer: Viewer): NotificationsClient;
   photosFor(viewer: Viewer): PhotosControl;
   /** The viewer's own profile, password and address. */

@@ -551,10 +551,6 @@ export const errors = {
     sentence: "Paying with points is not open to your account.",
     fix: "Pay the full price, or ask support for it.",
   },
-  POINTS_REFUSED: {
-    sentence: "Points can’t pay any of this price.",
-    fix: "Untick them, then pay.",
-  },
   POINTS_REQUESTS_OPEN: {
     sentence: "{{most}} of your requests are already pending.",
     fix: "You can send another once we have answered one of them.",

@@ -552,10 +552,6 @@ export const errors = {
     sentence: "Le paiement en points n’est pas ouvert pour votre compte.",
     fix: "Payez le prix entier, ou demandez-le au support.",
   },
-  POINTS_REFUSED: {
-    sentence: "Les points ne peuvent rien payer de ce prix.",
-    fix: "Décochez-les, puis payez.",
-  },
   POINTS_REQUESTS_OPEN: {
     sentence: "{{most}} de vos demandes sont déjà en attente.",
     fix: "Vous pourrez en envoyer une autre dès que nous aurons répondu à l’une d’elles.",

@@ -97,7 +97,7 @@ async function createOrder(
 ): Promise<OrderRow> {
   const price = await stripe.loadPrice();
   const discount = getPointsDiscount(points, { total: price.unitAmount * quantity, currency: price.currency });
-  if (points > 0 && !discount) return fail("POINTS_REFUSED");
+  if (points > 0 && !discount) return fail("INVALID_REQUEST", { fields: ["points"] });
   const expiresAt = new Date(now.getTime() + minutes(checkoutMinutes));
   const [, found] = await database.batch([
     insertOrder(database, {

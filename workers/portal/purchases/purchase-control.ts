@@ -33,7 +33,7 @@ interface PurchaseOptions {
   settlePoints(): Promise<unknown>;
 }
 
-export function createPurchaseControl(options: PurchaseOptions): PurchaseControl {
+export function createPurchaseControl(options: PurchaseOptions): PurchaseControl<Viewer> {
   const { request, configuration, language, licences, licencesFor, holdPoints, settlePoints } = options;
   const isSecure = new URL(request.url).protocol === "https:";
   const name = getCookieName(cookieName, isSecure);
