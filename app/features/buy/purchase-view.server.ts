@@ -13,6 +13,7 @@ export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, langu
   return {
     ...{ id, state, quantity, email, resumeUrl, receiptUrl, accountStep },
     amount: formatAmount(language, order.amountTotal, order.currency),
+    discount: order.points > 0 ? `\u2212\u00a0${formatAmount(language, order.pointsDiscount, order.currency)}` : null,
     company: order.company,
     vatId: order.vatId,
     ownEmail: viewer?.email ?? null,

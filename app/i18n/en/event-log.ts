@@ -198,6 +198,7 @@ export const eventLog = {
     no_address: "no address",
     refund_reversed: "refund cancelled",
     licences_missing: "licences missing",
+    points: "points returned",
     available: "available",
     active: "active",
     paused: "paused",

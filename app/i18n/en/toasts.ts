@@ -121,6 +121,7 @@ export const toasts = {
     noteAdded: "Note added",
     noteDeleted: "Note deleted",
     roleChanged: "Role changed",
+    pointsPaymentChanged: "Paying with points updated",
     sessionEnded: "Session ended",
     sessionsEnded: "Sessions ended",
     factorReset: "Two-factor authentication reset",

@@ -197,6 +197,7 @@ export const eventLog = {
     no_address: "adresse absente",
     refund_reversed: "remboursement annulé",
     licences_missing: "licences manquantes",
+    points: "points rendus",
     available: "disponible",
     active: "active",
     paused: "en pause",

@@ -126,6 +126,7 @@ export const toasts = {
     noteAdded: "Note ajoutée",
     noteDeleted: "Note supprimée",
     roleChanged: "Rôle changé",
+    pointsPaymentChanged: "Paiement en points mis à jour",
     sessionEnded: "Session fermée",
     sessionsEnded: "Sessions fermées",
     factorReset: "Double authentification réinitialisée",

@@ -8,9 +8,10 @@ import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
 import { orderSort, searchOrderRows } from "./order-list-repository.ts";
-import { type OrderRow, selectOrder, selectOrderLicences, selectStripeEventsOfOrder } from "./order-repository.ts";
+import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
 import { toOwnOrder } from "./own-orders.ts";
 import { requirePayments } from "./stripe-client.ts";
+import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export async function searchOrders({ database }: Context, _actor: Actor, query: OrdersQuery): Promise<OrderList> {
@@ -39,6 +40,7 @@ export async function loadOrder({ database }: Context, _actor: Actor, orderId: s
     ...toStaffOrder(order),
     ...{ unitAmount: order.unit_amount, company: order.company, vatId: order.vat_id },
     ...{ promotionCode: order.promotion_code, paidAt: order.paid_at, claimedAt: order.claimed_at },
+    ...{ points: order.points, pointsDiscount: order.points_discount, pointsState: order.points_state },
     stripeUrl: toDashboardUrl(order),
     refundable: countRefundable(order),
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),
@@ -58,8 +60,11 @@ export async function syncOrderForStaff(context: Context, actor: Actor, orderId:
 
 /** Licences that can still be refunded whole. */
 function countRefundable({ state, quantity, amount_total: total, amount_refunded: refunded }: OrderRow): number {
-  return state === "paid" && total ? Math.floor(((total - refunded) * quantity) / total) : 0;
+  return state === "paid" && total ? quantity - Math.ceil(refunded / toLicenceAmount(total, quantity)) : 0;
 }
+
+/** Cents do not always divide: the last licence gets fewer. */
+const toLicenceAmount = (total: number, quantity: number): number => Math.ceil(total / quantity);
 
 /** The money first, at Stripe; then the licences follow as for any refund. The same request id refunds once. */
 export async function refundOrder(
@@ -96,9 +101,7 @@ export async function refundOrder(
   return syncOrderForStaff(context, actor, order.id);
 }
 
-/** The last licences get the cents that do not divide. */
 function toRefundAmount({ amount_total: total, amount_refunded: refunded, quantity }: OrderRow, count: number): number {
   const left = (total ?? 0) - refunded;
-  const each = Math.ceil((total ?? 0) / quantity);
-  return Math.min(left, each * count);
+  return Math.min(left, toLicenceAmount(total ?? 0, quantity) * count);
 }
