@@ -4,6 +4,7 @@
  */
 import type * as z from "zod";
 import { minutes } from "#base/duration.ts";
+import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, DuePoints, HeldPoints, settledPoints } from "../contract.ts";
 import { closeAllUnopened, selectDuePoints, selectHoldingOrder, setPointsSettled } from "./order-points-repository.ts";
@@ -27,7 +28,9 @@ export async function markPointsSettled({ database }: Context, _actor: Actor, se
 }
 
 /** Null when none of the person's payments is open. */
-export async function loadHeldPoints({ database, now }: Context, { uid }: Actor): Promise<HeldPoints | null> {
-  const [order] = await database.rows(selectHoldingOrder(database, uid, now));
+export async function loadHeldPoints(context: Context, actor: Actor): Promise<HeldPoints | null> {
+  const { database, now } = context;
+  const [held] = await readOwned(context, actor, [selectHoldingOrder(database, actor.uid, now)]);
+  const [order] = held.rows;
   return order?.session_url ? { points: order.points, until: order.expires_at, url: order.session_url } : null;
 }
