@@ -116,8 +116,7 @@ const toasts = {
 
 /** A preview ends at once; a job that runs removes what it has created. */
 function toStopToast(job: Job): Toast {
-  if (job.kind === "template") return { type: "info", id: "themes.cancellingTemplate" };
-  if (hasCreatedTheme(job)) return { type: "info", id: "themes.cancelling" };
+  if (job.kind === "template" || hasCreatedTheme(job)) return { type: "info", id: "themes.cancelling" };
   return { type: "info", id: job.state === "cancelled" ? "themes.discarded" : "themes.stopping" };
 }
 

@@ -93,8 +93,7 @@ export const toasts = {
     undoFailed: "Undo failed\nCheck the licence, then try again.",
   },
   themes: {
-    cancelling: "Stopping\nWe finish the current step, then delete the copy.",
-    cancellingTemplate: "Stopping\nWe finish the current step, then remove what was added.",
+    cancelling: "Stopping\nWe finish the current step, then remove what was added.",
     stopping: "Stopping\nWe finish the current step. No copy was created.",
     discarded: "Preview discarded\nNothing has changed in your store.",
     startedAlready: "Update already started\nIt continues with your first choices.",
