@@ -123,6 +123,7 @@ type Changed = Pick<
   | "problem"
   | "withdrawn"
   | "dispute"
+  | "vat_id"
   | "customer_id"
   | "payment_intent_id"
   | "amount_total"
@@ -141,7 +142,7 @@ export const updateOrder = (
   { sql, values }: Condition,
 ): Statement =>
   database.statement(
-    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, customer_id = ?,
+    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, vat_id = ?, customer_id = ?,
        payment_intent_id = ?, amount_total = ?, amount_refunded = ?, invoice_url = ?, receipt_url = ?, claim_hash = ?,
        paid_at = ?, updated_at = ?, revision = revision + 1
      WHERE id = ? AND revision = ? AND ${sql}`,
@@ -150,6 +151,7 @@ export const updateOrder = (
     changed.problem,
     changed.withdrawn,
     changed.dispute,
+    changed.vat_id,
     changed.customer_id,
     changed.payment_intent_id,
     changed.amount_total,
