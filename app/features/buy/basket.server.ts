@@ -10,6 +10,7 @@ import type { Basket, Viewer } from "#workers/portal/contract.ts";
 /** Texts of the amounts; `totals` begins with that of one licence. */
 export interface PriceView {
   price: string;
+  unitAmount: number;
   totals: string[];
 }
 
@@ -21,7 +22,7 @@ export async function loadPrice({ purchases, language }: AppLoadContext): Promis
     // Thin spaces are too thin in large figures.
     formatAmount(language, unitAmount * (index + 1), currency).replaceAll("\u202f", "\u00a0"),
   );
-  return success({ price: formatAmount(language, unitAmount, currency), totals });
+  return success({ price: formatAmount(language, unitAmount, currency), unitAmount, totals });
 }
 
 /** Initial values of the form: those of the browser's last order after a cancelled or declined payment. */

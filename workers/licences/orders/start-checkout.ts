@@ -36,10 +36,11 @@ async function findPromotion(stripe: StripeClient, code: string | undefined): Pr
 async function createOrder(
   { database, now }: Context,
   buyer: Actor | null,
-  { requestId, quantity, email, company, vatId, promotionCode, browser }: CheckoutRequest,
+  { requestId, quantity, email, company, vatId, promotionCode, seenPrice, browser }: CheckoutRequest,
   stripe: StripeClient,
 ): Promise<OrderRow> {
   const price = await stripe.loadPrice();
+  if (seenPrice !== undefined && seenPrice !== price.unitAmount) return fail("PRICE_CHANGED");
   const expiresAt = new Date(now.getTime() + minutes(checkoutMinutes));
   const [, found] = await database.batch([
     insertOrder(database, {
