@@ -30,7 +30,8 @@ const findCustomer = (orders: readonly OrderRow[], { uid }: Actor): string | nul
   orders.find((order) => order.buyer_uid === uid && order.customer_id !== null)?.customer_id ?? null;
 
 export const toOwnOrder = (order: OrderRow): OwnOrder => ({
-  ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
+  ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
+  ...{ currency: order.currency, company: order.company, vatId: order.vat_id },
   amountTotal: order.amount_total ?? order.unit_amount * order.quantity,
   ...{ amountRefunded: order.amount_refunded, createdAt: order.created_at },
   ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },
