@@ -99,7 +99,7 @@ describe("two tabs", () => {
     const request = { quantity: 1, language: "en" as const, requestId, ...browser };
     const started = await Promise.all([1, 2, 3].map(() => fetchOperationValue("startCheckout", buyer, request)));
     expect(new Set(started.map(({ url }) => url)).size).toBe(1);
-    const [{ orderId = "", url = "" } = {}] = started;
+    const { orderId = "", url } = { ...started[0], url: started[0]?.url ?? "" };
     const purchase = {
       orderId,
       url,

@@ -1,4 +1,5 @@
 /** The fields of the purchase's form, at the left of the order. */
+import type { ReactNode } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Disclosure } from "#app/ui/explanations.tsx";
@@ -12,9 +13,11 @@ interface BasketFieldsProps {
   basket: { quantity: string; email: string; company: string; vatId: string; promotionCode: string };
   /** Of the signed-in buyer. */
   email: string | null;
+  /** Other discounts than a promotion code. */
+  children: ReactNode;
 }
 
-export function BasketFields({ form, basket, email }: BasketFieldsProps) {
+export function BasketFields({ form, basket, email, children }: BasketFieldsProps) {
   const t = useT();
   const promotion = form.field("promotionCode", basket.promotionCode);
   return (
@@ -53,6 +56,7 @@ export function BasketFields({ form, basket, email }: BasketFieldsProps) {
           optional
         />
       </div>
+      {children}
       <Disclosure title={t("buy.addPromotion")} open={Boolean(promotion.defaultValue || promotion.error)}>
         <TextField
           {...promotion}

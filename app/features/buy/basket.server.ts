@@ -2,10 +2,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatAmount } from "#app/i18n/format.ts";
 import { sha256Hex } from "#base/digest.ts";
-import { type Result, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
-import type { BrowserOrder } from "#workers/licences/contract.ts";
-import type { Basket, Viewer } from "#workers/portal/contract.ts";
+import type { BrowserOrder, LicencePrice } from "#workers/licences/contract.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { Basket } from "#workers/portal/purchases/contract.ts";
 
 /** Texts of the amounts; `totals` begins with that of one licence. */
 export interface PriceView {
@@ -14,15 +15,12 @@ export interface PriceView {
   totals: string[];
 }
 
-export async function loadPrice({ purchases, language }: AppLoadContext): Promise<Result<PriceView>> {
-  const price = await purchases.loadPrice();
-  if (!price.ok) return price;
-  const { unitAmount, currency } = price.value;
+export function toPriceView({ unitAmount, currency }: LicencePrice, language: Language): PriceView {
   const totals = Array.from({ length: maxOrderQuantity }, (_, index) =>
     // Thin spaces are too thin in large figures.
     formatAmount(language, unitAmount * (index + 1), currency).replaceAll("\u202f", "\u00a0"),
   );
-  return success({ price: formatAmount(language, unitAmount, currency), unitAmount, totals });
+  return { price: formatAmount(language, unitAmount, currency), unitAmount, totals };
 }
 
 /** Initial values of the form: those of the browser's last order after a cancelled or declined payment. */

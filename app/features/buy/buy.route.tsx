@@ -12,9 +12,11 @@ import { brand } from "#base/brand.ts";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { loadBasket, loadPrice, startPurchase } from "./basket.server.ts";
+import { loadBasket, startPurchase, toPriceView } from "./basket.server.ts";
 import { BasketFields } from "./basket-fields.tsx";
 import { OrderPanel, PayDock } from "./order-panel.tsx";
+import { PointsFields } from "./points-fields.tsx";
+import { loadPointsOffer } from "./points-offer.server.ts";
 import { ownBasket, stepForm, stepQuantity, visitorBasket } from "./schema.ts";
 import { Unsold } from "./unsold.tsx";
 
@@ -34,9 +36,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { purchaseUrl } = configuration;
   leaveForShop(purchaseUrl);
   const isAgain = new URL(args.request.url).searchParams.get("basket") === "last";
-  const [price, basket] = await Promise.all([loadPrice(args.context), loadBasket(args.context, isAgain)]);
+  const pricing = purchases.loadPrice();
+  const [price, basket, points] = await Promise.all([
+    pricing,
+    loadBasket(args.context, isAgain),
+    loadPointsOffer(args.context, viewer, pricing),
+  ]);
   const isSold = purchaseUrl !== null && (price.ok || price.error.code !== "PAYMENTS_UNAVAILABLE");
-  const page = { email: viewer?.email ?? null, isSold, price: price.ok ? price.value : null, basket };
+  const shown = price.ok ? toPriceView(price.value, args.context.language) : null;
+  const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points };
   const headers = new Headers(isSold ? { "Set-Cookie": await purchases.createCookie() } : {});
   return data(page, { status: price.ok || !isSold ? 200 : getErrorStatus(price.error.code), headers });
 }
@@ -68,18 +76,20 @@ export async function action(args: ActionFunctionArgs) {
 /** The field that an error of the service is about. */
 function findField(code: string): { name: string; message: Key } | undefined {
   if (code === "PROMOTION_INVALID") return { name: "promotionCode", message: "buy.errors.promotion" };
+  if (code === "POINTS_SHORT") return { name: "usePoints", message: "buy.errors.pointsShort" };
   return code === "VAT_ID_INVALID" ? { name: "vatId", message: "buy.errors.vatId" } : undefined;
 }
 
 export default function BuyRoute() {
   const t = useT();
-  const { email, isSold, price, basket } = useLoaderData<typeof loader>();
+  const { email, isSold, price, basket, points } = useLoaderData<typeof loader>();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const pending = usePending();
   const typed = Number(form.value("quantity") ?? basket.quantity);
   const total = price?.totals[typed - 1] ?? null;
-  const order = { count: typed, price: price?.price ?? null, total, pending };
+  const choice = points?.choices[typed - 1] ?? null;
+  const order = { count: typed, price: price?.price ?? null, total, choice, pending };
   const aside = (
     <div className="flex items-center gap-1 tablet:gap-3">
       <PreferenceBar action={paths.preferences} />
@@ -94,7 +104,11 @@ export default function BuyRoute() {
   return (
     <PlainPage brandName={brand.managerName} aside={aside} isSheet>
       {isSold ? (
-        <Form method="post" action={paths.buy} className="mx-auto max-w-[1032px] px-4 pt-7 tablet:pt-12 desktop:pb-20">
+        <Form
+          method="post"
+          action={paths.buy}
+          className="group/buy mx-auto max-w-[1032px] px-4 pt-7 tablet:pt-12 desktop:pb-20"
+        >
           {/* The Enter key sends the first submit button of a form, and the quantity has two. */}
           <button type="submit" tabIndex={-1} aria-hidden hidden />
           <HiddenRequestId value={keptRequestId(reply)} />
@@ -109,7 +123,9 @@ export default function BuyRoute() {
                     {t("buy.priceUnknownText")}
                   </Alert>
                 )}
-                <BasketFields form={form} basket={basket} email={email} />
+                <BasketFields form={form} basket={basket} email={email}>
+                  {points ? <PointsFields form={form} held={points.held} choice={choice} /> : null}
+                </BasketFields>
               </div>
             </div>
             <OrderPanel {...order} />

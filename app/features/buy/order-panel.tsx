@@ -3,6 +3,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { brand } from "#base/brand.ts";
+import type { PointsChoice } from "./points-offer.server.ts";
 
 interface OrderProps {
   count: number;
@@ -10,10 +11,12 @@ interface OrderProps {
   price: string | null;
   /** Null also for a quantity that cannot be bought. */
   total: string | null;
+  /** Points that the buyer may use. */
+  choice: PointsChoice | null;
   pending: boolean;
 }
 
-export function OrderPanel({ count, price, total, pending }: OrderProps) {
+export function OrderPanel({ count, price, total, choice, pending }: OrderProps) {
   const t = useT();
   const promises: { icon: IconName; text: string }[] = [
     { icon: "rotate-cw", text: t("buy.order.updates") },
@@ -40,15 +43,23 @@ export function OrderPanel({ count, price, total, pending }: OrderProps) {
             <span>{t("buy.order.line", { count, price })}</span>
             <span className="text-on-deep">{total}</span>
           </p>
+          {choice ? (
+            <p className="hidden justify-between gap-4 border-b border-deep-line py-4 group-has-checked/buy:flex">
+              <span>{t("buy.points.line", { count: choice.value, points: choice.points })}</span>
+              <span className="whitespace-nowrap text-on-deep">{`\u2212\u00a0${choice.off}`}</span>
+            </p>
+          ) : null}
           <p className="mt-4 flex items-baseline justify-between gap-4">
             <span className="font-strong text-on-deep">{t("buy.order.total")}</span>
-            <span className="text-figure-2 text-on-deep">{total}</span>
+            <span className="text-figure-2 text-on-deep">
+              <Payable full={total} reduced={choice?.total} />
+            </span>
           </p>
         </>
       ) : null}
       {!total && price ? <p className="mt-6 border-b border-deep-line pb-4">{price}</p> : null}
       <div className="mt-5">
-        <PayButton {...{ total, pending }} variant="deep" />
+        <PayButton {...{ total, choice, pending }} variant="deep" />
       </div>
       <p className="mt-3 text-center text-small">{t("buy.order.once")}</p>
       <ul className="mt-6 grid gap-2.5 border-t border-deep-line pt-5 text-small">
@@ -64,33 +75,54 @@ export function OrderPanel({ count, price, total, pending }: OrderProps) {
 }
 
 /** Phones and tablets show the total and the button alone. */
-export function PayDock({ count, total, pending }: OrderProps) {
+export function PayDock({ count, total, choice, pending }: OrderProps) {
   const t = useT();
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-surface px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
       {total ? (
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-ink-2">{t("buy.order.included", { count })}</span>
-          <span className="text-figure-3 text-ink">{total}</span>
+          <span className="text-figure-3 text-ink">
+            <Payable full={total} reduced={choice?.total} />
+          </span>
         </p>
       ) : null}
-      <PayButton {...{ total, pending }} />
+      <PayButton {...{ total, choice, pending }} />
     </div>
   );
 }
 
 function PayButton({
   total,
+  choice,
   pending,
   variant = "primary",
-}: Pick<OrderProps, "total" | "pending"> & { variant?: "primary" | "deep" }) {
+}: Pick<OrderProps, "total" | "choice" | "pending"> & { variant?: "primary" | "deep" }) {
   const t = useT();
   return (
     <Button variant={variant} size="large" wide pending={pending} pendingLabel={t("buy.order.pending")}>
-      {total ? t("buy.order.pay", { amount: total }) : t("buy.order.payUnknown")}
+      {total ? (
+        <Payable
+          full={t("buy.order.pay", { amount: total })}
+          reduced={choice ? t("buy.order.pay", { amount: choice.total }) : undefined}
+        />
+      ) : (
+        t("buy.order.payUnknown")
+      )}
     </Button>
   );
 }
+
+/** The form's one checkbox decides, also without scripts, which of the two shows. */
+const Payable = ({ full, reduced }: { full: string; reduced: string | undefined }) =>
+  reduced === undefined ? (
+    full
+  ) : (
+    <>
+      <span className="group-has-checked/buy:hidden">{full}</span>
+      <span className="hidden group-has-checked/buy:inline">{reduced}</span>
+    </>
+  );
 
 /** The copy beside the original, as in the mark, with a check. */
 const LicenceMark = () => (

@@ -11,12 +11,22 @@ export function OrderSummary({ view }: { view: PurchaseView }) {
   return view.state === "paid" ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
 }
 
-function PaidOrder({ view: { number, quantity: count, amount, invoiceUrl, receiptUrl } }: { view: PurchaseView }) {
+function PaidOrder({
+  view: { number, quantity: count, amount, discount, invoiceUrl, receiptUrl },
+}: {
+  view: PurchaseView;
+}) {
   const t = useT();
   return (
     <section className="deep-panel on-deep p-7">
       <p className="text-small">{t("buy.summary.title", { number })}</p>
       <h2 className="text-panel text-on-deep">{t("buy.summary.licences", { count })}</h2>
+      {discount ? (
+        <p className="mt-5 -mb-1 flex justify-between gap-4 border-t border-deep-line pt-4">
+          <span>{t("buy.points.title")}</span>
+          <span className="text-on-deep">{discount}</span>
+        </p>
+      ) : null}
       <p className="mt-5 flex justify-between gap-4 border-t border-deep-line pt-4">
         <span>{t("buy.order.total")}</span>
         <strong className="font-strong text-on-deep">{amount}</strong>
@@ -37,7 +47,11 @@ function PaidOrder({ view: { number, quantity: count, amount, invoiceUrl, receip
   );
 }
 
-function OpenOrder({ view: { id, number, state, quantity, amount, company, vatId } }: { view: PurchaseView }) {
+function OpenOrder({
+  view: { id, number, state, quantity, amount, discount, company, vatId },
+}: {
+  view: PurchaseView;
+}) {
   const t = useT();
   return (
     <>
@@ -46,6 +60,7 @@ function OpenOrder({ view: { id, number, state, quantity, amount, company, vatId
           <Fact name={t("buy.summary.quantity")}>
             {state === "processing" ? t("buy.summary.coming", { count: quantity }) : quantity}
           </Fact>
+          {discount ? <Fact name={t("buy.points.title")}>{discount}</Fact> : null}
           <Fact name={t("buy.order.total")}>
             <strong className="font-strong text-ink">{amount}</strong>
           </Fact>

@@ -14,6 +14,7 @@ export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, langu
     ...{ id, state, quantity, email, resumeUrl, invoiceUrl, receiptUrl, accountStep },
     number: formatOrderNumber(language, order.number),
     amount: formatAmount(language, order.amountTotal, order.currency),
+    discount: order.points > 0 ? `\u2212\u00a0${formatAmount(language, order.pointsDiscount, order.currency)}` : null,
     company: order.company,
     vatId: order.vatId,
     ownEmail: viewer?.email ?? null,

@@ -40,13 +40,25 @@ const seenPrice = z
 
 const basket = { quantity, company: optional(), vatId, promotionCode: optional(), seenPrice, requestId };
 
-export const ownBasket = z.object(basket);
+/** How many points may be used, as the page has offered. */
+const usePoints = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, "buy.errors.form" satisfies Key)
+  .transform(Number)
+  .optional();
+
+export const ownBasket = z
+  .object({ ...basket, usePoints })
+  .refine(({ usePoints: points, promotionCode }) => points === undefined || promotionCode === "", {
+    path: ["promotionCode"],
+    message: "buy.errors.oneDiscount" satisfies Key,
+  })
+  .transform(({ usePoints: points = 0, ...given }) => ({ ...given, points }));
 
 /** A visitor says who gets the licences. */
-export const visitorBasket = z.object({
-  ...basket,
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-});
+export const visitorBasket = z
+  .object({ ...basket, email: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
+  .transform((given) => ({ ...given, points: 0 }));
 
 /** The buttons beside the quantity. */
 export const stepForm = z.object({ step: z.enum(["less", "more"]) });

@@ -1,5 +1,5 @@
 /** Orders as the staff see them, formatted by the server. */
-import { formatAmount, formatDateTime, formatOrderNumber, toMoment } from "#app/i18n/format.ts";
+import { formatAmount, formatDateTime, formatNumber, formatOrderNumber, toMoment } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
 import type { OrderDetails, StaffOrder } from "#workers/licences/contract.ts";
 
@@ -29,6 +29,13 @@ export function toOrderView(order: OrderDetails, shown: Shown) {
     ...toRow(order, shown),
     ...{ company, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl },
     ...{ licences: order.licences, seen: order.seen },
+    points:
+      order.points > 0 && order.pointsState
+        ? {
+            ...{ count: order.points, points: formatNumber(language, order.points), state: order.pointsState },
+            amount: `\u2212\u00a0${amount(order.pointsDiscount)}`,
+          }
+        : null,
     unit: amount(order.unitAmount),
     asked: amount(order.unitAmount * order.quantity),
     refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,

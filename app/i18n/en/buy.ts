@@ -20,6 +20,21 @@ export const buy = {
   vatId: "VAT number",
   addPromotion: "Add a promotion code",
   promotion: "Promotion code",
+  points: {
+    title: "Loyalty points",
+    use_one: "Use {{points}} point: {{off}} off",
+    use_other: "Use {{points}} points: {{off}} off",
+    left_one: "You keep {{points}}.",
+    left_other: "You keep {{points}}.",
+    leftNone: "This uses your whole balance.",
+    alone: "Points can’t be combined with a promotion code.",
+    line_one: "{{points}} loyalty point",
+    line_other: "{{points}} loyalty points",
+    held_one: "{{points}} point is held by a payment that is still open. If you don’t pay, it comes back at {{time}}.",
+    held_other:
+      "{{points}} points are held by a payment that is still open. If you don’t pay, they come back at {{time}}.",
+    resume: "Return to that payment",
+  },
   consent: {
     title: "Immediate delivery",
     text: "The payment page asks for your consent: your licences are delivered at once, and you lose your 14-day right of withdrawal when they are delivered.",
@@ -60,6 +75,8 @@ export const buy = {
     quantity: "Enter a whole number from 1 to 20.",
     vatId: "Enter the number with its country code, such as FR12345678901.",
     promotion: "This code is not valid. Correct it or leave the field empty.",
+    oneDiscount: "A promotion code can’t be combined with your points. Keep one or the other.",
+    pointsShort: "You no longer have that many points. Check your choice, then pay.",
     form: "This form is incomplete. Reload the page.",
   },
   received: {

@@ -555,6 +555,14 @@ export const errors = {
     sentence: "Your balance is too low.",
     fix: "You have {{available}} points. Request no more than that.",
   },
+  POINTS_SHORT: {
+    sentence: "You don’t have that many points left.",
+    fix: "You have {{available}} available. Points held by an open payment come back if it isn’t paid.",
+  },
+  POINTS_NOT_ALLOWED: {
+    sentence: "Paying with points is not open to your account.",
+    fix: "Pay the full price, or ask support for it.",
+  },
   POINTS_REQUESTS_OPEN: {
     sentence: "{{most}} of your requests are already pending.",
     fix: "You can send another once we have answered one of them.",

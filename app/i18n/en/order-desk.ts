@@ -38,6 +38,15 @@ export const orderDesk = {
     company: "Company",
     vatId: "VAT number",
     promotion: "Promotion code",
+    points: "Points",
+    pointsOf: {
+      held_one: "{{points}} point, {{amount}}, held",
+      held_other: "{{points}} points, {{amount}}, held",
+      spent_one: "{{points}} point, {{amount}}, used",
+      spent_other: "{{points}} points, {{amount}}, used",
+      returned_one: "{{points}} point, {{amount}}, returned",
+      returned_other: "{{points}} points, {{amount}}, returned",
+    },
     claimed: "Claimed by code",
     documents: "Documents",
     licences: "Licences",
@@ -67,6 +76,7 @@ export const orderDesk = {
     no_address: "Stripe has sent no e-mail address. No licence is granted.",
     refund_reversed: "A refund was cancelled: licences that were taken back are not returned automatically.",
     licences_missing: "This order does not have enough licences left to take back for the refund.",
+    points: "The points of this order had already been returned when the payment arrived. No licence is granted.",
   },
   sync: {
     submit: "Fulfil again",

@@ -19,6 +19,21 @@ export const buy = {
   vatId: "N° de TVA",
   addPromotion: "Ajouter un code promotionnel",
   promotion: "Code promotionnel",
+  points: {
+    title: "Points de fidélité",
+    use_one: "Utiliser {{points}}\u00a0point\u00a0: {{off}} de moins",
+    use_other: "Utiliser {{points}}\u00a0points\u00a0: {{off}} de moins",
+    left_one: "Il vous en restera {{points}}.",
+    left_other: "Il vous en restera {{points}}.",
+    leftNone: "Vous utilisez tout votre solde.",
+    alone: "Non cumulable avec un code promotionnel.",
+    line_one: "{{points}}\u00a0point de fidélité",
+    line_other: "{{points}}\u00a0points de fidélité",
+    held_one: "Un paiement encore ouvert réserve {{points}}\u00a0point. Sans paiement, il vous sera rendu à {{time}}.",
+    held_other:
+      "Un paiement encore ouvert réserve {{points}}\u00a0points. Sans paiement, ils vous seront rendus à {{time}}.",
+    resume: "Reprendre ce paiement",
+  },
   consent: {
     title: "Livraison immédiate",
     text: "La page de paiement vous demande votre accord\u00a0: vous demandez la livraison immédiate de vos licences et vous perdez votre droit de rétractation de 14\u00a0jours dès qu’elles sont livrées.",
@@ -60,6 +75,8 @@ export const buy = {
     quantity: "Saisissez un nombre entier de 1 à 20.",
     vatId: "Saisissez le numéro avec le code du pays, comme FR12345678901.",
     promotion: "Ce code n’est pas valable. Corrigez-le ou laissez le champ vide.",
+    oneDiscount: "Un code promotionnel ne se cumule pas avec vos points. Gardez l’un ou l’autre.",
+    pointsShort: "Vous n’avez plus autant de points. Vérifiez votre choix, puis payez.",
     form: "Ce formulaire est incomplet. Rechargez la page.",
   },
   received: {

@@ -556,6 +556,14 @@ export const errors = {
     sentence: "Votre solde est insuffisant.",
     fix: "Vous avez {{available}}\u00a0points. Demandez ce nombre au maximum.",
   },
+  POINTS_SHORT: {
+    sentence: "Il ne vous reste pas autant de points.",
+    fix: "Vous en avez {{available}} de disponibles. Ceux d’un paiement encore ouvert reviennent s’il n’est pas payé.",
+  },
+  POINTS_NOT_ALLOWED: {
+    sentence: "Le paiement en points n’est pas ouvert pour votre compte.",
+    fix: "Payez le prix entier, ou demandez-le au support.",
+  },
   POINTS_REQUESTS_OPEN: {
     sentence: "{{most}} de vos demandes sont déjà en attente.",
     fix: "Vous pourrez en envoyer une autre dès que nous aurons répondu à l’une d’elles.",

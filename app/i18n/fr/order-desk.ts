@@ -37,6 +37,15 @@ export const orderDesk = {
     company: "Société",
     vatId: "N° de TVA",
     promotion: "Code promotionnel",
+    points: "Points",
+    pointsOf: {
+      held_one: "{{points}}\u00a0point, {{amount}}, réservé",
+      held_other: "{{points}}\u00a0points, {{amount}}, réservés",
+      spent_one: "{{points}}\u00a0point, {{amount}}, utilisé",
+      spent_other: "{{points}}\u00a0points, {{amount}}, utilisés",
+      returned_one: "{{points}}\u00a0point, {{amount}}, rendu",
+      returned_other: "{{points}}\u00a0points, {{amount}}, rendus",
+    },
     claimed: "Rattachée par code",
     documents: "Documents",
     licences: "Licences",
@@ -66,6 +75,8 @@ export const orderDesk = {
     no_address: "Stripe n’a transmis aucune adresse e-mail. Aucune licence n’est accordée.",
     refund_reversed: "Un remboursement a été annulé\u00a0: les licences reprises ne sont pas rendues automatiquement.",
     licences_missing: "Il ne reste pas assez de licences de cette commande à reprendre pour le remboursement.",
+    points:
+      "Les points de cette commande étaient déjà rendus quand le paiement est arrivé. Aucune licence n’est accordée.",
   },
   sync: {
     submit: "Compléter à nouveau",

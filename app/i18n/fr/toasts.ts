@@ -99,6 +99,7 @@ export const toasts = {
   },
   themes: {
     cancelling: "Arrêt en cours\nL’étape en cours se termine, puis la copie est supprimée.",
+    cancellingTemplate: "Arrêt en cours\nL’étape en cours se termine, puis ce qui a été ajouté est retiré.",
     stopping: "Arrêt en cours\nL’étape en cours se termine. Aucune copie n’a été créée.",
     discarded: "Aperçu abandonné\nRien n’a changé dans la boutique.",
     startedAlready: "Mise à jour déjà lancée\nElle continue avec vos premiers choix.",
@@ -125,6 +126,7 @@ export const toasts = {
     noteAdded: "Note ajoutée",
     noteDeleted: "Note supprimée",
     roleChanged: "Rôle changé",
+    pointsPaymentChanged: "Paiement en points mis à jour",
     sessionEnded: "Session fermée",
     sessionsEnded: "Sessions fermées",
     factorReset: "Double authentification réinitialisée",

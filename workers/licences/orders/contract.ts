@@ -17,8 +17,12 @@ export const orderProblems = [
   "no_address",
   "refund_reversed",
   "licences_missing",
+  "points",
 ] as const;
 export type OrderProblem = (typeof orderProblems)[number];
+
+/** Loyalty points that pay a part of an order: taken while it can be paid, then spent, or given back. */
+export type OrderPointsState = "held" | "spent" | "returned";
 
 export type DisputeState = "none" | "open" | "won" | "lost";
 
@@ -45,11 +49,39 @@ export const checkoutRequest = z.object({
   language: z.enum(["fr", "en"]),
   browser: browserHash,
   requestId,
+  /** How many of the buyer's points may be used; never more than the price takes. */
+  points: z.number().int().min(0).max(9_999_999).default(0),
+  /** The ledger holds them for this order. */
+  arePointsHeld: z.boolean().default(false),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
+/** Points are a person's. */
+export const visitorCheckoutRequest = checkoutRequest.omit({ points: true, arePointsHeld: true });
+export type VisitorCheckoutRequest = z.infer<typeof visitorCheckoutRequest>;
+
 export interface CheckoutStarted {
   orderId: string;
+  /** Stripe's page; null while the points are to be held first, after which the same request answers the page. */
+  url: string | null;
+  points: number;
+}
+
+/** Points of an order that the ledger has to follow. */
+export interface DuePoints {
+  orderId: string;
+  uid: string;
+  points: number;
+  state: Exclude<OrderPointsState, "held">;
+}
+
+export const settledPoints = z.array(z.object({ orderId: objectId, state: z.enum(["spent", "returned"]) })).max(100);
+
+/** Points that the person's open payment holds. */
+export interface HeldPoints {
+  points: number;
+  /** When they come back without a payment. */
+  until: string;
   /** Stripe's page. */
   url: string;
 }
@@ -83,6 +115,9 @@ export interface BrowserOrder {
   claimCode: string | null;
   /** Stripe's page while the order can still be paid. */
   resumeUrl: string | null;
+  points: number;
+  /** Cents that the points take off. */
+  pointsDiscount: number;
 }
 
 export const stripeEventRequest = z.object({
@@ -140,6 +175,9 @@ export type OrderList = ListPage<StaffOrder>;
 export interface OrderDetails extends StaffOrder {
   unitAmount: number;
   promotionCode: string | null;
+  points: number;
+  pointsDiscount: number;
+  pointsState: OrderPointsState | null;
   paidAt: string | null;
   claimedAt: string | null;
   /** Of Stripe's dashboard; null before Stripe knows the order. */

@@ -38,8 +38,11 @@ const toKey = (orderId: string, state: string): ActKey => ({
 export function countRefundable(order: OrderRow): number {
   const { state, quantity, dispute, amount_total: total, amount_refunded: refunded } = order;
   if (state !== "paid" || !total || dispute === "open" || dispute === "lost") return 0;
-  return Math.floor(((total - refunded) * quantity) / total);
+  return quantity - Math.ceil(refunded / toLicenceAmount(total, quantity));
 }
+
+/** Cents do not always divide: the last licence gets fewer. */
+const toLicenceAmount = (total: number, quantity: number): number => Math.ceil(total / quantity);
 
 /** The same form refunds once. Another form for the same state throws REFUND_CONFLICT. */
 export async function refundOrder(
@@ -93,9 +96,6 @@ export async function finishRefund(context: Context, order: OrderRow): Promise<v
   await syncOrder(context, order.id);
 }
 
-/** The last licences get the cents that do not divide. */
 function toAmount({ amount_total: total, amount_refunded: refunded, quantity }: OrderRow, count: number): number {
-  const left = (total ?? 0) - refunded;
-  const each = Math.ceil((total ?? 0) / quantity);
-  return Math.min(left, each * count);
+  return Math.min((total ?? 0) - refunded, toLicenceAmount(total ?? 0, quantity) * count);
 }

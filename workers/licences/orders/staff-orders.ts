@@ -5,9 +5,10 @@ import type { Actor, OrderDetails, OrderList, OrdersQuery, refundRequest, StaffO
 import { fail } from "../errors.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
 import { getOrderSort, searchOrderRows } from "./order-list-repository.ts";
-import { type OrderRow, selectOrder, selectOrderLicences, selectStripeEventsOfOrder } from "./order-repository.ts";
+import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
 import { toOwnOrder } from "./own-orders.ts";
 import { countRefundable, finishRefund, refundOrder, toRefundState } from "./refund-order.ts";
+import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export async function searchOrders({ database }: Context, _actor: Actor, query: OrdersQuery): Promise<OrderList> {
@@ -37,6 +38,7 @@ export async function loadOrder({ database }: Context, _actor: Actor, orderId: s
     ...toStaffOrder(order),
     unitAmount: order.unit_amount,
     ...{ promotionCode: order.promotion_code, paidAt: order.paid_at, claimedAt: order.claimed_at },
+    ...{ points: order.points, pointsDiscount: order.points_discount, pointsState: order.points_state },
     stripeUrl: toDashboardUrl(order),
     ...{ refundable: countRefundable(order), seen: toRefundState(order) },
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),

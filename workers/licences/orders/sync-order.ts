@@ -21,11 +21,9 @@ import { newId } from "../identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
 import {
   areAsRead,
-  insertStripeEvent,
   keepOutcome,
   type OrderedLicenceRow,
   type OrderRow,
-  type StripeEventName,
   selectOrder,
   selectOrderLicences,
   setHold,
@@ -36,6 +34,7 @@ import {
 import { type LicenceStep, type OrderStep, type PaymentFacts, planOrder } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
+import { insertStripeEvent, type StripeEventName } from "./stripe-event-repository.ts";
 import { toKnownOrder } from "./to-known-order.ts";
 
 /** Concurrent calls make each other plan again; more than this points to a fault. */
@@ -108,7 +107,8 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
     ...{ amount_total: facts.total, amount_refunded: facts.refunded },
     invoice_url: facts.invoiceUrl ?? order.invoice_url,
     receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
-    ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at, now },
+    ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at },
+    ...{ points_state: step.points, now },
   };
   return [
     updateOrder(database, order, changed, areAsRead(order.id, licences)),
@@ -135,6 +135,8 @@ function writeOrderEvents({ database, now }: Context, { order, facts, step }: Wr
   if (facts.refunded !== order.amount_refunded)
     events.push({ type: "order.refunded", after: { refundedCents: facts.refunded, withdrawn: step.withdrawn } });
   if (step.dispute !== order.dispute) events.push({ type: "order.dispute_changed", after: { dispute: step.dispute } });
+  if (step.points !== order.points_state && step.points && step.points !== "held")
+    events.push({ type: `points.${step.points}`, after: { points: order.points } });
   return events.flatMap((event) => {
     const id = newId(now);
     const forStaff = event.type === "order.problem_found";
