@@ -7,7 +7,7 @@ import { createShop, type Purchase } from "#tests/support/payments.ts";
 import { inParallel, pickSize } from "#tests/support/size.ts";
 import { countWithdrawn, type PaymentFacts } from "#workers/licences/orders/plan-order.ts";
 
-const histories = pickSize(300, 12);
+const histories = pickSize(1_000, 12);
 const inFlight = 6;
 const quantity = 3;
 const price = 39_900;
@@ -43,7 +43,7 @@ async function live(purchase: Purchase, history: readonly Act[], method: string)
 const toDispute = (status: string | null): PaymentFacts["dispute"] =>
   status === "needs_response" ? "open" : status === "won" || status === "lost" ? status : "none";
 
-test("every history ends as Stripe's facts say", { timeout: 600_000 }, async () => {
+test("every history ends as Stripe's facts say", { timeout: 3_600_000 }, async () => {
   const shop = createShop();
   const plans = fc.sample(
     fc.record({

@@ -271,6 +271,7 @@ export interface Rows {
     points_discount: number;
     points_state: "held" | "spent" | "returned" | null;
     points_settled: 0 | 1;
+    number: number | null;
   };
   prepared_activations: {
     id: string;

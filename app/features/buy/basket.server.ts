@@ -11,6 +11,7 @@ import type { Basket } from "#workers/portal/purchases/contract.ts";
 /** Texts of the amounts; `totals` begins with that of one licence. */
 export interface PriceView {
   price: string;
+  unitAmount: number;
   totals: string[];
 }
 
@@ -19,7 +20,7 @@ export function toPriceView({ unitAmount, currency }: LicencePrice, language: La
     // Thin spaces are too thin in large figures.
     formatAmount(language, unitAmount * (index + 1), currency).replaceAll("\u202f", "\u00a0"),
   );
-  return { price: formatAmount(language, unitAmount, currency), totals };
+  return { price: formatAmount(language, unitAmount, currency), unitAmount, totals };
 }
 
 /** Initial values of the form: those of the browser's last order after a cancelled or declined payment. */

@@ -1,6 +1,6 @@
 /** Sells licences to visitors and customers; the payment itself happens on Stripe's page. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -26,11 +26,15 @@ export const headers = replyHeaders;
 
 export const handle = { title: "buy.title", description: "buy.description" } satisfies { title: Key; description: Key };
 
+/** After a changed price the form shows the new one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args);
   const { configuration, purchases } = args.context;
   const { purchaseUrl } = configuration;
-  if (purchaseUrl !== null && purchaseUrl !== paths.buy) throw redirect(purchaseUrl, 302);
+  leaveForShop(purchaseUrl);
   const isAgain = new URL(args.request.url).searchParams.get("basket") === "last";
   const pricing = purchases.loadPrice();
   const [price, basket, points] = await Promise.all([
@@ -42,12 +46,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = price.ok ? toPriceView(price.value, args.context.language) : null;
   const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points };
   const headers = new Headers(isSold ? { "Set-Cookie": await purchases.createCookie() } : {});
-  return data(page, { status: price.ok ? 200 : getErrorStatus(price.error.code), headers });
+  return data(page, { status: price.ok || !isSold ? 200 : getErrorStatus(price.error.code), headers });
+}
+
+/** A page elsewhere sells instead. */
+function leaveForShop(purchaseUrl: string | null): void {
+  if (purchaseUrl !== null && purchaseUrl !== paths.buy) throw redirect(purchaseUrl, 303);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args);
   const { context, request } = args;
+  leaveForShop(context.configuration.purchaseUrl);
   const sent = await readForm({ context, request });
   if (!sent) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   const step = await parseForm(sent, stepForm);
@@ -102,6 +112,7 @@ export default function BuyRoute() {
           {/* The Enter key sends the first submit button of a form, and the quantity has two. */}
           <button type="submit" tabIndex={-1} aria-hidden hidden />
           <HiddenRequestId value={keptRequestId(reply)} />
+          <input type="hidden" name="seenPrice" value={price?.unitAmount ?? ""} />
           <div className="grid gap-x-16 gap-y-10 desktop:grid-cols-[minmax(0,536px)_minmax(0,400px)]">
             <div className="min-w-0">
               <PageHead title={t("buy.heading", { product: brand.themeName })} lead={t("buy.lead")} />

@@ -11,11 +11,15 @@ export function OrderSummary({ view }: { view: PurchaseView }) {
   return view.state === "paid" ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
 }
 
-function PaidOrder({ view: { quantity: count, amount, discount, receiptUrl } }: { view: PurchaseView }) {
+function PaidOrder({
+  view: { number, quantity: count, amount, discount, invoiceUrl, receiptUrl },
+}: {
+  view: PurchaseView;
+}) {
   const t = useT();
   return (
     <section className="deep-panel on-deep p-7">
-      <p className="text-small">{t("buy.summary.title")}</p>
+      <p className="text-small">{t("buy.summary.title", { number })}</p>
       <h2 className="text-panel text-on-deep">{t("buy.summary.licences", { count })}</h2>
       {discount ? (
         <p className="mt-5 -mb-1 flex justify-between gap-4 border-t border-deep-line pt-4">
@@ -27,22 +31,31 @@ function PaidOrder({ view: { quantity: count, amount, discount, receiptUrl } }: 
         <span>{t("buy.order.total")}</span>
         <strong className="font-strong text-on-deep">{amount}</strong>
       </p>
-      {receiptUrl ? (
-        <div className="mt-5">
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {invoiceUrl ? (
+          <ButtonLink to={invoiceUrl} variant="deep-outline" size="small" icon="download">
+            {t("buy.summary.invoice")}
+          </ButtonLink>
+        ) : null}
+        {receiptUrl ? (
           <ButtonLink to={receiptUrl} variant="deep-outline" size="small" icon="download">
             {t("buy.summary.receipt")}
           </ButtonLink>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </section>
   );
 }
 
-function OpenOrder({ view: { id, state, quantity, amount, discount, company, vatId } }: { view: PurchaseView }) {
+function OpenOrder({
+  view: { id, number, state, quantity, amount, discount, company, vatId },
+}: {
+  view: PurchaseView;
+}) {
   const t = useT();
   return (
     <>
-      <Section title={t("buy.summary.title")}>
+      <Section title={t("buy.summary.title", { number })}>
         <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2.5">
           <Fact name={t("buy.summary.quantity")}>
             {state === "processing" ? t("buy.summary.coming", { count: quantity }) : quantity}

@@ -1,5 +1,5 @@
 /** What the page after a payment shows of the order, formatted by the server. */
-import { formatAmount, formatTime } from "#app/i18n/format.ts";
+import { formatAmount, formatOrderNumber, formatTime } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -8,10 +8,11 @@ import type { Viewer } from "#workers/portal/contract.ts";
 export type AccountStep = "register" | "signIn" | "otherAccount" | "verify" | "done";
 
 export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, language: Language) {
-  const { id, state, quantity, email, resumeUrl, receiptUrl } = order;
+  const { id, state, quantity, email, resumeUrl, invoiceUrl, receiptUrl } = order;
   const accountStep = getAccountStep(order, viewer);
   return {
-    ...{ id, state, quantity, email, resumeUrl, receiptUrl, accountStep },
+    ...{ id, state, quantity, email, resumeUrl, invoiceUrl, receiptUrl, accountStep },
+    number: formatOrderNumber(language, order.number),
     amount: formatAmount(language, order.amountTotal, order.currency),
     discount: order.points > 0 ? `\u2212\u00a0${formatAmount(language, order.pointsDiscount, order.currency)}` : null,
     company: order.company,

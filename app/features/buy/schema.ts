@@ -30,7 +30,15 @@ const vatId = optional()
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
 
-const basket = { quantity, company: optional(), vatId, promotionCode: optional(), requestId };
+/** Only to notice a change: another value than the present price starts nothing. */
+const seenPrice = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
+
+const basket = { quantity, company: optional(), vatId, promotionCode: optional(), seenPrice, requestId };
 
 /** How many points may be used, as the page has offered. */
 const usePoints = z

@@ -40,8 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await context.purchases.findOrder(sessionId ?? undefined);
   const order = found.ok ? found.value : null;
   const isOwner = order !== null && viewer?.emailVerified && viewer.email.toLowerCase() === order.email;
-  // The frame of the next pages counts the new licences.
-  if (isOwner && order.state === "paid") await context.licencesFor(viewer).overview();
+  // The purchase is theirs from now on, and the frame of the next pages counts its licences.
+  if (isOwner && order.state !== "open") await context.licencesFor(viewer).overview();
   const view = order && toPurchaseView(order, viewer, context.language);
   const claimUrl = `${context.configuration.portalUrl}${paths.claim}`;
   const shouldReload = !found.ok || (order !== null && isWaiting(order));

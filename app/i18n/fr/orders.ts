@@ -4,6 +4,8 @@ export const orders = {
   buy: "Acheter une licence",
   claim: "Ajouter un achat par son code",
   list: "Achats",
+  number: "n°\u00a0{{number}}",
+  invoices: "Toutes les factures",
   columns: { date: "Date", licences: "Licences", state: "État", total: "Total TTC", documents: "Documents" },
   invoice: "Facture",
   invoiceOf: "Facture du {{date}}",
@@ -13,6 +15,9 @@ export const orders = {
   empty: "Aucun achat pour le moment. Vos commandes, factures et reçus s’afficheront ici.",
   unavailable: "Vos achats ne s’affichent pas pour le moment. Rechargez la page dans un instant.",
   billing: {
+    last: "Au nom de {{company}} pour votre dernier achat.",
+    lastVat: "Au nom de {{company}}, TVA\u00a0{{vatId}}, pour votre dernier achat.",
+    onlyVat: "TVA\u00a0{{vatId}} pour votre dernier achat.",
     text: "Société, numéro de TVA et adresse se modifient sur la page de facturation de Stripe.",
     submit: "Modifier la facturation",
     pending: "Ouverture de la page",

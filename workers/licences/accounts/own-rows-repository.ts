@@ -113,6 +113,7 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?:
       "orders",
       "x",
       "id",
+      "number",
       "state",
       "quantity",
       "unit_amount",

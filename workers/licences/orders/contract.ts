@@ -44,6 +44,8 @@ export const checkoutRequest = z.object({
   company: optionalText,
   vatId: optionalText,
   promotionCode: optionalText,
+  /** Cents of one licence as the form showed them; the price itself is Stripe's. */
+  seenPrice: z.number().int().optional(),
   language: z.enum(["fr", "en"]),
   browser: browserHash,
   requestId,
@@ -93,6 +95,7 @@ export const browserOrderQuery = z.object({
 /** An order as the browser that made it sees it, with or without an account. */
 export interface BrowserOrder {
   id: string;
+  number: number;
   state: OrderState;
   quantity: number;
   amountTotal: number;
@@ -106,6 +109,7 @@ export interface BrowserOrder {
   hasOwner: boolean;
   createdAt: string;
   paidAt: string | null;
+  invoiceUrl: string | null;
   receiptUrl: string | null;
   /** Gives the licences to another address, once; null when they were claimed, or cannot be. */
   claimCode: string | null;
@@ -131,11 +135,15 @@ export interface OrderClaimed {
 
 export interface OwnOrder {
   id: string;
+  /** Short enough to be read out. */
+  number: number;
   state: OrderState;
   quantity: number;
   amountTotal: number;
   amountRefunded: number;
   currency: string;
+  company: string | null;
+  vatId: string | null;
   createdAt: string;
   invoiceUrl: string | null;
   receiptUrl: string | null;
@@ -166,8 +174,6 @@ export type OrderList = ListPage<StaffOrder>;
 
 export interface OrderDetails extends StaffOrder {
   unitAmount: number;
-  company: string | null;
-  vatId: string | null;
   promotionCode: string | null;
   points: number;
   pointsDiscount: number;
@@ -178,6 +184,8 @@ export interface OrderDetails extends StaffOrder {
   stripeUrl: string | null;
   /** Licences that can still be refunded whole. */
   refundable: number;
+  /** What a refund begins from. */
+  seen: string;
   licences: {
     id: string;
     account: string;
@@ -189,9 +197,10 @@ export interface OrderDetails extends StaffOrder {
   stripeEvents: { id: string; type: string; receivedAt: string }[];
 }
 
-/** Refunds this many licences at the price that was paid for each. */
+/** Refunds this many licences at the price that was paid for each, if the order is still as the page showed it. */
 export const refundRequest = z.object({
   orderId: objectId,
+  seen: z.string().max(64),
   quantity: z.number().int().min(1).max(maxOrderQuantity),
   reason: z.string().trim().min(1).max(500),
   requestId,

@@ -30,11 +30,12 @@ export async function loadBrowserOrder(
     licences.rows.every(({ status }) => status === "available");
   const isPayable = order.state === "open" && order.expires_at > context.now.toISOString();
   return {
-    ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
+    ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
+    currency: order.currency,
     amountTotal: getAmount(order),
     ...{ company: order.company, vatId: order.vat_id, promotionCode: order.promotion_code, email: order.account },
     ...{ hasOwner: (accounts.rows[0]?.uid ?? null) !== null, createdAt: order.created_at, paidAt: order.paid_at },
-    receiptUrl: order.receipt_url,
+    ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },
     claimCode: isClaimable ? code : null,
     resumeUrl: isPayable ? order.session_url : null,
     ...{ points: order.points, pointsDiscount: order.points_discount },

@@ -17,7 +17,7 @@ import { loadBrowserOrder } from "./load-browser-order.ts";
 import { listDuePoints, loadHeldPoints, markPointsSettled } from "./order-points.ts";
 import { listOwnOrders, openBillingPortal } from "./own-orders.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
-import { loadOrder, refundOrder, searchOrders, syncOrderForStaff } from "./staff-orders.ts";
+import { loadOrder, refundOrderForStaff, searchOrders, syncOrderForStaff } from "./staff-orders.ts";
 import { startCheckout, startVisitorCheckout } from "./start-checkout.ts";
 import { requirePayments } from "./stripe-client.ts";
 
@@ -39,5 +39,5 @@ export const orderOperations = {
   searchOrders: operation("admin", ordersQuery, searchOrders),
   order: operation("admin", objectId, loadOrder),
   syncOrder: operation("admin", objectId, syncOrderForStaff),
-  refundOrder: operation("admin", refundRequest, refundOrder),
+  refundOrder: operation("admin", refundRequest, refundOrderForStaff),
 };

@@ -133,6 +133,7 @@ type Changed = Pick<
   | "problem"
   | "withdrawn"
   | "dispute"
+  | "vat_id"
   | "customer_id"
   | "payment_intent_id"
   | "amount_total"
@@ -152,7 +153,7 @@ export const updateOrder = (
   { sql, values }: Condition,
 ): Statement =>
   database.statement(
-    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, customer_id = ?,
+    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, vat_id = ?, customer_id = ?,
        payment_intent_id = ?, amount_total = ?, amount_refunded = ?, invoice_url = ?, receipt_url = ?, claim_hash = ?,
        paid_at = ?, updated_at = ?, revision = revision + 1,
        points_settled = CASE WHEN points_state IS ? THEN points_settled ELSE 0 END, points_state = ?
@@ -162,6 +163,7 @@ export const updateOrder = (
     changed.problem,
     changed.withdrawn,
     changed.dispute,
+    changed.vat_id,
     changed.customer_id,
     changed.payment_intent_id,
     changed.amount_total,

@@ -34,7 +34,8 @@ export const getAmount = ({ amount_total, unit_amount, quantity, points_discount
   amount_total ?? unit_amount * quantity - points_discount;
 
 export const toOwnOrder = (order: OrderRow): OwnOrder => ({
-  ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
+  ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
+  ...{ currency: order.currency, company: order.company, vatId: order.vat_id },
   amountTotal: getAmount(order),
   ...{ amountRefunded: order.amount_refunded, createdAt: order.created_at },
   ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },

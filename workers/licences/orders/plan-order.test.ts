@@ -10,7 +10,7 @@ const order: KnownOrder = {
 const paid: PaymentFacts = {
   ...{ sessionId: "cs_1", status: "complete", isPaid: true, hasFailed: false, livemode: false, reference: order.id },
   ...{ currency: "eur", priceId: "price_1", quantity: 3, subtotal: 119_700, discount: 0, total: 119_700 },
-  ...{ email: "buyer@demo.test", customerId: null, paymentIntentId: "pi_1", refunded: 0, dispute: "none" },
+  ...{ email: "buyer@demo.test", vatId: null, customerId: null, paymentIntentId: "pi_1", refunded: 0, dispute: "none" },
   ...{ invoiceUrl: null, receiptUrl: null },
 };
 

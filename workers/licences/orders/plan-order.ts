@@ -20,6 +20,7 @@ export interface PaymentFacts {
   discount: number;
   total: number;
   email: string | null;
+  vatId: string | null;
   customerId: string | null;
   paymentIntentId: string | null;
   refunded: number;
@@ -156,9 +157,10 @@ function planWithdrawal(order: KnownOrder, count: number, step: OrderStep, facts
         Number(a.isInstalled) - Number(b.isInstalled) || compare(b.createdAt, a.createdAt) || compare(b.id, a.id),
     )
     .slice(0, count);
-  const licences = chosen.map(({ id, isInstalled, status }): LicenceStep => {
+  const licences = chosen.map(({ id, isInstalled, status, hold }): LicenceStep => {
     if (!isInstalled) return { id, act: "remove", hold: "refund" };
-    return { id, act: status === "paused" ? "keep" : "pause", hold: "refund" };
+    // A pause of the dispute gets the reason of the refund; one of the staff keeps theirs.
+    return { id, act: status === "paused" && hold === null ? "keep" : "pause", hold: "refund" };
   });
   const isMissing = chosen.length < count;
   const next = { ...step, licences, ...(isMissing ? { problem: "licences_missing" as const } : {}) };

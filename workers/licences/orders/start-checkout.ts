@@ -92,10 +92,11 @@ async function findPromotion(stripe: StripeClient, code: string | undefined): Pr
 async function createOrder(
   { database, now }: Context,
   buyer: Actor | null,
-  { requestId, quantity, email, company, vatId, promotionCode, browser, points }: CheckoutRequest,
+  { requestId, quantity, email, company, vatId, promotionCode, seenPrice, browser, points }: CheckoutRequest,
   stripe: StripeClient,
 ): Promise<OrderRow> {
   const price = await stripe.loadPrice();
+  if (seenPrice !== undefined && seenPrice !== price.unitAmount) return fail("PRICE_CHANGED");
   const discount = getPointsDiscount(points, { total: price.unitAmount * quantity, currency: price.currency });
   if (points > 0 && !discount) return fail("INVALID_REQUEST", { fields: ["points"] });
   const expiresAt = new Date(now.getTime() + minutes(checkoutMinutes));

@@ -2,7 +2,7 @@
 import type { Stripe } from "stripe";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Context } from "../context.ts";
-import { fail, unavailable } from "../errors.ts";
+import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import type { PaymentFacts } from "./plan-order.ts";
 import { readPaymentFacts } from "./read-payment-facts.ts";
@@ -140,13 +140,21 @@ export class StripeClient {
     return data.map(({ id, client_reference_id: reference }) => ({ id, reference }));
   }
 
+  /** Throws REFUND_REFUSED when Stripe will not do it, whatever the key. */
   async refund(paymentIntentId: string, amount: number, key: string): Promise<void> {
-    await this.#call((stripe) =>
-      stripe.refunds.create(
-        { payment_intent: paymentIntentId, amount, reason: "requested_by_customer" },
-        { idempotencyKey: `refund-${key}` },
-      ),
-    );
+    const { Stripe } = await import("stripe");
+    try {
+      await this.#call((stripe) =>
+        stripe.refunds.create(
+          { payment_intent: paymentIntentId, amount, reason: "requested_by_customer" },
+          { idempotencyKey: `refund-${key}` },
+        ),
+      );
+    } catch (error) {
+      throw error instanceof Stripe.errors.StripeInvalidRequestError
+        ? new LicenceError("REFUND_REFUSED", { cause: error })
+        : error;
+    }
   }
 
   async openBillingPortal(customerId: string, language: "fr" | "en"): Promise<string> {

@@ -5,7 +5,12 @@
  */
 import { sha256Hex } from "#base/digest.ts";
 import { toStateFields } from "../admin/change-licence.ts";
-import { insertGrant, newGrantedLicences, setStates } from "../admin/licence-administration-repository.ts";
+import {
+  insertAccount,
+  insertGrant,
+  newGrantedLicences,
+  setStates,
+} from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
 import type { EventFields, EventType, LicenceStatus } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
@@ -96,6 +101,8 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
     ...{ account: step.account, state: step.state, problem: step.problem },
     ...{ withdrawn: step.withdrawn, dispute: step.dispute },
     ...{ customer_id: isErased ? null : (facts.customerId ?? order.customer_id) },
+    // Stripe's page asks for it, too.
+    vat_id: isErased ? null : (facts.vatId ?? order.vat_id),
     payment_intent_id: facts.paymentIntentId,
     ...{ amount_total: facts.total, amount_refunded: facts.refunded },
     invoice_url: facts.invoiceUrl ?? order.invoice_url,
@@ -106,11 +113,16 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
   return [
     updateOrder(database, order, changed, areAsRead(order.id, licences)),
     keepOutcome(database, marker),
+    // The purchase is in the profile of who has this address, also when no licence follows.
+    ...(isSubmitted(step) && step.account ? [insertAccount(database, step.account, now, kept)] : []),
     ...writeOrderEvents(context, write, kept),
     ...(step.grant > 0 ? grant(context, { order, step }, kept) : []),
     ...step.licences.flatMap((each) => changeLicence(context, write, each, kept)),
   ];
 }
+
+const isSubmitted = ({ state }: OrderStep): boolean =>
+  state === "processing" || state === "failed" || state === "review";
 
 /** One event for each fact that is new. */
 function writeOrderEvents({ database, now }: Context, { order, facts, step }: Write, kept: Condition): Statement[] {

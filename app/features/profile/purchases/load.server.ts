@@ -1,6 +1,6 @@
 /** The viewer's purchases. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { formatAmount, toMoment } from "#app/i18n/format.ts";
+import { formatAmount, formatOrderNumber, toMoment } from "#app/i18n/format.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 export async function loadPurchases(context: AppLoadContext, viewer: Viewer) {
@@ -10,8 +10,9 @@ export async function loadPurchases(context: AppLoadContext, viewer: Viewer) {
   if (!viewer.emailVerified) return { orders: [], hasBillingPortal: false, purchaseUrl };
   const own = await context.licencesFor(viewer).ownOrders();
   if (!own.ok) return null;
-  const orders = own.value.orders.map(({ amountTotal, currency, createdAt, ...order }) => ({
+  const orders = own.value.orders.map(({ number, amountTotal, currency, createdAt, ...order }) => ({
     ...order,
+    number: formatOrderNumber(language, number),
     isPartlyRefunded: order.amountRefunded > 0 && order.amountRefunded < amountTotal,
     amount: formatAmount(language, amountTotal, currency),
     created: toMoment(language, createdAt, now),

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
+import { OrderNumber } from "#app/ui/order-number.tsx";
 import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
@@ -24,7 +25,18 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
     </ButtonLink>
   ) : null;
   return (
-    <Section title={t("orders.title")} anchor="purchases" aside={orders.length > 0 ? buyLink : null}>
+    <Section
+      title={t("orders.title")}
+      anchor="purchases"
+      aside={
+        orders.length > 0 ? (
+          <span className="flex flex-wrap gap-2">
+            {hasBillingPortal ? <AllInvoices /> : null}
+            {buyLink}
+          </span>
+        ) : null
+      }
+    >
       {orders.length > 0 ? (
         <OrderTable orders={orders} />
       ) : (
@@ -34,7 +46,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
         </div>
       )}
       <div className="mt-4 grid justify-items-start gap-4">
-        {hasBillingPortal ? <BillingForm /> : null}
+        {hasBillingPortal ? <BillingForm last={orders[0]} /> : null}
         <Link to={paths.claim} className="link inline-block py-0.5">
           {t("orders.claim")}
         </Link>
@@ -43,7 +55,9 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   );
 }
 
-function OrderTable({ orders }: { orders: NonNullable<Purchases>["orders"] }) {
+type Order = NonNullable<Purchases>["orders"][number];
+
+function OrderTable({ orders }: { orders: Order[] }) {
   const t = useT();
   return (
     <Table caption={t("orders.list")}>
@@ -61,6 +75,7 @@ function OrderTable({ orders }: { orders: NonNullable<Purchases>["orders"] }) {
           <tr key={order.id}>
             <th scope="row">
               <MomentText moment={order.created} />
+              <OrderNumber order={order} />
             </th>
             <td>{order.quantity}</td>
             <td>
@@ -77,7 +92,15 @@ function OrderTable({ orders }: { orders: NonNullable<Purchases>["orders"] }) {
   );
 }
 
-function Documents({ order }: { order: NonNullable<Purchases>["orders"][number] }) {
+function BillingFacts({ order }: { order: Order | undefined }) {
+  const t = useT();
+  const { company, vatId } = order ?? {};
+  if (!company && !vatId) return null;
+  if (!company) return <p>{t("orders.billing.onlyVat", { vatId: vatId ?? "" })}</p>;
+  return <p>{vatId ? t("orders.billing.lastVat", { company, vatId }) : t("orders.billing.last", { company })}</p>;
+}
+
+function Documents({ order }: { order: Order }) {
   const t = useT();
   const date = order.created.full;
   const links = [
@@ -98,12 +121,35 @@ function Documents({ order }: { order: NonNullable<Purchases>["orders"][number] 
   );
 }
 
-function BillingForm() {
+/** Stripe's page lists them, also those of years ago. */
+function AllInvoices() {
+  const t = useT();
+  const pending = usePending("billing");
+  return (
+    <Form method="post" action={paths.profile}>
+      <input type="hidden" name="intent" value="billing" />
+      <Button
+        variant="secondary"
+        size="small"
+        icon="download"
+        pending={pending}
+        pendingLabel={t("orders.billing.pending")}
+      >
+        {t("orders.invoices")}
+      </Button>
+    </Form>
+  );
+}
+
+function BillingForm({ last }: { last: Order | undefined }) {
   const t = useT();
   const pending = usePending("billing");
   return (
     <Form method="post" action={paths.profile} className="grid justify-items-start gap-2.5">
-      <p className="text-small text-ink-2">{t("orders.billing.text")}</p>
+      <div className="text-small text-ink-2">
+        <BillingFacts order={last} />
+        <p>{t("orders.billing.text")}</p>
+      </div>
       <input type="hidden" name="intent" value="billing" />
       <Button variant="secondary" size="small" pending={pending} pendingLabel={t("orders.billing.pending")}>
         {t("orders.billing.submit")}
