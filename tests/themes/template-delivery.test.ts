@@ -318,7 +318,7 @@ describe("a delivery", () => {
       const id = await startDelivery(staff, owner, over);
       while ((await readJob(owner.account, id)).step !== "write") await new Promise((next) => setTimeout(next, 50));
       const stopping = await visitor.follow(await visitor.post(`/jobs/${id}`, { intent: "cancel" }));
-      expect(getToast(stopping)).toContain("puis ce qui a été ajouté est retiré");
+      expect(getToast(stopping)).toContain("puis les ajouts sont retirés");
       expect(await waitForJob(owner.account, id, [...endStates])).toMatchObject({ state: "cancelled" });
       expect(await listThemes(owner.store)).toEqual(before);
     }

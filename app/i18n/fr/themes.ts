@@ -146,7 +146,7 @@ export const themes = {
       lead: "{{file}} est dans «\u00a0{{theme}}\u00a0», qui n’est pas publié.",
       beside: "Vos visiteurs voient toujours votre thème publié\u00a0: le modèle est ajouté à un autre thème.",
       cancelNote: "Si vous arrêtez, les fichiers déjà ajoutés sont supprimés de la boutique.",
-      cancellingLead: "L’étape en cours se termine, puis ce qui a été ajouté est retiré.",
+      cancellingLead: "L’étape en cours se termine, puis les ajouts sont retirés.",
       again: "Retour au tableau de bord",
       fixes: {
         THEME_PUBLISHED:

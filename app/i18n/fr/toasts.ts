@@ -98,7 +98,7 @@ export const toasts = {
     undoFailed: "L’annulation a échoué\nVérifiez l’état de la licence, puis réessayez.",
   },
   themes: {
-    cancelling: "Arrêt en cours\nL’étape en cours se termine, puis ce qui a été ajouté est retiré.",
+    cancelling: "Arrêt en cours\nL’étape en cours se termine, puis les ajouts sont retirés.",
     stopping: "Arrêt en cours\nL’étape en cours se termine. Aucune copie n’a été créée.",
     discarded: "Aperçu abandonné\nRien n’a changé dans la boutique.",
     startedAlready: "Mise à jour déjà lancée\nElle continue avec vos premiers choix.",
