@@ -15,7 +15,7 @@ import {
 import { createShop } from "#tests/support/payments.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { runTask } from "#tests/support/portal-mails.ts";
-import { act, goodIban, order, pay, toPayment } from "#tests/support/purchases.ts";
+import { act, goodIban, order, pay, readRefundForm, toPayment } from "#tests/support/purchases.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 
@@ -137,10 +137,11 @@ describe("points come back", () => {
     await pay(visitor, payment);
     await eventually(uid, payment.orderId, { held: -399, "spent-": 0 });
     const staff = await signInAsAdmin();
-    const refund = (quantity: string) =>
-      staff.post(`/admin/orders/${payment.orderId}`, {
-        ...{ intent: "refund", quantity, reason: "Demande", requestId: crypto.randomUUID() },
-      });
+    const path = `/admin/orders/${payment.orderId}`;
+    const refund = async (quantity: string) => {
+      const form = readRefundForm(await staff.get(`${path}?ask=refund`));
+      return staff.post(path, { ...form, quantity, reason: "Demande" });
+    };
     expect((await refund("1")).status).toBe(303);
     await settle();
     expect(await readSteps(uid, payment.orderId)).toEqual({ held: -399, "spent-": 0 });
