@@ -38,9 +38,15 @@ const toBasket = (order: BrowserOrder | null) => ({
   promotionCode: order?.promotionCode ?? "",
 });
 
-/** The same basket sent twice is one order; a basket that was changed after an error is another one. */
+/** The cookie that keeps what is typed over redirects and the way back from Stripe. */
+export function keepTypedBasket({ purchases }: AppLoadContext, viewer: Viewer | null, values: TypedBasket) {
+  const { requestId: _requestId, step: _step, ...typed } = values;
+  return purchases.keepBasket(viewer, typed);
+}
+
+/** The same basket sent twice is one order; one that was changed after an error, or by another person, is another one. */
 export async function startPurchase({ attempts, purchases }: AppLoadContext, buyer: Viewer | null, basket: Basket) {
-  const requestId = sha256Hex(JSON.stringify(basket)).slice(0, 40);
+  const requestId = sha256Hex(JSON.stringify([buyer?.uid, basket])).slice(0, 40);
   const attempt = await attempts.guard("checkout", null, async () => ({
     outcome: "right",
     value: await purchases.start(buyer, { ...basket, requestId }),

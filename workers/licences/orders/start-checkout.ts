@@ -53,8 +53,9 @@ async function createOrder(
   ] as const);
   const [order] = found.rows;
   if (!order) throw new Error("The order was not written.");
-  // The id came with another browser or another basket, or its page is closed.
-  const isSame = order.browser_hash === browser && order.quantity === quantity;
+  // The id came with another browser, another person or another basket, or its page is closed.
+  const isOwn = order.browser_hash === browser && order.buyer_uid === (buyer?.uid ?? null);
+  const isSame = isOwn && order.quantity === quantity;
   if (!isSame || order.state !== "open" || order.expires_at <= now.toISOString()) return fail("ORDER_CLOSED");
   return order;
 }
