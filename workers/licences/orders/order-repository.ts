@@ -122,6 +122,15 @@ type Changed = Pick<
   | "state"
   | "problem"
   | "withdrawn"
+/** Stripe's page could not be opened for it in time. */
+export const expireUnopened = (database: Database, orderId: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE orders SET state = 'expired', updated_at = ?2, revision = revision + 1
+     WHERE id = ?1 AND session_id IS NULL AND state = 'open' AND expires_at <= ?2`,
+    orderId,
+    now.toISOString(),
+  );
+
   | "dispute"
   | "customer_id"
   | "payment_intent_id"
@@ -266,7 +275,7 @@ export const selectOwnOrders = (database: Database, owner: { email: string; uid:
 export const selectUnfinishedOrders = (database: Database, since: Date, limit: number) =>
   database.select(
     columns("orders", "o", "id"),
-    `FROM orders o WHERE o.session_id IS NOT NULL AND o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
+    `FROM orders o WHERE o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
      ORDER BY o.updated_at LIMIT ?`,
     since.toISOString(),
     limit,
