@@ -267,6 +267,7 @@ export interface Rows {
     created_at: string;
     paid_at: string | null;
     updated_at: string;
+    number: number | null;
   };
   prepared_activations: {
     id: string;

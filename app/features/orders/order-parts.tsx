@@ -26,6 +26,7 @@ export function OrderFacts({ view }: { view: OrderView }) {
   return (
     <Section title={t("orderDesk.order.facts")}>
       <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2.5">
+        <Fact name={t("orderDesk.order.number")}>{view.number}</Fact>
         <Fact name={t("orderDesk.order.id")}>
           <code className="font-mono text-code break-all select-all">{view.id}</code>
         </Fact>

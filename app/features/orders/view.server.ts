@@ -9,9 +9,9 @@ interface Shown {
 }
 
 export function toRow(order: StaffOrder, { language, now }: Shown) {
-  const { id, account, state, problem, dispute, quantity, amountRefunded, amountTotal, currency } = order;
+  const { id, number, account, state, problem, dispute, quantity, amountRefunded, amountTotal, currency } = order;
   return {
-    ...{ id, account, state, problem, dispute, quantity, amountRefunded },
+    ...{ id, number: String(number), account, state, problem, dispute, quantity, amountRefunded },
     isPartlyRefunded: amountRefunded > 0 && amountRefunded < amountTotal,
     amount: formatAmount(language, amountTotal, currency),
     created: toMoment(language, order.createdAt, now),

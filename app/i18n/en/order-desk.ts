@@ -25,6 +25,7 @@ export const orderDesk = {
     lead_one: "Started on {{date}}, {{amount}} for {{count}} licence.",
     lead_other: "Started on {{date}}, {{amount}} for {{count}} licences.",
     facts: "Order",
+    number: "Number",
     id: "Id",
     account: "Customer",
     created: "Started",

@@ -24,6 +24,7 @@ export const orderDesk = {
     lead_one: "Commencée le {{date}}, {{amount}} pour {{count}}\u00a0licence.",
     lead_other: "Commencée le {{date}}, {{amount}} pour {{count}}\u00a0licences.",
     facts: "Commande",
+    number: "Numéro",
     id: "Identifiant",
     account: "Client",
     created: "Commencée",

@@ -5,6 +5,13 @@ export const orders = {
   claim: "Ajouter un achat par son code",
   list: "Achats",
   columns: { date: "Date", licences: "Licences", state: "État", total: "Total TTC", documents: "Documents" },
+  number: "n°\u00a0{{number}}",
+  codes: {
+    title: "Transmettre des licences à un client",
+    text: "Envoyez-lui le code de l’achat. Il l’ajoute à son compte sur {{url}}, une fois, tant que les licences ne sont pas utilisées.",
+    of_one: "Commande n°\u00a0{{number}}, {{count}}\u00a0licence",
+    of_other: "Commande n°\u00a0{{number}}, {{count}}\u00a0licences",
+  },
   invoice: "Facture",
   invoiceOf: "Facture du {{date}}",
   receipt: "Reçu",

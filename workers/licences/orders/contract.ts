@@ -62,6 +62,7 @@ export const browserOrderQuery = z.object({
 export interface BrowserOrder {
   id: string;
   state: OrderState;
+  number: number;
   quantity: number;
   amountTotal: number;
   currency: string;
@@ -104,6 +105,8 @@ export interface OwnOrder {
   createdAt: string;
   invoiceUrl: string | null;
   receiptUrl: string | null;
+  /** By which buyers and staff name it. */
+  number: number;
 }
 
 export interface OwnOrders {
@@ -112,6 +115,8 @@ export interface OwnOrders {
   /** Stripe knows the person as a customer, so that company and VAT id can be changed there. */
   hasBillingPortal: boolean;
 }
+  /** For the buyer: gives the licences to another address, once. */
+  claimCode: string | null;
 
 export const ordersQuery = z.object({
   q: z.string().trim().max(254).optional(),
@@ -120,7 +125,7 @@ export const ordersQuery = z.object({
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
-export interface StaffOrder extends OwnOrder {
+export interface StaffOrder extends Omit<OwnOrder, "claimCode"> {
   account: string | null;
   problem: OrderProblem | null;
   dispute: DisputeState;

@@ -31,6 +31,7 @@ export async function loadBrowserOrder(
   return {
     ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
     amountTotal: order.amount_total ?? order.unit_amount * order.quantity,
+    number: order.number ?? 0,
     ...{ company: order.company, vatId: order.vat_id, promotionCode: order.promotion_code, email: order.account },
     ...{ hasOwner: (accounts.rows[0]?.uid ?? null) !== null, createdAt: order.created_at, paidAt: order.paid_at },
     receiptUrl: order.receipt_url,

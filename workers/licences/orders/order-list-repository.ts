@@ -19,7 +19,10 @@ const conditions: Record<NonNullable<OrdersQuery["state"]>, string> = {
   disputed: "o.dispute <> 'none'",
 };
 
-/** `q` is the beginning of an address, an order's id, or an id of Stripe. */
+/** Customers read the number with or without its sign. */
+const toNumber = (typed: string): number | null => Number(/^(?:n°|no\.?)?\s*(\d{5,9})$/.exec(typed)?.[1]) || null;
+
+/** `q` is the beginning of an address, an order's number or id, or an id of Stripe. */
 export function searchOrderRows(
   database: Database,
   { q, state }: OrdersQuery,
@@ -27,13 +30,13 @@ export function searchOrderRows(
 ): Statement<OrderRow> {
   const keyset = toKeyset({ sort: orderSort, column: "o.created_at", id: "o.id" }, cursor);
   const search = q
-    ? "(o.account >= ? AND o.account < ? OR o.id = ? OR o.payment_intent_id = ? OR o.session_id = ?)"
+    ? "(o.account >= ? AND o.account < ? OR o.id = ? OR o.number = ? OR o.payment_intent_id = ? OR o.session_id = ?)"
     : "TRUE";
   const typed = q?.toLowerCase() ?? "";
   return database.select(
     allColumns("orders", "o"),
     `FROM orders o WHERE ${state ? conditions[state] : "TRUE"} AND ${search} AND ${keyset.condition} ${keyset.tail}`,
-    ...(q ? [typed, `${typed}\u{10ffff}`, typed, q, q] : []),
+    ...(q ? [typed, `${typed}\u{10ffff}`, typed, toNumber(typed), q, q] : []),
     ...keyset.values,
   );
 }

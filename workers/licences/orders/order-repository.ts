@@ -277,6 +277,15 @@ export const selectUnfinishedOrders = (database: Database, since: Date, limit: n
     columns("orders", "o", "id"),
     `FROM orders o WHERE o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
      ORDER BY o.updated_at LIMIT ?`,
+/** Paid orders of this buyer whose licences can still go to another address. */
+export const selectClaimableOrders = (database: Database, uid: string) =>
+  database.select(
+    columns("orders", "o", "id"),
+    `FROM orders o WHERE o.buyer_uid = ?1 AND o.claim_hash IS NOT NULL AND o.claimed_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM licences l WHERE l.order_id = o.id AND l.status <> 'available')`,
+    uid,
+  );
+
     since.toISOString(),
     limit,
   );

@@ -2,12 +2,15 @@
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/explanations.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { paths } from "#base/paths.ts";
 import type { Purchases } from "./load.server.ts";
+
+type Order = NonNullable<Purchases>["orders"][number];
 
 export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   const t = useT();
@@ -17,7 +20,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
         <p className="text-small text-ink-2">{t("orders.unavailable")}</p>
       </Section>
     );
-  const { orders, hasBillingPortal, purchaseUrl } = purchases;
+  const { orders, hasBillingPortal, purchaseUrl, claimUrl } = purchases;
   const buyLink = purchaseUrl ? (
     <ButtonLink to={purchaseUrl} variant="secondary" size="small">
       {t("orders.buy")}
@@ -34,6 +37,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
         </div>
       )}
       <div className="mt-4 grid justify-items-start gap-4">
+        <ClaimCodes orders={orders} url={claimUrl} />
         {hasBillingPortal ? <BillingForm /> : null}
         <Link to={paths.claim} className="link inline-block py-0.5">
           {t("orders.claim")}
@@ -43,7 +47,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   );
 }
 
-function OrderTable({ orders }: { orders: NonNullable<Purchases>["orders"] }) {
+function OrderTable({ orders }: { orders: Order[] }) {
   const t = useT();
   return (
     <Table caption={t("orders.list")}>
@@ -61,6 +65,9 @@ function OrderTable({ orders }: { orders: NonNullable<Purchases>["orders"] }) {
           <tr key={order.id}>
             <th scope="row">
               <MomentText moment={order.created} />
+              <span className="block text-small font-normal text-ink-3">
+                {t("orders.number", { number: order.number })}
+              </span>
             </th>
             <td>{order.quantity}</td>
             <td>
@@ -77,7 +84,7 @@ function OrderTable({ orders }: { orders: NonNullable<Purchases>["orders"] }) {
   );
 }
 
-function Documents({ order }: { order: NonNullable<Purchases>["orders"][number] }) {
+function Documents({ order }: { order: Order }) {
   const t = useT();
   const date = order.created.full;
   const links = [
@@ -85,6 +92,8 @@ function Documents({ order }: { order: NonNullable<Purchases>["orders"][number] 
     { to: order.receiptUrl, label: t("orders.receipt"), name: t("orders.receiptOf", { date }) },
   ];
   if (order.state === "processing") return <span className="text-ink-3">{t("orders.invoiceLater")}</span>;
+  // Stripe makes an invoice also for a payment that the bank refuses.
+  if (order.state !== "paid") return null;
   return (
     <span className="inline-flex flex-wrap justify-end gap-x-4">
       {links.map(({ to, label, name }) =>
@@ -95,6 +104,30 @@ function Documents({ order }: { order: NonNullable<Purchases>["orders"][number] 
         ) : null,
       )}
     </span>
+  );
+}
+
+/** The codes that give the licences of a purchase to a client's account. */
+function ClaimCodes({ orders, url }: { orders: Order[]; url: string }) {
+  const t = useT();
+  const claimable = orders.filter(({ claimCode }) => claimCode !== null);
+  if (claimable.length === 0) return null;
+  return (
+    <div className="w-full">
+      <Disclosure title={t("orders.codes.title")}>
+        <p className="text-small wrap-anywhere">{t("orders.codes.text", { url })}</p>
+        <dl className="mt-3 grid gap-3">
+          {claimable.map(({ id, number, quantity: count, claimCode }) => (
+            <div key={id}>
+              <dt className="text-small">{t("orders.codes.of", { count, number })}</dt>
+              <dd data-claim className="font-mono text-code break-all text-ink select-all">
+                {claimCode}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
   );
 }
 
