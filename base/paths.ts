@@ -45,9 +45,14 @@ export const paths = {
   leaveView: "/view/leave",
   preferences: "/preferences",
   buy: "/buy",
+  /** The form after one of its buttons, which keeps the focus. */
+  buyStep: (step: "less" | "more") => `/buy?step=${step}`,
   /** The form with the basket of this browser's last order. */
   buyAgain: "/buy?basket=last",
+  /** The form with the basket of this order. */
+  buyOrder: (orderId: string) => `/buy?order=${orderId}`,
   paymentSuccess: "/payment/success",
+  paymentOf: (orderId: string) => `/payment/success?order=${orderId}`,
   paymentCancel: "/payment/cancel",
   /** Takes over a purchase by its code. */
   claim: "/claim",

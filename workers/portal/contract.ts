@@ -65,6 +65,9 @@ export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" 
 /** What a purchase asks for. */
 export type Basket = Omit<CheckoutRequest, "browser" | "language">;
 
+/** Values of the purchase's form by field, as typed. */
+export type TypedBasket = Record<string, string>;
+
 /** Purchases of this browser, with or without an account. */
 export interface PurchaseControl {
   loadPrice(): Promise<Result<LicencePrice>>;
@@ -72,8 +75,12 @@ export interface PurchaseControl {
   createCookie(): Promise<string>;
   /** The address of Stripe's page, and the cookie that binds the order to this browser. */
   start(buyer: Viewer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
-  /** Null when this browser has not made the order of `sessionId`, or without it any order. */
-  findOrder(sessionId?: string): Promise<Result<BrowserOrder | null>>;
+  /** Null when this browser has not made the order; without a name the newest one is meant. */
+  findOrder(named?: { sessionId?: string | null; orderId?: string | null }): Promise<Result<BrowserOrder | null>>;
+  /** A cookie with what is typed into the form, for an hour. */
+  keepBasket(buyer: Viewer | null, typed: TypedBasket): Promise<string>;
+  findBasket(buyer: Viewer | null): Promise<TypedBasket | null>;
+  forgetBasket(): string;
   /** The cookie without which this browser has made no order. */
   forget(): string;
 }

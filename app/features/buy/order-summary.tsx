@@ -8,35 +8,46 @@ import { Section } from "#app/ui/page.tsx";
 import type { PurchaseView } from "./purchase-view.server.ts";
 
 export function OrderSummary({ view }: { view: PurchaseView }) {
-  return view.state === "paid" ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
+  return view.documents ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
 }
 
-function PaidOrder({ view: { quantity: count, amount, receiptUrl } }: { view: PurchaseView }) {
+function PaidOrder({ view: { number, quantity: count, amount, refunded, documents } }: { view: PurchaseView }) {
   const t = useT();
   return (
     <section className="deep-panel on-deep p-7">
-      <p className="text-small">{t("buy.summary.title")}</p>
+      <p className="text-small">{t("buy.summary.number", { number: String(number) })}</p>
       <h2 className="text-panel text-on-deep">{t("buy.summary.licences", { count })}</h2>
-      <p className="mt-5 flex justify-between gap-4 border-t border-deep-line pt-4">
-        <span>{t("buy.order.total")}</span>
-        <strong className="font-strong text-on-deep">{amount}</strong>
-      </p>
-      {receiptUrl ? (
-        <div className="mt-5">
-          <ButtonLink to={receiptUrl} variant="deep-outline" size="small" icon="download">
+      <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 border-t border-deep-line pt-4">
+        <dt>{t("buy.order.total")}</dt>
+        <dd className="text-right font-strong text-on-deep">{amount}</dd>
+        {refunded ? (
+          <>
+            <dt>{t("buy.summary.refunded")}</dt>
+            <dd className="text-right text-on-deep">{`\u2212\u00a0${refunded}`}</dd>
+          </>
+        ) : null}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {documents?.invoiceUrl ? (
+          <ButtonLink to={documents.invoiceUrl} variant="deep-outline" size="small" icon="download">
+            {t("buy.summary.invoice")}
+          </ButtonLink>
+        ) : null}
+        {documents?.receiptUrl ? (
+          <ButtonLink to={documents.receiptUrl} variant="deep-outline" size="small" icon="download">
             {t("buy.summary.receipt")}
           </ButtonLink>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </section>
   );
 }
 
-function OpenOrder({ view: { id, state, quantity, amount, company, vatId } }: { view: PurchaseView }) {
+function OpenOrder({ view: { number, state, quantity, amount, company, vatId } }: { view: PurchaseView }) {
   const t = useT();
   return (
     <>
-      <Section title={t("buy.summary.title")}>
+      <Section title={t("buy.summary.number", { number: String(number) })}>
         <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2.5">
           <Fact name={t("buy.summary.quantity")}>
             {state === "processing" ? t("buy.summary.coming", { count: quantity }) : quantity}
@@ -46,9 +57,6 @@ function OpenOrder({ view: { id, state, quantity, amount, company, vatId } }: { 
           </Fact>
           {company ? <Fact name={t("buy.company")}>{company}</Fact> : null}
           {vatId ? <Fact name={t("buy.vatId")}>{vatId}</Fact> : null}
-          <Fact name={t("buy.summary.reference")}>
-            <span className="font-mono text-code break-all">{id}</span>
-          </Fact>
         </dl>
       </Section>
       {state === "processing" ? (
@@ -76,10 +84,10 @@ export function ClaimCode({ code, url }: { code: string; url: string }) {
       <h2 className="text-h2 text-ink">{t("buy.code.title")}</h2>
       <p className="mt-1 text-ink-2">{t("buy.code.text")}</p>
       <p className="mt-3 flex min-h-11 items-center justify-between gap-3 rounded-control border border-line-2 bg-sunken px-3.5">
-        <code ref={text} data-claim className="font-mono text-code break-all text-ink select-all">
+        <code ref={text} id="claim-code" data-claim className="font-mono text-code break-all text-ink select-all">
           {code}
         </code>
-        <CopyButton getSource={() => text.current} label={t("buy.code.copy")} />
+        <CopyButton getSource={() => text.current} sourceId="claim-code" label={t("buy.code.copy")} />
       </p>
       <p className="mt-2 text-small text-ink-3">
         {t("buy.code.where")} <span className="wrap-anywhere text-ink-2">{url}</span>

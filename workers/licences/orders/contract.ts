@@ -56,13 +56,14 @@ export const browserOrderQuery = z.object({
   browser: browserHash,
   /** As in the address of the page after the payment. */
   sessionId: z.string().max(200).optional(),
+  orderId: z.string().max(200).optional(),
 });
 
 /** An order as the browser that made it sees it, with or without an account. */
 export interface BrowserOrder {
   id: string;
-  state: OrderState;
   number: number;
+  state: OrderState;
   quantity: number;
   amountTotal: number;
   currency: string;
@@ -75,6 +76,13 @@ export interface BrowserOrder {
   hasOwner: boolean;
   createdAt: string;
   paidAt: string | null;
+  amountRefunded: number;
+  dispute: DisputeState;
+  /** Licences that neither a refund nor the staff have taken back. */
+  licencesLeft: number;
+  /** Whose the licences are after their code was used; null before. */
+  claimedBy: string | null;
+  invoiceUrl: string | null;
   receiptUrl: string | null;
   /** Gives the licences to another address, once; null when they were claimed, or cannot be. */
   claimCode: string | null;
@@ -97,6 +105,8 @@ export interface OrderClaimed {
 
 export interface OwnOrder {
   id: string;
+  /** By which buyers and staff name it. */
+  number: number;
   state: OrderState;
   quantity: number;
   amountTotal: number;
@@ -105,8 +115,8 @@ export interface OwnOrder {
   createdAt: string;
   invoiceUrl: string | null;
   receiptUrl: string | null;
-  /** By which buyers and staff name it. */
-  number: number;
+  /** For the buyer: gives the licences to another address, once. */
+  claimCode: string | null;
 }
 
 export interface OwnOrders {
@@ -115,8 +125,6 @@ export interface OwnOrders {
   /** Stripe knows the person as a customer, so that company and VAT id can be changed there. */
   hasBillingPortal: boolean;
 }
-  /** For the buyer: gives the licences to another address, once. */
-  claimCode: string | null;
 
 export const ordersQuery = z.object({
   q: z.string().trim().max(254).optional(),

@@ -13,14 +13,20 @@ export const selectOrderByRequest = (database: Database, requestId: string): Sta
 export const selectOrderByClaim = (database: Database, claimHash: string): Statement<OrderRow> =>
   database.select(allColumns("orders", "o"), "FROM orders o WHERE o.claim_hash = ?", claimHash);
 
-/** The newest order of the browser, or the one of this session. */
-export const selectOrderOfBrowser = (database: Database, browserHash: string, sessionId: string | null) =>
+/** The newest order of the browser, or the one that is named. */
+export const selectOrderOfBrowser = (
+  database: Database,
+  browserHash: string,
+  { sessionId, orderId }: Pick<StripeNames, "sessionId" | "orderId">,
+) =>
   database.select(
     allColumns("orders", "o"),
     `FROM orders o WHERE o.browser_hash = ?1 AND o.session_id IS NOT NULL AND (?2 IS NULL OR o.session_id = ?2)
+       AND (?3 IS NULL OR o.id = ?3)
      ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
     browserHash,
     sessionId,
+    orderId,
   );
 
 /** By what Stripe names in its events. */
@@ -116,12 +122,6 @@ export const setSession = (
     now.toISOString(),
   );
 
-type Changed = Pick<
-  OrderRow,
-  | "account"
-  | "state"
-  | "problem"
-  | "withdrawn"
 /** Stripe's page could not be opened for it in time. */
 export const expireUnopened = (database: Database, orderId: string, now: Date): Statement =>
   database.statement(
@@ -131,6 +131,12 @@ export const expireUnopened = (database: Database, orderId: string, now: Date): 
     now.toISOString(),
   );
 
+type Changed = Pick<
+  OrderRow,
+  | "account"
+  | "state"
+  | "problem"
+  | "withdrawn"
   | "dispute"
   | "customer_id"
   | "payment_intent_id"
@@ -271,12 +277,6 @@ export const selectOwnOrders = (database: Database, owner: { email: string; uid:
     owner.uid,
   );
 
-/** Orders that Stripe may know more about; the oldest look first. */
-export const selectUnfinishedOrders = (database: Database, since: Date, limit: number) =>
-  database.select(
-    columns("orders", "o", "id"),
-    `FROM orders o WHERE o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
-     ORDER BY o.updated_at LIMIT ?`,
 /** Paid orders of this buyer whose licences can still go to another address. */
 export const selectClaimableOrders = (database: Database, uid: string) =>
   database.select(
@@ -286,6 +286,12 @@ export const selectClaimableOrders = (database: Database, uid: string) =>
     uid,
   );
 
+/** Orders that Stripe may know more about; the oldest look first. */
+export const selectUnfinishedOrders = (database: Database, since: Date, limit: number) =>
+  database.select(
+    columns("orders", "o", "id"),
+    `FROM orders o WHERE o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
+     ORDER BY o.updated_at LIMIT ?`,
     since.toISOString(),
     limit,
   );

@@ -237,6 +237,6 @@ function toSessionParameters(
     locale: language,
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     success_url: `${portalUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${portalUrl}/payment/cancel`,
+    cancel_url: `${portalUrl}/payment/cancel?order=${orderId}`,
   };
 }
