@@ -1,4 +1,5 @@
 /** The fields of the purchase's form, at the left of the order. */
+import type { ComponentProps } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Disclosure } from "#app/ui/explanations.tsx";
@@ -12,14 +13,15 @@ interface BasketFieldsProps {
   basket: { quantity: string; email: string; company: string; vatId: string; promotionCode: string };
   /** Of the signed-in buyer. */
   email: string | null;
+  quantity: Pick<ComponentProps<typeof QuantityField>, "step" | "count" | "stores" | "onTyped">;
 }
 
-export function BasketFields({ form, basket, email }: BasketFieldsProps) {
+export function BasketFields({ form, basket, email, quantity }: BasketFieldsProps) {
   const t = useT();
   const promotion = form.field("promotionCode", basket.promotionCode);
   return (
     <>
-      <QuantityField {...form.field("quantity", basket.quantity)} step={form.value("step")} />
+      <QuantityField {...form.field("quantity", basket.quantity)} {...quantity} />
       {email ? (
         <p className="flex gap-2 text-small text-ink-2">
           <Icon name="user" className="mt-px size-4 text-thread" />

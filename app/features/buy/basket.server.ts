@@ -5,7 +5,7 @@ import { sha256Hex } from "#base/digest.ts";
 import { type Result, success } from "#base/errors.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
-import type { Basket, Viewer } from "#workers/portal/contract.ts";
+import type { Basket, TypedBasket, Viewer } from "#workers/portal/contract.ts";
 
 /** Texts of the amounts; `totals` begins with that of one licence. */
 export interface PriceView {
@@ -24,18 +24,25 @@ export async function loadPrice({ purchases, language }: AppLoadContext): Promis
   return success({ price: formatAmount(language, unitAmount, currency), totals });
 }
 
-/** Initial values of the form: those of the browser's last order after a cancelled or declined payment. */
-export async function loadBasket(context: AppLoadContext, isAgain: boolean) {
-  const found = isAgain ? await context.purchases.findOrder() : null;
-  return toBasket(found?.ok ? found.value : null);
+/** Initial values of the form: what was typed last, by anyone who has not signed in as another person since. */
+export async function loadBasket({ purchases }: AppLoadContext, viewer: Viewer | null) {
+  const kept = (await purchases.findBasket(viewer)) ?? {};
+  const { quantity = "1", email = "", company = "", vatId = "", promotionCode = "" } = kept;
+  return { quantity, email, company, vatId, promotionCode };
 }
 
-const toBasket = (order: BrowserOrder | null) => ({
-  quantity: String(order?.quantity ?? 1),
-  email: order?.email ?? "",
-  company: order?.company ?? "",
-  vatId: order?.vatId ?? "",
-  promotionCode: order?.promotionCode ?? "",
+/** The cookie that fills the form with an order's basket again; null when it is not an order of this browser. */
+export async function keepOrderedBasket({ purchases }: AppLoadContext, viewer: Viewer | null, orderId: string | null) {
+  const found = await purchases.findOrder({ orderId });
+  return found.ok && found.value ? purchases.keepBasket(viewer, toTyped(found.value)) : null;
+}
+
+const toTyped = (order: BrowserOrder): TypedBasket => ({
+  quantity: String(order.quantity),
+  email: order.email ?? "",
+  company: order.company ?? "",
+  vatId: order.vatId ?? "",
+  promotionCode: order.promotionCode ?? "",
 });
 
 /** The cookie that keeps what is typed over redirects and the way back from Stripe. */

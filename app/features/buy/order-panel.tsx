@@ -3,17 +3,15 @@ import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { brand } from "#base/brand.ts";
+import type { OrderTexts } from "./order-texts.ts";
 
 interface OrderProps {
-  count: number;
-  /** Of one licence; null while Stripe is unavailable. */
-  price: string | null;
-  /** Null also for a quantity that cannot be bought. */
-  total: string | null;
+  texts: OrderTexts;
   pending: boolean;
 }
 
-export function OrderPanel({ count, price, total, pending }: OrderProps) {
+/** Elements with `data-order` follow the quantity: `public/signed-out.js` writes the same texts into them. */
+export function OrderPanel({ texts, pending }: OrderProps) {
   const t = useT();
   const promises: { icon: IconName; text: string }[] = [
     { icon: "rotate-cw", text: t("buy.order.updates") },
@@ -34,21 +32,26 @@ export function OrderPanel({ count, price, total, pending }: OrderProps) {
           </p>
         </div>
       </div>
-      {price && total ? (
+      {texts.line ? (
         <>
-          <p className="mt-6 flex justify-between gap-4 border-b border-deep-line pb-4">
-            <span>{t("buy.order.line", { count, price })}</span>
-            <span className="text-on-deep">{total}</span>
-          </p>
-          <p className="mt-4 flex items-baseline justify-between gap-4">
+          <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-b border-deep-line pb-4">
+            <dt data-order="line">{texts.line}</dt>
+            <dd data-order="total" className="text-right text-on-deep">
+              {texts.total}
+            </dd>
+            <dt>{t("buy.order.vat")}</dt>
+            <dd className="text-right">{t("buy.order.vatIncluded")}</dd>
+          </dl>
+          <p className="mt-4 flex items-baseline justify-between gap-4 has-[output:empty]:hidden">
             <span className="font-strong text-on-deep">{t("buy.order.total")}</span>
-            <span className="text-figure-2 text-on-deep">{total}</span>
+            <output data-order="total" className="text-figure-2 text-on-deep">
+              {texts.total}
+            </output>
           </p>
         </>
       ) : null}
-      {!total && price ? <p className="mt-6 border-b border-deep-line pb-4">{price}</p> : null}
       <div className="mt-5">
-        <PayButton {...{ total, pending }} variant="deep" />
+        <PayButton text={texts.pay} pending={pending} variant="deep" />
       </div>
       <p className="mt-3 text-center text-small">{t("buy.order.once")}</p>
       <ul className="mt-6 grid gap-2.5 border-t border-deep-line pt-5 text-small">
@@ -64,30 +67,39 @@ export function OrderPanel({ count, price, total, pending }: OrderProps) {
 }
 
 /** Phones and tablets show the total and the button alone. */
-export function PayDock({ count, total, pending }: OrderProps) {
-  const t = useT();
+export function PayDock({ texts, pending }: OrderProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-surface px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
-      {total ? (
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="text-ink-2">{t("buy.order.included", { count })}</span>
-          <span className="text-figure-3 text-ink">{total}</span>
+      {texts.line ? (
+        <p className="flex items-baseline justify-between gap-4 has-[output:empty]:hidden">
+          <span data-order="included" className="text-ink-2">
+            {texts.included}
+          </span>
+          <output data-order="total" className="text-figure-3 text-ink">
+            {texts.total}
+          </output>
         </p>
       ) : null}
-      <PayButton {...{ total, pending }} />
+      <PayButton text={texts.pay} pending={pending} />
     </div>
   );
 }
 
-function PayButton({
-  total,
-  pending,
-  variant = "primary",
-}: Pick<OrderProps, "total" | "pending"> & { variant?: "primary" | "deep" }) {
+interface PayButtonProps {
+  text: string;
+  pending: boolean;
+  variant?: "primary" | "deep";
+}
+
+/** Without scripts it names no amount: it could not follow what is typed. */
+function PayButton({ text, pending, variant = "primary" }: PayButtonProps) {
   const t = useT();
   return (
     <Button variant={variant} size="large" wide pending={pending} pendingLabel={t("buy.order.pending")}>
-      {total ? t("buy.order.pay", { amount: total }) : t("buy.order.payUnknown")}
+      <span data-order="pay" className="noscript:hidden">
+        {text}
+      </span>
+      <span className="hidden noscript:inline">{t("buy.order.payUnknown")}</span>
     </Button>
   );
 }
