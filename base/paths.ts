@@ -45,8 +45,6 @@ export const paths = {
   leaveView: "/view/leave",
   preferences: "/preferences",
   buy: "/buy",
-  /** The form after one of its buttons, which keeps the focus. */
-  buyStep: (step: "less" | "more") => `/buy?step=${step}`,
   /** The form with the basket of this browser's last order. */
   buyAgain: "/buy?basket=last",
   /** The form with the basket of this order. */

@@ -1,7 +1,4 @@
-/**
- * Copies a text; needs scripts, so without them the text is selected by hand. With `sourceId` it also works on
- * signed-out pages, by `public/signed-out.js`.
- */
+/** Copies a text; needs scripts, so without them the text is selected by hand. */
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "./button.tsx";
@@ -15,11 +12,9 @@ interface CopyButtonProps {
   getSource: () => string | Element | null | undefined;
   label?: string;
   look?: "quiet" | "secondary" | "icon";
-  /** Id of the element that shows the text. */
-  sourceId?: string;
 }
 
-export function CopyButton({ getSource, label, look = "quiet", sourceId }: CopyButtonProps) {
+export function CopyButton({ getSource, label, look = "quiet" }: CopyButtonProps) {
   const t = useT();
   const hydrated = useHydrated();
   const [result, setResult] = useState<"copied" | "selected" | "notCopied" | null>(null);
@@ -49,18 +44,9 @@ export function CopyButton({ getSource, label, look = "quiet", sourceId }: CopyB
       </button>
     );
   }
-  if (!hydrated && sourceId === undefined) return null;
-  const words = { "data-copied": t("ui.copied"), "data-selected": t("ui.selected") };
+  if (!hydrated) return null;
   return (
-    <Button
-      type="button"
-      variant={look}
-      size={look === "quiet" ? "small" : "medium"}
-      icon={icon}
-      onClick={onClick}
-      hidden={!hydrated}
-      {...(hydrated ? {} : { "data-copies": sourceId, ...words })}
-    >
+    <Button type="button" variant={look} size={look === "quiet" ? "small" : "medium"} icon={icon} onClick={onClick}>
       {text}
     </Button>
   );

@@ -55,7 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   if (step.ok) {
     const quantity = String(stepQuantity(step.values.quantity, step.value.step));
     const kept = await keepTypedBasket(context, viewer, { ...step.values, quantity });
-    return redirect(paths.buyStep(step.value.step), { status: 303, headers: { "Set-Cookie": kept } });
+    // The button that was used keeps the focus.
+    return redirect(`${paths.buy}?step=${step.value.step}`, { status: 303, headers: { "Set-Cookie": kept } });
   }
   const form = viewer ? await parseForm(sent, ownBasket) : await parseForm(sent, visitorBasket);
   if (!form.ok) return invalidReply(form.reply);

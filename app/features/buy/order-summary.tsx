@@ -1,9 +1,10 @@
 /** Beside the steps: the order, and the code that gives its licences to another account. */
 import { type ReactNode, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
 import type { PurchaseView } from "./purchase-view.server.ts";
 
@@ -76,8 +77,10 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </>
 );
 
+/** On pages of visitors `public/signed-out.js` shows the button and copies. */
 export function ClaimCode({ code, url }: { code: string; url: string }) {
   const t = useT();
+  const hydrated = useHydrated();
   const text = useRef<HTMLElement>(null);
   return (
     <section>
@@ -87,7 +90,16 @@ export function ClaimCode({ code, url }: { code: string; url: string }) {
         <code ref={text} id="claim-code" data-claim className="font-mono text-code break-all text-ink select-all">
           {code}
         </code>
-        <CopyButton getSource={() => text.current} sourceId="claim-code" label={t("buy.code.copy")} />
+        {hydrated ? (
+          <CopyButton getSource={() => text.current} label={t("buy.code.copy")} />
+        ) : (
+          <Button
+            {...{ type: "button", variant: "quiet", size: "small", icon: "copy", hidden: true }}
+            {...{ "data-copies": "claim-code", "data-copied": t("ui.copied"), "data-selected": t("ui.selected") }}
+          >
+            <span aria-live="polite">{t("buy.code.copy")}</span>
+          </Button>
+        )}
       </p>
       <p className="mt-2 text-small text-ink-3">
         {t("buy.code.where")} <span className="wrap-anywhere text-ink-2">{url}</span>
