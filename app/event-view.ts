@@ -226,6 +226,7 @@ const valueNames = [
   "no_address",
   "refund_reversed",
   "licences_missing",
+  "points",
 ] as const;
 
 function listChanges({ before, after }: Event, options: Omit<Options, "now">): EventView["changes"] {

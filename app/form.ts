@@ -19,6 +19,7 @@ export interface FormReply {
 const spentCodes: readonly string[] = [
   "STATE_CONFLICT",
   "ORDER_CLOSED",
+  "REFUND_CONFLICT",
   "POINTS_ALREADY_ADJUSTED",
   "POINTS_ALREADY_SENT",
 ];

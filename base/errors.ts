@@ -46,6 +46,10 @@ const portalStatus = {
   RIGHTS_UNKNOWN: 503,
   /** More than the balance; `details.available` is what there is. */
   POINTS_INSUFFICIENT: 400,
+  /** Fewer are left than a purchase was to use; `details.available` is what there is. */
+  POINTS_SHORT: 409,
+  /** No administrator has allowed this person to pay with points. */
+  POINTS_NOT_ALLOWED: 403,
   /** The limit of pending requests is reached. */
   POINTS_REQUESTS_OPEN: 409,
   /** The form was sent before with another amount. */

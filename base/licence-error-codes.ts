@@ -67,8 +67,14 @@ export const licenceErrorStatus = {
   RELEASE_HALTED: 409,
   /** The form was sent before, and its order can no longer be paid, or is another browser's. */
   ORDER_CLOSED: 409,
+  /** One licence costs another amount than the form showed. */
+  PRICE_CHANGED: 409,
   /** More than is left of the payment; `details.most` is how many licences can be refunded. */
   REFUND_TOO_LARGE: 409,
+  /** The order has been refunded or disputed since the page was shown, or another refund has begun. */
+  REFUND_CONFLICT: 409,
+  /** Stripe does not refund this payment. */
+  REFUND_REFUSED: 409,
   /** The staff have withdrawn the release for good. */
   RELEASE_WITHDRAWN: 409,
   /** Another template of its kind has this file name. */

@@ -8,6 +8,7 @@ export const portalTasks = [
   "job-notifications",
   "event-outbox",
   "waiting-tickets",
+  "order-points",
   "ticket-answers",
   // Last, because it may take the longest.
   "user-index",
@@ -45,6 +46,7 @@ const minuteTasks: readonly TaskName[] = [
   "job-notifications",
   "event-outbox",
   "waiting-tickets",
+  "order-points",
   "user-index",
   "lost-engines",
   "publications",

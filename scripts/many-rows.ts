@@ -9,7 +9,7 @@ type Database = Pick<Awaited<ReturnType<Miniflare["getD1Database"]>>, "prepare">
 export interface RowCounts {
   /** Every tenth has no licence. */
   users: number;
-  /** Spread evenly over the other users. */
+  /** Spread evenly over the other users; each has an order, and of a hundred orders ten were never paid. */
   licences: number;
   /** Spread evenly over the licences and the last two years. */
   events: number;
@@ -47,6 +47,7 @@ export async function fillDatabase(
   await run("accounts", counts.users, accounts);
   await run("users", counts.users, users);
   await run("licences", counts.licences, licences);
+  await run("orders", counts.licences, orders);
   await run("activations", counts.licences, activations);
   await run("stores", counts.licences, connections);
   await run("events", counts.events, events);
@@ -106,9 +107,26 @@ const users = `INSERT INTO users (uid, email, name, company, sort_name, role, ve
     lower(${toFirstName("i")} || ' ' || i), iif(i % 5000 = 0, 'admin', 'user'), i % 20 > 0, i % 500 = 0, (i % 7) * 133, ${at},
     iif(i % 9 = 0, '', ${toIso(`present - (i * 7919) % 31536000`)}), ${never} FROM numbers, given WHERE true ON CONFLICT DO NOTHING`;
 
-const licences = `INSERT INTO licences (id, account, status, paused_reason, created_at, last_activity_at)
+/** None of them waits for an answer of Stripe, which does not know them. */
+const orderState =
+  "CASE WHEN i % 100 BETWEEN 30 AND 32 THEN 'failed' WHEN i % 100 BETWEEN 33 AND 38 THEN 'expired' WHEN i % 100 = 39 THEN 'open' ELSE 'paid' END";
+const isPaid = "i % 100 NOT BETWEEN 30 AND 39";
+const orderId = toId("d0d0", seconds, "i");
+const isRefunded = `(${isPaid} AND i % 10 = 9)`;
+const isDisputed = `(${isPaid} AND i % 200 = 6)`;
+
+const licences = `INSERT INTO licences (id, account, status, paused_reason, created_at, last_activity_at, order_id, order_hold)
   SELECT ${toLicenceId("i")}, ${toEmail(toOwner("i"))}, ${status}, iif(i % 10 = 6, 'Paiement contesté', NULL), ${at},
-    iif(${isInstalled}, ${toIso("present - (i * 7919) % 31536000")}, NULL) FROM numbers, given`;
+    iif(${isInstalled}, ${toIso("present - (i * 7919) % 31536000")}, NULL), iif(${isPaid}, ${orderId}, NULL),
+    CASE WHEN ${isDisputed} THEN 'dispute' WHEN ${isRefunded} THEN 'refund' END FROM numbers, given`;
+
+const orders = `INSERT INTO orders (id, request_id, account, buyer_uid, browser_hash, state, problem, quantity, price_id, unit_amount,
+    currency, livemode, company, expires_at, payment_intent_id, amount_total, amount_refunded, withdrawn, dispute, created_at,
+    paid_at, updated_at)
+  SELECT ${orderId}, printf('many-%08d', i), ${toEmail(toOwner("i"))}, ${toUid(toOwner("i"))}, printf('%064x', i), ${orderState},
+    iif(${isPaid} AND i % 1000 = 9, 'refund_reversed', NULL), 1, 'price_many', 39900, 'eur', 0, iif(i % 3 = 0, 'Maison ' || ${toTrade("i")}, NULL),
+    ${at}, iif(${isPaid}, printf('pi_many%08d', i), NULL), iif(${isPaid}, 39900, NULL), iif(${isRefunded}, 39900, 0),
+    iif(${isRefunded}, 1, 0), iif(${isDisputed}, 'open', 'none'), ${at}, iif(${isPaid}, ${at}, NULL), ${at} FROM numbers, given`;
 
 const activations = `INSERT INTO activations (id, licence_id, shop, state, activated_at)
   SELECT ${activationId}, ${toLicenceId("i")}, ${toShop("i")}, 'live', ${at} FROM numbers, given WHERE ${isInstalled}`;

@@ -78,6 +78,7 @@ try {
     "shop_connections",
     "activations",
     "licences",
+    "orders",
   ])
     await database.prepare(`DELETE FROM ${table}`).run();
   await takeScreens(listScreens.none, "none");

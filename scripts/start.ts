@@ -71,7 +71,7 @@ export async function fill(): Promise<void> {
     if (await isFilled(database)) exitWithMessage("The database is already filled. `npm run reset` empties it.");
     const { users, licences, events } = manyRows;
     console.log(
-      `Writing ${format(users)} users, ${format(licences)} licences and ${format(events)} events takes some minutes.`,
+      `Writing ${format(users)} users, ${format(licences)} licences with their orders and ${format(events)} events takes some minutes.`,
     );
     const startedAt = Date.now();
     await fillDatabase(database, manyRows, {

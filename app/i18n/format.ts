@@ -112,6 +112,10 @@ export function formatNumber(language: Language, value: number): string {
   return numberFormat(language).format(value);
 }
 
+/** As people read it out: only French groups the digits of a number that counts nothing. */
+export const formatOrderNumber = (language: Language, number: number): string =>
+  language === "fr" ? formatNumber(language, number) : String(number);
+
 const byteUnits: Record<Language, readonly string[]> = { fr: ["o", "Ko", "Mo", "Go"], en: ["B", "KB", "MB", "GB"] };
 
 /** `640 ms`, `12 s`, `3 min`. */

@@ -112,10 +112,14 @@ export function NotificationIcon({ type, isAdmin }: { type: NotificationType; is
 /** After the title; `label` is its accessible name. */
 export function UnreadDot({ isAdmin, label }: { isAdmin: boolean; label?: string }) {
   return (
-    <span className="ms-2 inline-block align-middle">
-      <span aria-hidden className={`block size-[7px] rounded-full ${isAdmin ? "bg-admin-mark" : "bg-thread"}`} />
-      {label ? <span className="sr-only">, {label}</span> : null}
-    </span>
+    <>
+      {/* Keeps the dot on the line of the last word. */}
+      {"\u2060"}
+      <span className="ms-2 inline-block align-middle">
+        <span aria-hidden className={`block size-[7px] rounded-full ${isAdmin ? "bg-admin-mark" : "bg-thread"}`} />
+        {label ? <span className="sr-only">, {label}</span> : null}
+      </span>
+    </>
   );
 }
 

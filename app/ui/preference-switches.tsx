@@ -1,7 +1,7 @@
 /** Language and theme as plain forms that work signed out and without JavaScript. */
 
 import { useLocation } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ButtonHTMLAttributes, type FormEvent, type ReactNode, useState, useSyncExternalStore } from "react";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Icon } from "./icon.tsx";
 import { type SavedIn, savePreference, usePreference } from "./local-preferences.ts";
@@ -34,26 +34,37 @@ interface SwitchProps {
 /** Reloads the document because the catalogue comes with it. */
 export function LanguageSwitch({ action, label }: SwitchProps) {
   const t = useT();
-  const current = useLanguage();
   return (
     <PreferenceForm action={action} label={label ?? t("shell.language.label")}>
-      <div className={track}>
-        {(["fr", "en"] as const).map((language) => (
-          <button
-            type="submit"
-            key={language}
-            name="language"
-            value={language}
-            lang={language}
-            title={t(`shell.language.${language}`)}
-            aria-pressed={language === current}
-            className="segment"
-          >
-            {language.toUpperCase()}
-          </button>
-        ))}
-      </div>
+      <LanguageButtons />
     </PreferenceForm>
+  );
+}
+
+/** Attributes that send the form around the button elsewhere, even when it is not filled in. */
+type Detour = Pick<ButtonHTMLAttributes<HTMLButtonElement>, "formAction" | "formNoValidate">;
+
+export function LanguageButtons(detour: Detour) {
+  const t = useT();
+  const current = useLanguage();
+  return (
+    <div className={track}>
+      {(["fr", "en"] as const).map((language) => (
+        <button
+          type="submit"
+          key={language}
+          {...detour}
+          name="language"
+          value={language}
+          lang={language}
+          title={t(`shell.language.${language}`)}
+          aria-pressed={language === current}
+          className="segment"
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -121,32 +132,44 @@ export function ThemeSwitch({ action, label, current }: SwitchProps & { current:
 /** Compact language and theme switches for a page's corner. */
 export function PreferenceBar({ action }: { action: string }) {
   const t = useT();
-  const button = "size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink tablet:size-9";
   return (
     <div className="flex items-center gap-1 tablet:gap-2">
       <LanguageSwitch action={action} />
       <PreferenceForm action={action} label={t("shell.theme.label")}>
-        <button
-          type="submit"
-          name="theme"
-          value="dark"
-          title={t("shell.theme.toDark")}
-          aria-label={t("shell.theme.toDark")}
-          className={`grid dark:hidden ${button}`}
-        >
-          <Icon name="moon" />
-        </button>
-        <button
-          type="submit"
-          name="theme"
-          value="light"
-          title={t("shell.theme.toLight")}
-          aria-label={t("shell.theme.toLight")}
-          className={`hidden dark:grid ${button}`}
-        >
-          <Icon name="sun" />
-        </button>
+        <ThemeButtons />
       </PreferenceForm>
     </div>
+  );
+}
+
+/** The button for the theme that the page does not have. */
+export function ThemeButtons(detour: Detour) {
+  const t = useT();
+  const button = "size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink tablet:size-9";
+  return (
+    <>
+      <button
+        type="submit"
+        {...detour}
+        name="theme"
+        value="dark"
+        title={t("shell.theme.toDark")}
+        aria-label={t("shell.theme.toDark")}
+        className={`grid dark:hidden ${button}`}
+      >
+        <Icon name="moon" />
+      </button>
+      <button
+        type="submit"
+        {...detour}
+        name="theme"
+        value="light"
+        title={t("shell.theme.toLight")}
+        aria-label={t("shell.theme.toLight")}
+        className={`hidden dark:grid ${button}`}
+      >
+        <Icon name="sun" />
+      </button>
+    </>
   );
 }

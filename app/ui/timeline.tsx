@@ -102,7 +102,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           <li
             key={step.label}
             aria-current={step.state === "now" ? "step" : undefined}
-            className="group relative flex gap-3.5 pb-5 last:pb-0 @min-[560px]:grid @min-[560px]:flex-1 @min-[560px]:gap-2 @min-[560px]:pr-3 @min-[560px]:pb-0 @min-[560px]:last:flex-none @min-[560px]:last:pr-0"
+            className="group relative flex gap-3.5 pb-5 last:pb-0 @min-[560px]:grid @min-[560px]:flex-1 @min-[560px]:content-start @min-[560px]:gap-2 @min-[560px]:pr-3 @min-[560px]:pb-0 @min-[560px]:last:flex-none @min-[560px]:last:pr-0"
           >
             <span
               aria-hidden

@@ -78,9 +78,9 @@ test("pictures are cropped around their focal point, saved as a ZIP, and sent", 
   const focus = page.getByRole("slider", { name: "Point d’intérêt" });
   await focus.focus();
   for (let press = 0; press < 5; press++) await page.keyboard.press("Shift+ArrowRight");
-  await page.getByText("Intérêt à 100\u00a0%, 50\u00a0%").waitFor();
+  await page.getByText("Point d’intérêt à 100\u00a0%, 50\u00a0%").waitFor();
   await page.getByRole("button", { name: "vase.png", exact: true }).click();
-  await page.getByText("Intérêt à 50\u00a0%, 50\u00a0%").waitFor();
+  await page.getByText("Point d’intérêt à 50\u00a0%, 50\u00a0%").waitFor();
   expect(await findViolations(page, { within: "main" })).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await fitsWindow(page)).toBe(true);
@@ -124,7 +124,7 @@ test("pictures are cropped around their focal point, saved as a ZIP, and sent", 
   await page.getByRole("button", { name: "Revenir aux 2 originaux" }).click();
   await page.getByText("2 images", { exact: true }).waitFor();
   expect(await page.getByRole("checkbox", { name: "Favicon" }).isChecked()).toBe(true);
-  await page.getByText("Intérêt à 100\u00a0%, 50\u00a0%").waitFor();
+  await page.getByText("Point d’intérêt à 100\u00a0%, 50\u00a0%").waitFor();
   expect(complaints).toEqual([]);
 });
 

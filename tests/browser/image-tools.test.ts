@@ -121,7 +121,7 @@ test("a link from another page opens the tool in a document with its own policy"
 
 test("every format becomes WebP without metadata; broken files are named and the others go on", async () => {
   await choose(files);
-  await expect.poll(() => status().textContent()).toBe("7 images prêtes. 5 images non traitées.");
+  await expect.poll(() => status().textContent()).toBe("7 images prêtes. 5 images en échec.");
   const reasons = {
     "coupe.jpg": "Fichier incomplet",
     "telephone.heic": "Votre navigateur ne peut pas lire",
@@ -186,10 +186,11 @@ test("a size can be aimed at", async () => {
   await page.getByLabel("Poids maximal par image").fill("3");
   await page.getByText("De 5 à 20\u202f000\u00a0Ko.", { exact: false }).waitFor();
   await page.getByLabel("Poids maximal par image").fill("60");
-  const kilobytes = async () => Number(/devient (\d+)\u00a0Ko/.exec((await row("sable.png").textContent()) ?? "")?.[1]);
+  const kilobytes = async () =>
+    Number(/avant, (\d+)\u00a0Ko après/.exec((await row("sable.png").textContent()) ?? "")?.[1]);
   await expect.poll(() => page.locator(".compare-tag-after").textContent()).toContain("JPEG");
   await expect.poll(kilobytes).toBeLessThanOrEqual(60);
-  await expect.poll(() => status().textContent()).toBe("9 images prêtes. 3 images non traitées.");
+  await expect.poll(() => status().textContent()).toBe("9 images prêtes. 3 images en échec.");
   const results = Object.entries(await downloadAll());
   expect(results).toHaveLength(9);
   for (const [name, file] of results) {
@@ -204,7 +205,7 @@ test("a codec that cannot be loaded is said, the others go on, and it works once
   await page.getByText("Origine", { exact: true }).click();
   await page.getByText("Qualité", { exact: true }).click();
   await expect.poll(() => row("lin.avif").textContent()).toContain("L’outil n’a pas pu se charger");
-  await expect.poll(() => status().textContent()).toBe("8 images prêtes. 4 images non traitées.");
+  await expect.poll(() => status().textContent()).toBe("8 images prêtes. 4 images en échec.");
   await page.unroute("**/avif_enc*.wasm");
   await row("lin.avif").getByRole("button", { name: "Réessayer" }).click();
   await expect.poll(() => row("lin.avif").textContent()).toMatch(/\d\u00a0%/);

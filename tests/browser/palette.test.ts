@@ -205,7 +205,7 @@ test("on a phone the menu's entry opens it over the whole screen, and closing re
   await page.locator("#navigation").getByRole("link", { name: "Rechercher" }).click();
   const { dialog, options, field } = palette(page);
   await options.first().waitFor();
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 });
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 });
   await field.fill("licence");
   await options.filter({ hasText: "Activer une licence" }).first().waitFor();
   expect(await fitsWindow(page)).toBe(true);

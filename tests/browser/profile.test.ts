@@ -107,11 +107,11 @@ test("a language chosen elsewhere applies only after the open form is sent", asy
   await context.close();
 });
 
-test("the tabs of the profile stay in view and cover no section that they lead to", async () => {
+test.each([1280, 390])("tabs at %i px stay in view and cover no section that they lead to", async (width) => {
   const { visitor } = await mintCustomer();
   const context = await openContext(visitor);
   const page = await context.newPage();
-  await page.setViewportSize({ width: 1280, height: 700 });
+  await page.setViewportSize({ width, height: 700 });
   await page.goto("/profile");
   await waitForHydration(page);
   const tabs = page.getByRole("navigation", { name: "Sections of the profile" });

@@ -1,8 +1,9 @@
 /** Buying in Chromium: from the form to the installed theme in few clicks, and the looks of the pages on the way. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { fetchMails, mintAccount, mintStore, password, uniqueName } from "#tests/support/minting.ts";
-import { act, goodIban, type Payment } from "#tests/support/purchases.ts";
+import { fetchMails, mintAccount, mintStore, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { mintPayer } from "#tests/support/order-points.ts";
+import { act, goodIban, mintBuyer, type Payment, readRefundForm } from "#tests/support/purchases.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
 import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
@@ -219,6 +220,28 @@ test.each(["visitor", "customer"])(
   },
 );
 
+test("a refund that a colleague was faster with shows the present order, and can then be done", async () => {
+  const { orderId } = await mintBuyer("2");
+  const page = await open();
+  const origin = inject("portalUrl");
+  const { email } = await mintAccount({ role: "admin" });
+  await page.request.post("/login", { form: { email, password }, headers: { origin }, maxRedirects: 0 });
+  await page.goto(`/admin/orders/${orderId}?ask=refund`, { waitUntil: "networkidle" });
+  const colleague = await signIn((await mintAccount({ role: "admin" })).email);
+  const path = `/admin/orders/${orderId}`;
+  const form = readRefundForm(await colleague.get(`${path}?ask=refund`));
+  expect((await colleague.post(path, { ...form, quantity: "1", reason: "Doublon" })).status).toBe(303);
+  await type(page, "quantity", "1");
+  await type(page, "reason", "Doublon aussi");
+  const dialog = page.locator("dialog");
+  await dialog.getByRole("button", { name: "Rembourser", exact: true }).click();
+  await dialog.getByText("Cette commande a changé depuis l’ouverture de la page").waitFor();
+  await dialog.getByText("De 1 à 1.").waitFor();
+  expect(await page.locator('[name="reason"]').inputValue()).toBe("Doublon aussi");
+  await dialog.getByRole("button", { name: "Rembourser", exact: true }).click();
+  await page.getByText("2 licences reprises après remboursement.").waitFor();
+});
+
 /** What axe and the narrow window find on the page. */
 async function findFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -230,6 +253,42 @@ async function findFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 720 });
   return [...light, ...dark, ...narrow];
 }
+
+test.each([
+  ["fr-FR", true],
+  ["en-GB", false],
+])(
+  "points change the amount at a click (%s, scripts: %s), and the page passes in both themes",
+  async (locale, hasScripts) => {
+    const { account } = await mintPayer(3);
+    const page = await open({ locale, javaScriptEnabled: hasScripts });
+    const origin = inject("portalUrl");
+    await page.request.post("/login", {
+      form: { email: account.email, password },
+      headers: { origin },
+      maxRedirects: 0,
+    });
+    await page.goto("/buy", { waitUntil: "networkidle" });
+    const pay = page.locator('button:has-text("399"):visible, button:has-text("339"):visible').first();
+    expect(await pay.innerText()).toMatch(/399[,.]00/);
+    await page.locator("[name=usePoints]").check();
+    expect(await pay.innerText()).toMatch(/339[,.]15/);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "light" });
+    if (hasScripts) expect(await findFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.locator('button[name="step"][value="more"]').click();
+    await page.locator('button:has-text("738"):visible').first().waitFor();
+    expect(await page.locator("[name=usePoints]").isChecked()).toBe(true);
+    await page.locator('[name="company"]').press("Enter");
+    await page.waitForURL(/\/checkout\//);
+    expect(await page.locator("body").innerText()).toMatch(/738[,.]15/);
+    await page.goto("/buy", { waitUntil: "networkidle" });
+    expect(await page.locator("[name=usePoints]").count()).toBe(0);
+    expect(await page.locator('a[href*="/checkout/"]').count()).toBe(1);
+  },
+);
 
 test.each(["fr-FR", "en-GB"])("the pages after a payment pass in both themes, in %s", async (locale) => {
   const page = await open({ locale });

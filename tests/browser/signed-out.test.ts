@@ -30,7 +30,7 @@ async function open(path: string, options: Options = {}): Promise<{ page: Page; 
 }
 
 const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
-const submit = (page: Page) => page.locator("main form:has([required]) button[type=submit]");
+const submit = (page: Page) => page.locator("main form:has([required]) button[type=submit]:not([formaction])");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
 
 /** The message that assistive technology reads with the field. */
@@ -95,6 +95,30 @@ describe("messages", () => {
     await page.goto("/login");
     expect(await field(page, "email").inputValue()).toBe("");
   });
+
+  test.each(["/register", "/login", "/forgot-password"])(
+    "what is typed on %s survives the switch without scripts as well",
+    async (path) => {
+      const { page } = await open(path, { javaScriptEnabled: false });
+      const typed = {
+        name: "Inès Morel",
+        email: "ines@example.test",
+        company: "Atelier Morel",
+        password: "a-secret-1",
+      };
+      for (const [name, text] of Object.entries(typed))
+        if ((await field(page, name).count()) > 0) await field(page, name).fill(text);
+      // The switch of the page's head, which loses it, is hidden.
+      await page.locator("button[name=language][value=en]:visible").click();
+      await page.locator("html[lang=en]").waitFor();
+      const kept = { ...typed, password: "" };
+      for (const [name, text] of Object.entries(kept))
+        if ((await field(page, name).count()) > 0) expect(await field(page, name).inputValue(), name).toBe(text);
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+      await page.reload();
+      expect(await field(page, "email").inputValue()).toBe("");
+    },
+  );
 
   test("of the server give way to those of the script", async () => {
     const { page } = await open("/register");

@@ -176,7 +176,7 @@ test("colours of every colour space are recoloured, and what cannot be read is l
   await page.getByRole("heading", { name: "4 couleurs" }).waitFor();
   for (const colour of ["#ff0000", "#808080", "#0000ff", "#00ff00"])
     await page.getByRole("checkbox", { name: `Choisir ${colour}` }).waitFor();
-  await page.getByText(`Couleurs illisibles, gardées telles quelles : ${mix}`).waitFor();
+  await page.getByText(`Couleurs non reconnues, conservées telles quelles : ${mix}`).waitFor();
   await page.getByRole("button", { name: "Choisir toutes" }).click();
   await page.getByLabel("Code des 4 couleurs").fill("oklch(0 0 0)");
   await page.keyboard.press("Enter");

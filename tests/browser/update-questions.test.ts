@@ -95,6 +95,32 @@ test("what an answer takes away is said on the closed question, and the list of 
   await page.locator(".dock [role=status]", { hasText: "Enregistré" }).waitFor();
 });
 
+test("an answer of another tab shows when this one is looked at again, and wins over a later click here", async () => {
+  const radio = (value: string) => hero().locator(`input[type=radio][value=${value}]`);
+  const answerElsewhere = async (answer: string) => {
+    const form = { intent: "save", "choice[sections/hero.liquid]": answer };
+    const headers = { origin: inject("portalUrl") };
+    const saved = await page.context().request.post(job, { form, headers, maxRedirects: 0 });
+    expect(saved.status()).toBe(303);
+  };
+  await answerElsewhere("mine");
+  await page.goto(job);
+  await waitForHydration(page);
+  expect(await radio("mine").isChecked()).toBe(true);
+  await answerElsewhere("new");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(() => radio("new").isChecked()).toBe(true);
+
+  await answerElsewhere("mine-file");
+  await hero().locator("label", { hasText: "La mienne" }).click();
+  await page.locator(".dock [role=alert]", { hasText: "la vôtre n’est pas enregistrée" }).waitFor();
+  expect(await hero().textContent()).toContain("Tout votre fichier");
+  expect(await radio("mine").isChecked()).toBe(false);
+  await hero().locator("label", { hasText: "La mienne" }).click();
+  await page.locator(".dock [role=status]", { hasText: "Enregistré" }).waitFor();
+  expect(await radio("mine").isChecked()).toBe(true);
+});
+
 test("a tab whose preview has ended says that a newer one exists, as soon as it saves", async () => {
   await page.goto(job);
   await waitForHydration(page);

@@ -1,11 +1,10 @@
 /** The changelog: open to signed-in users, with the version of each of their stores. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { mintAccount, mintCustomer, mintStore, signIn } from "#tests/support/minting.ts";
+import { createSeededState } from "#tests/support/seeded-state.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
 /** The store marks of each release on the page, by anchor. */
@@ -118,7 +117,7 @@ describe("an owner", () => {
 });
 
 test("while the licence service is down the page says so in place, and shows upcoming releases too", async () => {
-  const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-changelog-"));
+  const stateFolder = await createSeededState("portal-changelog-");
   const { ports } = await freePorts();
   const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
   try {

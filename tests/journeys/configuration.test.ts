@@ -1,29 +1,15 @@
 /** A portal that lacks configuration values: required ones it names and serves nothing else, others only close a feature. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { expect, test } from "vitest";
-import { freePorts } from "#scripts/ports.ts";
-import { startStack } from "#scripts/stack.ts";
 import { ask, fetchChats, fetchConversation } from "#tests/support/chat.ts";
+import { withValues } from "#tests/support/configured-stack.ts";
 import { control, signIn } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 const names = ["SOCIAL_APP_ID", "FIREBASE_AUTH_DOMAIN", "SESSION_KEYS"];
 
 /** Runs `act` on a portal of its own, without these values. */
-async function withoutValues(missing: readonly string[], act: (portalUrl: string) => Promise<void>): Promise<void> {
-  const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-configuration-"));
-  const { ports } = await freePorts();
-  const variables = Object.fromEntries(missing.map((name) => [name, undefined]));
-  const stack = await startStack({ ports, stateFolder, variables, onLog: () => undefined });
-  try {
-    await act(stack.portalUrl);
-  } finally {
-    await stack.stop();
-    await rm(stateFolder, { recursive: true, force: true });
-  }
-}
+const withoutValues = (missing: readonly string[], act: (portalUrl: string) => Promise<void>): Promise<void> =>
+  withValues(Object.fromEntries(missing.map((name) => [name, undefined])), ({ portalUrl }) => act(portalUrl));
 
 test("without some of its values the portal names them and serves no other page", { timeout: 180_000 }, async () => {
   await withoutValues(names, async (portalUrl) => {

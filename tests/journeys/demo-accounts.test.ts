@@ -34,6 +34,11 @@ test("alice, with three licences, opens the premium pages and no page of the sta
   expect(home.text).toMatch(/3\slicences, 2\slibres/);
   expect(home.text).toContain("alice-shop");
   expect(home.text).toContain("1.1.0");
+  // Ten events are on the page, and three of them in view.
+  const { document } = await alice.get("/profile");
+  expect(document.querySelectorAll("#activity li[id^=event-]")).toHaveLength(10);
+  expect(document.querySelector("#activity > details > summary")?.text).toBe("Afficher 7 autres événements");
+  expect(document.querySelectorAll("#activity > details li[id^=event-]")).toHaveLength(7);
 });
 
 test("bob, without a licence, sees his dashboard and what the premium pages require", async () => {

@@ -45,6 +45,16 @@ test("language and theme follow a person to another device", async () => {
   expect(elsewhere.cookies.has("theme")).toBe(false);
 });
 
+test("what is typed on a signed-out page never stops the switch, and a secret is not carried", async () => {
+  const visitor = new Visitor({ language: "fr" });
+  const typed = { name: "x".repeat(101), email: "ines@example.test", password: "a-long-secret-1" };
+  const page = await visitor.post("/preferences", { language: "en", returnTo: "/register", ...typed });
+  expect([page.status, page.location]).toEqual([303, "/register"]);
+  expect(JSON.parse(decodeURIComponent(visitor.cookies.get("typed") ?? ""))).toEqual({ email: typed.email });
+  expect(attribute(await visitor.get("/register"), "input[name=email]", "value")).toBe(typed.email);
+  expect(visitor.cookies.has("typed")).toBe(false);
+});
+
 test("an unchanged choice is not written a second time", async () => {
   const { account, visitor } = await mintCustomer();
   const writtenAt = async () => (await officialClient().doc(`users/${account.uid}`).get()).updateTime?.valueOf();

@@ -10,7 +10,7 @@ const browser = crypto.randomUUID().replaceAll("-", "").repeat(2);
 
 test("customers run no operation of the staff", async () => {
   const customer = createActor(await mintAccount());
-  const refund = { orderId, quantity: 1, reason: "Doublon", requestId: requestId() };
+  const refund = { orderId, quantity: 1, reason: "Doublon", seen: "", requestId: requestId() };
   expect(await fetchOperationError("searchOrders", customer, {})).toBe("NOT_ADMIN");
   expect(await fetchOperationError("order", customer, orderId)).toBe("NOT_ADMIN");
   expect(await fetchOperationError("syncOrder", customer, orderId)).toBe("NOT_ADMIN");

@@ -2,7 +2,15 @@
 import { afterEach, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
-import { findClaimCode, getHeading, order, pay, toPayment } from "#tests/support/purchases.ts";
+import {
+  findClaimCode,
+  getHeading,
+  mintBuyer,
+  order,
+  pay,
+  readRefundForm,
+  toPayment,
+} from "#tests/support/purchases.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -11,17 +19,10 @@ const links = ({ document }: Page) =>
   document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
 const newRequestId = () => crypto.randomUUID();
 
-async function bought(quantity = "1") {
-  const { account, visitor } = await mintCustomer();
-  const ordered = await order(visitor, { quantity, company: "Maison Test" });
-  const path = await pay(visitor, toPayment(ordered));
-  return { account, visitor, success: await visitor.get(path) };
-}
-
 const section = (page: Page, id: string) => page.document.querySelector(`#${id}`);
 
 test("a customer buys from the menu of the avatar and finds the licence with its next step", async () => {
-  const { visitor, account, success } = await bought();
+  const { visitor, account, success } = await mintBuyer();
   const menu = (await visitor.get("/profile")).document.querySelector('[data-menu="account"] a[href="/buy"]');
   expect(menu?.text).toContain("399,00");
   expect(getHeading(success)).toBe("Merci. Votre licence est prête.");
@@ -33,10 +34,13 @@ test("a customer buys from the menu of the avatar and finds the licence with its
 });
 
 test("the profile lists purchases with their documents, and leads to Stripe's page for company and VAT", async () => {
-  const { visitor } = await bought("2");
+  const { visitor } = await mintBuyer("2");
   const page = section(await visitor.get("/profile"), "purchases");
   expect(page?.text.replaceAll("\u00a0", " ")).toContain("798,00 €");
   expect(page?.text).toContain("Payée");
+  expect(page?.text).toMatch(/n°\s1\s?\d{3}/);
+  expect(page?.text).toContain("Au nom de Maison Test");
+  expect(page?.text).toContain("Toutes les factures");
   expect(page?.querySelectorAll("td a").map(({ text }) => text)).toEqual(["Facture", "Reçu"]);
   const billing = await visitor.post("/profile", { intent: "billing" });
   expect(billing.status).toBe(303);
@@ -87,7 +91,7 @@ test("the basket stays while Stripe is down, and nothing is ordered", async () =
 });
 
 test("the staff find an order, fulfil it again without effect, and refund a licence with a reason", async () => {
-  const { account } = await bought("2");
+  const { account } = await mintBuyer("2");
   const admin = await signIn((await mintAccount({ role: "admin" })).email);
   const list = await admin.get(`/admin/orders?q=${account.email}`);
   const [path = ""] = list.document.querySelectorAll("tbody th a").map((link) => link.getAttribute("href") ?? "");
@@ -99,11 +103,10 @@ test("the staff find an order, fulfil it again without effect, and refund a lice
   expect(getToast(await admin.follow(synced))).toContain("Commande relue");
   expect((await fetchOverview(account)).available).toBe(2);
   expect((await admin.get(`${path}?ask=refund`)).document.querySelector('input[value="refund"]')).not.toBeNull();
-  const requestId = newRequestId();
-  const fields = { intent: "refund", quantity: "1", requestId };
+  const fields = { ...readRefundForm(await admin.get(`${path}?ask=refund`)), quantity: "1" };
   const missing = await admin.post(path, { ...fields, reason: "" });
   expect([missing.status, missing.text.includes("Indiquez la raison.")]).toEqual([400, true]);
-  const tooMany = await admin.post(path, { ...fields, quantity: "3", reason: "Doublon", requestId: newRequestId() });
+  const tooMany = await admin.post(path, { ...fields, quantity: "3", reason: "Doublon" });
   expect(tooMany.status).toBe(409);
   const refunded = await admin.post(path, { ...fields, reason: "Achat en double" });
   expect(refunded.status).toBe(303);

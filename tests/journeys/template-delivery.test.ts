@@ -128,7 +128,7 @@ test("what was offered is shown and delivered although there is a newer revision
     true,
   ]);
   const events = await staffVisitor.get(`/admin/events?person=${owner.account.email}`);
-  expect(events.text).toContain("Ajout d’un modèle accepté");
+  expect(events.text).toContain("Modèle accepté par le client");
   const used = await staffVisitor.get(`/templates/${staff.template}`);
   expect(used.text).toContain(owner.store.name);
 });

@@ -116,7 +116,7 @@ test("pictures are added with where they are from, named when refused, and delet
   );
 
   const { mayGive: _, ...without } = rights;
-  expect((await send([toFile(name, picture)], without)).text).toContain("Sans ce droit");
+  expect((await send([toFile(name, picture)], without)).text).toContain("Ce droit est nécessaire");
   const bad = await send([
     toFile("../up.webp", picture),
     toFile("lies.png", picture),
@@ -148,7 +148,7 @@ test("pictures are added with where they are from, named when refused, and delet
   expect((await send([toFile(name, await webp(401))])).text).toContain("porte déjà ce nom");
   expect((await send([toFile(name, await webp(401))], { ...rights, replaces: "on" })).status).toBe(303);
   expect((await staff.post(`/templates/${id}`, { intent: "delete" })).status).toBe(303);
-  expect((await findRow())?.text).toContain("Utilisée par aucun modèle.");
+  expect((await findRow())?.text).toContain("Aucun modèle ne l’utilise.");
   expect((await staff.postForm("/template-pictures", toForm({ remove: name }))).status).toBe(303);
   expect(await findRow()).toBeUndefined();
 });

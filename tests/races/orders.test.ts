@@ -1,14 +1,20 @@
 /** Random histories of payments, with duplicated and overtaking messages, end as Stripe's facts say. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { createActor } from "#tests/support/internal.ts";
+import { mintAccount } from "#tests/support/minting.ts";
 import { createShop, type Purchase } from "#tests/support/payments.ts";
 import { inParallel, pickSize } from "#tests/support/size.ts";
 import { countWithdrawn, type PaymentFacts } from "#workers/licences/orders/plan-order.ts";
 
-const histories = pickSize(300, 12);
+const histories = pickSize(1_000, 12);
 const inFlight = 6;
 const quantity = 3;
 const price = 39_900;
+/** Of every other buyer. */
+const points = 400;
+const pointCents = 5;
+const mintBuyer = async () => createActor(await mintAccount());
 
 const acts = ["refund", "refund", "dispute", "win", "lose", "fail", "settle", "look", "sync"] as const;
 type Act = (typeof acts)[number];
@@ -37,7 +43,7 @@ async function live(purchase: Purchase, history: readonly Act[], method: string)
 const toDispute = (status: string | null): PaymentFacts["dispute"] =>
   status === "needs_response" ? "open" : status === "won" || status === "lost" ? status : "none";
 
-test("every history ends as Stripe's facts say", { timeout: 600_000 }, async () => {
+test("every history ends as Stripe's facts say", { timeout: 3_600_000 }, async () => {
   const shop = createShop();
   const plans = fc.sample(
     fc.record({
@@ -47,7 +53,7 @@ test("every history ends as Stripe's facts say", { timeout: 600_000 }, async () 
     histories,
   );
   const purchases = await inParallel(histories, inFlight, async (index) => {
-    const purchase = await shop.start({ quantity });
+    const purchase = await shop.start({ quantity, ...(index % 2 ? { buyer: await mintBuyer(), points } : {}) });
     const { history = [], method = "card" } = plans[index] ?? {};
     await live(purchase, history, method);
     return purchase;
@@ -57,7 +63,8 @@ test("every history ends as Stripe's facts say", { timeout: 600_000 }, async () 
       .control<Payment[]>("GET", `/payments.json?session=${purchase.sessionId}`)
       .then(([found]) => found);
     if (!payment) throw new Error("The payment is missing.");
-    const total = price * quantity;
+    const hasPoints = index % 2 === 1;
+    const total = price * quantity - (hasPoints ? points * pointCents : 0);
     const facts = { refunded: payment.refunded, dispute: toDispute(payment.dispute), total } as PaymentFacts;
     const isPaid = payment.paymentStatus === "paid";
     const state = isPaid ? "paid" : payment.intentStatus === "processing" ? "processing" : "failed";
@@ -69,5 +76,8 @@ test("every history ends as Stripe's facts say", { timeout: 600_000 }, async () 
     const message = JSON.stringify(plans[index]);
     await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state, { message }).toBe(state);
     await expect.poll(() => shop.fetchLicences(purchase.orderId), { message }).toEqual(licences);
+    const used = state === "processing" ? "held" : isPaid && withdrawn < quantity ? "spent" : "returned";
+    const { pointsState } = await shop.fetchOrder(purchase.orderId);
+    expect(pointsState, message).toBe(hasPoints ? used : null);
   }
 });

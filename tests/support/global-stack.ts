@@ -1,11 +1,10 @@
-/** One running stack for all tests over HTTP: built Workers, an empty state folder, free ports. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+/** One running stack for all tests over HTTP: built Workers, the demo data, free ports. */
+import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { createLicencesProxy } from "./proxy-workers.ts";
+import { createSeededState } from "./seeded-state.ts";
 import { fetchAccessToken, readDemoKeys } from "./service-account-tokens.ts";
 
 declare module "vitest" {
@@ -28,7 +27,7 @@ declare module "vitest" {
 const brokenOnPurpose = "broken on purpose by a fault";
 
 export default async function setup(project: TestProject) {
-  const stateFolder = await mkdtemp(path.join(tmpdir(), "portal-test-"));
+  const stateFolder = await createSeededState("portal-test-");
   const complaints: string[] = [];
   const { ports, internalPort } = await freePorts();
   const stack = await startStack({

@@ -1,11 +1,10 @@
 /** A stack that tests kill with SIGKILL, workerd included, and restart on the same data. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import process from "node:process";
 import { freePorts } from "#scripts/ports.ts";
+import { createSeededState } from "./seeded-state.ts";
 
 const maxAttempts = 10;
 const pauseMs = 300;
@@ -14,7 +13,7 @@ export type KillableStack = Awaited<ReturnType<typeof createKillableStack>>;
 
 /** Creates the stack without starting it. */
 export async function createKillableStack() {
-  const folder = await mkdtemp(path.join(tmpdir(), "portal-mortal-"));
+  const folder = await createSeededState("portal-mortal-");
   const { ports, internalPort, hubPort } = await freePorts();
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
   let running: ChildProcess | undefined;

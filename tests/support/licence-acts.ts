@@ -1,6 +1,6 @@
 /** The staff's pages that grant licences and change one, as tests use them. */
 import { expect } from "vitest";
-import { mintCustomer, mintStore } from "./minting.ts";
+import { mintCustomer, mintStore, type Store } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 /** The form of the page that changes something, with what it sends as it is. */
@@ -33,9 +33,15 @@ export async function mintOwner() {
 
 export async function mintInstalled() {
   const { account, visitor } = await mintCustomer({ licences: 1 });
+  const store = await activateStore(visitor);
+  return { account, visitor, store, licenceId: account.licenceIds[0] ?? "" };
+}
+
+/** Activates a free licence of the signed-in visitor in a new store. */
+export async function activateStore(visitor: Visitor): Promise<Store> {
   const store = await mintStore();
   const { accessToken, apiSecretKey } = store;
-  const fields = { email: account.email, shopUrl: store.domain, accessToken, apiSecretKey };
+  const fields = { email: visitor.email, shopUrl: store.domain, accessToken, apiSecretKey };
   expect((await visitor.post("/activate", fields)).status).toBe(303);
-  return { account, visitor, store, licenceId: account.licenceIds[0] ?? "" };
+  return store;
 }

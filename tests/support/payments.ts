@@ -31,6 +31,9 @@ type Buyer = ReturnType<typeof createActor> | null;
 const visitor = null as never;
 export const staff = createActor({ uid: "staff-of-payments", email: "staff@example.test" }, "admin");
 
+/** The digest of a browser's cookie. */
+export const createBrowser = (): string => createHash("sha256").update(randomBytes(16)).digest("hex");
+
 export type Shop = ReturnType<typeof createShop>;
 
 /** The running stack, or the one that a test kills. */
@@ -51,16 +54,18 @@ export function createShop(places?: Places) {
     control,
     fetchOrder,
 
+    /** As the portal says once it holds the points. */
     async start(
-      fields: { quantity?: number; promotionCode?: string; requestId?: string; buyer?: Buyer } = {},
+      fields: { quantity?: number; promotionCode?: string; requestId?: string; buyer?: Buyer; points?: number } = {},
     ): Promise<Purchase> {
       const { buyer = null, ...given } = fields;
-      const browser = createHash("sha256").update(randomBytes(16)).digest("hex");
+      const browser = createBrowser();
       const request = { quantity: 1, language: "en" as const, browser, requestId: uniqueName(), ...given };
       const started = buyer
-        ? fetchOperationValue("startCheckout", buyer, request, internalUrl)
+        ? fetchOperationValue("startCheckout", buyer, { ...request, arePointsHeld: true }, internalUrl)
         : fetchOperationValue("startVisitorCheckout", visitor, request, internalUrl);
       const { orderId, url } = await started;
+      if (url === null) throw new Error("The page of Stripe is not open.");
       const email = buyer?.email ?? `${uniqueName()}@example.test`;
       return { orderId, url, sessionId: url.split("/").at(-1) ?? "", browser, email, quantity: request.quantity };
     },

@@ -1,5 +1,7 @@
 /** Buying as a person does: the portal's form, then the sandbox's page of Stripe. */
 import { inject } from "vitest";
+import { createActor, fetchOperationValue } from "./internal.ts";
+import { mintCustomer } from "./minting.ts";
 import { type Page, Visitor } from "./visitor.ts";
 
 export const goodCard = "4242 4242 4242 4242";
@@ -40,8 +42,17 @@ export async function pay(visitor: Visitor, { checkout, path }: Payment, fields:
   return back.pathname + back.search;
 }
 
-/** What happens at Stripe later: a delayed payment settles or fails, a session expires. */
-export async function act({ sessionId }: Payment, intent: string): Promise<void> {
+/** A new customer who has bought licences. */
+export async function mintBuyer(quantity = "1") {
+  const { account, visitor } = await mintCustomer();
+  const payment = toPayment(await order(visitor, { quantity, company: "Maison Test" }));
+  const success = await visitor.get(await pay(visitor, payment));
+  const { orders } = await fetchOperationValue("ownOrders", createActor(account));
+  return { account, visitor, payment, success, orderId: orders[0]?.id ?? "" };
+}
+
+/** What happens at Stripe later: a delayed payment settles or fails, a session expires, money goes back. */
+export async function act({ sessionId }: Pick<Payment, "sessionId">, intent: string): Promise<void> {
   const response = await fetch(`${inject("sandboxUrl")}/payments/${sessionId}`, {
     method: "POST",
     headers: { accept: "application/json" },
@@ -53,3 +64,12 @@ export async function act({ sessionId }: Payment, intent: string): Promise<void>
 export const getHeading = ({ document }: Page): string | undefined => document.querySelector("h1")?.text.trim();
 
 export const findClaimCode = ({ document }: Page): string => document.querySelector("[data-claim]")?.text.trim() ?? "";
+
+/** The hidden fields of the staff's refund. */
+export const readRefundForm = ({ document }: Page): Record<string, string> =>
+  Object.fromEntries(
+    ["intent", "requestId", "seen"].map((name) => [
+      name,
+      document.querySelector(`form:has(input[value="refund"]) input[name="${name}"]`)?.getAttribute("value") ?? "",
+    ]),
+  );

@@ -25,6 +25,7 @@ import {
 import { readRelease } from "#tests/support/theme-files.ts";
 import { endStates, listThemes, readJob, waitForJob } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner, withAnotherTheme } from "#tests/support/theme-updates.ts";
+import { getToast } from "#tests/support/visitor.ts";
 
 let server: FileServer;
 let staff: Staff;
@@ -308,6 +309,7 @@ describe("a delivery", () => {
 
   test("that is cancelled removes its copy, and what it wrote into a theme", async () => {
     const owner = await mintOwner();
+    const visitor = await signIn(owner.account.email);
     const { themeId: target } = await withAnotherTheme(server, owner);
     const { before } = await withThemes(owner);
     for (const over of [{ target: "copy" as const }, { target }]) {
@@ -315,7 +317,8 @@ describe("a delivery", () => {
       await startFault("shopify", { mode: "slow", delayMs: 1200, path, bodyIncludes: "WriteFiles", times: 1 });
       const id = await startDelivery(staff, owner, over);
       while ((await readJob(owner.account, id)).step !== "write") await new Promise((next) => setTimeout(next, 50));
-      await fetchOperationValue("cancelJob", createActor(owner.account), id);
+      const stopping = await visitor.follow(await visitor.post(`/jobs/${id}`, { intent: "cancel" }));
+      expect(getToast(stopping)).toContain("puis ce qui a été ajouté est retiré");
       expect(await waitForJob(owner.account, id, [...endStates])).toMatchObject({ state: "cancelled" });
       expect(await listThemes(owner.store)).toEqual(before);
     }

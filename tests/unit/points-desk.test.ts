@@ -14,7 +14,10 @@ const now = new Date("2026-11-20T12:00:00Z");
 async function openPointsAdministration(uid: string, role: "user" | "admin", admins: string[]) {
   const { store } = createInMemoryFirestore();
   for (const each of new Set([uid, ...admins])) {
-    const fields = { role: admins.includes(each) ? "admin" : "user", points: { available: 100, lastUpdate: now } };
+    const fields = {
+      role: admins.includes(each) ? "admin" : "user",
+      points: { available: 100, lastUpdate: now },
+    };
     await store.commit([{ update: { path: ["users", each], fields: toFields(fields) } }]);
   }
   const viewer = {
@@ -27,6 +30,7 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
     premium: 0,
     waitingUpdates: 0,
     points: 100,
+    paysWithPoints: false,
     language: null,
     theme: null,
     secondFactor: "off" as const,

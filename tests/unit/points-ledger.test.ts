@@ -21,6 +21,8 @@ type Step = { who: string; broken: Break } & ({ command: PointsCommand } | { gra
 
 const who = fc.constantFrom(...people);
 const id = fc.constantFrom(...ids);
+const orderIds = ["a", "b", "c"].map((letter) => letter.repeat(24));
+const orderId = fc.constantFrom(...orderIds);
 const by = fc.constantFrom("admin-1", "admin-2");
 const broken = fc.constantFrom<Break>(null, null, null, "before", "after");
 const command: fc.Arbitrary<PointsCommand> = fc.oneof(
@@ -40,6 +42,8 @@ const command: fc.Arbitrary<PointsCommand> = fc.oneof(
     by,
     event: fc.constant(null).map(() => createTestEvent()),
   }),
+  fc.record({ kind: fc.constant("hold" as const), id: orderId, amount: fc.constantFrom(1, 100, 399, 5000) }),
+  fc.record({ kind: fc.constant("settle" as const), id: orderId, outcome: fc.constantFrom("spent", "returned") }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ who, broken, command }) },
@@ -49,7 +53,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function createWorld() {
   const { store, next } = createInMemoryFirestore();
   for (const uid of people) {
-    const fields = toFields({ email: `${uid}@example.test`, points: { available: 0, lastUpdate: now } });
+    const points = { available: 0, lastUpdate: now };
+    const fields = toFields({ email: `${uid}@example.test`, points, paysWithPoints: uid === "ada" });
     await store.commit([{ update: { path: ["users", uid], fields } }]);
   }
   return { store, next };
@@ -107,6 +112,15 @@ async function expectSound(store: Firestore): Promise<void> {
     for (const { id, fields } of own) {
       expect(amounts.get(`request-${id}`)).toBe(-Number(fields.amount));
       expect(amounts.get(`refund-${id}`)).toBe(fields.status === "refused" ? fields.amount : undefined);
+    }
+    for (const order of orderIds) {
+      const [held, spent, returned] = [`order-${order}`, `order-spent-${order}`, `order-return-${order}`].map((entry) =>
+        amounts.get(entry),
+      );
+      // Only of whom it is allowed; spent only after they were held; given back once, and no more than was held.
+      if (uid !== "ada") expect(held).toBeUndefined();
+      if (spent !== undefined) expect([spent, Number(held) < 0]).toEqual([0, true]);
+      if (returned !== undefined) expect(Math.abs(Number(returned))).toBe(Math.abs(Number(held ?? 0)));
     }
     const refunds = entries.filter(({ id }) => /^re(quest|fund)-/.test(id));
     acts += own.filter(({ fields }) => fields.status !== "pending").length;

@@ -267,6 +267,10 @@ export interface Rows {
     created_at: string;
     paid_at: string | null;
     updated_at: string;
+    points: number;
+    points_discount: number;
+    points_state: "held" | "spent" | "returned" | null;
+    points_settled: 0 | 1;
     number: number | null;
   };
   prepared_activations: {

@@ -33,6 +33,7 @@ import { createPersonDirectory } from "./people/person-directory.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
+import { settleOrderPoints } from "./points/settle-order-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createProfileControl } from "./profile/profile-control.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
@@ -72,23 +73,27 @@ export function createContext(options: ContextOptions): PortalContext {
   const now = new Date();
   const address = toNetwork(request.headers.get("CF-Connecting-IP"));
 
+  const byClock = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+
   /**
    * Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends
    * the others.
    */
   const sendNotificationsOfJob = (job: string) => {
-    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendJobNotifications({ env, licences, now, job }).catch(onFault));
+    waitUntil(sendJobNotifications({ env, licences: byClock, now, job }).catch(onFault));
   };
 
   /** At once after an act; the scheduled task sends what is left. Without `event` all that are due. */
   const sendNotificationsOfEvents = (event?: string) => {
-    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendEventNotifications({ env, licences, now, ...(event ? { event } : {}) }).catch(onFault));
+    waitUntil(sendEventNotifications({ env, licences: byClock, now, ...(event ? { event } : {}) }).catch(onFault));
   };
   const sendNotificationsOfReleases = () => {
-    const licences = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-    waitUntil(sendReleaseNotifications({ env, licences, now }).catch(onFault));
+    waitUntil(sendReleaseNotifications({ env, licences: byClock, now }).catch(onFault));
+  };
+  const settlePoints = () => settleOrderPoints({ env, licences: byClock }).catch(onFault);
+  const followOrder = ({ points }: { points: number }) => {
+    sendNotificationsOfEvents();
+    if (points > 0) waitUntil(settlePoints());
   };
   const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
     if (eventId !== null) sendNotificationsOfEvents(eventId);
@@ -130,8 +135,8 @@ export function createContext(options: ContextOptions): PortalContext {
           sendNotificationsOfEvents();
           return licences.overview();
         },
-        syncOrder: () => sendNotificationsOfEvents(),
-        refundOrder: () => sendNotificationsOfEvents(),
+        syncOrder: followOrder,
+        refundOrder: followOrder,
         requestTemplate: () => sendNotificationsOfEvents(),
         answerTemplateRequest: () => sendNotificationsOfEvents(),
       },
@@ -144,6 +149,7 @@ export function createContext(options: ContextOptions): PortalContext {
       // The licences may have been granted just now.
       browserOrder: (order) => {
         if (order?.state === "paid") sendNotificationsOfEvents();
+        if (order && order.points > 0) waitUntil(settlePoints());
       },
     },
   });
@@ -201,7 +207,10 @@ export function createContext(options: ContextOptions): PortalContext {
     },
     licencesFor,
     linkedUpdates: withoutActor,
-    purchases: createPurchaseControl({ request, configuration, language, licences: withoutActor, licencesFor }),
+    purchases: createPurchaseControl({
+      ...{ request, configuration, language, licences: withoutActor, licencesFor },
+      ...{ holdPoints: points.hold, settlePoints },
+    }),
     photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {

@@ -3,7 +3,7 @@
 import type { AppError, Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Actor, BrowserOrder, CheckoutRequest, LicencePrice } from "#workers/licences/contract.ts";
+import type { Actor } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { AnnouncementsControl, BannerControl } from "#workers/portal/announcements/contract.ts";
 import type { NotificationDraft, NotificationsClient } from "#workers/portal/notifications/contract.ts";
@@ -16,6 +16,7 @@ import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
+import type { PurchaseControl } from "./purchases/contract.ts";
 import type { ReauthenticationControl } from "./reauthentication/contract.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import type { UserAdministration } from "./user-administration/contract.ts";
@@ -62,29 +63,6 @@ export type LicencesClient = {
 
 export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
 
-/** What a purchase asks for. */
-export type Basket = Omit<CheckoutRequest, "browser" | "language">;
-
-/** Values of the purchase's form by field, as typed. */
-export type TypedBasket = Record<string, string>;
-
-/** Purchases of this browser, with or without an account. */
-export interface PurchaseControl {
-  loadPrice(): Promise<Result<LicencePrice>>;
-  /** The cookie that `start` needs; set before the form is sent, so that a double click is one order. */
-  createCookie(): Promise<string>;
-  /** The address of Stripe's page, and the cookie that binds the order to this browser. */
-  start(buyer: Viewer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
-  /** Null when this browser has not made the order; without a name the newest one is meant. */
-  findOrder(named?: { sessionId?: string | null; orderId?: string | null }): Promise<Result<BrowserOrder | null>>;
-  /** A cookie with what is typed into the form, for an hour. */
-  keepBasket(buyer: Viewer | null, typed: TypedBasket): Promise<string>;
-  findBasket(buyer: Viewer | null): Promise<TypedBasket | null>;
-  forgetBasket(): string;
-  /** The cookie without which this browser has made no order. */
-  forget(): string;
-}
-
 /** Changed preferences; absent ones stay. */
 export interface Preferences {
   language?: Language;
@@ -107,6 +85,8 @@ export interface Viewer {
   waitingUpdates: number;
   /** Null when they could not be read. */
   points: number | null;
+  /** As an administrator has allowed; for showing, the ledger asks again. */
+  paysWithPoints: boolean;
   language: Language | null;
   theme: Theme | null;
 }
@@ -269,7 +249,7 @@ export interface PortalContext {
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
   /** For people without an account, who have a link: the operations that check its token. */
   linkedUpdates: LinkedUpdates;
-  purchases: PurchaseControl;
+  purchases: PurchaseControl<Viewer>;
   notificationsFor(viewer: Viewer): NotificationsClient;
   photosFor(viewer: Viewer): PhotosControl;
   /** The viewer's own profile, password and address. */

@@ -99,6 +99,7 @@ export function toViewer(
     secondFactor: isDue ? "due" : twoFactors ? "on" : "off",
     ...owned,
     points: profile.points,
+    paysWithPoints: profile.paysWithPoints,
     language: profile.language,
     theme: profile.theme,
   };

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordStrength, scores } from "#app/ui/password-strength.tsx";
+import { PreferenceButtons } from "#app/ui/preference-buttons.tsx";
+import { paths } from "#base/paths.ts";
 
 interface AuthFormProps {
   children: ReactNode;
@@ -29,6 +31,12 @@ export function AuthForm({ children, ...attributes }: AuthFormProps) {
       data-mismatch={t("validation.passwordMismatch")}
     >
       {children}
+      {/* In place of those of the page's head, which lose what is typed. */}
+      <noscript>
+        <div className="flex justify-center">
+          <PreferenceButtons action={paths.preferences} />
+        </div>
+      </noscript>
       <span data-spinner hidden>
         <Icon name="loader-circle" className="size-4 animate-spin" />
       </span>

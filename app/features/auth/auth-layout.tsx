@@ -11,12 +11,14 @@ import { paths } from "#base/paths.ts";
 
 export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh bg-surface desktop:grid-cols-[minmax(0,1.27fr)_minmax(0,1fr)] desktop:p-3">
+    <div className="group/page grid min-h-dvh bg-surface desktop:grid-cols-[minmax(0,1.27fr)_minmax(0,1fr)] desktop:p-3">
       <div className="flex min-w-0 flex-col">
         <SkipLink />
         <header className="flex min-h-16 items-center justify-between gap-2 px-3 tablet:px-6 desktop:pt-1">
           <BrandLink name={brand.managerName} />
-          <PreferenceBar action={paths.preferences} />
+          <div className="noscript:group-has-[[data-checked]]/page:hidden">
+            <PreferenceBar action={paths.preferences} />
+          </div>
         </header>
         <main
           id="content"

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, useActionData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { takeTyped } from "#app/typed.server.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -17,7 +18,8 @@ export const headers = replyHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);
-  return null;
+  const { typed, headers } = takeTyped(args.request);
+  return data(typed, { headers });
 }
 
 /** The same answer with and without an account; works while sign-in is blocked. */
@@ -40,6 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function ForgotPassword() {
   const t = useT();
+  const { email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const sentTo = reply && "sentTo" in reply ? reply.sentTo : undefined;
   const form = useForm(reply && "values" in reply ? reply : undefined);
@@ -66,7 +69,7 @@ export default function ForgotPassword() {
       <FormErrorSummary error={form.formError} />
       <AuthForm>
         <TextField
-          {...form.field("email")}
+          {...form.field("email", email)}
           data-required={t("validation.missing.email")}
           label={t("auth.email")}
           type="email"

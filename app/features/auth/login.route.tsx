@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { takeTyped } from "#app/typed.server.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
@@ -22,11 +23,13 @@ export const headers = replyHeaders;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
-  return {
+  const { typed, headers } = takeTyped(request);
+  const page = {
     redirectTo: toSafeRedirect(new URL(request.url).searchParams.get("redirectTo")),
     socialProvider: context.configuration.socialProvider,
-    email: await findPurchaseEmail({ context, request }),
+    email: typed.email ?? (await findPurchaseEmail({ context, request })),
   };
+  return data(page, { headers });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { takeTyped } from "#app/typed.server.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -19,7 +20,8 @@ export const headers = replyHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);
-  return { email: await findPurchaseEmail(args) };
+  const { typed, headers } = takeTyped(args.request);
+  return data({ ...typed, email: typed.email ?? (await findPurchaseEmail(args)) }, { headers });
 }
 
 /** Never signs in and never reveals whether an address is known. */
@@ -34,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Register() {
   const t = useT();
-  const { email } = useLoaderData<typeof loader>();
+  const { name, email, company } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const sentTo = reply && "sentTo" in reply ? reply.sentTo : undefined;
   const form = useForm(reply && "values" in reply ? reply : undefined);
@@ -53,7 +55,7 @@ export default function Register() {
       <FormErrorSummary error={form.formError} />
       <AuthForm>
         <TextField
-          {...form.field("name")}
+          {...form.field("name", name)}
           data-required={t("validation.missing.name")}
           label={t("auth.register.name")}
           autoComplete="name"
@@ -69,7 +71,7 @@ export default function Register() {
           maxLength={254}
         />
         <TextField
-          {...form.field("company")}
+          {...form.field("company", company)}
           label={t("auth.register.company")}
           autoComplete="organization"
           maxLength={100}

@@ -1,5 +1,5 @@
 /** The fields of the purchase's form, at the left of the order. */
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Disclosure } from "#app/ui/explanations.tsx";
@@ -14,9 +14,11 @@ interface BasketFieldsProps {
   /** Of the signed-in buyer. */
   email: string | null;
   quantity: Pick<ComponentProps<typeof QuantityField>, "step" | "count" | "stores" | "onTyped">;
+  /** Other discounts than a promotion code. */
+  children: ReactNode;
 }
 
-export function BasketFields({ form, basket, email, quantity }: BasketFieldsProps) {
+export function BasketFields({ form, basket, email, quantity, children }: BasketFieldsProps) {
   const t = useT();
   const promotion = form.field("promotionCode", basket.promotionCode);
   return (
@@ -55,6 +57,7 @@ export function BasketFields({ form, basket, email, quantity }: BasketFieldsProp
           optional
         />
       </div>
+      {children}
       <Disclosure title={t("buy.addPromotion")} open={Boolean(promotion.defaultValue || promotion.error)}>
         <TextField
           {...promotion}

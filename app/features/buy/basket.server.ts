@@ -2,33 +2,32 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatAmount } from "#app/i18n/format.ts";
 import { sha256Hex } from "#base/digest.ts";
-import { type Result, success } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
-import type { BrowserOrder } from "#workers/licences/contract.ts";
-import type { Basket, TypedBasket, Viewer } from "#workers/portal/contract.ts";
+import type { BrowserOrder, LicencePrice } from "#workers/licences/contract.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { Basket, TypedBasket } from "#workers/portal/purchases/contract.ts";
 
 /** Texts of the amounts; `totals` begins with that of one licence. */
 export interface PriceView {
   price: string;
+  unitAmount: number;
   totals: string[];
 }
 
-export async function loadPrice({ purchases, language }: AppLoadContext): Promise<Result<PriceView>> {
-  const price = await purchases.loadPrice();
-  if (!price.ok) return price;
-  const { unitAmount, currency } = price.value;
+export function toPriceView({ unitAmount, currency }: LicencePrice, language: Language): PriceView {
   const totals = Array.from({ length: maxOrderQuantity }, (_, index) =>
     // Thin spaces are too thin in large figures.
     formatAmount(language, unitAmount * (index + 1), currency).replaceAll("\u202f", "\u00a0"),
   );
-  return success({ price: formatAmount(language, unitAmount, currency), totals });
+  return { price: formatAmount(language, unitAmount, currency), unitAmount, totals };
 }
 
 /** Initial values of the form: what was typed last, by anyone who has not signed in as another person since. */
 export async function loadBasket({ purchases }: AppLoadContext, viewer: Viewer | null) {
   const kept = (await purchases.findBasket(viewer)) ?? {};
-  const { quantity = "1", email = "", company = "", vatId = "", promotionCode = "" } = kept;
-  return { quantity, email, company, vatId, promotionCode };
+  const { quantity = "1", email = "", company = "", vatId = "", promotionCode = "", usePoints } = kept;
+  return { quantity, email, company, vatId, promotionCode, usesPoints: usePoints !== undefined };
 }
 
 /** The cookie that fills the form with an order's basket again; null when it is not an order of this browser. */

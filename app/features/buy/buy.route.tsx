@@ -1,6 +1,6 @@
 /** Sells licences to visitors and customers; the payment itself happens on Stripe's page. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { errorReply, invalidReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
@@ -13,10 +13,12 @@ import { brand } from "#base/brand.ts";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { keepOrderedBasket, keepTypedBasket, loadBasket, loadPrice, startPurchase } from "./basket.server.ts";
+import { keepOrderedBasket, keepTypedBasket, loadBasket, startPurchase, toPriceView } from "./basket.server.ts";
 import { BasketFields } from "./basket-fields.tsx";
 import { OrderPanel, PayDock } from "./order-panel.tsx";
 import { getOrderTexts, listOrderTexts, toCount } from "./order-texts.ts";
+import { PointsFields } from "./points-fields.tsx";
+import { loadPointsOffer } from "./points-offer.server.ts";
 import { ownBasket, stepForm, visitorBasket } from "./schema.ts";
 import { stepQuantity } from "./step-quantity.ts";
 import { Unsold } from "./unsold.tsx";
@@ -27,28 +29,44 @@ export const headers = replyHeaders;
 
 export const handle = { title: "buy.title", description: "buy.description" } satisfies { title: Key; description: Key };
 
+/** After a changed price the form shows the new one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args);
   const { configuration, purchases } = args.context;
   const { purchaseUrl } = configuration;
-  if (purchaseUrl !== null && purchaseUrl !== paths.buy) throw redirect(purchaseUrl, 302);
+  leaveForShop(purchaseUrl);
   const search = new URL(args.request.url).searchParams;
   const orderId = search.get("order");
   if (orderId !== null || search.get("basket") === "last") {
     const kept = await keepOrderedBasket(args.context, viewer, orderId);
     throw redirect(paths.buy, { status: 302, headers: kept ? { "Set-Cookie": kept } : {} });
   }
-  const [price, basket] = await Promise.all([loadPrice(args.context), loadBasket(args.context, viewer)]);
+  const pricing = purchases.loadPrice();
+  const [price, basket, points] = await Promise.all([
+    pricing,
+    loadBasket(args.context, viewer),
+    loadPointsOffer(args.context, viewer, pricing),
+  ]);
   const isSold = purchaseUrl !== null && (price.ok || price.error.code !== "PAYMENTS_UNAVAILABLE");
-  const shown = { price: price.ok ? price.value : null, basket, step: search.get("step") };
-  const page = { email: viewer?.email ?? null, isSold, ...shown };
+  const shown = price.ok ? toPriceView(price.value, args.context.language) : null;
+  const step = search.get("step");
+  const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points, step };
   const headers = new Headers(isSold ? { "Set-Cookie": await purchases.createCookie() } : {});
-  return data(page, { status: price.ok ? 200 : getErrorStatus(price.error.code), headers });
+  return data(page, { status: price.ok || !isSold ? 200 : getErrorStatus(price.error.code), headers });
+}
+
+/** A page elsewhere sells instead. */
+function leaveForShop(purchaseUrl: string | null): void {
+  if (purchaseUrl !== null && purchaseUrl !== paths.buy) throw redirect(purchaseUrl, 303);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAccess(args);
   const { context, request } = args;
+  leaveForShop(context.configuration.purchaseUrl);
   const sent = await readForm({ context, request });
   if (!sent) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   const step = await parseForm(sent, stepForm);
@@ -74,18 +92,21 @@ export async function action(args: ActionFunctionArgs) {
 /** The field that an error of the service is about. */
 function findField(code: string): { name: string; message: Key } | undefined {
   if (code === "PROMOTION_INVALID") return { name: "promotionCode", message: "buy.errors.promotion" };
+  if (code === "POINTS_SHORT") return { name: "usePoints", message: "buy.errors.pointsShort" };
   return code === "VAT_ID_INVALID" ? { name: "vatId", message: "buy.errors.vatId" } : undefined;
 }
 
 export default function BuyRoute() {
   const t = useT();
-  const { email, isSold, price, basket, step } = useLoaderData<typeof loader>();
+  const { email, isSold, price, basket, points, step } = useLoaderData<typeof loader>();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const pending = usePending();
   const [typed, setTyped] = useState(form.value("quantity") ?? basket.quantity);
   const count = toCount(typed);
   const texts = getOrderTexts(t, price, count);
+  const choice = points?.choices[count - 1] ?? null;
+  const order = { texts, choice, pending };
   const aside = (
     <div className="flex items-center gap-1 tablet:gap-3">
       <PreferenceBar action={paths.preferences} />
@@ -104,11 +125,12 @@ export default function BuyRoute() {
           method="post"
           action={paths.buy}
           data-orders={price && !email ? JSON.stringify(listOrderTexts(t, price)) : undefined}
-          className="mx-auto max-w-[1032px] px-4 pt-7 tablet:pt-12 desktop:pb-20"
+          className="group/buy mx-auto max-w-[1032px] px-4 pt-7 tablet:pt-12 desktop:pb-20"
         >
           {/* The Enter key sends the first submit button of a form, and the quantity has two. */}
           <button type="submit" tabIndex={-1} aria-hidden hidden />
           <HiddenRequestId value={keptRequestId(reply)} />
+          <input type="hidden" name="seenPrice" value={price?.unitAmount ?? ""} />
           <div className="grid gap-x-16 gap-y-10 desktop:grid-cols-[minmax(0,536px)_minmax(0,400px)]">
             <div className="min-w-0">
               <PageHead title={t("buy.heading", { product: brand.themeName })} lead={t("buy.lead")} />
@@ -122,12 +144,16 @@ export default function BuyRoute() {
                 <BasketFields
                   {...{ form, basket, email }}
                   quantity={{ step: step ?? undefined, count, stores: texts.stores, onTyped: setTyped }}
-                />
+                >
+                  {points ? (
+                    <PointsFields form={form} held={points.held} choice={choice} isUsed={basket.usesPoints} />
+                  ) : null}
+                </BasketFields>
               </div>
             </div>
-            <OrderPanel {...{ texts, pending }} />
+            <OrderPanel {...order} />
           </div>
-          <PayDock {...{ texts, pending }} />
+          <PayDock {...order} />
         </Form>
       ) : (
         <Unsold />

@@ -61,11 +61,11 @@ export default function PaymentCancel() {
   );
 }
 
-function Basket({ view: { quantity: count, amount, company, vatId } }: { view: PurchaseView }) {
+function Basket({ view: { number, quantity: count, amount, company, vatId } }: { view: PurchaseView }) {
   const t = useT();
   return (
     <dl className="mt-6 grid w-full max-w-[360px] grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-y border-line py-4 text-left">
-      <Fact name={t("buy.summary.title")}>{t("buy.summary.licences", { count })}</Fact>
+      <Fact name={t("buy.summary.title", { number })}>{t("buy.summary.licences", { count })}</Fact>
       <Fact name={t("buy.order.total")}>{amount}</Fact>
       {company ? <Fact name={t("buy.company")}>{company}</Fact> : null}
       {vatId ? <Fact name={t("buy.vatId")}>{vatId}</Fact> : null}

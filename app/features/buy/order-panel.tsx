@@ -4,14 +4,17 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { brand } from "#base/brand.ts";
 import type { OrderTexts } from "./order-texts.ts";
+import type { PointsChoice } from "./points-offer.server.ts";
 
 interface OrderProps {
   texts: OrderTexts;
+  /** Points that the buyer may use. */
+  choice: PointsChoice | null;
   pending: boolean;
 }
 
 /** Elements with `data-order` follow the quantity: `public/signed-out.js` writes the same texts into them. */
-export function OrderPanel({ texts, pending }: OrderProps) {
+export function OrderPanel({ texts, choice, pending }: OrderProps) {
   const t = useT();
   const promises: { icon: IconName; text: string }[] = [
     { icon: "rotate-cw", text: t("buy.order.updates") },
@@ -42,16 +45,22 @@ export function OrderPanel({ texts, pending }: OrderProps) {
             <dt>{t("buy.order.vat")}</dt>
             <dd className="text-right">{t("buy.order.vatIncluded")}</dd>
           </dl>
+          {choice ? (
+            <p className="hidden justify-between gap-4 border-b border-deep-line py-4 group-has-checked/buy:flex">
+              <span>{t("buy.points.line", { count: choice.value, points: choice.points })}</span>
+              <span className="whitespace-nowrap text-on-deep">{`\u2212\u00a0${choice.off}`}</span>
+            </p>
+          ) : null}
           <p className="mt-4 flex items-baseline justify-between gap-4 has-[output:empty]:hidden">
             <span className="font-strong text-on-deep">{t("buy.order.total")}</span>
-            <output data-order="total" className="text-figure-2 text-on-deep">
-              {texts.total}
+            <output className="text-figure-2 text-on-deep">
+              <Payable name="total" full={texts.total} reduced={choice?.total} />
             </output>
           </p>
         </>
       ) : null}
       <div className="mt-5">
-        <PayButton text={texts.pay} pending={pending} variant="deep" />
+        <PayButton {...{ texts, choice, pending }} variant="deep" />
       </div>
       <p className="mt-3 text-center text-small">{t("buy.order.once")}</p>
       <ul className="mt-6 grid gap-2.5 border-t border-deep-line pt-5 text-small">
@@ -67,7 +76,7 @@ export function OrderPanel({ texts, pending }: OrderProps) {
 }
 
 /** Phones and tablets show the total and the button alone. */
-export function PayDock({ texts, pending }: OrderProps) {
+export function PayDock({ texts, choice, pending }: OrderProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-surface px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
       {texts.line ? (
@@ -75,34 +84,43 @@ export function PayDock({ texts, pending }: OrderProps) {
           <span data-order="included" className="text-ink-2">
             {texts.included}
           </span>
-          <output data-order="total" className="text-figure-3 text-ink">
-            {texts.total}
+          <output className="text-figure-3 text-ink">
+            <Payable name="total" full={texts.total} reduced={choice?.total} />
           </output>
         </p>
       ) : null}
-      <PayButton text={texts.pay} pending={pending} />
+      <PayButton {...{ texts, choice, pending }} />
     </div>
   );
 }
 
-interface PayButtonProps {
-  text: string;
-  pending: boolean;
-  variant?: "primary" | "deep";
-}
-
 /** Without scripts it names no amount: it could not follow what is typed. */
-function PayButton({ text, pending, variant = "primary" }: PayButtonProps) {
+function PayButton({ texts, choice, pending, variant = "primary" }: OrderProps & { variant?: "primary" | "deep" }) {
   const t = useT();
   return (
     <Button variant={variant} size="large" wide pending={pending} pendingLabel={t("buy.order.pending")}>
-      <span data-order="pay" className="noscript:hidden">
-        {text}
+      <span className="noscript:hidden">
+        <Payable
+          name="pay"
+          full={texts.pay}
+          reduced={choice ? t("buy.order.pay", { amount: choice.total }) : undefined}
+        />
       </span>
       <span className="hidden noscript:inline">{t("buy.order.payUnknown")}</span>
     </Button>
   );
 }
+
+/** The form's one checkbox decides, also without scripts, which of the two shows. */
+const Payable = ({ name, full, reduced }: { name: "total" | "pay"; full: string; reduced: string | undefined }) =>
+  full === "" ? null : (
+    <>
+      <span data-order={name} className={reduced === undefined ? undefined : "group-has-checked/buy:hidden"}>
+        {full}
+      </span>
+      {reduced === undefined ? null : <span className="hidden group-has-checked/buy:inline">{reduced}</span>}
+    </>
+  );
 
 /** The copy beside the original, as in the mark, with a check. */
 const LicenceMark = () => (

@@ -12,13 +12,20 @@ export function OrderSummary({ view }: { view: PurchaseView }) {
   return view.documents ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
 }
 
-function PaidOrder({ view: { number, quantity: count, amount, refunded, documents } }: { view: PurchaseView }) {
+function PaidOrder({ view }: { view: PurchaseView }) {
+  const { number, quantity: count, amount, discount, refunded, documents } = view;
   const t = useT();
   return (
     <section className="deep-panel on-deep p-7">
-      <p className="text-small">{t("buy.summary.number", { number: String(number) })}</p>
+      <p className="text-small">{t("buy.summary.title", { number })}</p>
       <h2 className="text-panel text-on-deep">{t("buy.summary.licences", { count })}</h2>
       <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 border-t border-deep-line pt-4">
+        {discount ? (
+          <>
+            <dt>{t("buy.points.title")}</dt>
+            <dd className="text-right text-on-deep">{discount}</dd>
+          </>
+        ) : null}
         <dt>{t("buy.order.total")}</dt>
         <dd className="text-right font-strong text-on-deep">{amount}</dd>
         {refunded ? (
@@ -44,15 +51,17 @@ function PaidOrder({ view: { number, quantity: count, amount, refunded, document
   );
 }
 
-function OpenOrder({ view: { number, state, quantity, amount, company, vatId } }: { view: PurchaseView }) {
+function OpenOrder({ view }: { view: PurchaseView }) {
+  const { number, state, quantity, amount, discount, company, vatId } = view;
   const t = useT();
   return (
     <>
-      <Section title={t("buy.summary.number", { number: String(number) })}>
+      <Section title={t("buy.summary.title", { number })}>
         <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2.5">
           <Fact name={t("buy.summary.quantity")}>
             {state === "processing" ? t("buy.summary.coming", { count: quantity }) : quantity}
           </Fact>
+          {discount ? <Fact name={t("buy.points.title")}>{discount}</Fact> : null}
           <Fact name={t("buy.order.total")}>
             <strong className="font-strong text-ink">{amount}</strong>
           </Fact>

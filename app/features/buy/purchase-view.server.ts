@@ -1,5 +1,5 @@
 /** What the page after a payment shows of the order, formatted by the server. */
-import { formatAmount, formatTime } from "#app/i18n/format.ts";
+import { formatAmount, formatOrderNumber, formatTime } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -11,15 +11,17 @@ export type AccountStep = "register" | "signIn" | "otherAccount" | "verify" | "d
 export type ShownState = BrowserOrder["state"] | "claimed" | "disputed" | "refunded" | "lost" | "withdrawn";
 
 export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, language: Language) {
-  const { id, number, quantity, licencesLeft, email, company, vatId, resumeUrl, invoiceUrl, receiptUrl } = order;
+  const { id, quantity, licencesLeft, email, company, vatId, resumeUrl, invoiceUrl, receiptUrl } = order;
   const amount = (value: number) => formatAmount(language, value, order.currency);
   const isClaimant = order.claimedBy !== null && order.claimedBy === viewer?.email.toLowerCase();
   const state = getShownState(order, isClaimant);
   const accountStep = isClaimant ? "done" : getAccountStep(order, viewer);
   return {
-    ...{ id, number, state, quantity, licencesLeft, resumeUrl, company, vatId, accountStep },
+    ...{ id, state, quantity, licencesLeft, resumeUrl, company, vatId, accountStep },
+    number: formatOrderNumber(language, order.number),
     email: isClaimant ? order.claimedBy : email,
     amount: amount(order.amountTotal),
+    discount: order.points > 0 ? `\u2212\u00a0${amount(order.pointsDiscount)}` : null,
     refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,
     ownEmail: viewer?.email ?? null,
     time: formatTime(language, order.paidAt ?? order.createdAt),

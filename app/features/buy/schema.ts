@@ -30,15 +30,35 @@ const vatId = optional()
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
 
-const basket = { quantity, company: optional(), vatId, promotionCode: optional(), requestId };
+/** Only to notice a change: another value than the present price starts nothing. */
+const seenPrice = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined);
 
-export const ownBasket = z.object(basket);
+const basket = { quantity, company: optional(), vatId, promotionCode: optional(), seenPrice, requestId };
+
+/** How many points may be used, as the page has offered. */
+const usePoints = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, "buy.errors.form" satisfies Key)
+  .transform(Number)
+  .optional();
+
+export const ownBasket = z
+  .object({ ...basket, usePoints })
+  .refine(({ usePoints: points, promotionCode }) => points === undefined || promotionCode === "", {
+    path: ["promotionCode"],
+    message: "buy.errors.oneDiscount" satisfies Key,
+  })
+  .transform(({ usePoints: points = 0, ...given }) => ({ ...given, points }));
 
 /** A visitor says who gets the licences. */
-export const visitorBasket = z.object({
-  ...basket,
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-});
+export const visitorBasket = z
+  .object({ ...basket, email: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
+  .transform((given) => ({ ...given, points: 0 }));
 
 /** The buttons beside the quantity. */
 export const stepForm = z.object({ step: z.enum(["less", "more"]) });

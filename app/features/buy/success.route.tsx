@@ -37,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await purchases.findOrder({ sessionId: search.get("session_id"), orderId: search.get("order") });
   const order = found.ok ? found.value : null;
   const isOwner = order !== null && viewer?.emailVerified && viewer.email.toLowerCase() === order.email;
-  // The frame of the next pages counts the new licences.
-  if (isOwner && order.state === "paid") await context.licencesFor(viewer).overview();
+  // The purchase is theirs from now on, and the frame of the next pages counts its licences.
+  if (isOwner && order.state !== "open") await context.licencesFor(viewer).overview();
   const view = order && toPurchaseView(order, viewer, language);
   const claimUrl = `${configuration.portalUrl}${paths.claim}`;
   // The next purchase begins with an empty form.

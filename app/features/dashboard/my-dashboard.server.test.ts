@@ -20,6 +20,7 @@ const ada: Viewer = {
   secondFactor: "off",
   premium: 1,
   waitingUpdates: 0,
+  paysWithPoints: false,
   points: 1197,
   language: null,
   theme: null,

@@ -66,6 +66,7 @@ export default function MailDeskRoute() {
   const t = useT();
   const { isAvailable, shown, list, isStuck } = useLoaderData<typeof loader>();
   const form = useForm(useReply<FormReply>());
+  const isEmpty = list !== null && deliveryStates.every((state) => list.counts[state] === 0);
   if (!isAvailable) {
     return (
       <>
@@ -86,8 +87,8 @@ export default function MailDeskRoute() {
             {t("mailDesk.stuckText")}
           </Alert>
         ) : null}
-        {list ? (
-          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        {list && !isEmpty ? (
+          <dl className="grid grid-cols-2 gap-x-12 gap-y-4 tablet:flex">
             {deliveryStates.map((state) => (
               <div key={state} className="flex flex-col-reverse">
                 <dt className="text-small text-ink-3">{t(`mailDesk.counts.${state}`)}</dt>
@@ -96,14 +97,16 @@ export default function MailDeskRoute() {
             ))}
           </dl>
         ) : null}
-        <Tabs
-          label={t("mailDesk.tabs")}
-          current={paths.adminMails({ failed: shown.failedOnly })}
-          tabs={[
-            { to: paths.adminMails(), label: t("mailDesk.all") },
-            { to: paths.adminMails({ failed: true }), label: t("mailDesk.failedOnly") },
-          ]}
-        />
+        {isEmpty ? null : (
+          <Tabs
+            label={t("mailDesk.tabs")}
+            current={paths.adminMails({ failed: shown.failedOnly })}
+            tabs={[
+              { to: paths.adminMails(), label: t("mailDesk.all") },
+              { to: paths.adminMails({ failed: true }), label: t("mailDesk.failedOnly") },
+            ]}
+          />
+        )}
         {list ? (
           <MailList {...list} {...shown} />
         ) : (

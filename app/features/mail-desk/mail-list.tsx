@@ -20,7 +20,10 @@ export function MailList({ mails, total, page, failedOnly }: MailListProps) {
   const t = useT();
   if (mails.length === 0) {
     return (
-      <EmptyState drawing="queue" title={t(failedOnly ? "mailDesk.noneFailedTitle" : "mailDesk.emptyTitle")}>
+      <EmptyState
+        drawing={failedOnly ? "queue" : "inbox"}
+        title={t(failedOnly ? "mailDesk.noneFailedTitle" : "mailDesk.emptyTitle")}
+      >
         {t(failedOnly ? "mailDesk.noneFailedText" : "mailDesk.emptyText")}
       </EmptyState>
     );

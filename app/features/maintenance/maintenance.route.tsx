@@ -1,5 +1,11 @@
 /** Staff page of the scheduled tasks of both Workers: when each last ran, what it did, and why it failed. */
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
@@ -10,6 +16,7 @@ import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import styles from "./maintenance.css?url";
 import { runForm } from "./schema.ts";
 import { TaskSummary } from "./task-summary.tsx";
 import { TaskTable } from "./task-table.tsx";
@@ -20,6 +27,8 @@ export { clientAction } from "#app/session/client-action.ts";
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const handle = { title: "maintenance.title" } satisfies { title: Key };
 
@@ -58,10 +67,16 @@ export default function MaintenanceRoute() {
   return (
     <>
       <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />
-      <div className="grid gap-6 empty:hidden *:last:mb-9">
+      <div className="grid gap-6">
         <FormErrorSummary error={form.formError} />
         {taskError ? <Alert tone="bad" role="alert" title={taskError} /> : null}
-        {tasks ? <TaskSummary tasks={tasks} /> : null}
+        {tasks ? (
+          <TaskSummary tasks={tasks} />
+        ) : (
+          <Unavailable title={t("maintenance.unavailableLicences")} retry={retry}>
+            {t("maintenance.unavailableText")}
+          </Unavailable>
+        )}
       </div>
       {tasks ? (
         <>
@@ -76,11 +91,7 @@ export default function MaintenanceRoute() {
             />
           </Section>
         </>
-      ) : (
-        <Unavailable title={t("maintenance.unavailableLicences")} retry={retry}>
-          {t("maintenance.unavailableText")}
-        </Unavailable>
-      )}
+      ) : null}
     </>
   );
 }

@@ -42,7 +42,7 @@ function TaskRow({ task: shown }: { task: TaskView }) {
   const { task, everyMinutes, status, started, duration, results, problem } = shown;
   const nothing = t(status === "running" ? "maintenance.running" : "maintenance.nothing");
   return (
-    <tr id={task}>
+    <tr id={task} className="task-row">
       <th scope="row">
         {t(`maintenance.names.${task}`)}
         <span className="block text-small font-normal text-ink-2 max-tablet:hidden">
@@ -61,7 +61,7 @@ function TaskRow({ task: shown }: { task: TaskView }) {
           </span>
         )}
       </td>
-      <td className="text-small">
+      <td className={`text-small ${problem ? "task-problem" : "task-result"}`}>
         {started ? (
           <span className="block whitespace-nowrap text-ink-2">
             <MomentText moment={started} />

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { T } from "#app/i18n/index.ts";
 import { EmailText, MomentText } from "#app/ui/labels.tsx";
 import type { ListColumn } from "#app/ui/list-table.tsx";
+import { OrderNumber } from "#app/ui/order-number.tsx";
 import { paths } from "#base/paths.ts";
 import { OrderBadges } from "./order-badges.tsx";
 import type { OrderRow } from "./view.server.ts";
@@ -10,10 +11,16 @@ export const listColumns = (t: T): ListColumn<OrderRow>[] => [
   {
     key: "account",
     label: t("orderDesk.columns.account"),
-    cell: ({ id, account }) => (
-      <Link to={paths.adminOrder(id)} className="wrap-anywhere hover:underline">
-        {account ? <EmailText>{account}</EmailText> : t("orderDesk.noAddress")}
-      </Link>
+    cell: (row) => (
+      <>
+        <Link to={paths.adminOrder(row.id)} className="wrap-anywhere hover:underline">
+          {row.account ? <EmailText>{row.account}</EmailText> : t("orderDesk.noAddress")}
+        </Link>
+        <OrderNumber order={row} />
+        {row.vatId ? (
+          <span className="block text-small font-normal text-ink-3">{t("orderDesk.vat", { id: row.vatId })}</span>
+        ) : null}
+      </>
     ),
   },
   { key: "state", label: t("orderDesk.columns.state"), cell: (row) => <OrderBadges order={row} /> },

@@ -41,6 +41,9 @@ export function OrderFacts({ view }: { view: OrderView }) {
         <Fact name={t("orderDesk.order.paid")}>{view.paid}</Fact>
         <Fact name={t("orderDesk.order.unit")}>{view.unit}</Fact>
         <Fact name={t("orderDesk.order.asked")}>{view.asked}</Fact>
+        <Fact name={t("orderDesk.order.points")}>
+          {view.points ? t(`orderDesk.order.pointsOf.${view.points.state}`, view.points) : null}
+        </Fact>
         <Fact name={t("orderDesk.order.total")}>{view.paid || view.problem ? view.amount : null}</Fact>
         <Fact name={t("orderDesk.order.refunded")}>{view.refunded}</Fact>
         <Fact name={t("orderDesk.order.company")}>{view.company}</Fact>

@@ -1,6 +1,6 @@
 /** The staff's page of one order: what was paid, what was granted, what differs, and refunds. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
@@ -39,6 +39,10 @@ function toId(text: string | undefined): string {
   return id.data;
 }
 
+/** After a conflict the form begins from the state that the page then shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const found = await context.licencesFor(viewer).order(toId(params.order));
@@ -59,8 +63,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!synced.ok) return errorReply(form.values, synced.error);
     return redirectWithToast(paths.adminOrder(orderId), { type: "success", id: "orders.synced" });
   }
-  const { quantity, reason, requestId } = form.value;
-  const refunded = await licences.refundOrder({ orderId, quantity, reason, requestId });
+  const { quantity, reason, seen, requestId } = form.value;
+  const refunded = await licences.refundOrder({ orderId, quantity, reason, seen, requestId });
   if (!refunded.ok) return errorReply(form.values, refunded.error);
   return redirectWithToast(paths.adminOrder(orderId), { type: "success", id: "orders.refunded" });
 }

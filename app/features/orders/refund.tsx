@@ -46,14 +46,17 @@ export function RefundConfirmation({ view, form, reply }: RefundProps) {
   );
 }
 
-function RefundFields({ view: { id, refundable }, form, reply, formId }: RefundProps & { formId: string }) {
+function RefundFields({ view: { id, refundable, seen }, form, reply, formId }: RefundProps & { formId: string }) {
   const t = useT();
   const kept = reply?.values.intent === "refund" ? reply : undefined;
+  const requestId = keptRequestId(kept);
   return (
     <Form id={formId} method="post" action={paths.adminOrder(id)} className="grid gap-5">
       <FormErrorSummary error={form.formError} />
       <input type="hidden" name="intent" value="refund" />
-      <HiddenRequestId value={keptRequestId(kept)} />
+      <HiddenRequestId value={requestId} />
+      {/* The same request begins from the same state, also when its answer was lost. */}
+      <input type="hidden" name="seen" value={requestId ? kept?.values.seen : seen} />
       <ul className="grid gap-1 text-ink-2">
         <li>{t("orderDesk.refund.lose")}</li>
         <li>{t("orderDesk.refund.keep")}</li>

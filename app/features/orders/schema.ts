@@ -24,6 +24,8 @@ export const refundForm = z.object({
   reason: text()
     .refine((value) => value !== "", "orderDesk.errors.reason" satisfies Key)
     .refine((value) => value.length <= maxReasonLength, "orderDesk.errors.reasonLong" satisfies Key),
+  /** What the page showed. */
+  seen: z.string().min(1).max(64),
   requestId,
 });
 

@@ -1,5 +1,5 @@
 /** Orders as the staff see them, formatted by the server. */
-import { formatAmount, formatDateTime, toMoment } from "#app/i18n/format.ts";
+import { formatAmount, formatDateTime, formatNumber, formatOrderNumber, toMoment } from "#app/i18n/format.ts";
 import type { Language } from "#base/language.ts";
 import type { OrderDetails, StaffOrder } from "#workers/licences/contract.ts";
 
@@ -9,9 +9,10 @@ interface Shown {
 }
 
 export function toRow(order: StaffOrder, { language, now }: Shown) {
-  const { id, number, account, state, problem, dispute, quantity, amountRefunded, amountTotal, currency } = order;
+  const { id, account, state, problem, dispute, quantity, amountRefunded, amountTotal, currency, vatId } = order;
   return {
-    ...{ id, number: String(number), account, state, problem, dispute, quantity, amountRefunded },
+    ...{ id, account, state, problem, dispute, quantity, amountRefunded, vatId },
+    number: formatOrderNumber(language, order.number),
     isPartlyRefunded: amountRefunded > 0 && amountRefunded < amountTotal,
     amount: formatAmount(language, amountTotal, currency),
     created: toMoment(language, order.createdAt, now),
@@ -21,13 +22,20 @@ export type OrderRow = ReturnType<typeof toRow>;
 
 export function toOrderView(order: OrderDetails, shown: Shown) {
   const { language } = shown;
-  const { currency, company, vatId, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl } = order;
+  const { currency, company, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl } = order;
   const amount = (value: number) => formatAmount(language, value, currency);
   const time = (iso: string | null) => iso && formatDateTime(language, iso);
   return {
     ...toRow(order, shown),
-    ...{ company, vatId, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl },
-    licences: order.licences,
+    ...{ company, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl },
+    ...{ licences: order.licences, seen: order.seen },
+    points:
+      order.points > 0 && order.pointsState
+        ? {
+            ...{ count: order.points, points: formatNumber(language, order.points), state: order.pointsState },
+            amount: `\u2212\u00a0${amount(order.pointsDiscount)}`,
+          }
+        : null,
     unit: amount(order.unitAmount),
     asked: amount(order.unitAmount * order.quantity),
     refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,

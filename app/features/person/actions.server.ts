@@ -108,6 +108,11 @@ async function runAct(users: UserAdministration, form: AccountForm, act: UserAct
   switch (form.intent) {
     case "role":
       return withToast("person.roleChanged", await users.changeRole({ ...act, role: form.role }));
+    case "points-payment":
+      return withToast(
+        "person.pointsPaymentChanged",
+        await users.allowPoints({ ...act, allowed: form.allowed === "yes" }),
+      );
     case "disable":
       return withToast("person.disabled", await users.disable(act));
     case "enable":

@@ -108,6 +108,8 @@ function toPage({ context, viewer }: LoadArgs, { uid, email, parts, owned, event
     sessions,
     lastActivity: lastActivity ? toMoment(language, lastActivity, now) : null,
     tickets: parts ? toTicketLines(parts.tickets, language, now) : [],
+    /** Null when it is not known. */
+    paysWithPoints: profile?.paysWithPoints ?? null,
     company: profile?.company ?? null,
     language: profile?.language ?? null,
     providers: account?.providers ?? null,

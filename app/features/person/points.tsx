@@ -15,7 +15,7 @@ interface PointsProps {
   reply: FormReply | undefined;
 }
 
-export function PersonPoints({ person: { points, email }, reply }: PointsProps) {
+export function PersonPoints({ person: { points, email, paysWithPoints, isOwn }, reply }: PointsProps) {
   const t = useT();
   return (
     <Section title={t("person.points.title")} anchor="points">
@@ -67,7 +67,37 @@ export function PersonPoints({ person: { points, email }, reply }: PointsProps) 
           )}
         </Act>
       ) : null}
+      {paysWithPoints === null ? null : <PointsPayment isAllowed={paysWithPoints} isOwn={isOwn} reply={reply} />}
     </Section>
+  );
+}
+
+/** Whether the person may pay a part of their purchases with points; nobody decides it for themselves. */
+function PointsPayment({
+  isAllowed,
+  isOwn,
+  reply,
+}: { isAllowed: boolean; isOwn: boolean } & Pick<PointsProps, "reply">) {
+  const t = useT();
+  const name = isAllowed ? "end" : "allow";
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <p className="mb-1 text-ink">{t(isAllowed ? "person.points.payment.on" : "person.points.payment.off")}</p>
+      {isOwn ? null : (
+        <Act
+          // After the act, the form of the opposite one.
+          key={name}
+          intent="points-payment"
+          look="link"
+          label={t(`person.points.payment.${name}.label`)}
+          lead={t(`person.points.payment.${name}.lead`)}
+          submit={t(`person.points.payment.${name}.submit`)}
+          reply={reply}
+        >
+          {() => <input type="hidden" name="allowed" value={isAllowed ? "no" : "yes"} />}
+        </Act>
+      )}
+    </div>
   );
 }
 

@@ -51,6 +51,7 @@ export const personForm = z.discriminatedUnion(
     z.object({ intent: z.literal("note"), text, requestId }),
     z.object({ intent: z.literal("delete-note"), note: noteId }),
     act("role").extend({ role: oneOf("user", "admin") }),
+    act("points-payment").extend({ allowed: oneOf("yes", "no") }),
     act("disable"),
     act("enable"),
     act("end-sessions").extend({

@@ -69,8 +69,8 @@ const toEntryView = (
 ) => ({
   ...{ id, kind, licences, reason },
   isGain: amount > 0,
-  /** Signed, with the minus sign that is as wide as the plus. */
-  amount: `${amount < 0 ? "\u2212" : "+"}\u00a0${formatNumber(language, Math.abs(amount))}`,
+  /** Signed, with the minus sign that is as wide as the plus; empty for an entry that moves nothing. */
+  amount: amount === 0 ? "" : `${amount < 0 ? "\u2212" : "+"}\u00a0${formatNumber(language, Math.abs(amount))}`,
   at: toMoment(language, createdAt, now),
 });
 export type PointsView = ReturnType<typeof toPointsPart>;

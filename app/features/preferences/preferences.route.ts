@@ -8,6 +8,7 @@ import { describeError } from "#app/error-message.ts";
 import { parseForm } from "#app/form.server.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { typedCookie, typedFields } from "#app/typed.server.ts";
 import { preferenceSeconds } from "#app/ui/local-preferences.ts";
 import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
@@ -21,6 +22,7 @@ const preferencesForm = z.object({
   theme: z.enum(["light", "dark"]).optional(),
   sidebar: z.enum(["open", "collapsed"]).optional(),
   returnTo: z.string().max(1_024).optional(),
+  ...typedFields,
 });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context, request } = args;
   const form = await parseForm({ context, request }, preferencesForm);
   if (!form.ok) return refuseForm(context.language);
-  const { language, theme, sidebar, returnTo } = form.value;
+  const { language, theme, sidebar, returnTo, ...typed } = form.value;
   const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
   const isKept = !viewer || (await context.session.savePreferences(chosen));
   const cookies = { ...chosen, ...(sidebar ? { "sidebar-collapsed": String(sidebar === "collapsed") } : {}) };
@@ -46,6 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       formatCookie(name, value, { isSecure, maxAgeSeconds: preferenceSeconds, isOpenToScripts: true }),
     );
   }
+  if (!viewer && Object.keys(typed).length > 0) headers.append("Set-Cookie", typedCookie(typed, isSecure));
   // The script has already shown the choice and only needs to know whether it was saved.
   if (request.headers.get("Accept") === "application/json") return Response.json({ isKept }, { headers });
   const target = returnPath(returnTo, language !== undefined);

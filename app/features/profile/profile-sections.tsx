@@ -16,10 +16,7 @@ const sections = [
 export function ProfileSections() {
   const t = useT();
   return (
-    <nav
-      aria-label={t("profile.sections.label")}
-      className="section-tabs mb-7 bg-surface desktop:sticky desktop:top-14 desktop:z-10"
-    >
+    <nav aria-label={t("profile.sections.label")} className="section-tabs sticky top-14 z-10 mb-7 bg-surface">
       {/* The browser marks the section in view; one that cannot shows plain links. */}
       <ul className="tabs gap-6 [scroll-target-group:auto]">
         {sections.map((section) => (

@@ -132,7 +132,7 @@ export default function ProfileRoute() {
           <PendingAlert title={t("profile.asked")} retry={paths.profile} reloads={page.asking.again !== null} />
         </div>
       ) : null}
-      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr] desktop:[&_[id]]:scroll-mt-0">
+      <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr] [&_[id]]:scroll-mt-0">
         <div className="min-w-0">
           <Information
             saved={page.saved}

@@ -29,12 +29,12 @@ import { PublishSchedule } from "./publish-schedule.tsx";
 import { isScheduleForm, postSchedule, toScheduleView } from "./schedule.server.ts";
 import { type JobIntent, jobForm } from "./schema.ts";
 import { nameTemplate, TemplateReport } from "./template-report.tsx";
-import { CopyCheckList, CopyCheckSummary } from "./update/copy-check.tsx";
+import { CopyCheckSummary } from "./update/copy-check.tsx";
 import { History } from "./update/history.tsx";
 import previewStyles from "./update/preview.css?url";
 import { Preview } from "./update/preview.tsx";
 import { parseFilter } from "./update/question-filter.ts";
-import { Report } from "./update/report.tsx";
+import { PageComparison, Report } from "./update/report.tsx";
 import { isShareForm, postShare, type ShareReply } from "./update/share.server.ts";
 import { postPreview } from "./update/start.server.ts";
 import { isPreviewForm, pickTexts, startFormLimits } from "./update/start-form.ts";
@@ -193,12 +193,19 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
         {job.publishFailure && canPublish(getJobStatus(job)) ? <UnpublishedAlert code={job.publishFailure} /> : null}
         {job.stalled ? <StalledAlert kind={job.kind} /> : null}
         {live ? <JobProgressBar job={job} /> : null}
-        <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px]">
-          <div className="grid content-start gap-6">
+        <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr]">
+          {/* Of a finished update the result comes first, and its steps last. */}
+          <div className="grid min-w-0 content-start gap-6 desktop:row-span-2">
             {job.failure ? <FailureAlert failure={job.failure} kind={job.kind} shop={job.shop} /> : null}
-            <JobThread job={job} />
+            {update && job.state === "done" ? (
+              <Report job={job} report={update.report} oldThemes={update.oldThemes} check={check ?? null}>
+                <JobThread job={job} />
+              </Report>
+            ) : (
+              <JobThread job={job} />
+            )}
           </div>
-          {/* On phones the steps of a finished copy come after what to do with it. */}
+          {/* On phones the result comes after what to do with it. */}
           <div className={`grid content-start gap-5 ${isFinished ? "max-desktop:order-first" : ""}`}>
             <JobPanel job={job} />
             {live && job.kind === "template" ? <p className="text-ink-2">{t("themes.job.template.beside")}</p> : null}
@@ -212,12 +219,11 @@ function JobPage({ reply }: { reply: FormReply | undefined }) {
             {phoneCode && status !== "published" ? <PhoneCode code={phoneCode} /> : null}
             <p className="text-small text-ink-3">{t("themes.job.number", { id: job.id })}</p>
           </div>
+          {update && job.state === "done" && job.themeId ? (
+            <PageComparison shop={job.shop} themeId={job.themeId} publication={job.publication} />
+          ) : null}
         </div>
         {job.delivery ? <TemplateReport job={job} delivery={job.delivery} /> : null}
-        {check ? <CopyCheckList check={check} /> : null}
-        {update && job.state === "done" ? (
-          <Report job={job} report={update.report} oldThemes={update.oldThemes} />
-        ) : null}
         {update ? (
           <div>
             <History updates={update.updates} current={job.id} />
@@ -270,6 +276,12 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   if (status === "missing") return { title, lead: t(`themes.job.missingLead.${job.kind}`, { name: job.name }) };
   if (status === "done" && job.delivery)
     return { title, lead: t("themes.job.template.lead", { file: job.delivery.file, theme: job.name }) };
+  if (status === "done" && job.kind === "update" && job.report) {
+    const { conflicts: count, files } = job.report;
+    return { title, lead: t(count > 0 ? "themes.job.result" : "themes.job.resultPlain", { count, files }) };
+  }
+  if (status === "cancelling" && job.kind === "template")
+    return { title, lead: t("themes.job.template.cancellingLead") };
   const isUntouched =
     (status === "cancelled" && job.kind === "template") ||
     ((status === "cancelled" || status === "cancelling") && job.kind !== "template" && !hasCreatedTheme(job));

@@ -195,6 +195,9 @@ export const points = {
     request: "Points request",
     refund: "Request declined, points returned",
     adjustment: "Adjusted by the team",
+    order: "Points held for a purchase",
+    order_spent: "Points used for the paid purchase",
+    order_return: "Points of the purchase returned",
     unknown: "Other movement",
     status: {
       pending: "pending",

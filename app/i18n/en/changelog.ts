@@ -57,7 +57,7 @@ export const changelog = {
     profile: "View my profile",
   },
   storesUnavailable: {
-    text: "We could not find out which release your stores use. The stores are not affected.",
+    text: "We could not read which release your stores use. They keep working.",
     retry: "Try again",
   },
   unavailable: {

@@ -101,9 +101,21 @@ export const errors = {
     sentence: "This order is no longer open.",
     fix: "To start another one, pay again with this form.",
   },
+  PRICE_CHANGED: {
+    sentence: "The price of a licence has changed since the page was opened.",
+    fix: "Check the new total, then pay.",
+  },
   REFUND_TOO_LARGE: {
     sentence: "This order does not have that much left to refund.",
     fix: "Licences that can still be refunded: {{most}}.",
+  },
+  REFUND_CONFLICT: {
+    sentence: "This order has changed since the page was opened, or another refund is under way.",
+    fix: "This form has refunded nothing. Check the order before you refund again.",
+  },
+  REFUND_REFUSED: {
+    sentence: "Stripe refuses this refund.",
+    fix: "Open the payment in Stripe to see why, such as an open dispute.",
   },
   TEMPLATE_NAME_TAKEN: {
     sentence: "Another template of this kind already has this file name.",
@@ -546,6 +558,14 @@ export const errors = {
   POINTS_INSUFFICIENT: {
     sentence: "Your balance is too low.",
     fix: "You have {{available}} points. Request no more than that.",
+  },
+  POINTS_SHORT: {
+    sentence: "You don’t have that many points left.",
+    fix: "You have {{available}} available. Points held by an open payment come back if it isn’t paid.",
+  },
+  POINTS_NOT_ALLOWED: {
+    sentence: "Paying with points is not open to your account.",
+    fix: "Pay the full price, or ask support for it.",
   },
   POINTS_REQUESTS_OPEN: {
     sentence: "{{most}} of your requests are already pending.",

@@ -54,7 +54,7 @@ export const shell = {
   menu: "Menu",
   collapse: "Collapse the menu",
   expand: "Expand the menu",
-  submenu: "Submenu of {{name}}",
+  submenu: "{{name}} submenu",
   notifications: "Notifications",
   unread_one: "Notifications, {{count}} unread",
   unread_other: "Notifications, {{count}} unread",

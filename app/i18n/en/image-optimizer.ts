@@ -74,7 +74,7 @@ export const imageOptimizer = {
   list: {
     title_one: "{{count}} picture",
     title_other: "{{count}} pictures",
-    becomes: "{{before}}, becomes {{after}}",
+    becomes: "{{before}} before, {{after}} after",
     waiting: "Waiting",
     stopped: "Stopped",
     reading: "Reading",

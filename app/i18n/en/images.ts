@@ -9,7 +9,7 @@ export const images = {
   retry: "Try again",
   left_one: "{{count}} picture was not added.",
   left_other: "{{count}} pictures were not added.",
-  leftText: "The tool takes 200 at a time: download these, then add the next ones.",
+  leftText: "The limit is 200 at a time: download these, then add the rest.",
   notPacked: "The file could not be created. Try again, or download fewer pictures at a time.",
   firstFrame: "first frame of the animation",
   errors: {

@@ -25,7 +25,7 @@ export const mailDesk: Catalogue["mailDesk"] = {
   kinds: {
     jobs: "Job",
     reminders: "Publishing",
-    releases: "Version",
+    releases: "Release",
     licences: "Licence",
     transfers: "Transfer",
     points: "Points",

@@ -2,9 +2,9 @@ import type { Catalogue } from "../translate.ts";
 
 export const mail: Catalogue["mail"] = {
   title: "E-mails",
-  lead: "Choose what we write to {{email}} about. Everything is in the bell as well.",
+  lead: "Choose what we e-mail to {{email}}. Everything also appears under the bell.",
   unverified: "E-mails start once you have confirmed your address.",
-  unavailable: "E-mails are not available at the moment. Everything is in the bell.",
+  unavailable: "E-mails are not available at the moment. Everything appears under the bell.",
   unread: "Your choices could not be loaded.",
   retry: "Try again",
   legend: "E-mail me about",
@@ -14,7 +14,7 @@ export const mail: Catalogue["mail"] = {
       hint: "A copy is ready, a template is in place, or something did not finish.",
     },
     reminders: { label: "Scheduled publishing", hint: "A reminder an hour before, then the result." },
-    releases: { label: "New versions", hint: "A version is ready for your store." },
+    releases: { label: "New releases", hint: "A release is ready for your store." },
     licences: { label: "Licences", hint: "Granted, paused, active again or removed." },
     transfers: { label: "Transfers", hint: "A licence moves to another store or owner." },
     points: { label: "Points", hint: "The answer to a request, or a change to your balance." },

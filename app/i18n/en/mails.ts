@@ -37,7 +37,7 @@ export const mails: Catalogue["mails"] = {
   },
   fork: {
     versions: "From {{from}} to {{to}}",
-    version: "Version {{to}}",
+    version: "Release {{to}}",
     ready: "Your theme stays in place. {{version}} is ready beside it, for you to publish when you like.",
     available: "Your theme stays in place; {{version}} is prepared beside it.",
   },
@@ -72,17 +72,17 @@ export const mails: Catalogue["mails"] = {
       install: {
         subject: "The installation in {{store}} did not finish",
         title: "The installation did not finish",
-        text: "Installing {{version}} in {{store}} stopped.",
+        text: "The installation of {{version}} in {{store}} stopped.",
       },
       update: {
         subject: "The update of {{store}} did not finish",
         title: "The update did not finish",
-        text: "Updating {{store}} to {{version}} stopped.",
+        text: "The update of {{store}} to {{version}} stopped.",
       },
       template: {
         subject: "The template was not added to {{store}}",
         title: "The template was not added",
-        text: "Adding the template to {{store}} stopped.",
+        text: "We stopped adding the template to {{store}}.",
       },
     },
   },
@@ -96,7 +96,7 @@ export const mails: Catalogue["mails"] = {
     more: "Other stores",
     button: "Prepare the update",
     buttonMany: "Open my dashboard",
-    after: "Not interested in this version? Skip it on the update page and we will offer you the next one.",
+    after: "Not interested in this release? Skip it on the update page and we will offer you the next one.",
   },
 };
 
@@ -104,10 +104,10 @@ export const mails: Catalogue["mails"] = {
 export const unsubscribe: Catalogue["unsubscribe"] = {
   title: "Stop these e-mails",
   question:
-    "“{{kind}}”: we will not write to you about this any more. You will still find these messages under the bell in the portal.",
+    "We will no longer e-mail you about “{{kind}}”. You will still find these messages under the bell in the portal.",
   submit: "Stop these e-mails",
   doneTitle: "Done",
-  done: "We will not write to you about “{{kind}}” any more. You will still find these messages under the bell in the portal.",
+  done: "We will no longer e-mail you about “{{kind}}”. You will still find these messages under the bell in the portal.",
   endedTitle: "This link no longer works",
   ended: "It is incomplete or too old. Choose your e-mails on your profile.",
   choose: "Choose my e-mails",

@@ -5,8 +5,9 @@ export const orders = {
   buy: "Buy a licence",
   claim: "Add a purchase by its code",
   list: "Purchases",
+  number: "order\u00a0{{number}}",
+  invoices: "All invoices",
   columns: { date: "Date", licences: "Licences", state: "Status", total: "Total incl. VAT", documents: "Documents" },
-  number: "no.\u00a0{{number}}",
   codes: {
     title: "Pass licences on to a client",
     text: "Send them the code of the purchase. They add it to their account at {{url}}, once, while the licences are unused.",
@@ -21,6 +22,9 @@ export const orders = {
   empty: "No purchases yet. Your orders, invoices and receipts will appear here.",
   unavailable: "Your purchases can’t be shown right now. Reload the page in a moment.",
   billing: {
+    last: "Your last purchase is invoiced to {{company}}.",
+    lastVat: "Your last purchase is invoiced to {{company}}, VAT {{vatId}}.",
+    onlyVat: "Your last purchase is invoiced with VAT number {{vatId}}.",
     text: "Change company, VAT number and address on Stripe’s billing page.",
     submit: "Change billing details",
     pending: "Opening the page",

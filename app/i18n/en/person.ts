@@ -116,6 +116,20 @@ export const person = {
     request_one: "Request for {{amount}} point, to be answered by {{date}}",
     request_other: "Request for {{amount}} points, to be answered by {{date}}",
     adjust: "Adjust",
+    payment: {
+      on: "This person may pay a part of their purchases with points.",
+      off: "This person may not pay with points.",
+      allow: {
+        label: "Allow paying with points",
+        lead: "Points will be able to reduce the price of the licences this person buys next.",
+        submit: "Allow",
+      },
+      end: {
+        label: "Stop allowing it",
+        lead: "Next purchases are paid in full. A payment that is already open keeps its discount.",
+        submit: "Stop allowing it",
+      },
+    },
   },
   acts: {
     role: {

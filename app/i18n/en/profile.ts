@@ -119,6 +119,9 @@ export const profile = {
     none: "Nothing yet. Activity on your licences, stores and updates will appear here.",
     unavailable: "We can’t show your activity right now. The rest of the page works.",
     more: "Show more",
+    rest_one: "Show {{count}} more event",
+    rest_other: "Show {{count}} more events",
+    earlier: "Earlier activity",
     newest: "Back to the newest",
   },
   errors: {

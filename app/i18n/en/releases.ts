@@ -29,7 +29,7 @@ export const releases = {
     progress: "Uploading the file",
     percent: "{{percent}}% sent",
     checking: "File received, checking it…",
-    again: "It is safe to send the same file again. A draft is replaced; a published release never is.",
+    again: "You can safely send the same file again. It replaces a draft, never a published release.",
     broken: "The upload was interrupted.",
     brokenFix: "Check the connection, then send the file again.",
   },
@@ -43,7 +43,8 @@ export const releases = {
     operations_one: "{{count}} change to merchants’ settings",
     operations_other: "{{count}} changes to merchants’ settings",
     notes: "Release notes",
-    notesLead: "Customers see them in What’s new and with the download. Lists and paragraphs in Markdown.",
+    notesLead:
+      "Customers see them in What’s new and with the download. Markdown lists, bold and code; put changes under New, Changed and Fixed headings.",
     notesFr: "Notes in French",
     notesEn: "Notes in English",
     previewFr: "Preview in French",

@@ -11,7 +11,7 @@ export const rollout = {
   now: "Current step",
   haveOf: "Published in {{have}} of the {{stores}} connected stores.",
   next: { tenth: "Offer it to 10% of the stores", all: "Offer it to all stores" },
-  nextPending: "Opening…",
+  nextPending: "One moment…",
   noStaff: "None of the team’s stores is connected, so this step reaches no one.",
   halt: {
     title: "Halt the rollout",

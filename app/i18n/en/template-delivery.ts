@@ -4,7 +4,7 @@ export const templateDelivery = {
   left: "What will be left out",
   leftNote: "The store’s theme does not support it.",
   more: "and {{count}} more",
-  whole: "The store’s theme supports the whole template.",
+  whole: "The template is fully compatible with the store’s theme.",
   facts: {
     template: "Template",
     target: "Destination theme",

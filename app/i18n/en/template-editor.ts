@@ -134,7 +134,7 @@ export const templateEditor = {
   conflict: {
     title: "The template has changed in the meantime.",
     compare: "See what changed",
-    form: "Your values are kept below, on top of the new revision. Save to apply them.",
+    form: "Your values are kept below. Save to apply them to the new revision.",
     json: "Your text is kept. Saving it replaces the new revision, shown below.",
     theirs: "Saved revision {{revision}}",
   },

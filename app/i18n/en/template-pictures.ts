@@ -12,7 +12,7 @@ export const templatePictures = {
     source: "Where do they come from?",
     sourceHint: "For example “photos by our team, 2026”, or the name and licence of a picture library.",
     mayGive: "We have the right to give them to our customers.",
-    mayGiveNeeded: "You can’t add them without this right.",
+    mayGiveNeeded: "You need this right to add them.",
     replaces: "Replace pictures with the same name",
     submit: "Add",
     sending: "Sending…",

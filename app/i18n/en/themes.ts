@@ -67,6 +67,11 @@ export const themes = {
       template: "The template has been added",
     },
     doneLead: "It is not published. Look at it, then publish it whenever you like.",
+    result_one:
+      "{{count}} question resolved, {{files}} files verified. The copy is not published: review it, then publish it when you like.",
+    result_other:
+      "{{count}} questions resolved, {{files}} files verified. The copy is not published: review it, then publish it when you like.",
+    resultPlain: "{{files}} files verified. The copy is not published: review it, then publish it when you like.",
     published: "The theme is published",
     publishedLead: "Your visitors see “{{name}}”.",
     rolledBack: "Previous theme restored",
@@ -137,6 +142,7 @@ export const themes = {
       lead: "{{file}} is in “{{theme}}”, which is not published.",
       beside: "Your visitors still see your published theme: the template is added to another one.",
       cancelNote: "If you stop, the files already added are deleted from the store.",
+      cancellingLead: "We finish the current step, then remove what was added.",
       again: "Back to the dashboard",
       fixes: {
         THEME_PUBLISHED: "Publish another theme in Shopify, then resume. Or wait for a new proposal from the team.",

@@ -93,7 +93,7 @@ export const toasts = {
     undoFailed: "Undo failed\nCheck the licence, then try again.",
   },
   themes: {
-    cancelling: "Stopping\nWe finish the current step, then delete the copy.",
+    cancelling: "Stopping\nWe finish the current step, then remove what was added.",
     stopping: "Stopping\nWe finish the current step. No copy was created.",
     discarded: "Preview discarded\nNothing has changed in your store.",
     startedAlready: "Update already started\nIt continues with your first choices.",
@@ -120,6 +120,7 @@ export const toasts = {
     noteAdded: "Note added",
     noteDeleted: "Note deleted",
     roleChanged: "Role changed",
+    pointsPaymentChanged: "Paying with points updated",
     sessionEnded: "Session ended",
     sessionsEnded: "Sessions ended",
     factorReset: "Two-factor authentication reset",

@@ -199,6 +199,9 @@ export const points = {
     request: "Demande de points",
     refund: "Demande refusée, points rendus",
     adjustment: "Ajustement par l’équipe",
+    order: "Points réservés pour un achat",
+    order_spent: "Points utilisés pour l’achat payé",
+    order_return: "Points de l’achat rendus",
     unknown: "Autre mouvement",
     status: {
       pending: "en attente",

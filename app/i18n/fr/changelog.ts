@@ -42,7 +42,7 @@ export const changelog = {
   },
   unknown: {
     title: "Version inconnue",
-    text: "Ces boutiques publient un autre thème, ou leur thème est illisible.",
+    text: "Ces boutiques publient un autre thème, ou nous n’avons pas pu lire le leur.",
     install: "Installer le thème",
   },
   noLicence: {
@@ -56,7 +56,7 @@ export const changelog = {
     profile: "Voir mon profil",
   },
   storesUnavailable: {
-    text: "Impossible de vérifier la version de vos boutiques. Elles ne sont pas touchées.",
+    text: "Impossible de lire la version de vos boutiques. Elles continuent de fonctionner.",
     retry: "Réessayer",
   },
   unavailable: {

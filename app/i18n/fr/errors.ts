@@ -100,9 +100,21 @@ export const errors = {
     sentence: "Cette commande n’est plus ouverte.",
     fix: "Pour en commencer une autre, payez à nouveau avec ce formulaire.",
   },
+  PRICE_CHANGED: {
+    sentence: "Le prix d’une licence a changé depuis l’ouverture de la page.",
+    fix: "Vérifiez le nouveau total, puis payez.",
+  },
   REFUND_TOO_LARGE: {
     sentence: "Il ne reste pas autant à rembourser sur cette commande.",
     fix: "Licences encore remboursables\u00a0: {{most}}.",
+  },
+  REFUND_CONFLICT: {
+    sentence: "Cette commande a changé depuis l’ouverture de la page, ou un autre remboursement est en cours.",
+    fix: "Rien n’a été remboursé par ce formulaire. Vérifiez la commande avant de rembourser à nouveau.",
+  },
+  REFUND_REFUSED: {
+    sentence: "Stripe refuse ce remboursement.",
+    fix: "Ouvrez le paiement dans Stripe pour en voir la raison, comme une contestation ouverte.",
   },
   TEMPLATE_NAME_TAKEN: {
     sentence: "Un autre modèle de ce type porte déjà ce nom de fichier.",
@@ -547,6 +559,14 @@ export const errors = {
   POINTS_INSUFFICIENT: {
     sentence: "Votre solde est insuffisant.",
     fix: "Vous avez {{available}}\u00a0points. Demandez ce nombre au maximum.",
+  },
+  POINTS_SHORT: {
+    sentence: "Il ne vous reste pas autant de points.",
+    fix: "Vous en avez {{available}} de disponibles. Ceux d’un paiement encore ouvert reviennent s’il n’est pas payé.",
+  },
+  POINTS_NOT_ALLOWED: {
+    sentence: "Le paiement en points n’est pas ouvert pour votre compte.",
+    fix: "Payez le prix entier, ou demandez-le au support.",
   },
   POINTS_REQUESTS_OPEN: {
     sentence: "{{most}} de vos demandes sont déjà en attente.",

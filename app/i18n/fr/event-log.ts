@@ -1,4 +1,4 @@
-/** Le journal : ce que chaque événement montre. */
+/** The event log: what each event shows. */
 export const eventLog = {
   title: "Journal",
   lead: "Qui a fait quoi, pour qui et pourquoi. Rien n’est supprimé\u00a0: après 24\u00a0mois, seuls les noms sont effacés.",
@@ -45,7 +45,7 @@ export const eventLog = {
   emptyTitle: "Le journal est vide",
   emptyText: "Chaque action des clients et de l’équipe s’affichera ici.",
   unavailable: "Impossible de charger le journal.",
-  unavailableText: "Rien n’est perdu\u00a0: les actions y sont toujours enregistrées.",
+  unavailableText: "Rien n’est perdu\u00a0: les actions sont toujours enregistrées.",
   retry: "Réessayer",
   invalid: {
     title: "Un filtre n’est pas valide\u00a0: {{filters}}.",
@@ -61,8 +61,8 @@ export const eventLog = {
   reference: "Référence",
   copyReference: "Copier la référence",
   address: "Adresse (empreinte)",
-  addressHint: "La même empreinte signifie la même adresse réseau.",
-  nothingMore: "Aucun détail enregistré.",
+  addressHint: "Deux empreintes identiques viennent de la même adresse réseau.",
+  nothingMore: "Aucun autre détail.",
   from: "depuis {{value}}",
   you: "Vous",
   team: "Notre équipe",
@@ -197,6 +197,7 @@ export const eventLog = {
     no_address: "adresse absente",
     refund_reversed: "remboursement annulé",
     licences_missing: "licences manquantes",
+    points: "points rendus",
     available: "disponible",
     active: "active",
     paused: "en pause",

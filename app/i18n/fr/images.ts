@@ -8,7 +8,7 @@ export const images = {
   retry: "Réessayer",
   left_one: "{{count}} image n’a pas été ajoutée.",
   left_other: "{{count}} images n’ont pas été ajoutées.",
-  leftText: "L’outil en traite 200 à la fois\u00a0: téléchargez celles-ci, puis ajoutez les suivantes.",
+  leftText: "La limite est de 200 à la fois\u00a0: téléchargez celles-ci, puis ajoutez les autres.",
   notPacked: "Le fichier n’a pas pu être créé. Réessayez, ou téléchargez moins d’images à la fois.",
   firstFrame: "première image de l’animation",
   errors: {

@@ -1,9 +1,9 @@
 /** What users choose about mails. */
 export const mail = {
   title: "E-mails",
-  lead: "Choisissez ce que nous vous écrivons à {{email}}. Tout reste aussi dans la cloche.",
+  lead: "Choisissez les e-mails envoyés à {{email}}. Tout reste visible dans la cloche.",
   unverified: "Les e-mails partent dès que votre adresse est confirmée.",
-  unavailable: "L’envoi d’e-mails n’est pas disponible pour le moment. Tout reste dans la cloche.",
+  unavailable: "L’envoi d’e-mails n’est pas disponible pour le moment. Tout reste visible dans la cloche.",
   unread: "Vos choix n’ont pas pu être chargés.",
   retry: "Réessayer",
   legend: "Recevoir un e-mail pour",

@@ -84,7 +84,7 @@ export const mails = {
       template: {
         subject: "Le modèle n’a pas été ajouté dans {{store}}",
         title: "Le modèle n’a pas été ajouté",
-        text: "L’ajout du modèle dans {{store}} s’est arrêté.",
+        text: "L’ajout du modèle dans {{store}} s’est interrompu.",
       },
     },
   },
@@ -107,10 +107,10 @@ export const mails = {
 export const unsubscribe = {
   title: "Ne plus recevoir ces e-mails",
   question:
-    "«\u00a0{{kind}}\u00a0»\u00a0: nous ne vous écrirons plus à ce sujet. Ces messages restent visibles dans la cloche du portail.",
+    "Vous ne recevrez plus d’e-mails du type «\u00a0{{kind}}\u00a0». Ces messages restent visibles dans la cloche du portail.",
   submit: "Ne plus recevoir ces e-mails",
   doneTitle: "C’est noté",
-  done: "Nous ne vous écrirons plus au sujet de «\u00a0{{kind}}\u00a0». Ces messages restent visibles dans la cloche du portail.",
+  done: "Vous ne recevrez plus d’e-mails du type «\u00a0{{kind}}\u00a0». Ces messages restent visibles dans la cloche du portail.",
   endedTitle: "Ce lien ne fonctionne plus",
   ended: "Il est incomplet ou trop ancien. Choisissez vos e-mails sur votre profil.",
   choose: "Choisir mes e-mails",

@@ -4,8 +4,9 @@ export const orders = {
   buy: "Acheter une licence",
   claim: "Ajouter un achat par son code",
   list: "Achats",
-  columns: { date: "Date", licences: "Licences", state: "État", total: "Total TTC", documents: "Documents" },
   number: "n°\u00a0{{number}}",
+  invoices: "Toutes les factures",
+  columns: { date: "Date", licences: "Licences", state: "État", total: "Total TTC", documents: "Documents" },
   codes: {
     title: "Transmettre des licences à un client",
     text: "Envoyez-lui le code de l’achat. Il l’ajoute à son compte sur {{url}}, une fois, tant que les licences ne sont pas utilisées.",
@@ -20,6 +21,9 @@ export const orders = {
   empty: "Aucun achat pour le moment. Vos commandes, factures et reçus s’afficheront ici.",
   unavailable: "Vos achats ne s’affichent pas pour le moment. Rechargez la page dans un instant.",
   billing: {
+    last: "Au nom de {{company}} pour votre dernier achat.",
+    lastVat: "Au nom de {{company}}, TVA\u00a0{{vatId}}, pour votre dernier achat.",
+    onlyVat: "TVA\u00a0{{vatId}} pour votre dernier achat.",
     text: "Société, numéro de TVA et adresse se modifient sur la page de facturation de Stripe.",
     submit: "Modifier la facturation",
     pending: "Ouverture de la page",

@@ -114,6 +114,20 @@ export const person = {
     request_one: "Demande de {{amount}}\u00a0point, réponse d’ici au {{date}}",
     request_other: "Demande de {{amount}}\u00a0points, réponse d’ici au {{date}}",
     adjust: "Ajuster",
+    payment: {
+      on: "Cette personne peut payer ses achats en partie avec ses points.",
+      off: "Cette personne ne peut pas payer avec ses points.",
+      allow: {
+        label: "Autoriser le paiement en points",
+        lead: "Ses points pourront réduire le prix de ses prochains achats de licences.",
+        submit: "Autoriser",
+      },
+      end: {
+        label: "Ne plus autoriser",
+        lead: "Ses prochains achats se paieront en entier. Un paiement déjà ouvert garde sa réduction.",
+        submit: "Ne plus autoriser",
+      },
+    },
   },
   acts: {
     role: {

@@ -119,6 +119,9 @@ export const profile = {
     none: "Rien pour l’instant. L’activité de vos licences, boutiques et mises à jour s’affichera ici.",
     unavailable: "Impossible d’afficher l’activité pour le moment. Le reste de la page fonctionne.",
     more: "Afficher la suite",
+    rest_one: "Afficher {{count}} autre événement",
+    rest_other: "Afficher {{count}} autres événements",
+    earlier: "Activité plus ancienne",
     newest: "Revenir aux plus récents",
   },
   errors: {

@@ -28,7 +28,7 @@ export const releases = {
     progress: "Envoi du fichier",
     percent: "{{percent}}\u00a0% envoyés",
     checking: "Fichier reçu, vérification en cours…",
-    again: "Vous pouvez renvoyer le même fichier sans risque. Un brouillon est remplacé, une version publiée jamais.",
+    again: "Vous pouvez renvoyer le même fichier sans risque. Il remplace un brouillon, jamais une version publiée.",
     broken: "L’envoi a été interrompu.",
     brokenFix: "Vérifiez la connexion, puis renvoyez le fichier.",
   },
@@ -42,7 +42,8 @@ export const releases = {
     operations_one: "{{count}} changement dans les réglages des marchands",
     operations_other: "{{count}} changements dans les réglages des marchands",
     notes: "Notes de version",
-    notesLead: "Les clients les voient dans les nouveautés et au téléchargement. Listes et paragraphes en Markdown.",
+    notesLead:
+      "Les clients les voient dans les nouveautés et au téléchargement. Markdown\u00a0: listes, gras et code\u00a0; classez les changements sous les titres Nouveautés, Modifications et Corrections.",
     notesFr: "Notes en français",
     notesEn: "Notes en anglais",
     previewFr: "Aperçu en français",

@@ -10,8 +10,8 @@ export const rollout = {
   now: "Étape en cours",
   haveOf: "Publiée dans {{have}} des {{stores}} boutiques connectées.",
   next: { tenth: "Proposer à 10\u00a0% des boutiques", all: "Proposer à toutes les boutiques" },
-  nextPending: "Ouverture…",
-  noStaff: "Aucune boutique de l’équipe n’est connectée\u00a0: cette étape n’atteint personne.",
+  nextPending: "Un instant…",
+  noStaff: "Aucune boutique de l’équipe n’est connectée\u00a0: cette étape ne concerne personne.",
   halt: {
     title: "Suspendre la diffusion",
     text: "Plus aucune boutique ne pourra l’installer, la télécharger ni l’utiliser pour une mise à jour. Les opérations en cours se terminent et les copies existantes restent.",
@@ -51,8 +51,8 @@ export const rollout = {
     losingNone: "{{said}}\u00a0; aucune ne perd de réglage.",
     losing_one: "{{said}}\u00a0; {{count}} perd un réglage.",
     losing_other: "{{said}}\u00a0; {{count}} perdent un réglage.",
-    current_one: "Dans {{count}} boutique, le dernier thème lu ou créé a déjà cette version ou une plus récente.",
-    current_other: "Dans {{count}} boutiques, le dernier thème lu ou créé a déjà cette version ou une plus récente.",
+    current_one: "{{count}} boutique a déjà cette version ou une plus récente.",
+    current_other: "{{count}} boutiques ont déjà cette version ou une plus récente.",
     unread_one:
       "Dans {{stores}} boutiques, {{count}} fichier modifié n’a jamais été lu\u00a0: d’autres questions sont possibles.",
     unread_other:

@@ -328,7 +328,7 @@ export const nextStep = {
   },
   publish: {
     title: "«\u00a0{{name}}\u00a0» est prêt à être publié",
-    text: "Le thème est installé à côté de votre thème publié. Réglez-le, vérifiez-le, puis publiez-le quand vous voulez.",
+    text: "Le thème est installé à côté de votre thème publié. Réglez, vérifiez, puis publiez quand vous voulez.",
     action: "Relire et publier",
     row: "Le thème installé dans {{store}} est prêt à être publié",
   },

@@ -1,4 +1,4 @@
-/** Le lien par lequel un développeur répond aux questions d’une mise à jour. */
+/** The link by which a developer answers the questions of an update. */
 export const share = {
   title: "Un doute\u00a0?",
   text: "Envoyez un lien à votre développeur, valable {{days}}\u00a0jours. Il voit cet aperçu et répond aux questions, rien de plus. Vous seul publiez.",

@@ -1,9 +1,9 @@
 /** Adding a template to a store's theme: what the staff ask, and what the owner answers. */
 export const templateDelivery = {
   left: "Ce qui n’est pas repris",
-  leftNote: "Le thème de la boutique ne le gère pas.",
+  leftNote: "Le thème de la boutique ne le prend pas en charge.",
   more: "et {{count}} autres",
-  whole: "Le modèle entier est compatible avec le thème de la boutique.",
+  whole: "Le modèle est entièrement compatible avec le thème de la boutique.",
   facts: {
     template: "Modèle",
     target: "Thème de destination",
@@ -79,7 +79,7 @@ export const templateDelivery = {
   },
   list: {
     title: "Demandes",
-    waiting: "Attend le client",
+    waiting: "En attente du client",
     accepted: "Acceptée",
     declined: "Refusée",
     withdrawn: "Retirée",

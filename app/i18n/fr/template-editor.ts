@@ -118,7 +118,7 @@ export const templateEditor = {
     findings: "Problèmes avec la version {{version}}",
     gone: "Cette section ou ce bloc n’existe plus. Choisissez-en un autre.",
     empty: "Ce modèle n’a aucune section. Ajoutez la première.",
-    unknown: "La version {{version}} ne gère pas cet élément. Modifiez son JSON ou supprimez-le.",
+    unknown: "La version {{version}} ne prend pas en charge cet élément. Modifiez son JSON ou supprimez-le.",
     noSettings: "Aucun réglage ici.",
   },
   hints: {
@@ -135,7 +135,7 @@ export const templateEditor = {
   conflict: {
     title: "Le modèle a changé entre-temps.",
     compare: "Voir ce qui a changé",
-    form: "Vos valeurs sont conservées ci-dessous, sur la nouvelle révision. Enregistrez pour les appliquer.",
+    form: "Vos valeurs sont conservées ci-dessous. Enregistrez pour les appliquer à la nouvelle révision.",
     json: "Votre texte est conservé. L’enregistrer remplacera la nouvelle révision, affichée dessous.",
     theirs: "Révision {{revision}} enregistrée",
   },

@@ -12,7 +12,7 @@ export const templatePictures = {
     source: "D’où viennent-elles\u00a0?",
     sourceHint: "Par exemple «\u00a0photos de l’équipe, 2026\u00a0» ou le nom et la licence d’une banque d’images.",
     mayGive: "Nous avons le droit de les donner à nos clients.",
-    mayGiveNeeded: "Sans ce droit, vous ne pouvez pas les ajouter.",
+    mayGiveNeeded: "Ce droit est nécessaire pour les ajouter.",
     replaces: "Remplacer les images du même nom",
     submit: "Ajouter",
     sending: "Envoi…",
@@ -51,7 +51,7 @@ export const templatePictures = {
   addedOn: "ajoutée le {{date}}",
   moreUses_one: "et {{rest}} autre",
   moreUses_other: "et {{rest}} autres",
-  unused: "Utilisée par aucun modèle.",
+  unused: "Aucun modèle ne l’utilise.",
   delete: "Supprimer",
   deleteName: "Supprimer {{name}}",
   preview: {

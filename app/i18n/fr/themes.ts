@@ -66,6 +66,12 @@ export const themes = {
       template: "Le modèle est ajouté",
     },
     doneLead: "Elle n’est pas publiée. Vérifiez-la, puis publiez-la quand vous voulez.",
+    result_one:
+      "{{count}} question résolue, {{files}}\u00a0fichiers vérifiés. La copie n’est pas publiée\u00a0: relisez-la, puis publiez-la quand vous voulez.",
+    result_other:
+      "{{count}} questions résolues, {{files}}\u00a0fichiers vérifiés. La copie n’est pas publiée\u00a0: relisez-la, puis publiez-la quand vous voulez.",
+    resultPlain:
+      "{{files}}\u00a0fichiers vérifiés. La copie n’est pas publiée\u00a0: relisez-la, puis publiez-la quand vous voulez.",
     published: "Le thème est publié",
     publishedLead: "Vos visiteurs voient «\u00a0{{name}}\u00a0».",
     rolledBack: "Thème précédent restauré",
@@ -140,6 +146,7 @@ export const themes = {
       lead: "{{file}} est dans «\u00a0{{theme}}\u00a0», qui n’est pas publié.",
       beside: "Vos visiteurs voient toujours votre thème publié\u00a0: le modèle est ajouté à un autre thème.",
       cancelNote: "Si vous arrêtez, les fichiers déjà ajoutés sont supprimés de la boutique.",
+      cancellingLead: "L’étape en cours se termine, puis ce qui a été ajouté est retiré.",
       again: "Retour au tableau de bord",
       fixes: {
         THEME_PUBLISHED:

@@ -98,7 +98,7 @@ export const toasts = {
     undoFailed: "L’annulation a échoué\nVérifiez l’état de la licence, puis réessayez.",
   },
   themes: {
-    cancelling: "Arrêt en cours\nL’étape en cours se termine, puis la copie est supprimée.",
+    cancelling: "Arrêt en cours\nL’étape en cours se termine, puis ce qui a été ajouté est retiré.",
     stopping: "Arrêt en cours\nL’étape en cours se termine. Aucune copie n’a été créée.",
     discarded: "Aperçu abandonné\nRien n’a changé dans la boutique.",
     startedAlready: "Mise à jour déjà lancée\nElle continue avec vos premiers choix.",
@@ -125,6 +125,7 @@ export const toasts = {
     noteAdded: "Note ajoutée",
     noteDeleted: "Note supprimée",
     roleChanged: "Rôle changé",
+    pointsPaymentChanged: "Paiement en points mis à jour",
     sessionEnded: "Session fermée",
     sessionsEnded: "Sessions fermées",
     factorReset: "Double authentification réinitialisée",

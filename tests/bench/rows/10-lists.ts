@@ -1,4 +1,4 @@
-/** Row 10: the lists of the staff with 100,000 licences, 50,000 users and a million events, against a small part of them. */
+/** Row 10: the lists of the staff with 100,000 licences and orders, 50,000 users and a million events, against a small part of them. */
 import { fillDatabase, manyRows } from "#scripts/many-rows.ts";
 import { applyMigrations, migrations } from "#scripts/stack.ts";
 import { exactly, measureRatio } from "../ratio.ts";
@@ -47,7 +47,10 @@ const measureCpu = (list: string, query: string) => async () => {
   return measureRatio(cost("large"), cost("small"));
 };
 
-const nothing = { licences: "account=none", users: "q=nothing-like-it", events: "store=none.myshopify.com" };
+const nothing = {
+  ...{ licences: "account=none", users: "q=nothing-like-it", events: "store=none.myshopify.com" },
+  orders: `q=${"0".repeat(24)}`,
+};
 
 type List = keyof typeof nothing;
 
@@ -94,6 +97,13 @@ const indexed: readonly [list: List, query: string][] = [
   ["events", "kind=licence.paused"],
   ["events", "actor=many-0&kind=licence"],
   ["events", "to=2026-01-01"],
+  ["orders", ""],
+  ["orders", "state=paid"],
+  ["orders", "state=expired"],
+  ["orders", "state=refunded"],
+  ["orders", "q=kenza"],
+  ["orders", "q=kenza&state=paid"],
+  ["orders", "q=1500"],
 ];
 const words: readonly [list: List, query: string][] = [
   ["licences", "q=lampes-77"],

@@ -8,7 +8,7 @@ import type { Row } from "../run.ts";
 import { signInToSpa } from "../spa-visitor.ts";
 
 const privatePages = ["/", "/profile", "/help", "/documentation", "/changelog"];
-const publicPages = ["/login", "/register", "/forgot-password", "/payment/success"];
+const publicPages = ["/login", "/register", "/forgot-password", "/buy", "/payment/success"];
 const maxBlockedMs = 100;
 
 async function paintPortal(peers: Peers, page: string, signedIn: boolean): Promise<Paint> {

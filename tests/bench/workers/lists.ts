@@ -1,16 +1,17 @@
 /**
- * Runs the staff's searches (`/licences`, `/users`, `/events`) with the query of the address as filters, `times` times,
+ * Runs the staff's searches (`/licences`, `/users`, `/events`, `/orders`) with the query of the address as filters, `times` times,
  * and answers the rows that one of them read and showed, and its calls of the database. `/export` writes all events of
  * the large database into a file and answers its rows.
  */
 import type { Context } from "#workers/licences/context.ts";
-import { eventSearch, licencesQuery, searchUsersRequest } from "#workers/licences/contract.ts";
+import { eventSearch, licencesQuery, ordersQuery, searchUsersRequest } from "#workers/licences/contract.ts";
 import { Database } from "#workers/licences/database.ts";
 import { searchEvents } from "#workers/licences/events/search-events.ts";
 import { listExports } from "#workers/licences/exports/open-export.ts";
 import { startExport } from "#workers/licences/exports/start-export.ts";
 import { writeExports } from "#workers/licences/exports/write-exports.ts";
 import { searchLicences } from "#workers/licences/licence-list/search-licences.ts";
+import { searchOrders } from "#workers/licences/orders/staff-orders.ts";
 import { searchUsers } from "#workers/licences/users/search-users.ts";
 
 interface BenchEnv {
@@ -44,6 +45,7 @@ const searches: Record<string, (context: Context, query: object) => Promise<numb
   },
   "/users": async (context, query) => (await searchUsers(context, staff, searchUsersRequest.parse(query))).rows.length,
   "/events": async (context, query) => (await searchEvents(context, staff, eventSearch.parse(query))).events.length,
+  "/orders": async (context, query) => (await searchOrders(context, staff, ordersQuery.parse(query))).rows.length,
 };
 
 function countRows(d1: D1Database) {

@@ -40,6 +40,10 @@ export type SavedAct = RowOf<typeof saved>;
 export const selectAct = (database: Database, { verb, requestId }: Pick<Act, "verb" | "requestId">) =>
   database.select(saved, "FROM idempotency_keys k WHERE k.verb = ? AND k.key = ?", verb, requestId);
 
+/** The act has had no effect: its id can be used again. */
+export const releaseAct = (database: Database, { verb, requestId }: Pick<Act, "verb" | "requestId">): Statement =>
+  database.statement("DELETE FROM idempotency_keys WHERE verb = ? AND key = ?", verb, requestId);
+
 /** Deletes at most `limit` keys; a request that reuses a deleted key is a new operation. */
 export const deleteKeysBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(

@@ -1,7 +1,7 @@
-/** Every statement of the staff's pages of licences, users, events and persons uses an index. */
+/** Every statement of the staff's pages of licences, users, events, orders and persons uses an index. */
 import { beforeAll, expect, test } from "vitest";
 import type { Context } from "../context.ts";
-import { activityPeriods, licenceSorts, userSorts } from "../contract.ts";
+import { activityPeriods, licenceSorts, ordersQuery, userSorts } from "../contract.ts";
 import { administrator, changeLicence, createActiveCustomer, createTestContext } from "../fixtures/internal.ts";
 import { recordPlans } from "../fixtures/query-plan.ts";
 import { operations } from "../operations.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const bounded = [
   /^SCAN n USING INDEX|^SCAN n$/, // licence_counts: one row for each value
   /^SCAN c$/, // user_counts: four rows
-  /^SCAN x USING INDEX licence_list_by_|^SCAN u USING INDEX users_/, // the first page of an order
+  /^SCAN x USING INDEX licence_list_by_|^SCAN [uo] USING INDEX (?:users|orders)_/, // the first page of an order
   /^SCAN (\(subquery|m$)/, // matches of a search
 ];
 
@@ -65,6 +65,14 @@ test.each<[Name, unknown[]]>([
     both(userSorts).flatMap((sort) => [{}, { licences: "none" }, { q: "person" }].map((each) => ({ ...each, sort }))),
   ],
   ["searchEvents", [{}, { kind: "licence" }, { q: "paused" }]],
+  [
+    "searchOrders",
+    [{}, ...ordersQuery.shape.state.unwrap().options.map((state) => ({ state }))].flatMap((view) =>
+      [{}, { q: "a" }, { q: "1 001" }, { q: "pi_1" }, { q: "cs_1" }, { q: "0".repeat(24) }].map((search) => ({
+        ...{ ...view, ...search },
+      })),
+    ),
+  ],
 ])("%s", async (name, requests) => {
   for (const request of requests) expect(await findUnbounded(name, request), JSON.stringify(request)).toEqual([]);
 });

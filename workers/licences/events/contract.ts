@@ -54,6 +54,7 @@ export const portalEventType = eventType.extract([
   "points.adjusted",
   "points.request_accepted",
   "points.request_refused",
+  "points.payment_changed",
   "notification.sent",
   "notification.changed",
   "notification.deleted",

@@ -6,7 +6,7 @@ import { createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { deletePreparedBefore } from "../licences/prepared-activation-repository.ts";
-import { deleteStripeEventsBefore } from "../orders/order-repository.ts";
+import { deleteStripeEventsBefore } from "../orders/stripe-event-repository.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
 
 /** A form that stays open over a weekend is still the same submission. */

@@ -1,12 +1,19 @@
--- A short number for buyers and staff to name the order by. Orders that are never paid have one too.
+-- A number that people can read out. The trigger counts, so that the Worker that runs meanwhile needs no change.
 ALTER TABLE orders ADD COLUMN number INTEGER;
-UPDATE orders SET number = 20000 + (SELECT count(*) FROM orders o WHERE (o.created_at, o.id) <= (orders.created_at, orders.id));
+UPDATE orders SET number = n.number
+  FROM (SELECT id, 1000 + row_number() OVER (ORDER BY created_at, id) AS number FROM orders) n WHERE n.id = orders.id;
 CREATE UNIQUE INDEX orders_by_number ON orders (number);
-CREATE TRIGGER orders_are_numbered AFTER INSERT ON orders
+CREATE TRIGGER orders_are_numbered AFTER INSERT ON orders WHEN new.number IS NULL
 BEGIN
-  UPDATE orders SET number = (SELECT coalesce(max(number), 20000) + 1 FROM orders) WHERE id = new.id;
+  UPDATE orders SET number = (SELECT coalesce(max(number), 1000) + 1 FROM orders) WHERE id = new.id;
 END;
 
-CREATE INDEX orders_by_browser ON orders (browser_hash, created_at);
--- Whose codes the buyer may still give to a client.
-CREATE INDEX orders_to_claim ON orders (buyer_uid) WHERE claim_hash IS NOT NULL AND claimed_at IS NULL;
+-- Each view of the staff's list in its order, also in a search by address.
+DROP INDEX orders_by_state;
+CREATE INDEX orders_by_state_and_time ON orders (state, created_at, id);
+DROP INDEX orders_by_account;
+CREATE INDEX orders_by_address ON orders (account, id);
+CREATE INDEX orders_by_state_and_address ON orders (state, account, id);
+CREATE INDEX orders_with_problem_by_address ON orders (account, id) WHERE problem IS NOT NULL;
+CREATE INDEX orders_refunded_by_address ON orders (account, id) WHERE amount_refunded > 0;
+CREATE INDEX orders_disputed_by_address ON orders (account, id) WHERE dispute <> 'none';

@@ -17,8 +17,12 @@ export const orderProblems = [
   "no_address",
   "refund_reversed",
   "licences_missing",
+  "points",
 ] as const;
 export type OrderProblem = (typeof orderProblems)[number];
+
+/** Loyalty points that pay a part of an order: taken while it can be paid, then spent, or given back. */
+export type OrderPointsState = "held" | "spent" | "returned";
 
 export type DisputeState = "none" | "open" | "won" | "lost";
 
@@ -40,14 +44,44 @@ export const checkoutRequest = z.object({
   company: optionalText,
   vatId: optionalText,
   promotionCode: optionalText,
+  /** Cents of one licence as the form showed them; the price itself is Stripe's. */
+  seenPrice: z.number().int().optional(),
   language: z.enum(["fr", "en"]),
   browser: browserHash,
   requestId,
+  /** How many of the buyer's points may be used; never more than the price takes. */
+  points: z.number().int().min(0).max(9_999_999).default(0),
+  /** The ledger holds them for this order. */
+  arePointsHeld: z.boolean().default(false),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
+/** Points are a person's. */
+export const visitorCheckoutRequest = checkoutRequest.omit({ points: true, arePointsHeld: true });
+export type VisitorCheckoutRequest = z.infer<typeof visitorCheckoutRequest>;
+
 export interface CheckoutStarted {
   orderId: string;
+  /** Stripe's page; null while the points are to be held first, after which the same request answers the page. */
+  url: string | null;
+  points: number;
+}
+
+/** Points of an order that the ledger has to follow. */
+export interface DuePoints {
+  orderId: string;
+  uid: string;
+  points: number;
+  state: Exclude<OrderPointsState, "held">;
+}
+
+export const settledPoints = z.array(z.object({ orderId: objectId, state: z.enum(["spent", "returned"]) })).max(100);
+
+/** Points that the person's open payment holds. */
+export interface HeldPoints {
+  points: number;
+  /** When they come back without a payment. */
+  until: string;
   /** Stripe's page. */
   url: string;
 }
@@ -88,6 +122,9 @@ export interface BrowserOrder {
   claimCode: string | null;
   /** Stripe's page while the order can still be paid. */
   resumeUrl: string | null;
+  points: number;
+  /** Cents that the points take off. */
+  pointsDiscount: number;
 }
 
 export const stripeEventRequest = z.object({
@@ -105,13 +142,15 @@ export interface OrderClaimed {
 
 export interface OwnOrder {
   id: string;
-  /** By which buyers and staff name it. */
+  /** Short enough to be read out. */
   number: number;
   state: OrderState;
   quantity: number;
   amountTotal: number;
   amountRefunded: number;
   currency: string;
+  company: string | null;
+  vatId: string | null;
   createdAt: string;
   invoiceUrl: string | null;
   receiptUrl: string | null;
@@ -144,15 +183,18 @@ export type OrderList = ListPage<StaffOrder>;
 
 export interface OrderDetails extends StaffOrder {
   unitAmount: number;
-  company: string | null;
-  vatId: string | null;
   promotionCode: string | null;
+  points: number;
+  pointsDiscount: number;
+  pointsState: OrderPointsState | null;
   paidAt: string | null;
   claimedAt: string | null;
   /** Of Stripe's dashboard; null before Stripe knows the order. */
   stripeUrl: string | null;
   /** Licences that can still be refunded whole. */
   refundable: number;
+  /** What a refund begins from. */
+  seen: string;
   licences: {
     id: string;
     account: string;
@@ -164,9 +206,10 @@ export interface OrderDetails extends StaffOrder {
   stripeEvents: { id: string; type: string; receivedAt: string }[];
 }
 
-/** Refunds this many licences at the price that was paid for each. */
+/** Refunds this many licences at the price that was paid for each, if the order is still as the page showed it. */
 export const refundRequest = z.object({
   orderId: objectId,
+  seen: z.string().max(64),
   quantity: z.number().int().min(1).max(maxOrderQuantity),
   reason: z.string().trim().min(1).max(500),
   requestId,

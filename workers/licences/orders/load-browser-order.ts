@@ -7,6 +7,7 @@ import type { BrowserOrder, browserOrderQuery } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
 import { createClaimCode } from "./claim-code.ts";
 import { type OrderRow, selectOrderLicences, selectOrderOfBrowser } from "./order-repository.ts";
+import { getAmount } from "./own-orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
 /** Null for another browser. An order that may have been paid is brought up to date first. */
@@ -31,9 +32,9 @@ export async function loadBrowserOrder(
     licences.rows.every(({ status }) => status === "available");
   const isPayable = order.state === "open" && order.expires_at > context.now.toISOString();
   return {
-    number: order.number ?? 0,
-    ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
-    amountTotal: order.amount_total ?? order.unit_amount * order.quantity,
+    ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
+    currency: order.currency,
+    amountTotal: getAmount(order),
     ...{ company: order.company, vatId: order.vat_id, promotionCode: order.promotion_code, email: order.account },
     ...{ hasOwner: (accounts.rows[0]?.uid ?? null) !== null, createdAt: order.created_at, paidAt: order.paid_at },
     ...{ amountRefunded: order.amount_refunded, dispute: order.dispute },
@@ -42,6 +43,7 @@ export async function loadBrowserOrder(
     ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },
     claimCode: isClaimable ? code : null,
     resumeUrl: isPayable ? order.session_url : null,
+    ...{ points: order.points, pointsDiscount: order.points_discount },
   };
 }
 

@@ -7,15 +7,18 @@ import {
   objectId,
   ordersQuery,
   refundRequest,
+  settledPoints,
   stripeEventRequest,
+  visitorCheckoutRequest,
 } from "../contract.ts";
 import { operation, visitorOperation } from "../operation.ts";
 import { claimOrder } from "./claim-order.ts";
 import { loadBrowserOrder } from "./load-browser-order.ts";
+import { listDuePoints, loadHeldPoints, markPointsSettled } from "./order-points.ts";
 import { listOwnOrders, openBillingPortal } from "./own-orders.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
-import { loadOrder, refundOrder, searchOrders, syncOrderForStaff } from "./staff-orders.ts";
-import { startCheckout } from "./start-checkout.ts";
+import { loadOrder, refundOrderForStaff, searchOrders, syncOrderForStaff } from "./staff-orders.ts";
+import { startCheckout, startVisitorCheckout } from "./start-checkout.ts";
 import { requirePayments } from "./stripe-client.ts";
 
 export const orderOperations = {
@@ -24,7 +27,10 @@ export const orderOperations = {
     return { unitAmount, currency };
   }),
   startCheckout: operation("signed-in", checkoutRequest, startCheckout),
-  startVisitorCheckout: visitorOperation(checkoutRequest, (context, request) => startCheckout(context, null, request)),
+  startVisitorCheckout: visitorOperation(visitorCheckoutRequest, startVisitorCheckout),
+  heldPoints: operation("verified", z.undefined(), loadHeldPoints),
+  duePoints: operation("admin", z.undefined(), listDuePoints),
+  markPointsSettled: operation("admin", settledPoints, markPointsSettled),
   browserOrder: visitorOperation(browserOrderQuery, loadBrowserOrder),
   receiveStripeEvent: visitorOperation(stripeEventRequest, receiveStripeEvent),
   claimOrder: operation("verified", claimRequest, claimOrder),
@@ -33,5 +39,5 @@ export const orderOperations = {
   searchOrders: operation("admin", ordersQuery, searchOrders),
   order: operation("admin", objectId, loadOrder),
   syncOrder: operation("admin", objectId, syncOrderForStaff),
-  refundOrder: operation("admin", refundRequest, refundOrder),
+  refundOrder: operation("admin", refundRequest, refundOrderForStaff),
 };

@@ -1,11 +1,9 @@
-/** SQL of the staff's list of orders, newest first. */
+/** SQL of the staff's list of orders: newest first, and in a search by address those of one address together. */
 import { allColumns } from "../columns.ts";
 import type { OrdersQuery } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 import { type Cursor, toKeyset } from "../list-page.ts";
 import type { OrderRow } from "./order-repository.ts";
-
-export const orderSort = "-created";
 
 const conditions: Record<NonNullable<OrdersQuery["state"]>, string> = {
   open: "o.state = 'open'",
@@ -19,24 +17,35 @@ const conditions: Record<NonNullable<OrdersQuery["state"]>, string> = {
   disputed: "o.dispute <> 'none'",
 };
 
-/** Customers read the number with or without its sign. */
-const toNumber = (typed: string): number | null => Number(/^(?:n°|no\.?)?\s*(\d{5,9})$/.exec(typed)?.[1]) || null;
+interface Search extends Condition {
+  sort: "-account" | "-created";
+}
 
-/** `q` is the beginning of an address, an order's number or id, or an id of Stripe. */
-export function searchOrderRows(
-  database: Database,
-  { q, state }: OrdersQuery,
-  cursor: Cursor | null,
-): Statement<OrderRow> {
-  const keyset = toKeyset({ sort: orderSort, column: "o.created_at", id: "o.id" }, cursor);
-  const search = q
-    ? "(o.account >= ? AND o.account < ? OR o.id = ? OR o.number = ? OR o.payment_intent_id = ? OR o.session_id = ?)"
-    : "TRUE";
-  const typed = q?.toLowerCase() ?? "";
+/** `q` is an order's id or number, an id of Stripe, or else the beginning of an address. */
+function parseSearch({ q }: OrdersQuery): Search {
+  const sort = "-created";
+  if (!q) return { sql: "TRUE", values: [], sort };
+  if (/^[0-9a-f]{24}$/i.test(q)) return { sql: "o.id = ?", values: [q.toLowerCase()], sort };
+  if (/^pi_\w+$/.test(q)) return { sql: "o.payment_intent_id = ?", values: [q], sort };
+  if (/^cs_\w+$/.test(q)) return { sql: "o.session_id = ?", values: [q], sort };
+  const digits = q.replace(/[\s.,]/g, "");
+  if (/^\d{1,9}$/.test(digits)) return { sql: "o.number = ?", values: [Number(digits)], sort };
+  const typed = q.toLowerCase();
+  return { sql: "o.account >= ? AND o.account < ?", values: [typed, `${typed}\u{10ffff}`], sort: "-account" };
+}
+
+/** An index begins with the address, so that a search that finds everything reads one page. */
+export const getOrderSort = (query: OrdersQuery) => parseSearch(query).sort;
+
+const columns = { "-account": "o.account", "-created": "o.created_at" } as const;
+
+export function searchOrderRows(database: Database, query: OrdersQuery, cursor: Cursor | null): Statement<OrderRow> {
+  const { sort, sql, values } = parseSearch(query);
+  const keyset = toKeyset({ sort, column: columns[sort], id: "o.id" }, cursor);
   return database.select(
     allColumns("orders", "o"),
-    `FROM orders o WHERE ${state ? conditions[state] : "TRUE"} AND ${search} AND ${keyset.condition} ${keyset.tail}`,
-    ...(q ? [typed, `${typed}\u{10ffff}`, typed, toNumber(typed), q, q] : []),
+    `FROM orders o WHERE ${query.state ? conditions[query.state] : "TRUE"} AND ${sql} AND ${keyset.condition} ${keyset.tail}`,
+    ...values,
     ...keyset.values,
   );
 }

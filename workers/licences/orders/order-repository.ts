@@ -81,6 +81,10 @@ export type NewOrder = Pick<
   | "company"
   | "vat_id"
   | "promotion_code"
+  | "points"
+  | "points_discount"
+  | "points_state"
+  | "points_settled"
   | "expires_at"
   | "created_at"
 >;
@@ -88,8 +92,9 @@ export type NewOrder = Pick<
 /** Writes nothing when the request has an order already. */
 export const insertOrder = (database: Database, order: NewOrder): Statement =>
   database.statement(
-    `INSERT INTO ${into("orders (id, request_id, account, buyer_uid, browser_hash, state, quantity, price_id, unit_amount, currency, livemode, company, vat_id, promotion_code, expires_at, created_at, updated_at)")}
-     VALUES (?1, ?2, ?3, ?4, ?5, 'open', ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15) ON CONFLICT DO NOTHING`,
+    `INSERT INTO ${into("orders (id, request_id, account, buyer_uid, browser_hash, state, quantity, price_id, unit_amount, currency, livemode, company, vat_id, promotion_code, expires_at, created_at, updated_at, points, points_discount, points_state, points_settled)")}
+     VALUES (?1, ?2, ?3, ?4, ?5, 'open', ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?15, ?16, ?17, ?18, ?19)
+     ON CONFLICT DO NOTHING`,
     order.id,
     order.request_id,
     order.account,
@@ -105,8 +110,13 @@ export const insertOrder = (database: Database, order: NewOrder): Statement =>
     order.promotion_code,
     order.expires_at,
     order.created_at,
+    order.points,
+    order.points_discount,
+    order.points_state,
+    order.points_settled,
   );
 
+/** Writes nothing when the order has closed meanwhile. */
 export const setSession = (
   database: Database,
   orderId: string,
@@ -114,7 +124,7 @@ export const setSession = (
 ): Statement =>
   database.statement(
     `UPDATE orders SET session_id = ?2, session_url = ?3, customer_id = coalesce(?4, customer_id), updated_at = ?5
-     WHERE id = ?1 AND (session_id IS NULL OR session_id = ?2)`,
+     WHERE id = ?1 AND session_id IS NULL AND state = 'open'`,
     orderId,
     id,
     url,
@@ -122,11 +132,11 @@ export const setSession = (
     now.toISOString(),
   );
 
-/** Stripe's page could not be opened for it in time. */
+/** Stripe's page could not be opened for it in time. One with points is closed where they are given back. */
 export const expireUnopened = (database: Database, orderId: string, now: Date): Statement =>
   database.statement(
     `UPDATE orders SET state = 'expired', updated_at = ?2, revision = revision + 1
-     WHERE id = ?1 AND session_id IS NULL AND state = 'open' AND expires_at <= ?2`,
+     WHERE id = ?1 AND session_id IS NULL AND state = 'open' AND points_state IS NULL AND expires_at <= ?2`,
     orderId,
     now.toISOString(),
   );
@@ -138,6 +148,7 @@ type Changed = Pick<
   | "problem"
   | "withdrawn"
   | "dispute"
+  | "vat_id"
   | "customer_id"
   | "payment_intent_id"
   | "amount_total"
@@ -146,6 +157,7 @@ type Changed = Pick<
   | "receipt_url"
   | "claim_hash"
   | "paid_at"
+  | "points_state"
 >;
 
 /** Writes only while the order has the revision, and its licences are as they were read. */
@@ -156,15 +168,17 @@ export const updateOrder = (
   { sql, values }: Condition,
 ): Statement =>
   database.statement(
-    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, customer_id = ?,
+    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, vat_id = ?, customer_id = ?,
        payment_intent_id = ?, amount_total = ?, amount_refunded = ?, invoice_url = ?, receipt_url = ?, claim_hash = ?,
-       paid_at = ?, updated_at = ?, revision = revision + 1
+       paid_at = ?, updated_at = ?, revision = revision + 1,
+       points_settled = CASE WHEN points_state IS ? THEN points_settled ELSE 0 END, points_state = ?
      WHERE id = ? AND revision = ? AND ${sql}`,
     changed.account,
     changed.state,
     changed.problem,
     changed.withdrawn,
     changed.dispute,
+    changed.vat_id,
     changed.customer_id,
     changed.payment_intent_id,
     changed.amount_total,
@@ -174,6 +188,8 @@ export const updateOrder = (
     changed.claim_hash,
     changed.paid_at,
     changed.now.toISOString(),
+    changed.points_state,
+    changed.points_state,
     id,
     revision,
     ...values,
@@ -225,46 +241,6 @@ export const setHold = (
     hold,
     JSON.stringify(licenceIds),
     ...values,
-  );
-
-export interface StripeEventName {
-  id: string;
-  type: string;
-}
-
-export const insertStripeEvent = (
-  database: Database,
-  { id, type }: StripeEventName,
-  orderId: string | null,
-  now: Date,
-  { sql, values }: Condition,
-): Statement =>
-  database.statement(
-    `INSERT INTO ${into("stripe_events (id, type, order_id, received_at)")} SELECT ?, ?, ?, ? WHERE ${sql}
-     ON CONFLICT DO NOTHING`,
-    id,
-    type,
-    orderId,
-    now.toISOString(),
-    ...values,
-  );
-
-export const selectStripeEvent = (database: Database, id: string) =>
-  database.select(columns("stripe_events", "e", "id"), "FROM stripe_events e WHERE e.id = ?", id);
-
-export const deleteStripeEventsBefore = (database: Database, before: Date, limit: number): Statement =>
-  database.statement(
-    `DELETE FROM stripe_events WHERE id IN (SELECT id FROM stripe_events WHERE received_at < ? ORDER BY received_at LIMIT ?)`,
-    before.toISOString(),
-    limit,
-  );
-
-/** Newest first. */
-export const selectStripeEventsOfOrder = (database: Database, orderId: string) =>
-  database.select(
-    columns("stripe_events", "e", "id", "type", "received_at AS receivedAt"),
-    "FROM stripe_events e WHERE e.order_id = ? ORDER BY e.received_at DESC LIMIT 100",
-    orderId,
   );
 
 /** Newest first, of the owner alone. */

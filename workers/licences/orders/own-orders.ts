@@ -32,10 +32,14 @@ export async function openBillingPortal(context: Context, actor: Actor, language
 const findCustomer = (orders: readonly OrderRow[], { uid }: Actor): string | null =>
   orders.find((order) => order.buyer_uid === uid && order.customer_id !== null)?.customer_id ?? null;
 
+/** Cents: what Stripe says, or what was asked for. */
+export const getAmount = ({ amount_total, unit_amount, quantity, points_discount }: OrderRow): number =>
+  amount_total ?? unit_amount * quantity - points_discount;
+
 export const toOwnOrder = (order: OrderRow): Omit<OwnOrder, "claimCode"> => ({
-  number: order.number ?? 0,
-  ...{ id: order.id, state: order.state, quantity: order.quantity, currency: order.currency },
-  amountTotal: order.amount_total ?? order.unit_amount * order.quantity,
+  ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
+  ...{ currency: order.currency, company: order.company, vatId: order.vat_id },
+  amountTotal: getAmount(order),
   ...{ amountRefunded: order.amount_refunded, createdAt: order.created_at },
   ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },
 });

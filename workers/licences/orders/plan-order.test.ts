@@ -5,11 +5,12 @@ import { countWithdrawn, type KnownOrder, type OrderedLicence, type PaymentFacts
 const order: KnownOrder = {
   ...{ id: "a".repeat(24), account: "buyer@demo.test", state: "open", problem: null, quantity: 3, priceId: "price_1" },
   ...{ unitAmount: 39_900, currency: "eur", livemode: false, withdrawn: 0, dispute: "none", licences: [] },
+  ...{ pointsDiscount: 0, points: null },
 };
 const paid: PaymentFacts = {
   ...{ sessionId: "cs_1", status: "complete", isPaid: true, hasFailed: false, livemode: false, reference: order.id },
   ...{ currency: "eur", priceId: "price_1", quantity: 3, subtotal: 119_700, discount: 0, total: 119_700 },
-  ...{ email: "buyer@demo.test", customerId: null, paymentIntentId: "pi_1", refunded: 0, dispute: "none" },
+  ...{ email: "buyer@demo.test", vatId: null, customerId: null, paymentIntentId: "pi_1", refunded: 0, dispute: "none" },
   ...{ invoiceUrl: null, receiptUrl: null },
 };
 
@@ -52,6 +53,39 @@ describe("a payment", () => {
   });
 });
 
+describe("points of an order", () => {
+  const held = { ...order, pointsDiscount: 2_000, points: "held" as const };
+  const reduced = { ...paid, discount: 2_000, total: 117_700 };
+  const spent = { ...held, state: "paid" as const, points: "spent" as const };
+
+  it.each([
+    ["stay held while it is open", held, { status: "open", isPaid: false }, "held"],
+    ["stay held while the bank decides", held, { isPaid: false }, "held"],
+    ["come back when it expires", held, { status: "expired", isPaid: false }, "returned"],
+    ["come back when the bank refuses", held, { isPaid: false, hasFailed: true }, "returned"],
+    ["are spent by the payment", held, {}, "spent"],
+    ["stay spent after a part of a refund", spent, { refunded: 117_699 }, "spent"],
+    ["come back with the whole payment", spent, { refunded: 117_700 }, "returned"],
+    ["stay spent while the payment is disputed", spent, { dispute: "open" }, "spent"],
+    ["come back when the dispute is lost", spent, { dispute: "lost" }, "returned"],
+    ["are not spent by another amount", held, { discount: 1_995, total: 117_705 }, "held"],
+    ["come back when that other amount does", held, { discount: 0, total: 119_700, refunded: 119_700 }, "returned"],
+  ] as const)("%s", (_, known, changes, points) => {
+    expect(planOrder(known, { ...reduced, ...changes })).toMatchObject({ points });
+  });
+
+  it("give nothing for a payment that arrives after they came back", () => {
+    expect(planOrder({ ...held, state: "failed", points: "returned" }, reduced)).toMatchObject({
+      ...{ state: "review", problem: "points", points: "returned", grant: 0 },
+    });
+  });
+
+  it("are all that a coupon may take off", () => {
+    for (const discount of [0, 1_995, 2_005])
+      expect(planOrder(held, { ...reduced, discount, total: 119_700 - discount })).toMatchObject({ problem: "amount" });
+  });
+});
+
 test("a part of a refund takes whole licences only", () => {
   const count = (refunded: number) => countWithdrawn(order, { ...paid, refunded });
   expect([0, 39_899, 39_900, 79_800, 119_699, 119_700].map(count)).toEqual([0, 0, 1, 2, 2, 3]);
@@ -67,6 +101,8 @@ test("a refund that failed later goes to the staff", () => {
 /** What may happen at Stripe and in stores, in any order. */
 type Act =
   | "pay"
+  | "expire"
+  | "settle"
   | "refund"
   | "dispute"
   | "win"
@@ -79,7 +115,7 @@ type Act =
   | "vanish";
 const acts: Act[] = [
   ...(["pay", "refund", "dispute", "win", "lose", "install", "sync", "sync", "crash"] as const),
-  ...(["read", "write late", "vanish"] as const),
+  ...(["expire", "settle", "read", "write late", "vanish"] as const),
 ];
 
 interface World {
@@ -87,6 +123,8 @@ interface World {
   licences: OrderedLicence[];
   facts: PaymentFacts;
   revision: number;
+  /** Entries of the ledger by their id: each is written once. */
+  ledger: Map<string, number>;
   /** Another process has read this much, and has not written yet. */
   reader: Reading | null;
 }
@@ -108,8 +146,8 @@ function write(world: World, reading: Reading = readWorld(world)): boolean {
   if (!isCurrent(world, reading)) return true;
   const step = planOrder({ ...reading.order, licences: reading.licences }, reading.facts);
   world.revision += 1;
-  const { state, problem, account, withdrawn, dispute } = step;
-  world.order = { ...world.order, state, problem, account, withdrawn, dispute };
+  const { state, problem, account, withdrawn, dispute, points } = step;
+  world.order = { ...world.order, state, problem, account, withdrawn, dispute, points };
   for (let index = 0; index < step.grant; index++) {
     const id = `licence-${world.licences.length}`;
     world.licences.push({ id, status: "available", isInstalled: false, hold: null, createdAt: id });
@@ -127,7 +165,12 @@ function write(world: World, reading: Reading = readWorld(world)): boolean {
 function act(world: World, name: Act): void {
   const { facts, licences } = world;
   const isPaid = facts.isPaid;
-  if (name === "pay") world.facts = { ...facts, status: "complete", isPaid: true };
+  const isOpen = facts.status === "open";
+  if (name === "pay" && isOpen) world.facts = { ...facts, status: "complete", isPaid: true };
+  if (name === "expire" && isOpen) world.facts = { ...facts, status: "expired" };
+  // As often as it is asked, and also after a crash between the order and the ledger.
+  if (name === "settle" && world.order.points === "spent") world.ledger.set("spent", 0);
+  if (name === "settle" && world.order.points === "returned") world.ledger.set("return", heldPoints);
   if (name === "refund" && isPaid) world.facts = { ...facts, refunded: Math.min(facts.total, facts.refunded + 39_900) };
   if (name === "dispute" && isPaid && facts.dispute === "none") world.facts = { ...facts, dispute: "open" };
   if (name === "win" && facts.dispute === "open") world.facts = { ...facts, dispute: "won" };
@@ -143,13 +186,20 @@ function act(world: World, name: Act): void {
   if (name === "vanish") world.reader = null;
 }
 
+const heldPoints = 400;
+
 test("1,000 random histories end as the facts say, whatever was repeated, late or interrupted", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), (history) => {
-      const before = { ...paid, status: "open" as const, isPaid: false };
-      const world: World = { order, licences: [], facts: before, revision: 0, reader: null };
+    fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), fc.boolean(), (history, hasPoints) => {
+      const discount = hasPoints ? 2_000 : 0;
+      const total = paid.subtotal - discount;
+      const before = { ...paid, status: "open" as const, isPaid: false, discount, total };
+      const known = hasPoints ? { ...order, pointsDiscount: discount, points: "held" as const } : order;
+      const ledger = new Map(hasPoints ? [["hold", -heldPoints]] : []);
+      const world: World = { order: known, licences: [], facts: before, revision: 0, ledger, reader: null };
       for (const name of history) act(world, name);
       act(world, "sync");
+      act(world, "settle");
       const { facts, licences } = world;
       const withdrawn = facts.isPaid ? countWithdrawn(order, facts) : 0;
       expect(licences).toHaveLength(facts.isPaid ? order.quantity : 0);
@@ -159,6 +209,10 @@ test("1,000 random histories end as the facts say, whatever was repeated, late o
         else if (facts.dispute === "open") expect([hold, status]).toEqual(["dispute", "paused"]);
         else expect([hold, status]).toEqual([null, isInstalled ? "active" : "available"]);
       }
+      const areBack = facts.isPaid ? withdrawn === order.quantity : facts.status === "expired";
+      const taken = [...world.ledger.values()].reduce((sum, amount) => sum - amount, 0);
+      expect(taken).toBe(hasPoints && !areBack ? heldPoints : 0);
+      if (hasPoints && facts.isPaid) expect(world.order.points).toBe(areBack ? "returned" : "spent");
       // Nothing is left to do.
       expect(planOrder({ ...world.order, licences }, facts)).toMatchObject({ grant: 0, licences: [], hasMore: false });
     }),

@@ -2,7 +2,7 @@
  * Decides from Stripe's facts what is to be done about an order, one step at a time. Pure, and the same whatever order
  * the facts arrive in, because they are read from Stripe and not from its events.
  */
-import type { DisputeState, OrderProblem, OrderState } from "./contract.ts";
+import type { DisputeState, OrderPointsState, OrderProblem, OrderState } from "./contract.ts";
 
 /** What Stripe says of a checkout session and its payment. Amounts are cents. */
 export interface PaymentFacts {
@@ -20,6 +20,7 @@ export interface PaymentFacts {
   discount: number;
   total: number;
   email: string | null;
+  vatId: string | null;
   customerId: string | null;
   paymentIntentId: string | null;
   refunded: number;
@@ -48,6 +49,9 @@ export interface KnownOrder {
   livemode: boolean;
   withdrawn: number;
   dispute: DisputeState;
+  /** Cents that loyalty points take off, and what has become of the points; null without points. */
+  pointsDiscount: number;
+  points: OrderPointsState | null;
   licences: readonly OrderedLicence[];
 }
 
@@ -63,6 +67,7 @@ export interface OrderStep {
   account: string | null;
   withdrawn: number;
   dispute: DisputeState;
+  points: OrderPointsState | null;
   /** How many licences to create. */
   grant: number;
   licences: LicenceStep[];
@@ -71,9 +76,23 @@ export interface OrderStep {
 }
 
 export function planOrder(order: KnownOrder, facts: PaymentFacts): OrderStep {
+  const step = planPayment(order, facts);
+  return { ...step, points: getPoints(order, facts, step.state) };
+}
+
+/** Held points are spent or given back once. Spent ones come back only with the whole payment. */
+function getPoints(order: KnownOrder, facts: PaymentFacts, state: OrderState): OrderPointsState | null {
+  if (order.points === null || order.points === "returned") return order.points;
+  if (facts.isPaid && countWithdrawn(order, facts) === order.quantity) return "returned";
+  if (state === "paid") return "spent";
+  return state === "expired" || state === "failed" ? "returned" : order.points;
+}
+
+function planPayment(order: KnownOrder, facts: PaymentFacts): OrderStep {
   const step: OrderStep = {
     ...{ state: getState(order, facts), problem: order.problem, account: getAccount(order, facts) },
-    ...{ withdrawn: order.withdrawn, dispute: order.dispute, grant: 0, licences: [], hasMore: false },
+    ...{ withdrawn: order.withdrawn, dispute: order.dispute, points: order.points },
+    ...{ grant: 0, licences: [], hasMore: false },
   };
   if (!facts.isPaid) return step;
   if (order.state !== "paid") {
@@ -104,8 +123,11 @@ function findProblem(order: KnownOrder, facts: PaymentFacts, account: string | n
   if (facts.currency !== order.currency) return "currency";
   if (facts.priceId !== order.priceId) return "price";
   if (facts.quantity !== quantity) return "quantity";
-  // Discounts are promotion codes of the vendor, which Stripe has checked.
   if (facts.subtotal !== unitAmount * quantity || facts.total !== facts.subtotal - facts.discount) return "amount";
+  // Other discounts are promotion codes of the vendor, which Stripe has checked.
+  if (order.points !== null && facts.discount !== order.pointsDiscount) return "amount";
+  // They have paid for nothing.
+  if (order.points === "returned") return "points";
   return account === null ? "no_address" : null;
 }
 
@@ -135,9 +157,10 @@ function planWithdrawal(order: KnownOrder, count: number, step: OrderStep, facts
         Number(a.isInstalled) - Number(b.isInstalled) || compare(b.createdAt, a.createdAt) || compare(b.id, a.id),
     )
     .slice(0, count);
-  const licences = chosen.map(({ id, isInstalled, status }): LicenceStep => {
+  const licences = chosen.map(({ id, isInstalled, status, hold }): LicenceStep => {
     if (!isInstalled) return { id, act: "remove", hold: "refund" };
-    return { id, act: status === "paused" ? "keep" : "pause", hold: "refund" };
+    // A pause of the dispute gets the reason of the refund; one of the staff keeps theirs.
+    return { id, act: status === "paused" && hold === null ? "keep" : "pause", hold: "refund" };
   });
   const isMissing = chosen.length < count;
   const next = { ...step, licences, ...(isMissing ? { problem: "licences_missing" as const } : {}) };

@@ -24,6 +24,7 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
     discount: session.total_details?.amount_discount ?? 0,
     total: session.amount_total ?? 0,
     email: session.customer_details?.email?.toLowerCase() ?? null,
+    vatId: session.customer_details?.tax_ids?.[0]?.value ?? null,
     customerId: typeof session.customer === "string" ? session.customer : (session.customer?.id ?? null),
     paymentIntentId: intent?.id ?? null,
     refunded: charge?.amount_refunded ?? 0,

@@ -7,8 +7,9 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { stripeEventRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertStripeEvent, type StripeNames, selectOrderIdByStripe, selectStripeEvent } from "./order-repository.ts";
+import { type StripeNames, selectOrderIdByStripe } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
+import { insertStripeEvent, selectStripeEvent } from "./stripe-event-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export const handledEventTypes = [

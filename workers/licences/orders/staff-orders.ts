@@ -1,24 +1,23 @@
 /** Orders for the staff: the list, one order, doing it again, and refunds. */
 import type * as z from "zod";
-import { runAct, toActKey } from "../admin/act.ts";
 import type { Context } from "../context.ts";
 import type { Actor, OrderDetails, OrderList, OrdersQuery, refundRequest, StaffOrder } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
-import { newId } from "../identifier.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
-import { orderSort, searchOrderRows } from "./order-list-repository.ts";
-import { type OrderRow, selectOrder, selectOrderLicences, selectStripeEventsOfOrder } from "./order-repository.ts";
+import { getOrderSort, searchOrderRows } from "./order-list-repository.ts";
+import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
 import { toOwnOrder } from "./own-orders.ts";
-import { requirePayments } from "./stripe-client.ts";
+import { countRefundable, finishRefund, refundOrder, toRefundState } from "./refund-order.ts";
+import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export async function searchOrders({ database }: Context, _actor: Actor, query: OrdersQuery): Promise<OrderList> {
-  const cursor = decodeCursor(query.after, orderSort);
+  const sort = getOrderSort(query);
+  const cursor = decodeCursor(query.after, sort);
   const rows = await database.rows(searchOrderRows(database, query, cursor));
   const page = toPage(rows, {
-    ...{ sort: orderSort, cursor },
-    getKey: ({ id, created_at: value }) => ({ id, value }),
+    ...{ sort, cursor },
+    getKey: ({ id, account, created_at }) => ({ id, value: sort === "-account" ? (account ?? "") : created_at }),
   });
   return { ...page, rows: page.rows.map(toStaffOrder) };
 }
@@ -37,10 +36,11 @@ export async function loadOrder({ database }: Context, _actor: Actor, orderId: s
   const order = orders.rows[0] ?? fail("ORDER_NOT_FOUND");
   return {
     ...toStaffOrder(order),
-    ...{ unitAmount: order.unit_amount, company: order.company, vatId: order.vat_id },
+    unitAmount: order.unit_amount,
     ...{ promotionCode: order.promotion_code, paidAt: order.paid_at, claimedAt: order.claimed_at },
+    ...{ points: order.points, pointsDiscount: order.points_discount, pointsState: order.points_state },
     stripeUrl: toDashboardUrl(order),
-    refundable: countRefundable(order),
+    ...{ refundable: countRefundable(order), seen: toRefundState(order) },
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),
     stripeEvents: events.rows,
   };
@@ -50,55 +50,17 @@ function toDashboardUrl({ payment_intent_id: id, livemode }: OrderRow): string |
   return id ? `https://dashboard.stripe.com/${livemode === 1 ? "" : "test/"}payments/${id}` : null;
 }
 
-/** "Fulfil again": asks Stripe and does what is missing. */
+/** "Fulfil again": asks Stripe and does what is missing, also a refund whose answer was lost. */
 export async function syncOrderForStaff(context: Context, actor: Actor, orderId: string): Promise<OrderDetails> {
-  await syncOrder(context, orderId);
+  await finishRefund(context, await syncOrder(context, orderId));
   return loadOrder(context, actor, orderId);
 }
 
-/** Licences that can still be refunded whole. */
-function countRefundable({ state, quantity, amount_total: total, amount_refunded: refunded }: OrderRow): number {
-  return state === "paid" && total ? Math.floor(((total - refunded) * quantity) / total) : 0;
-}
-
-/** The money first, at Stripe; then the licences follow as for any refund. The same request id refunds once. */
-export async function refundOrder(
+export async function refundOrderForStaff(
   context: Context,
   actor: Actor,
   request: z.infer<typeof refundRequest>,
 ): Promise<OrderDetails> {
-  const { database, now } = context;
-  const stripe = requirePayments(context);
-  const [order] = await database.rows(selectOrder(database, request.orderId));
-  if (!order) return fail("ORDER_NOT_FOUND");
-  const key = toActKey("orders.refund", request);
-  const eventId = newId(now);
-  const most = countRefundable(order);
-  const amount = toRefundAmount(order, request.quantity);
-  // Written before Stripe is asked, so that a lost answer is repeated with the same amount.
-  const act = await runAct<{ eventId: string; amount: number; most: number }>(context, key, {
-    guards: [{ sql: "? <= ?", values: [request.quantity, most] }],
-    reply: { eventId, amount, most },
-    write: (done) => [
-      insertEvent(
-        database,
-        {
-          ...{ id: eventId, type: "order.refund_requested", now, actor, reason: request.reason },
-          ...(order.account ? { account: order.account } : {}),
-          ...{ object: { kind: "order", id: order.id }, after: { quantity: request.quantity, amountCents: amount } },
-        },
-        done,
-      ),
-    ],
-  });
-  if (!act) return fail("REFUND_TOO_LARGE", { most });
-  await stripe.refund(order.payment_intent_id ?? "", act.amount, key.requestId);
-  return syncOrderForStaff(context, actor, order.id);
-}
-
-/** The last licences get the cents that do not divide. */
-function toRefundAmount({ amount_total: total, amount_refunded: refunded, quantity }: OrderRow, count: number): number {
-  const left = (total ?? 0) - refunded;
-  const each = Math.ceil((total ?? 0) / quantity);
-  return Math.min(left, each * count);
+  await refundOrder(context, actor, request);
+  return loadOrder(context, actor, request.orderId);
 }

@@ -2,7 +2,7 @@
 import type { Stripe } from "stripe";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Context } from "../context.ts";
-import { fail, unavailable } from "../errors.ts";
+import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import type { PaymentFacts } from "./plan-order.ts";
 import { readPaymentFacts } from "./read-payment-facts.ts";
@@ -28,6 +28,9 @@ export interface NewCheckout {
   vatId: string | null;
   /** Of Stripe's promotion code; null lets Stripe's page ask for one. */
   promotionCodeId: string | null;
+  /** Cents that a coupon of this order takes off; no promotion code then. */
+  discount: number;
+  currency: string;
   customerId: string | null;
   language: "fr" | "en";
   expiresAt: Date;
@@ -57,6 +60,9 @@ const consent = {
   },
 } as const;
 
+/** On Stripe's page and on the invoice. */
+const couponNames = { fr: "Points de fidélité", en: "Loyalty points" } as const;
+
 export class StripeClient {
   readonly #settings: PaymentSettings;
   readonly #deadline: Deadline;
@@ -84,12 +90,28 @@ export class StripeClient {
   /** The same order answers the same session. */
   async createCheckout(checkout: NewCheckout): Promise<Checkout> {
     const customerId = checkout.customerId ?? (await this.#createCustomer(checkout));
-    const parameters = toSessionParameters(checkout, customerId, this.#settings);
+    const couponId = checkout.discount > 0 ? await this.#createCoupon(checkout) : null;
+    const parameters = toSessionParameters(checkout, { customerId, couponId }, this.#settings);
     const session = await this.#call((stripe) =>
       stripe.checkout.sessions.create(parameters, { idempotencyKey: `session-${checkout.orderId}` }),
     );
     if (!session.url) throw new Error("Stripe has answered a session without a page.");
     return { sessionId: session.id, url: session.url, customerId };
+  }
+
+  /** For one payment. */
+  async #createCoupon({ orderId, discount, currency, language, expiresAt }: NewCheckout): Promise<string> {
+    const coupon = await this.#call((stripe) =>
+      stripe.coupons.create(
+        {
+          ...{ amount_off: discount, currency, duration: "once", max_redemptions: 1, name: couponNames[language] },
+          redeem_by: Math.floor(expiresAt.getTime() / 1000),
+          metadata: { order: orderId },
+        },
+        { idempotencyKey: `coupon-${orderId}` },
+      ),
+    );
+    return coupon.id;
   }
 
   /** Company and VAT id belong to a customer of Stripe, which the invoice names. Null when neither was given. */
@@ -126,13 +148,21 @@ export class StripeClient {
     return data.map(({ id, client_reference_id: reference }) => ({ id, reference }));
   }
 
+  /** Throws REFUND_REFUSED when Stripe will not do it, whatever the key. */
   async refund(paymentIntentId: string, amount: number, key: string): Promise<void> {
-    await this.#call((stripe) =>
-      stripe.refunds.create(
-        { payment_intent: paymentIntentId, amount, reason: "requested_by_customer" },
-        { idempotencyKey: `refund-${key}` },
-      ),
-    );
+    const { Stripe } = await import("stripe");
+    try {
+      await this.#call((stripe) =>
+        stripe.refunds.create(
+          { payment_intent: paymentIntentId, amount, reason: "requested_by_customer" },
+          { idempotencyKey: `refund-${key}` },
+        ),
+      );
+    } catch (error) {
+      throw error instanceof Stripe.errors.StripeInvalidRequestError
+        ? new LicenceError("REFUND_REFUSED", { cause: error })
+        : error;
+    }
   }
 
   async openBillingPortal(customerId: string, language: "fr" | "en"): Promise<string> {
@@ -214,7 +244,7 @@ function withPrefix(given: RequestInfo | URL, prefix: string): string {
 
 function toSessionParameters(
   { orderId, quantity, email, promotionCodeId, language, expiresAt }: NewCheckout,
-  customerId: string | null,
+  { customerId, couponId }: { customerId: string | null; couponId: string | null },
   { priceId, portalUrl }: PaymentSettings,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { order: orderId, account: email ?? "", quantity: String(quantity) };
@@ -227,7 +257,7 @@ function toSessionParameters(
     ...(customerId
       ? { customer: customerId, customer_update: { name: "auto", address: "auto" } }
       : { customer_creation: "always" }),
-    ...(promotionCodeId ? { discounts: [{ promotion_code: promotionCodeId }] } : { allow_promotion_codes: true }),
+    ...toDiscounts(couponId, promotionCodeId),
     tax_id_collection: { enabled: true },
     invoice_creation: { enabled: true, invoice_data: { metadata } },
     billing_address_collection: "required",
@@ -239,4 +269,9 @@ function toSessionParameters(
     success_url: `${portalUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${portalUrl}/payment/cancel?order=${orderId}`,
   };
+}
+
+function toDiscounts(couponId: string | null, promotionCodeId: string | null) {
+  if (couponId) return { discounts: [{ coupon: couponId }] };
+  return promotionCodeId ? { discounts: [{ promotion_code: promotionCodeId }] } : { allow_promotion_codes: true };
 }

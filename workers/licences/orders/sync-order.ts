@@ -5,7 +5,12 @@
  */
 import { sha256Hex } from "#base/digest.ts";
 import { toStateFields } from "../admin/change-licence.ts";
-import { insertGrant, newGrantedLicences, setStates } from "../admin/licence-administration-repository.ts";
+import {
+  insertAccount,
+  insertGrant,
+  newGrantedLicences,
+  setStates,
+} from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
 import type { EventFields, EventType, LicenceStatus } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
@@ -17,11 +22,9 @@ import { createClaimCode } from "./claim-code.ts";
 import {
   areAsRead,
   expireUnopened,
-  insertStripeEvent,
   keepOutcome,
   type OrderedLicenceRow,
   type OrderRow,
-  type StripeEventName,
   selectOrder,
   selectOrderLicences,
   setHold,
@@ -32,6 +35,7 @@ import {
 import { type LicenceStep, type OrderStep, type PaymentFacts, planOrder } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
+import { insertStripeEvent, type StripeEventName } from "./stripe-event-repository.ts";
 import { toKnownOrder } from "./to-known-order.ts";
 
 /** Concurrent calls make each other plan again; more than this points to a fault. */
@@ -107,20 +111,28 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
     ...{ account: step.account, state: step.state, problem: step.problem },
     ...{ withdrawn: step.withdrawn, dispute: step.dispute },
     ...{ customer_id: isErased ? null : (facts.customerId ?? order.customer_id) },
+    // Stripe's page asks for it, too.
+    vat_id: isErased ? null : (facts.vatId ?? order.vat_id),
     payment_intent_id: facts.paymentIntentId,
     ...{ amount_total: facts.total, amount_refunded: facts.refunded },
     invoice_url: facts.invoiceUrl ?? order.invoice_url,
     receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
-    ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at, now },
+    ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at },
+    ...{ points_state: step.points, now },
   };
   return [
     updateOrder(database, order, changed, areAsRead(order.id, licences)),
     keepOutcome(database, marker),
+    // The purchase is in the profile of who has this address, also when no licence follows.
+    ...(isSubmitted(step) && step.account ? [insertAccount(database, step.account, now, kept)] : []),
     ...writeOrderEvents(context, write, kept),
     ...(step.grant > 0 ? grant(context, { order, step }, kept) : []),
     ...step.licences.flatMap((each) => changeLicence(context, write, each, kept)),
   ];
 }
+
+const isSubmitted = ({ state }: OrderStep): boolean =>
+  state === "processing" || state === "failed" || state === "review";
 
 /** One event for each fact that is new. */
 function writeOrderEvents({ database, now }: Context, { order, facts, step }: Write, kept: Condition): Statement[] {
@@ -133,6 +145,8 @@ function writeOrderEvents({ database, now }: Context, { order, facts, step }: Wr
   if (facts.refunded !== order.amount_refunded)
     events.push({ type: "order.refunded", after: { refundedCents: facts.refunded, withdrawn: step.withdrawn } });
   if (step.dispute !== order.dispute) events.push({ type: "order.dispute_changed", after: { dispute: step.dispute } });
+  if (step.points !== order.points_state && step.points && step.points !== "held")
+    events.push({ type: `points.${step.points}`, after: { points: order.points } });
   return events.flatMap((event) => {
     const id = newId(now);
     const forStaff = event.type === "order.problem_found";

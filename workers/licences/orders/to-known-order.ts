@@ -6,5 +6,6 @@ export const toKnownOrder = (order: OrderRow, licences: readonly OrderedLicenceR
   ...{ id: order.id, account: order.account, state: order.state, problem: order.problem as OrderProblem | null },
   ...{ quantity: order.quantity, priceId: order.price_id, unitAmount: order.unit_amount, currency: order.currency },
   ...{ livemode: order.livemode === 1, withdrawn: order.withdrawn, dispute: order.dispute },
+  ...{ pointsDiscount: order.points_discount, points: order.points_state },
   licences: licences.map(({ activation_id, ...licence }) => ({ ...licence, isInstalled: activation_id !== null })),
 });

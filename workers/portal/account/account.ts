@@ -5,7 +5,8 @@ import type { ConversationRepository } from "../assistant/conversation-repositor
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { PointsOverview } from "../points/contract.ts";
-import type { PointsChange, PointsCommand } from "../points/decide-change.ts";
+import type { PointsCommand } from "../points/decide-change.ts";
+import type { PointsChange } from "../points/decision.ts";
 import type { OwnProfile, PendingEmailChange, SavedProfile, SaveResult } from "../profile/contract.ts";
 import type {
   CodeCheck,
@@ -120,6 +121,11 @@ export class Account extends DurableObject<PortalEnv> {
     this.#parts.snapshots.forget();
     const sessionIds = this.#parts.store.list(Date.now()).map(({ id }) => id);
     if (sessionIds.length > 0) this.#parts.endChannels(sessionIds);
+  }
+
+  /** The next page offers points as a discount, or no longer. */
+  pointsPaymentChanged(isAllowed: boolean): void {
+    this.#parts.snapshots.write({ paysWithPoints: isAllowed });
   }
 
   /** After a change of password: this session continues with its new tokens, all others end. */

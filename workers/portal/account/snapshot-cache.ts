@@ -187,7 +187,15 @@ export const snapshotMaxAgeMs = minutes(1);
 export const emptyCounts: OwnedCounts = { premium: 0, waitingUpdates: 0 };
 
 export const emptySnapshot: Snapshot = {
-  profile: { displayName: "", photoUrl: null, role: "user", points: null, language: null, theme: null },
+  profile: {
+    displayName: "",
+    photoUrl: null,
+    role: "user",
+    points: null,
+    paysWithPoints: false,
+    language: null,
+    theme: null,
+  },
   profileReadAtMs: Number.NEGATIVE_INFINITY,
   owned: emptyCounts,
   ownedReadAtMs: Number.NEGATIVE_INFINITY,

@@ -147,6 +147,7 @@ test("only the exact word makes an administrator, and values of other types coun
     photoUrl: null,
     role: "user",
     points: 0,
+    paysWithPoints: false,
     language: null,
     theme: null,
   });

@@ -14,19 +14,22 @@ export interface UserProfile {
   photoUrl: string | null;
   role: "user" | "admin";
   points: number | null;
+  /** An administrator has allowed the person to pay with points. */
+  paysWithPoints: boolean;
   language: Language | null;
   theme: Theme | null;
 }
 
 /** A field of another type than ours counts as absent; only the exact word makes an administrator. */
 export function toUserProfile(document: StoredDocument | null): UserProfile {
-  const { displayName, photoURL, role, points, language, theme } = document?.fields ?? {};
+  const { displayName, photoURL, role, points, paysWithPoints, language, theme } = document?.fields ?? {};
   const available = isMap(points) ? points.available : null;
   return {
     displayName: typeof displayName === "string" ? displayName : "",
     photoUrl: typeof photoURL === "string" && isShown(photoURL) ? photoURL : null,
     role: role === "admin" ? "admin" : "user",
     points: typeof available === "number" && Number.isSafeInteger(available) && available > 0 ? available : 0,
+    paysWithPoints: paysWithPoints === true,
     language: language === "fr" || language === "en" ? language : null,
     theme: theme === "light" || theme === "dark" ? theme : null,
   };

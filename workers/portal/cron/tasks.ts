@@ -15,6 +15,7 @@ import { sendJobNotifications } from "../notifications/send-job-notifications.ts
 import { sendPortalEventNotification } from "../notifications/send-portal-event-notification.ts";
 import { sendReleaseNotifications } from "../notifications/send-release-notifications.ts";
 import { sendWebhookNotifications } from "../notifications/send-webhook-notifications.ts";
+import { settleOrderPoints } from "../points/settle-order-points.ts";
 import { refreshChangedTickets } from "../tickets/refresh-changed-tickets.ts";
 import { sendWaitingTickets } from "../tickets/send-waiting-tickets.ts";
 import { rebuildUserIndex } from "../users/rebuild-index.ts";
@@ -43,6 +44,11 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
     run: (tools) => deliverLeftEvents({ ...tools, notify: (event) => sendPortalEventNotification(tools.env, event) }),
   },
   "ticket-answers": { maxMs: minutes(3), run: refreshChangedTickets },
+  "order-points": {
+    maxMs: minutes(1),
+    run: async ({ env, licences, count, mustStop }) =>
+      count("finished", await settleOrderPoints({ env, licences, mustStop })),
+  },
   "waiting-tickets": { maxMs: minutes(1), run: sendWaitingTickets },
   // Each minute goes on with the pass.
   "user-index": { maxMs: minutes(1), run: rebuildUserIndex },

@@ -7,9 +7,11 @@ import type { Handler } from "hono";
 import { seconds } from "#base/duration.ts";
 import { createDeadline } from "#base/time-limit.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
+import { clock } from "../cron/task-tools.ts";
 import { createPortalProblem } from "../front/error-responses.ts";
 import type { PortalHono } from "../front/hono.ts";
 import { logFault, logSecurity } from "../log.ts";
+import { settleOrderPoints } from "../points/settle-order-points.ts";
 
 /** Events of the handled types have a few kilobytes. */
 export const maxStripeMessageBytes = 256 * 1024;
@@ -25,7 +27,12 @@ export const stripeWebhook: Handler<PortalHono> = async (c) => {
     deadline: createDeadline(deadlineMs),
   });
   const received = await licences.receiveStripeEvent({ body: await c.req.text(), signature });
-  if (received.ok) return c.json({ received: true });
+  if (received.ok) {
+    // At once; the scheduled task does what is left.
+    const byClock = createLicencesClient({ binding: c.env.LICENCES, actor: clock, requestId, onFault });
+    c.executionCtx.waitUntil(settleOrderPoints({ env: c.env, licences: byClock }).catch(onFault));
+    return c.json({ received: true });
+  }
   const { code } = received.error;
   // Without keys nothing is sold, and no such endpoint exists.
   if (code === "PAYMENTS_UNAVAILABLE") return createPortalProblem({ status: 404, code: "NOT_FOUND", requestId });

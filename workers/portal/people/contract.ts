@@ -35,6 +35,7 @@ export interface PersonProfile {
   photoUrl: string | null;
   language: Language | null;
   memberSince: string | null;
+  paysWithPoints: boolean;
 }
 
 export interface PersonParts {

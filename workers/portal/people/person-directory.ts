@@ -90,13 +90,13 @@ const mapResult = <From, To>(result: Result<From>, map: (value: From) => To): Re
   result.ok ? success(map(result.value)) : result;
 
 function toPersonProfile(document: StoredDocument): PersonProfile {
-  const { displayName, role, photoUrl, language } = toUserProfile(document);
+  const { displayName, role, photoUrl, language, paysWithPoints } = toUserProfile(document);
   const { email, company } = document.fields;
   return {
     name: displayName,
     email: typeof email === "string" && email !== "" ? email : null,
     company: typeof company === "string" ? company : "",
-    ...{ role, photoUrl, language },
+    ...{ role, photoUrl, language, paysWithPoints },
     memberSince: getMemberSince(document),
   };
 }

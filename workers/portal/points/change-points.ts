@@ -17,10 +17,11 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import type { OwnPoints, PointsOverview } from "./contract.ts";
-import { decideChange, type PointsChange, type PointsCommand } from "./decide-change.ts";
+import { decideChange, type PointsCommand } from "./decide-change.ts";
+import type { PointsChange } from "./decision.ts";
 import { createRequestDraft } from "./messages.ts";
 import { createPointsAdministration } from "./points-administration.ts";
-import { loadPointsOverview } from "./points-repository.ts";
+import { loadBalance, loadPointsOverview } from "./points-repository.ts";
 
 interface ContextOptions {
   env: PortalEnv;
@@ -51,9 +52,24 @@ export function createPoints(options: ContextOptions) {
   }
 
   return {
+    /** For a purchase of this id; once, however often it is asked. */
+    async hold({ uid, emailVerified }: Viewer, id: string, amount: number): Promise<Result<PointsChange>> {
+      return emailVerified ? change(uid, { kind: "hold", id, amount }) : failure("EMAIL_UNVERIFIED");
+    },
+
     own(viewer: Viewer): OwnPoints {
       const { uid, emailVerified } = viewer;
       return {
+        async readBalance() {
+          try {
+            const store = createFirestoreClient(getFirestoreOptions(configuration, deadline));
+            return (await loadBalance(store, uid))?.available ?? 0;
+          } catch (error) {
+            onFault(error);
+            return null;
+          }
+        },
+
         async loadOverview(after) {
           try {
             const overview = await account(uid).loadPoints(uid, after);

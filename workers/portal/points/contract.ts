@@ -1,7 +1,10 @@
 /** Loyalty points as pages know them: the balance with its ledger, requests and their answers. */
 import type { Result } from "#base/errors.ts";
 
-export type PointsEntryKind = "signup" | "request" | "refund" | "adjustment";
+export type PointsEntryKind =
+  | ("signup" | "request" | "refund" | "adjustment")
+  /** Taken for a purchase that is being paid; then used for it, or given back. */
+  | ("order" | "order_spent" | "order_return");
 
 export type PointsRequestStatus = "pending" | "accepted" | "refused";
 
@@ -50,6 +53,8 @@ export interface PointsOverview {
 
 /** The viewer's own points. */
 export interface OwnPoints {
+  /** The balance of now; null when it cannot be read. */
+  readBalance(): Promise<number | null>;
   /**
    * `after` is the `next` of an earlier page; anything else is the first page. "asking": Firestore has not answered
    * yet.

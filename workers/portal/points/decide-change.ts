@@ -7,10 +7,12 @@ import publicHolidays from "@socialgouv/jours-feries";
 import { days, hours } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
-import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
+import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { toOutboxWrite } from "../event-outbox/outbox-repository.ts";
 import { maxPendingRequests } from "./contract.ts";
+import { decideOrderPoints, type OrderPointsCommand } from "./decide-order-points.ts";
+import type { Decision, PointsChange } from "./decision.ts";
 import {
   countPendingRequests,
   getEntryPath,
@@ -43,18 +45,7 @@ interface AdjustCommand {
   by: string;
   event: PortalEvent;
 }
-export type PointsCommand = PointsRequestCommand | AnswerCommand | AdjustCommand;
-
-export interface PointsChange {
-  amount: number;
-  /** The balance after it; null when the account is deleted. */
-  available: number | null;
-  /** Of a points request. */
-  dueAt: string | null;
-}
-
-/** All writes or none, and the answer once they are committed; or an answer that needs no write. */
-export type Decision = { writes: FirestoreWrite[]; change: PointsChange } | { answer: Result<PointsChange> };
+export type PointsCommand = PointsRequestCommand | AnswerCommand | AdjustCommand | OrderPointsCommand;
 
 const answerWith = (answer: Result<PointsChange>): Decision => ({ answer });
 
@@ -66,6 +57,9 @@ export function decideChange(store: Firestore, uid: string, command: PointsComma
       return answerRequest(store, uid, command, now);
     case "adjust":
       return adjustBalance(store, uid, command, now);
+    case "hold":
+    case "settle":
+      return decideOrderPoints(store, uid, command, now);
   }
 }
 

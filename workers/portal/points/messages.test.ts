@@ -12,6 +12,7 @@ const viewer = {
   role: "user" as const,
   premium: 1,
   waitingUpdates: 0,
+  paysWithPoints: false,
   points: 0,
   language: null,
   theme: null,

@@ -7,7 +7,8 @@ import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import type { PointsAdministration, PointsPage, PointsPerson, QueuedPointsRequest } from "./contract.ts";
-import type { PointsChange, PointsCommand } from "./decide-change.ts";
+import type { PointsCommand } from "./decide-change.ts";
+import type { PointsChange } from "./decision.ts";
 import { isRequestId, loadPage, loadRequest, parseCursor, type StoredRequest, toRequest } from "./points-repository.ts";
 
 interface AdministrationOptions {

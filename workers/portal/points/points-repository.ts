@@ -21,13 +21,17 @@ export const isRequestId = (id: string): boolean => /^[0-9a-f]{40}$/.test(id);
 
 export interface Balance {
   available: number;
+  /** An administrator has allowed the person to pay with points. */
+  paysWithPoints: boolean;
   updateTime: string;
 }
 
 /** Null when the person has no document. */
 export async function loadBalance(store: Firestore, uid: string): Promise<Balance | null> {
   const document = await store.get(getUserPath(uid));
-  return document ? { available: toAvailable(document.fields), updateTime: document.updateTime } : null;
+  if (!document) return null;
+  const { fields, updateTime } = document;
+  return { available: toAvailable(fields), paysWithPoints: fields.paysWithPoints === true, updateTime };
 }
 
 function toAvailable({ points }: { [name: string]: Plain }): number {
@@ -77,7 +81,10 @@ const wherePending = (uid: string) => ({
   ],
 });
 
-const kinds: readonly PointsEntryKind[] = ["signup", "request", "refund", "adjustment"];
+const kinds: readonly PointsEntryKind[] = [
+  ...(["signup", "request", "refund", "adjustment"] as const),
+  ...(["order", "order_spent", "order_return"] as const),
+];
 
 /** `request` is the id of the request that took the points, or whose refusal gave them back. */
 export interface StoredEntry extends Omit<PointsEntry, "status"> {
@@ -148,7 +155,7 @@ export async function loadPointsOverview(
     }),
     loadStatuses(store, uid, after),
   ]);
-  const entries = page.rows.map(({ id, fields }) => toEntry(id, fields));
+  const entries = page.rows.map(({ id, fields }) => toEntry(id, fields)).filter(isShown);
   return {
     available: balance?.available ?? 0,
     pending: pending.flatMap(({ id, fields }) => toRequest(id, fields) ?? []),
@@ -161,6 +168,9 @@ export async function loadPointsOverview(
     },
   };
 }
+
+/** A return of points that were never taken only keeps them from being taken later. */
+const isShown = ({ kind, amount }: StoredEntry): boolean => kind !== "order_return" || amount !== 0;
 
 /** Of the requests on one page of the ledger: it has no more of them than entries. */
 async function loadStatuses(store: Firestore, uid: string, after: Place | null) {

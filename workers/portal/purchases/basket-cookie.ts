@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { minutes } from "#base/duration.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../auth/cookies.ts";
-import type { TypedBasket } from "../contract.ts";
 import type { Configuration } from "../env.ts";
+import type { TypedBasket } from "./contract.ts";
 
 /** As long as Stripe's page is open. */
 const cookieMs = minutes(60);

@@ -6,12 +6,14 @@ import * as z from "zod";
 import { randomBase64url } from "#base/base64url.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { days } from "#base/duration.ts";
-import { success } from "#base/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
+import type { CheckoutRequest } from "#workers/licences/contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../auth/cookies.ts";
-import type { LicencesClient, PurchaseControl, Viewer } from "../contract.ts";
+import type { LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration } from "../env.ts";
 import { clearBasketCookie, createBasketCookie, openBasketCookie } from "./basket-cookie.ts";
+import type { PurchaseControl } from "./contract.ts";
 
 /** A delayed payment takes up to two weeks. */
 const cookieMs = days(30);
@@ -25,11 +27,15 @@ interface PurchaseOptions {
   language: Language;
   /** Without an actor. */
   licences: Pick<LicencesClient, "licencePrice" | "startVisitorCheckout" | "browserOrder">;
-  licencesFor(buyer: Viewer): Pick<LicencesClient, "startCheckout">;
+  licencesFor(buyer: Viewer): Pick<LicencesClient, "startCheckout" | "heldPoints">;
+  /** Takes points from the buyer's balance for an order, once. */
+  holdPoints(buyer: Viewer, orderId: string, points: number): Promise<Result<unknown>>;
+  /** Gives back what an order that did not open has held. */
+  settlePoints(): Promise<unknown>;
 }
 
-export function createPurchaseControl(options: PurchaseOptions): PurchaseControl {
-  const { request, configuration, language, licences, licencesFor } = options;
+export function createPurchaseControl(options: PurchaseOptions): PurchaseControl<Viewer> {
+  const { request, configuration, language, licences, licencesFor, holdPoints, settlePoints } = options;
   const isSecure = new URL(request.url).protocol === "https:";
   const name = getCookieName(cookieName, isSecure);
   const keyring = configuration.SESSION_KEYS;
@@ -45,6 +51,19 @@ export function createPurchaseControl(options: PurchaseOptions): PurchaseControl
       ...{ isSecure, maxAgeSeconds: cookieMs / 1000 },
     });
 
+  /** The order first, then its points, then Stripe's page: what breaks off in between is given back. */
+  async function startWithPoints(buyer: Viewer, request: Omit<CheckoutRequest, "arePointsHeld">) {
+    const { startCheckout } = licencesFor(buyer);
+    const started = await startCheckout(request);
+    if (!started.ok || started.value.url !== null) return started;
+    const { orderId, points } = started.value;
+    const held = await holdPoints(buyer, orderId, points);
+    if (!held.ok) return held;
+    const opened = await startCheckout({ ...request, arePointsHeld: true });
+    if (!opened.ok) await settlePoints();
+    return opened;
+  }
+
   return {
     createCookie: async () => createCookie((await readBrowser()) ?? randomBase64url(32)),
     loadPrice: () => licences.licencePrice(),
@@ -52,12 +71,13 @@ export function createPurchaseControl(options: PurchaseOptions): PurchaseControl
     async start(buyer, basket) {
       const browser = (await readBrowser()) ?? randomBase64url(32);
       const request = { ...basket, language, browser: sha256Hex(browser) };
-      const started = await (buyer
-        ? licencesFor(buyer).startCheckout(request)
-        : licences.startVisitorCheckout(request));
+      const started = await (buyer ? startWithPoints(buyer, request) : licences.startVisitorCheckout(request));
       if (!started.ok) return started;
-      return success({ url: started.value.url, setCookie: await createCookie(browser) });
+      const { url } = started.value;
+      return url === null ? failure("INTERNAL") : success({ url, setCookie: await createCookie(browser) });
     },
+
+    loadHeldPoints: (buyer) => licencesFor(buyer).heldPoints(),
 
     async findOrder({ sessionId, orderId } = {}) {
       const browser = await readBrowser();

@@ -27,6 +27,8 @@ export interface UserAdministration {
    * administrator. LAST_ACTIVE_ADMINISTRATOR: no other one would remain.
    */
   changeRole(act: UserAct & { role: "user" | "admin" }): Promise<Result<UserChange>>;
+  /** Whether the person may pay a part of their purchases with points. POINTS_OWN for the viewer's own. */
+  allowPoints(act: UserAct & { allowed: boolean }): Promise<Result<UserChange>>;
   /** Ends all sessions too. OWN_ACCOUNT and LAST_ACTIVE_ADMINISTRATOR as above. */
   disable(act: UserAct): Promise<Result<UserChange>>;
   enable(act: UserAct): Promise<Result<UserChange>>;

@@ -14,6 +14,7 @@ import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import { createAccountDeletion } from "../personal-data/account-deletion.ts";
 import type { NotifyOwner } from "../security-notifications/notify-owner.ts";
 import { createUserIndexing } from "../users/index-user.ts";
+import { allowPoints } from "./allow-points.ts";
 import { changeRole } from "./change-role.ts";
 import { maxReasonLength, type UserAct, type UserAdministration } from "./contract.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -85,6 +86,7 @@ export function createUserAdministration(options: AdministrationOptions): UserAd
 
   return {
     changeRole: forStaff("role", (act) => changeRole(tools, act)),
+    allowPoints: forStaff("points-payment", (act) => allowPoints(tools, act)),
     disable: forStaff("disable", (act) => disableUser(tools, act)),
     enable: forStaff("enable", (act) => enableUser(tools, act)),
     endSessions: forStaff("end-sessions", (act) => endSessions(tools, act)),

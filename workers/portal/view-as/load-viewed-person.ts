@@ -51,6 +51,7 @@ export async function loadViewedPerson(uid: string, options: Options): Promise<V
       secondFactor: factor ? "on" : "off",
       ...(overview?.ok ? countOwned(overview.value) : emptyCounts),
       points: profile.points,
+      paysWithPoints: profile.paysWithPoints,
       language: profile.language,
       theme: profile.theme,
     };

@@ -25,7 +25,7 @@ async function startView() {
 
 const createViewer = (uid: string): Viewer => ({
   ...{ uid, email: `${uid}@example.test`, emailVerified: true, displayName: "Ada", photoUrl: null },
-  ...{ premium: 0, waitingUpdates: 0, points: 0, language: null, theme: null },
+  ...{ premium: 0, waitingUpdates: 0, paysWithPoints: false, points: 0, language: null, theme: null },
   role: "user",
   secondFactor: "off",
 });

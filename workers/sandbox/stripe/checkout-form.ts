@@ -60,6 +60,8 @@ export interface CheckoutView {
   vatId: string;
   consent: string | null;
   promotionCode: string | null;
+  /** Of the seller's coupon. */
+  discountName: string | null;
   takesPromotionCodes: boolean;
   hasTaxIds: boolean;
 }
@@ -78,6 +80,7 @@ export function readCheckout(objects: ObjectRepository, id: string): CheckoutVie
   const customer = session.customer ? objects.find<Stripe.Customer>(String(session.customer)) : null;
   const [applied] = session.discounts ?? [];
   const code = applied?.promotion_code ? objects.find<Stripe.PromotionCode>(String(applied.promotion_code)) : null;
+  const coupon = applied?.coupon ? objects.find<Stripe.Coupon>(String(applied.coupon)) : null;
   return {
     ...{
       id,
@@ -92,6 +95,7 @@ export function readCheckout(objects: ObjectRepository, id: string): CheckoutVie
     ...{ email: customer?.email ?? session.customer_email, name: customer?.name ?? "" },
     vatId: customer?.tax_ids?.data[0]?.value ?? "",
     consent: session.custom_text.terms_of_service_acceptance?.message ?? null,
+    discountName: coupon?.name ?? null,
     ...{ promotionCode: code?.code ?? null, takesPromotionCodes: session.allow_promotion_codes === true },
     hasTaxIds: session.tax_id_collection?.enabled ?? false,
   };
@@ -129,7 +133,10 @@ function applyPromotion(tools: StripeTools, session: Session, typed: string): Se
   const code = codes.find((each) => each.code.toLowerCase() === typed.toLowerCase() && isUsable(each, now));
   if (!code) return null;
   try {
-    const { amount, discounts } = findDiscount(tools, { promotion_code: code.id }, session.amount_subtotal ?? 0);
+    const [line] = session.line_items?.data ?? [];
+    if (!line?.price) return null;
+    const given = { promotion_code: code.id };
+    const { amount, discounts } = findDiscount(tools, given, line.price, line.quantity ?? 1);
     return discount(session, amount, discounts);
   } catch (error) {
     if (error instanceof StripeError) return null;

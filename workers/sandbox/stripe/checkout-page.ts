@@ -47,7 +47,7 @@ function renderSummary(view: CheckoutView, texts: PageTexts): Html {
 <h1>${view.product}</h1><p class="price">${money(view.total)}</p>
 <dl><dt>${view.product}<br><small>${texts.quantity}${view.quantity} · ${money(view.unitAmount)} ${texts.each}</small></dt><dd>${money(view.subtotal)}</dd>
 <dt>${texts.subtotal}</dt><dd>${money(view.subtotal)}</dd>
-${view.discount > 0 ? html`<dt>${texts.discount}${view.promotionCode ? ` (${view.promotionCode})` : ""}</dt><dd>−${money(view.discount)}</dd>` : ""}
+${view.discount > 0 ? html`<dt>${view.discountName ?? texts.discount}${view.promotionCode ? ` (${view.promotionCode})` : ""}</dt><dd>−${money(view.discount)}</dd>` : ""}
 <dt class="strong">${texts.total}<br><small>${texts.taxes}</small></dt><dd class="strong">${money(view.total)}</dd></dl>`;
 }
 

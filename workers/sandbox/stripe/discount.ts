@@ -12,8 +12,10 @@ interface Discount {
 export function findDiscount(
   { objects, now }: StripeTools,
   given: { promotion_code?: string | undefined; coupon?: string | undefined },
-  subtotal: number,
+  { unit_amount, currency }: Pick<Stripe.Price, "unit_amount" | "currency">,
+  quantity: number,
 ): Discount {
+  const subtotal = (unit_amount ?? 0) * quantity;
   const code = given.promotion_code
     ? objects.require<Stripe.PromotionCode>("promotion_code", given.promotion_code, "discounts[0][promotion_code]")
     : null;
@@ -23,6 +25,13 @@ export function findDiscount(
   const coupon = objects.require<Stripe.Coupon>("coupon", couponId, "discounts[0][coupon]");
   if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions)
     throw createParameterError(`Coupon ${coupon.id} is used up.`, "discounts[0][coupon]", "coupon_expired");
+  if (coupon.redeem_by !== null && coupon.redeem_by <= now)
+    throw createParameterError(`Coupon ${coupon.id} is expired.`, "discounts[0][coupon]", "coupon_expired");
+  if (coupon.amount_off !== null && coupon.currency !== currency)
+    throw createParameterError(
+      `The coupon \`${coupon.id}\` cannot be used because its currency does not match the currency of the Checkout Session.`,
+      "discounts[0][coupon]",
+    );
   const off = coupon.amount_off ?? Math.round((subtotal * (coupon.percent_off ?? 0)) / 100);
   return {
     amount: Math.min(subtotal, off),

@@ -158,7 +158,8 @@ function Figures({ view: { licences, accounts, tickets, points } }: { view: Busi
   const { known, bound } = accounts;
   return (
     <section aria-label={t("business.figures.label")} className="mb-9">
-      <dl className="grid grid-cols-2 flex-wrap gap-x-11 gap-y-5 tablet:flex">
+      {/* One line on wide screens. On phones pairs, below the whole where the count is odd. */}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 tablet:flex tablet:justify-between [&>:first-child:nth-last-child(odd)]:max-tablet:col-span-2">
         {shown.map(({ name, figure, word }) => (
           <Figure key={name} figure={figure} word={word} to={licenceLists[name]} />
         ))}

@@ -14,6 +14,7 @@ const viewer = (role: Viewer["role"]): Viewer => ({
   secondFactor: "off",
   premium: 0,
   waitingUpdates: 0,
+  paysWithPoints: false,
   points: null,
   language: "fr",
   theme: null,

@@ -46,7 +46,7 @@ function Choices({ chosen, reply }: { chosen: MailPreferences; reply: FormReply 
     <Form method="post" action={paths.mailPreferences} className="mt-4 grid gap-4">
       <FormErrorSummary error={form.formError} />
       <input type="hidden" name="intent" value="mail" />
-      <fieldset className="grid gap-3">
+      <fieldset className="grid tablet:gap-3">
         <legend className="mb-2 text-small font-label text-ink">{t("mail.legend")}</legend>
         {chosenKinds.map((kind) => (
           <CheckboxField

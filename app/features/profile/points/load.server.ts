@@ -61,8 +61,8 @@ const toEntry = (language: Language, { id, kind, amount, createdAt, licences, re
   id,
   kind,
   isGain: amount > 0,
-  /** Signed, with the minus sign that is as wide as the plus. */
-  amount: `${amount < 0 ? "\u2212" : "+"}\u00a0${formatNumber(language, Math.abs(amount))}`,
+  /** Signed, with the minus sign that is as wide as the plus; empty for an entry that moves nothing. */
+  amount: amount === 0 ? "" : `${amount < 0 ? "\u2212" : "+"}\u00a0${formatNumber(language, Math.abs(amount))}`,
   on: { iso: createdAt, text: formatDate(language, createdAt) },
   licences,
   reason,

@@ -1,6 +1,6 @@
 /** The viewer's purchases. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { formatAmount, toMoment } from "#app/i18n/format.ts";
+import { formatAmount, formatOrderNumber, toMoment } from "#app/i18n/format.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
@@ -11,19 +11,15 @@ export async function loadPurchases(context: AppLoadContext, viewer: Viewer) {
   if (!viewer.emailVerified) return { orders: [], hasBillingPortal: false, purchaseUrl, claimUrl: "" };
   const own = await context.licencesFor(viewer).ownOrders();
   if (!own.ok) return null;
-  const orders = own.value.orders.map(({ amountTotal, currency, createdAt, number, ...order }) => ({
+  const orders = own.value.orders.map(({ number, amountTotal, currency, createdAt, ...order }) => ({
     ...order,
-    number: String(number),
+    number: formatOrderNumber(language, number),
     isPartlyRefunded: order.amountRefunded > 0 && order.amountRefunded < amountTotal,
     amount: formatAmount(language, amountTotal, currency),
     created: toMoment(language, createdAt, now),
   }));
-  return {
-    orders,
-    hasBillingPortal: own.value.hasBillingPortal,
-    purchaseUrl,
-    claimUrl: `${configuration.portalUrl}${paths.claim}`,
-  };
+  const claimUrl = `${configuration.portalUrl}${paths.claim}`;
+  return { orders, hasBillingPortal: own.value.hasBillingPortal, purchaseUrl, claimUrl };
 }
 
 /** Null when they could not be read. */

@@ -4,13 +4,12 @@ import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
+import { OrderNumber } from "#app/ui/order-number.tsx";
 import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { paths } from "#base/paths.ts";
 import type { Purchases } from "./load.server.ts";
-
-type Order = NonNullable<Purchases>["orders"][number];
 
 export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   const t = useT();
@@ -27,7 +26,18 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
     </ButtonLink>
   ) : null;
   return (
-    <Section title={t("orders.title")} anchor="purchases" aside={orders.length > 0 ? buyLink : null}>
+    <Section
+      title={t("orders.title")}
+      anchor="purchases"
+      aside={
+        orders.length > 0 ? (
+          <span className="flex flex-wrap gap-2">
+            {hasBillingPortal ? <AllInvoices /> : null}
+            {buyLink}
+          </span>
+        ) : null
+      }
+    >
       {orders.length > 0 ? (
         <OrderTable orders={orders} />
       ) : (
@@ -38,7 +48,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
       )}
       <div className="mt-4 grid justify-items-start gap-4">
         <ClaimCodes orders={orders} url={claimUrl} />
-        {hasBillingPortal ? <BillingForm /> : null}
+        {hasBillingPortal ? <BillingForm last={orders[0]} /> : null}
         <Link to={paths.claim} className="link inline-block py-0.5">
           {t("orders.claim")}
         </Link>
@@ -46,6 +56,8 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
     </Section>
   );
 }
+
+type Order = NonNullable<Purchases>["orders"][number];
 
 function OrderTable({ orders }: { orders: Order[] }) {
   const t = useT();
@@ -65,9 +77,7 @@ function OrderTable({ orders }: { orders: Order[] }) {
           <tr key={order.id}>
             <th scope="row">
               <MomentText moment={order.created} />
-              <span className="block text-small font-normal text-ink-3">
-                {t("orders.number", { number: order.number })}
-              </span>
+              <OrderNumber order={order} />
             </th>
             <td>{order.quantity}</td>
             <td>
@@ -82,6 +92,14 @@ function OrderTable({ orders }: { orders: Order[] }) {
       </tbody>
     </Table>
   );
+}
+
+function BillingFacts({ order }: { order: Order | undefined }) {
+  const t = useT();
+  const { company, vatId } = order ?? {};
+  if (!company && !vatId) return null;
+  if (!company) return <p>{t("orders.billing.onlyVat", { vatId: vatId ?? "" })}</p>;
+  return <p>{vatId ? t("orders.billing.lastVat", { company, vatId }) : t("orders.billing.last", { company })}</p>;
 }
 
 function Documents({ order }: { order: Order }) {
@@ -104,6 +122,26 @@ function Documents({ order }: { order: Order }) {
         ) : null,
       )}
     </span>
+  );
+}
+
+/** Stripe's page lists them, also those of years ago. */
+function AllInvoices() {
+  const t = useT();
+  const pending = usePending("billing");
+  return (
+    <Form method="post" action={paths.profile}>
+      <input type="hidden" name="intent" value="billing" />
+      <Button
+        variant="secondary"
+        size="small"
+        icon="download"
+        pending={pending}
+        pendingLabel={t("orders.billing.pending")}
+      >
+        {t("orders.invoices")}
+      </Button>
+    </Form>
   );
 }
 
@@ -131,12 +169,15 @@ function ClaimCodes({ orders, url }: { orders: Order[]; url: string }) {
   );
 }
 
-function BillingForm() {
+function BillingForm({ last }: { last: Order | undefined }) {
   const t = useT();
   const pending = usePending("billing");
   return (
     <Form method="post" action={paths.profile} className="grid justify-items-start gap-2.5">
-      <p className="text-small text-ink-2">{t("orders.billing.text")}</p>
+      <div className="text-small text-ink-2">
+        <BillingFacts order={last} />
+        <p>{t("orders.billing.text")}</p>
+      </div>
       <input type="hidden" name="intent" value="billing" />
       <Button variant="secondary" size="small" pending={pending} pendingLabel={t("orders.billing.pending")}>
         {t("orders.billing.submit")}

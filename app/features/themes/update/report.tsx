@@ -1,5 +1,5 @@
-/** The result of an update: each file, old themes that are deleted, and links to compare pages. */
-
+/** The result of an update: each file, what is to be checked, old themes that are deleted, and pages to compare. */
+import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
@@ -7,6 +7,8 @@ import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { Job } from "#workers/portal/contract.ts";
 import { AutoResolved, FileList, Prepared } from "./change-lists.tsx";
+import { CopyCheckList } from "./copy-check.tsx";
+import type { CopyCheckView } from "./copy-check-view.ts";
 import { listIcons, listNames, type ReportView } from "./preview-view.ts";
 import { ResetSettings } from "./reset-settings-table.tsx";
 import type { UpdateData } from "./update-data.server.ts";
@@ -16,20 +18,24 @@ interface ReportProps {
   /** Null when it could not be loaded; then the counts come from the job. */
   report: ReportView | null;
   oldThemes: UpdateData["oldThemes"];
+  /** Null when the theme was not checked. */
+  check: CopyCheckView | null;
+  /** The steps that led to it. */
+  children: ReactNode;
 }
 
-export function Report({ job, report, oldThemes }: ReportProps) {
-  const { themeId } = job;
+export function Report({ job, report, oldThemes, check, children }: ReportProps) {
+  const t = useT();
   return (
-    <div className="grid gap-9">
+    <div>
+      {report ? <FileLists job={job} report={report} /> : <CountList job={job} />}
+      {check ? <CopyCheckList check={check} /> : null}
       <OldThemeAlerts oldThemes={oldThemes} />
-      <div className="grid gap-x-14 gap-y-9 *:min-w-0 desktop:grid-cols-[minmax(0,1fr)_340px]">
-        <div>{report ? <Files job={job} report={report} /> : <CountList job={job} />}</div>
-        {themeId ? (
-          <div>
-            <PageComparison shop={job.shop} themeId={themeId} publication={job.publication} />
-          </div>
-        ) : null}
+      {report ? <Changes job={job} report={report} /> : null}
+      <div className="mt-9 border-t border-line">
+        <Disclosure title={t("themes.job.steps")} aside={String(job.steps.length)}>
+          {children}
+        </Disclosure>
       </div>
     </div>
   );
@@ -40,7 +46,7 @@ function OldThemeAlerts({ oldThemes: { leaving, pruned } }: Pick<UpdateData, "ol
   const t = useT();
   if (leaving.length === 0 && pruned.length === 0) return null;
   return (
-    <div className="grid gap-3">
+    <div className="mt-9 grid gap-3">
       {leaving.length > 0 ? (
         <Alert tone="warn" title={t("update.report.leaving", { count: leaving.length })}>
           {t("update.report.leavingText", { names: leaving.join(", ") })}
@@ -55,27 +61,32 @@ function OldThemeAlerts({ oldThemes: { leaving, pruned } }: Pick<UpdateData, "ol
   );
 }
 
-function Files({ job: { version, fromVersion, report: counted }, report }: { job: Job; report: ReportView }) {
-  const { lists, autoResolved, prepared, resetSettings } = report;
+function FileLists({ job: { version, report: counted }, report: { lists } }: { job: Job; report: ReportView }) {
   const t = useT();
   return (
+    <Section
+      title={t("update.report.contents")}
+      aside={counted ? t("update.report.files", { count: counted.files }) : null}
+    >
+      <div className="border-t border-line">
+        {listNames.map((name) => (
+          <Disclosure
+            key={name}
+            title={name === "conflict" ? t(getSettledTitle(lists.conflict)) : t(`update.preview.${name}`)}
+            aside={String(lists[name].length)}
+          >
+            <FileList files={lists[name]} icon={listIcons[name]} version={version} />
+          </Disclosure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Changes({ job: { version, fromVersion }, report }: { job: Job; report: ReportView }) {
+  const { autoResolved, prepared, resetSettings } = report;
+  return (
     <>
-      <Section
-        title={t("update.report.contents")}
-        aside={counted ? t("update.report.files", { count: counted.files }) : null}
-      >
-        <div className="border-t border-line">
-          {listNames.map((name) => (
-            <Disclosure
-              key={name}
-              title={name === "conflict" ? t(getSettledTitle(lists.conflict)) : t(`update.preview.${name}`)}
-              aside={String(lists[name].length)}
-            >
-              <FileList files={lists[name]} icon={listIcons[name]} version={version} />
-            </Disclosure>
-          ))}
-        </div>
-      </Section>
       <Prepared files={prepared} version={version} />
       {autoResolved.length > 0 ? <AutoResolved files={autoResolved} known={fromVersion !== null} /> : null}
       <ResetSettings settings={resetSettings} version={version} />

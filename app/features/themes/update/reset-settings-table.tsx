@@ -80,7 +80,7 @@ function SettingTable({ settings }: Pick<ResetSettingsProps, "settings">) {
       <tbody>
         {settings.map(({ path, place, setting, label, value, fallback, editor }) => (
           <tr key={`${path} ${place} ${setting}`}>
-            <th scope="row">
+            <th scope="row" className="tablet:min-w-36">
               {label ? <span className="block wrap-anywhere">{label}</span> : null}
               <span className={`font-mono text-code break-all ${label ? "font-normal text-ink-3" : ""}`}>
                 {setting}

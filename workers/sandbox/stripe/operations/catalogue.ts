@@ -31,6 +31,7 @@ const newCoupon = z.strictObject({
     .optional(),
   duration: z.enum(["once"]).default("once"),
   max_redemptions: integer(1).optional(),
+  redeem_by: integer(0, 9_999_999_999).optional(),
   name: text(40).optional(),
   metadata,
   expand,
@@ -83,7 +84,10 @@ export const catalogueOperations = {
       throw createParameterError("You must specify exactly one of percent_off or amount_off.", "amount_off");
     if (amountOff !== undefined && !currency)
       throw createParameterError("You must pass currency when passing amount_off.", "currency", "parameter_missing");
-    const fields = { name, max_redemptions, amount_off: amountOff ?? null, percent_off: percentOff ?? null };
+    const { redeem_by = null } = given;
+    if (redeem_by !== null && redeem_by <= now)
+      throw createParameterError("`redeem_by` must be in the future.", "redeem_by", "parameter_invalid_integer");
+    const fields = { name, max_redemptions, redeem_by, amount_off: amountOff ?? null, percent_off: percentOff ?? null };
     const coupon = createCoupon(now, { ...fields, currency: currency ?? null });
     emit("coupon.created", coupon);
     return objects.save({ ...coupon, metadata: given.metadata });

@@ -51,6 +51,8 @@ const sessionList = z.strictObject({
   status: z.enum(["open", "complete", "expired"]).optional(),
 });
 
+/** Nothing at all is possible, too. */
+const leastTotal = 50;
 const minutes = 60;
 const minExpiry = 30 * minutes;
 const maxExpiry = 24 * 60 * minutes;
@@ -98,8 +100,12 @@ function create(tools: StripeTools, given: NewSession): Stripe.Checkout.Session 
       "price_inactive",
     );
   const [asked] = given.discounts ?? [];
-  const subtotal = (price.unit_amount ?? 0) * line.quantity;
-  const { amount, discounts } = asked ? findDiscount(tools, asked, subtotal) : { amount: 0, discounts: [] };
+  const { amount, discounts } = asked ? findDiscount(tools, asked, price, line.quantity) : { amount: 0, discounts: [] };
+  const total = (price.unit_amount ?? 0) * line.quantity - amount;
+  if (total > 0 && total < leastTotal)
+    throw new StripeError(400, "The Checkout Session's total amount must convert to at least 50 cents.", {
+      code: "amount_too_small",
+    });
   const { message: consent } = given.custom_text?.terms_of_service_acceptance ?? {};
   const session = createSession({
     ...{ now, origin, price, quantity: line.quantity, discountAmount: amount, discounts },

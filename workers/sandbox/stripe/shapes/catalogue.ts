@@ -27,10 +27,10 @@ export const createPrice = (
 
 export const createCoupon = (
   now: number,
-  fields: Pick<Stripe.Coupon, "amount_off" | "percent_off" | "currency" | "name" | "max_redemptions">,
+  fields: Pick<Stripe.Coupon, "amount_off" | "percent_off" | "currency" | "name" | "max_redemptions" | "redeem_by">,
 ): Stripe.Coupon => ({
   ...{ id: newId("", 8).slice(1), object: "coupon", created: now, duration: "once", duration_in_months: null },
-  ...{ livemode: false, metadata: {}, redeem_by: null, times_redeemed: 0, valid: true },
+  ...{ livemode: false, metadata: {}, times_redeemed: 0, valid: true },
   ...fields,
 });
 

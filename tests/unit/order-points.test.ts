@@ -1,0 +1,76 @@
+/** Points of purchases in their ledger: held, then spent or given back, each once. Random histories are in `points-ledger`. */
+import { afterEach, expect, test, vi } from "vitest";
+import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
+import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
+import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { changePoints } from "#workers/portal/points/change-points.ts";
+import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
+import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const now = new Date("2026-11-20T12:00:00Z");
+const [order, other] = ["a".repeat(24), "b".repeat(24)] as const;
+const change = (store: Firestore, command: PointsCommand, uid = "ada") => changePoints(store, uid, command);
+const hold = (id: string, amount: number): PointsCommand => ({ kind: "hold", id, amount });
+const settle = (id: string, outcome: "spent" | "returned"): PointsCommand => ({ kind: "settle", id, outcome });
+
+async function createPayer() {
+  const { store } = createInMemoryFirestore();
+  for (const uid of ["ada", "bea"]) {
+    const points = { available: 0, lastUpdate: now };
+    const fields = toFields({ email: `${uid}@example.test`, points, paysWithPoints: uid === "ada" });
+    await store.commit([{ update: { path: ["users", uid], fields } }]);
+    await grantSignupPoints(store, uid, 1, now);
+  }
+  return store;
+}
+
+async function readAvailablePoints(store: Firestore, uid: string): Promise<number> {
+  const { available, entries } = await loadPointsOverview(store, uid, null);
+  expect(entries.rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(available);
+  return available;
+}
+
+test("are not taken of a person who was not allowed", async () => {
+  const store = await createPayer();
+  const refused = await change(store, hold(order, 100), "bea");
+  expect(refused).toMatchObject({ ok: false, error: { code: "POINTS_NOT_ALLOWED" } });
+  expect(await readAvailablePoints(store, "bea")).toBe(399);
+});
+
+test("are taken once for each purchase, and of many at once as many as the balance covers", async () => {
+  const store = await createPayer();
+  const same = await Promise.all(Array.from({ length: 5 }, () => change(store, hold(order, 300))));
+  expect(same.every(({ ok }) => ok)).toBe(true);
+  expect(await readAvailablePoints(store, "ada")).toBe(99);
+  const short = await change(store, hold(other, 300));
+  expect(short).toMatchObject({ ok: false, error: { code: "POINTS_SHORT", details: { available: 99 } } });
+});
+
+test("are spent, and come back, once, in whatever order it is said", async () => {
+  const store = await createPayer();
+  await change(store, hold(order, 300));
+  const outcomes = ["spent", "returned", "spent", "returned", "returned"] as const;
+  await Promise.all(outcomes.map((outcome) => change(store, settle(order, outcome))));
+  for (const outcome of outcomes) await change(store, settle(order, outcome));
+  expect(await readAvailablePoints(store, "ada")).toBe(399);
+});
+
+test("that came back before they were taken are never taken", async () => {
+  const store = await createPayer();
+  expect(await change(store, settle(order, "returned"))).toMatchObject({ ok: true, value: { amount: 0 } });
+  expect(await change(store, hold(order, 300))).toMatchObject({ ok: false, error: { code: "ORDER_CLOSED" } });
+  expect(await readAvailablePoints(store, "ada")).toBe(399);
+  const { entries } = await loadPointsOverview(store, "ada", null);
+  expect(entries.rows.map(({ kind }) => kind)).toEqual(["signup"]);
+});
+
+test("of a deleted account are gone", async () => {
+  const store = await createPayer();
+  await change(store, hold(order, 300));
+  await store.commit([{ delete: ["users", "ada"] }]);
+  for (const outcome of ["spent", "returned"] as const)
+    expect(await change(store, settle(order, outcome))).toMatchObject({ ok: true, value: { available: null } });
+});
