@@ -51,7 +51,7 @@ export function OrderPanel({ texts, choice, pending }: OrderProps) {
               <span className="whitespace-nowrap text-on-deep">{`\u2212\u00a0${choice.off}`}</span>
             </p>
           ) : null}
-          <p className="mt-4 flex items-baseline justify-between gap-4 has-[output:empty]:hidden">
+          <p className="mt-4 flex items-baseline justify-between gap-4 has-[[data-order]:empty]:hidden">
             <span className="font-strong text-on-deep">{t("buy.order.total")}</span>
             <output className="text-figure-2 text-on-deep">
               <Payable name="total" full={texts.total} reduced={choice?.total} />
@@ -80,7 +80,7 @@ export function PayDock({ texts, choice, pending }: OrderProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-surface px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
       {texts.line ? (
-        <p className="flex items-baseline justify-between gap-4 has-[output:empty]:hidden">
+        <p className="flex items-baseline justify-between gap-4 has-[[data-order]:empty]:hidden">
           <span data-order="included" className="text-ink-2">
             {texts.included}
           </span>
@@ -112,15 +112,14 @@ function PayButton({ texts, choice, pending, variant = "primary" }: OrderProps &
 }
 
 /** The form's one checkbox decides, also without scripts, which of the two shows. */
-const Payable = ({ name, full, reduced }: { name: "total" | "pay"; full: string; reduced: string | undefined }) =>
-  full === "" ? null : (
-    <>
-      <span data-order={name} className={reduced === undefined ? undefined : "group-has-checked/buy:hidden"}>
-        {full}
-      </span>
-      {reduced === undefined ? null : <span className="hidden group-has-checked/buy:inline">{reduced}</span>}
-    </>
-  );
+const Payable = ({ name, full, reduced }: { name: "total" | "pay"; full: string; reduced: string | undefined }) => (
+  <>
+    <span data-order={name} className={reduced === undefined ? undefined : "group-has-checked/buy:hidden"}>
+      {full}
+    </span>
+    {reduced === undefined ? null : <span className="hidden group-has-checked/buy:inline">{reduced}</span>}
+  </>
+);
 
 /** The copy beside the original, as in the mark, with a check. */
 const LicenceMark = () => (
