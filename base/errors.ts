@@ -11,6 +11,7 @@ const portalStatus = {
   /** The identity service accepts no new accounts for a while, from anyone. */
   REGISTRATION_BLOCKED: 429,
   CHECKOUT_BLOCKED: 429,
+  CLAIM_BLOCKED: 429,
   ACCOUNT_DISABLED: 403,
   EMAIL_IN_USE: 409,
   WEAK_PASSWORD: 400,
@@ -129,6 +130,7 @@ export function getRetryAfterSeconds({ code, details }: AppError): number | null
     code === "RESET_BLOCKED" ||
     code === "REGISTRATION_BLOCKED" ||
     code === "CHECKOUT_BLOCKED" ||
+    code === "CLAIM_BLOCKED" ||
     code === "CHAT_LIMIT" ||
     code === "SECOND_FACTOR_BLOCKED"
   )

@@ -47,7 +47,10 @@ export const paths = {
   buy: "/buy",
   /** The form with the basket of this browser's last order. */
   buyAgain: "/buy?basket=last",
+  /** The form with the basket of this order. */
+  buyOrder: (orderId: string) => `/buy?order=${orderId}`,
   paymentSuccess: "/payment/success",
+  paymentOf: (orderId: string) => `/payment/success?order=${orderId}`,
   paymentCancel: "/payment/cancel",
   /** Takes over a purchase by its code. */
   claim: "/claim",

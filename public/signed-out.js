@@ -119,3 +119,68 @@ for (const meter of document.querySelectorAll("[data-strength]")) {
     for (const [line, child] of [...meter.children].entries()) child.hidden = line !== score;
   });
 }
+
+// A purchase: the texts with amounts, and the places, follow the quantity. app/features/buy does the same with React.
+for (const form of document.querySelectorAll("form[data-orders]")) {
+  const orders = JSON.parse(form.dataset.orders);
+  const { quantity } = form.elements;
+  const show = () => {
+    const typed = quantity.value.trim();
+    const count = /^\d{1,2}$/.test(typed) && orders[typed] ? Number(typed) : 0;
+    for (const element of form.querySelectorAll("[data-order]"))
+      element.textContent = orders[count][element.dataset.order];
+    const places = form.querySelector("[data-places]");
+    places.hidden = count === 0;
+    const half = places.children.length / 2;
+    for (const [index, place] of [...places.children].entries())
+      place.hidden = index < half ? index >= count : index - half < count;
+  };
+  quantity.addEventListener("input", show);
+  for (const button of form.querySelectorAll("[name=step]")) {
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      const next = (Number.parseInt(quantity.value, 10) || 0) + (button.value === "more" ? 1 : -1);
+      quantity.value = Math.min(orders.length - 1, Math.max(1, next));
+      show();
+    });
+  }
+  // Browsers may show the page again as it was left.
+  addEventListener("pageshow", show);
+}
+
+/** As long as the word is read. */
+const feedbackMs = 2_000;
+
+for (const button of document.querySelectorAll("[data-copies]")) {
+  const source = document.getElementById(button.dataset.copies);
+  const word = button.querySelector("[aria-live]");
+  const name = word.textContent;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      word.textContent = button.dataset.copied;
+    } catch {
+      // Without access to the clipboard it is selected for copying by hand.
+      getSelection().selectAllChildren(source);
+      word.textContent = button.dataset.selected;
+    }
+    setTimeout(() => {
+      word.textContent = name;
+    }, feedbackMs);
+  });
+}
+
+// A page that waits for a payment: it is loaded again when the state has changed, and at no other time.
+for (const { dataset } of document.querySelectorAll("[data-poll]")) {
+  const look = async () => {
+    if (document.hidden) return;
+    const page = await fetch(location.href)
+      .then((response) => (response.ok ? response.text() : ""))
+      .catch(() => "");
+    const state = /data-payment="(\w+)"/.exec(page)?.[1];
+    if (state && state !== dataset.payment) location.reload();
+  };
+  setInterval(look, dataset.poll * 1000);
+  document.addEventListener("visibilitychange", look);
+}

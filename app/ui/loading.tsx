@@ -57,7 +57,7 @@ export function Progress({ label, percent, step, steps, stepName }: ProgressProp
 const pollIntervalMs = 2_000;
 
 /** Reloads the page's data while `live`, and pauses while the tab is hidden. */
-export function usePolling(live: boolean): void {
+export function usePolling(live: boolean, intervalMs = pollIntervalMs): void {
   const revalidator = useRevalidator();
   const latest = useRef(revalidator);
   latest.current = revalidator;
@@ -70,14 +70,14 @@ export function usePolling(live: boolean): void {
       const session = await checkSession(unmounted.signal);
       if (typeof session !== "string" && latest.current.state === "idle") latest.current.revalidate();
     };
-    const timer = setInterval(poll, pollIntervalMs);
+    const timer = setInterval(poll, intervalMs);
     document.addEventListener("visibilitychange", poll);
     return () => {
       unmounted.abort();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", poll);
     };
-  }, [live]);
+  }, [live, intervalMs]);
 }
 
 interface PendingAlertProps {

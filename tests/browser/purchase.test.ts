@@ -25,6 +25,12 @@ async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise
   return context.newPage();
 }
 
+async function signInOn(page: Page): Promise<void> {
+  const { email } = await mintAccount();
+  const headers = { origin: inject("portalUrl") };
+  await page.request.post("/login", { form: { email, password }, headers, maxRedirects: 0 });
+}
+
 const heading = (page: Page) => page.locator("h1").innerText();
 const type = (page: Page, name: string, value: string) => page.locator(`[name="${name}"]:visible`).fill(value);
 
@@ -88,9 +94,7 @@ test("a visitor pays and has the theme installed in fewer than 15 clicks", { tim
 
 test("a customer goes to Stripe's page with scripts, and the minus and plus keep what is typed", async () => {
   const page = await open();
-  const { email } = await mintAccount();
-  const origin = inject("portalUrl");
-  await page.request.post("/login", { form: { email, password }, headers: { origin }, maxRedirects: 0 });
+  await signInOn(page);
   await page.goto("/buy", { waitUntil: "networkidle" });
   await type(page, "company", "Maison Test");
   await page.getByRole("button", { name: "Une licence de plus" }).click();
@@ -100,6 +104,123 @@ test("a customer goes to Stripe's page with scripts, and the minus and plus keep
   await page.locator('[name="company"]').press("Enter");
   await page.waitForURL(/\/checkout\//);
 });
+
+const payButton = (page: Page) => page.locator("button:visible", { hasText: /^(Payer|Continuer)/ });
+const quantity = (page: Page) => page.locator('[name="quantity"]');
+const filledPlaces = (page: Page) => page.locator("[data-places] .fill-thread:visible").count();
+
+test.each(["visitor", "customer"])("the amounts follow the quantity that a %s types", async (person) => {
+  const page = await open();
+  if (person === "customer") await signInOn(page);
+  await page.goto("/buy", { waitUntil: "networkidle" });
+  const expectAmount = async (button: RegExp, places: number) => {
+    expect((await payButton(page).innerText()).replaceAll("\u00a0", " ")).toMatch(button);
+    expect(await filledPlaces(page)).toBe(places);
+  };
+  await expectAmount(/^Payer 399,00 €$/, 1);
+  await quantity(page).fill("3");
+  await expectAmount(/^Payer 1.197,00 €$/, 3);
+  expect(await page.locator("output:visible").innerText()).toMatch(/^1.197,00/);
+  expect(await page.getByText("3 boutiques, de 1 à 20").count()).toBe(1);
+  for (const wrong of ["", "0", "21", "trois"]) {
+    await quantity(page).fill(wrong);
+    await expectAmount(/^Continuer vers le paiement$/, 0);
+    expect(await page.locator("output:visible").count()).toBe(0);
+  }
+  await quantity(page).fill("19");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.method()));
+  for (const expected of ["20", "20"]) {
+    await page.getByRole("button", { name: "Une licence de plus" }).click();
+    expect(await quantity(page).inputValue()).toBe(expected);
+  }
+  await page.getByRole("button", { name: "Une licence de moins" }).click();
+  await expectAmount(/^Payer 7.581,00 €$/, 5);
+  expect(requests).not.toContain("POST");
+});
+
+test("without scripts the button names no amount, and the way back from Stripe shows the form as it was", async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto("/buy");
+  expect(await payButton(page).innerText()).toBe("Continuer vers le paiement");
+  await type(page, "email", `${uniqueName()}@example.test`);
+  await type(page, "company", "Maison Test");
+  await page.getByRole("button", { name: "Une licence de plus" }).click();
+  expect(await page.locator("output:visible").innerText()).toMatch(/^798,00/);
+  await quantity(page).fill("3");
+  await payButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  await page.goBack();
+  expect(await quantity(page).inputValue()).toBe("3");
+  expect(await page.locator('[name="company"]').inputValue()).toBe("Maison Test");
+});
+
+test("the quantity is there after the way back from Stripe, with its amount", async () => {
+  const page = await open();
+  await page.goto("/buy");
+  await type(page, "email", `${uniqueName()}@example.test`);
+  await quantity(page).fill("3");
+  await payButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  await page.goBack();
+  expect(await quantity(page).inputValue()).toBe("3");
+  expect(await payButton(page).innerText()).toMatch(/^Payer 1.197,00/);
+});
+
+/** The payment whose page of Stripe is open. */
+function readPayment(page: Page): Payment {
+  const { href, origin, pathname } = new URL(page.url());
+  return { checkout: new Visitor({ origin }), path: pathname, sessionId: /cs_\w+/.exec(href)?.[0] ?? "" };
+}
+
+/** Answers the address in the portal to which Stripe leads back. */
+async function payByDebit({ checkout, path }: Payment): Promise<string> {
+  const debit = { method: "sepa_debit", iban: goodIban };
+  const sent = await checkout.post(path, { intent: "pay", country: "FR", name: "Test", consent: "on", ...debit });
+  return sent.location ?? "";
+}
+
+/** Buys one licence on the open page, by a delayed payment. */
+async function buyDelayed(page: Page): Promise<Payment> {
+  await page.goto("/buy");
+  // The licences of a customer go to their account.
+  if (await page.locator('[name="email"]').count()) await type(page, "email", `${uniqueName()}@example.test`);
+  await payButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  const payment = readPayment(page);
+  await page.goto(await payByDebit(payment));
+  return payment;
+}
+
+test.each(["visitor", "customer"])(
+  "a page on which a %s waits keeps the focus, and copies the code of the licences then",
+  async (person) => {
+    const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
+    if (person === "customer") await signInOn(page);
+    const payment = await buyDelayed(page);
+    await page.waitForLoadState("networkidle");
+    const refresh = page.getByRole("link", { name: "Actualiser" });
+    await refresh.focus();
+    const look = async () => {
+      const answered = page.waitForResponse(/payment.success/).then((response) => response.finished());
+      const hasAnswered = () => Promise.race([answered.then(() => true), page.waitForTimeout(100).then(() => false)]);
+      // A page that is still busy with the look before does not look again.
+      do await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      while (!(await hasAnswered()));
+    };
+    // A page that the first look had loaded again would answer the second one without this focus.
+    await look();
+    await look();
+    expect(await refresh.evaluate((link) => link === document.activeElement)).toBe(true);
+    await act(payment, "settle");
+    await look();
+    await page.getByText("Merci. Votre licence est prête.").first().waitFor();
+    await page.getByRole("button", { name: "Copier" }).click();
+    await page.getByRole("button", { name: "Copié" }).waitFor();
+    const code = await page.locator("[data-claim]").innerText();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  },
+);
 
 test("a refund that a colleague was faster with shows the present order, and can then be done", async () => {
   const { orderId } = await mintBuyer("2");
@@ -179,21 +300,14 @@ test.each(["fr-FR", "en-GB"])("the pages after a payment pass in both themes, in
   await type(page, "company", "Atelier de haute couture et de maroquinerie");
   await page.locator('[name="company"]').press("Enter");
   await page.waitForURL(/\/checkout\//);
-  const { href, origin, pathname } = new URL(page.url());
-  const payment: Payment = {
-    checkout: new Visitor({ origin }),
-    path: pathname,
-    sessionId: /cs_\w+/.exec(href)?.[0] ?? "",
-  };
+  const payment = readPayment(page);
   await page.goto("/payment/cancel");
   expect(await findFaults(page)).toEqual([]);
-  const sent = await payment.checkout.post(payment.path, {
-    ...{ intent: "pay", country: "FR", name: "Test", method: "sepa_debit", iban: goodIban, consent: "on" },
-  });
-  await page.goto(sent.location ?? "");
+  const path = await payByDebit(payment);
+  await page.goto(path);
   expect(await findFaults(page)).toEqual([]);
   await act(payment, "settle");
-  await page.goto(sent.location ?? "");
+  await page.goto(path);
   expect(await page.locator("[data-claim]").count()).toBe(1);
   expect(await findFaults(page)).toEqual([]);
 });

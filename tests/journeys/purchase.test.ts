@@ -1,6 +1,8 @@
 /** From a visitor who pays to the theme in the store, without JavaScript. */
-import { expect, test } from "vitest";
-import { fetchMails, mintStore, password, uniqueName } from "#tests/support/minting.ts";
+import { afterEach, expect, test } from "vitest";
+import { fetchOperationValue, runSql } from "#tests/support/internal.ts";
+import { endFaults, fetchMails, mintStore, password, startFault, uniqueName } from "#tests/support/minting.ts";
+import { staff } from "#tests/support/payments.ts";
 import {
   act,
   declinedCard,
@@ -8,6 +10,7 @@ import {
   getHeading,
   goodIban,
   order,
+  type Payment,
   pay,
   toPayment,
 } from "#tests/support/purchases.ts";
@@ -16,6 +19,19 @@ import { type Page, Visitor } from "#tests/support/visitor.ts";
 const links = ({ document }: Page) =>
   document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
 const newEmail = () => `${uniqueName()}@example.test`;
+
+afterEach(endFaults);
+
+/** The values of the form. */
+function getBasket({ document }: Page): Record<string, string> {
+  const names = ["quantity", "email", "company", "vatId", "promotionCode"];
+  const getValue = (name: string) => document.querySelector(`input[name="${name}"]`)?.getAttribute("value") ?? "";
+  return Object.fromEntries(names.map((name) => [name, getValue(name)]));
+}
+
+/** Staff find orders by Stripe's id of the session. */
+const findOrderId = async ({ sessionId }: Payment) =>
+  (await fetchOperationValue("searchOrders", staff, { q: sessionId })).rows[0]?.id ?? "";
 
 test("a visitor pays, registers with the paid address, verifies it, activates and installs", async () => {
   const visitor = new Visitor();
@@ -88,14 +104,63 @@ test.each([
     expect(page.document.querySelector(`input[name="${field}"]`)?.getAttribute("value"), field).toBe(expected);
 });
 
-test("the buttons beside the quantity keep what is typed, and change the amount", async () => {
+test("the buttons beside the quantity keep what is typed, change the amount, and lead to a page to come back to", async () => {
   const visitor = new Visitor();
-  const email = newEmail();
-  const page = await visitor.post("/buy", { step: "more", quantity: "2", email, company: "Maison Test" });
-  expect(page.status).toBe(200);
-  const value = (name: string) => page.document.querySelector(`input[name="${name}"]`)?.getAttribute("value");
-  expect([value("quantity"), value("email"), value("company")]).toEqual(["3", email, "Maison Test"]);
-  expect(page.text.replaceAll("\u00a0", " ")).toContain("Payer 1 197,00 €");
+  await visitor.get("/buy");
+  const typed = { quantity: "2", email: newEmail(), company: "Maison Test", vatId: "FR12", promotionCode: "ETE" };
+  const sent = await visitor.post("/buy", { step: "more", ...typed });
+  expect([sent.status, sent.location]).toEqual([303, "/buy?step=more"]);
+  const page = await visitor.follow(sent);
+  expect(getBasket(page)).toEqual({ ...typed, quantity: "3" });
+  expect(page.document.querySelector('button[value="more"]')?.hasAttribute("autofocus")).toBe(true);
+  expect(page.text.replaceAll("\u00a0", " ")).toContain("1 197,00 €");
+  const less = await visitor.follow(await visitor.post("/buy", { step: "less", ...typed, quantity: "1" }));
+  expect(getBasket(less).quantity).toBe("1");
+});
+
+test("what is typed is of no use to another browser, and goes with a sign-out", async () => {
+  const visitor = new Visitor();
+  await visitor.get("/buy");
+  await visitor.post("/buy", { step: "more", quantity: "2", company: "Maison Test" });
+  const other = new Visitor();
+  await other.get("/buy");
+  other.cookies.set("basket", visitor.cookies.get("basket") ?? "");
+  expect(getBasket(await other.get("/buy")).company).toBe("");
+  expect(getBasket(await visitor.get("/buy")).company).toBe("Maison Test");
+  await visitor.post("/logout", {});
+  expect(getBasket(await visitor.get("/buy")).company).toBe("");
+});
+
+test("the basket is on the page after the way back from Stripe, and the next purchase begins without it", async () => {
+  const visitor = new Visitor();
+  const typed = { quantity: "3", email: newEmail(), company: "Maison Test", vatId: "", promotionCode: "" };
+  const ordered = await order(visitor, typed);
+  expect(getBasket(await visitor.get("/buy"))).toEqual(typed);
+  await visitor.get(await pay(visitor, toPayment(ordered)));
+  expect(getBasket(await visitor.get("/buy"))).toMatchObject({ quantity: "1", company: "" });
+});
+
+test("the basket is kept when Stripe's page cannot be opened, and the order without a page expires", async () => {
+  await startFault("stripe", { mode: "down", path: "/v1/checkout/sessions" });
+  const visitor = new Visitor();
+  const typed = { quantity: "3", email: newEmail(), company: "Maison Test", vatId: "", promotionCode: "" };
+  expect((await order(visitor, typed)).status).toBe(503);
+  expect(getBasket(await visitor.follow(await visitor.get("/buy?basket=last")))).toEqual(typed);
+  await endFaults();
+  const find = async () => (await fetchOperationValue("searchOrders", staff, { q: typed.email })).rows;
+  const [{ id = "" } = {}] = await find();
+  expect((await fetchOperationValue("syncOrder", staff, id)).state).toBe("open");
+  await runSql("UPDATE orders SET expires_at = ? WHERE id = ?", "2020-01-01T00:00:00.000Z", id);
+  expect((await fetchOperationValue("syncOrder", staff, id)).state).toBe("expired");
+});
+
+test.each([
+  ["1", "la livraison immédiate de ma licence"],
+  ["20", "la livraison immédiate de mes licences"],
+])("the consent for %s says %s", async (quantity, words) => {
+  const visitor = new Visitor();
+  const { checkout, path } = toPayment(await order(visitor, { quantity, email: newEmail() }));
+  expect((await checkout.get(path)).text).toContain(words);
 });
 
 test("a double click is one order", async () => {
@@ -127,17 +192,48 @@ test("a stranger with the address of the page learns only that something was rec
   expect(getHeading(await visitor.get(path))).toContain("Vos 2 licences");
 });
 
-test("a cancelled payment keeps the basket and can be resumed", async () => {
+/** Where the link back to the seller leads on Stripe's page. */
+async function findWayBack({ checkout, path }: Payment): Promise<string> {
+  const { document } = await checkout.get(path);
+  const back = document.querySelector('a[href*="/payment/cancel"]')?.getAttribute("href") ?? "";
+  const { pathname, search } = new URL(back);
+  return pathname + search;
+}
+
+test("a cancelled payment keeps the basket of its own tab and can be resumed", async () => {
   const visitor = new Visitor();
-  const typed = { quantity: "4", email: newEmail(), company: "Maison Test", vatId: "FR12345678901" };
+  const typed = { quantity: "5", email: newEmail(), company: "Maison Test", vatId: "FR12345678901" };
   const ordered = await order(visitor, typed);
-  const page = await visitor.get("/payment/cancel");
+  await order(visitor, { ...typed, quantity: "7" });
+  const page = await visitor.get(await findWayBack(toPayment(ordered)));
   expect(getHeading(page)).toBe("Paiement annulé");
   expect(page.text).toContain("Maison Test");
-  expect(links(page)).toEqual(expect.arrayContaining(["/buy?basket=last", ordered.location]));
-  const again = await visitor.get("/buy?basket=last");
-  for (const [name, value] of Object.entries(typed))
-    expect(again.document.querySelector(`input[name="${name}"]`)?.getAttribute("value"), name).toBe(value);
+  expect(page.text).toContain("5 licences Premium");
+  expect(links(page)).toContain(ordered.location);
+  const change = links(page).find((href) => href.startsWith("/buy")) ?? "";
+  expect(getBasket(await visitor.follow(await visitor.get(change)))).toEqual({ ...typed, promotionCode: "" });
+});
+
+test("the page of a cancelled payment leads to an order that is paid or on its way", async () => {
+  const visitor = new Visitor();
+  const email = newEmail();
+  const delayed = toPayment(await order(visitor, { email }));
+  await pay(visitor, delayed, { method: "sepa_debit", iban: goodIban });
+  const paid = toPayment(await order(visitor, { email }));
+  await pay(visitor, paid);
+  for (const [payment, heading] of [
+    [delayed, "Votre banque doit encore confirmer."],
+    [paid, "Merci. Votre licence est prête."],
+  ] as const) {
+    const id = await findOrderId(payment);
+    const page = await visitor.get(`/payment/cancel?order=${id}`);
+    expect(page.location).toBe(`/payment/success?order=${id}`);
+    expect(getHeading(await visitor.follow(page))).toBe(heading);
+  }
+  // The newest one, without a name; a stranger learns nothing.
+  expect((await visitor.get("/payment/cancel")).location).toContain("/payment/success?order=");
+  const stranger = await new Visitor().get(`/payment/cancel?order=${await findOrderId(paid)}`);
+  expect([stranger.status, getHeading(stranger)]).toEqual([200, "Paiement annulé"]);
 });
 
 test("a delayed payment is in progress until the bank has answered", async () => {
@@ -146,12 +242,15 @@ test("a delayed payment is in progress until the bank has answered", async () =>
   const path = await pay(visitor, payment, { method: "sepa_debit", iban: goodIban });
   const waiting = await visitor.get(path);
   expect(getHeading(waiting)).toBe("Votre banque doit encore confirmer.");
-  expect(waiting.headers.get("refresh")).toBe("15");
-  expect(links(waiting)).toContain("/payment/success");
+  // Nothing reloads the page and takes the focus away: scripts look for another state, and there is a link.
+  expect(waiting.headers.get("refresh")).toBeNull();
+  expect(waiting.html).not.toContain('http-equiv="refresh"');
+  expect(waiting.document.querySelector("[data-poll]")?.getAttribute("data-payment")).toBe("processing");
+  expect(links(waiting)).toContain(`/payment/success?order=${await findOrderId(payment)}`);
   await act(payment, "settle");
   const paid = await visitor.get(path);
   expect(getHeading(paid)).toBe("Merci. Votre licence est prête.");
-  expect(paid.headers.get("refresh")).toBeNull();
+  expect(paid.document.querySelector("[data-poll]")).toBeNull();
 });
 
 test("a payment that the bank refuses keeps the basket", async () => {
@@ -161,9 +260,8 @@ test("a payment that the bank refuses keeps the basket", async () => {
   await act(payment, "fail");
   const failed = await visitor.get(path);
   expect(getHeading(failed)).toBe("Votre banque a refusé le paiement.");
-  expect(links(failed)).toContain("/buy?basket=last");
-  const again = await visitor.get("/buy?basket=last");
-  expect(again.document.querySelector('input[name="quantity"]')?.getAttribute("value")).toBe("2");
+  const [again = ""] = links(failed).filter((href) => href.startsWith("/buy"));
+  expect(getBasket(await visitor.follow(await visitor.get(again))).quantity).toBe("2");
 });
 
 test("a declined card stays on Stripe's page, and the same order can be paid with another one", async () => {

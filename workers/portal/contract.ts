@@ -161,12 +161,21 @@ export interface AttemptsControl {
    * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong; a throw or
    * "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or UPSTREAM_UNAVAILABLE when the
    * count itself cannot be asked (`blockedMinutes` is 0 then). `blocked` says which of the two counters is full. All
-   * kinds but "sign-in" and "link" count every try that is settled, right or wrong. Links and purchases belong to no e-mail:
-   * only the address counts.
+   * kinds but "sign-in", "link" and "claim" count every try that is settled, right or wrong. Links and purchases belong
+   * to no e-mail: only the address counts.
    */
   guard<Value>(
     kind:
-      | ("sign-in" | "reset" | "verification" | "address-change" | "address-change-asked" | "export" | "registration")
+      | (
+          | "sign-in"
+          | "reset"
+          | "verification"
+          | "address-change"
+          | "address-change-asked"
+          | "export"
+          | "registration"
+          | "claim"
+        )
       | ("link" | "link-answer" | "checkout"),
     email: string | null,
     attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,

@@ -1,5 +1,5 @@
 /** The fields of the purchase's form, at the left of the order. */
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Disclosure } from "#app/ui/explanations.tsx";
@@ -13,16 +13,17 @@ interface BasketFieldsProps {
   basket: { quantity: string; email: string; company: string; vatId: string; promotionCode: string };
   /** Of the signed-in buyer. */
   email: string | null;
+  quantity: Pick<ComponentProps<typeof QuantityField>, "step" | "count" | "stores" | "onTyped">;
   /** Other discounts than a promotion code. */
   children: ReactNode;
 }
 
-export function BasketFields({ form, basket, email, children }: BasketFieldsProps) {
+export function BasketFields({ form, basket, email, quantity, children }: BasketFieldsProps) {
   const t = useT();
   const promotion = form.field("promotionCode", basket.promotionCode);
   return (
     <>
-      <QuantityField {...form.field("quantity", basket.quantity)} step={form.value("step")} />
+      <QuantityField {...form.field("quantity", basket.quantity)} {...quantity} />
       {email ? (
         <p className="flex gap-2 text-small text-ink-2">
           <Icon name="user" className="mt-px size-4 text-thread" />

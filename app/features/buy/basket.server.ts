@@ -6,7 +6,7 @@ import type { Language } from "#base/language.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import type { BrowserOrder, LicencePrice } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import type { Basket } from "#workers/portal/purchases/contract.ts";
+import type { Basket, TypedBasket } from "#workers/portal/purchases/contract.ts";
 
 /** Texts of the amounts; `totals` begins with that of one licence. */
 export interface PriceView {
@@ -23,23 +23,36 @@ export function toPriceView({ unitAmount, currency }: LicencePrice, language: La
   return { price: formatAmount(language, unitAmount, currency), unitAmount, totals };
 }
 
-/** Initial values of the form: those of the browser's last order after a cancelled or declined payment. */
-export async function loadBasket(context: AppLoadContext, isAgain: boolean) {
-  const found = isAgain ? await context.purchases.findOrder() : null;
-  return toBasket(found?.ok ? found.value : null);
+/** Initial values of the form: what was typed last, by anyone who has not signed in as another person since. */
+export async function loadBasket({ purchases }: AppLoadContext, viewer: Viewer | null) {
+  const kept = (await purchases.findBasket(viewer)) ?? {};
+  const { quantity = "1", email = "", company = "", vatId = "", promotionCode = "", usePoints } = kept;
+  return { quantity, email, company, vatId, promotionCode, usesPoints: usePoints !== undefined };
 }
 
-const toBasket = (order: BrowserOrder | null) => ({
-  quantity: String(order?.quantity ?? 1),
-  email: order?.email ?? "",
-  company: order?.company ?? "",
-  vatId: order?.vatId ?? "",
-  promotionCode: order?.promotionCode ?? "",
+/** The cookie that fills the form with an order's basket again; null when it is not an order of this browser. */
+export async function keepOrderedBasket({ purchases }: AppLoadContext, viewer: Viewer | null, orderId: string | null) {
+  const found = await purchases.findOrder({ orderId });
+  return found.ok && found.value ? purchases.keepBasket(viewer, toTyped(found.value)) : null;
+}
+
+const toTyped = (order: BrowserOrder): TypedBasket => ({
+  quantity: String(order.quantity),
+  email: order.email ?? "",
+  company: order.company ?? "",
+  vatId: order.vatId ?? "",
+  promotionCode: order.promotionCode ?? "",
 });
 
-/** The same basket sent twice is one order; a basket that was changed after an error is another one. */
+/** The cookie that keeps what is typed over redirects and the way back from Stripe. */
+export function keepTypedBasket({ purchases }: AppLoadContext, viewer: Viewer | null, values: TypedBasket) {
+  const { requestId: _requestId, step: _step, ...typed } = values;
+  return purchases.keepBasket(viewer, typed);
+}
+
+/** The same basket sent twice is one order; one that was changed after an error, or by another person, is another one. */
 export async function startPurchase({ attempts, purchases }: AppLoadContext, buyer: Viewer | null, basket: Basket) {
-  const requestId = sha256Hex(JSON.stringify(basket)).slice(0, 40);
+  const requestId = sha256Hex(JSON.stringify([buyer?.uid, basket])).slice(0, 40);
   const attempt = await attempts.guard("checkout", null, async () => ({
     outcome: "right",
     value: await purchases.start(buyer, { ...basket, requestId }),

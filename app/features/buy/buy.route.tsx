@@ -1,6 +1,7 @@
 /** Sells licences to visitors and customers; the payment itself happens on Stripe's page. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { errorReply, invalidReply, parseForm, readForm, replyHeaders } from "#app/form.server.ts";
 import { type FormReply, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
@@ -12,12 +13,14 @@ import { brand } from "#base/brand.ts";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { loadBasket, startPurchase, toPriceView } from "./basket.server.ts";
+import { keepOrderedBasket, keepTypedBasket, loadBasket, startPurchase, toPriceView } from "./basket.server.ts";
 import { BasketFields } from "./basket-fields.tsx";
 import { OrderPanel, PayDock } from "./order-panel.tsx";
+import { getOrderTexts, listOrderTexts, toCount } from "./order-texts.ts";
 import { PointsFields } from "./points-fields.tsx";
 import { loadPointsOffer } from "./points-offer.server.ts";
-import { ownBasket, stepForm, stepQuantity, visitorBasket } from "./schema.ts";
+import { ownBasket, stepForm, visitorBasket } from "./schema.ts";
+import { stepQuantity } from "./step-quantity.ts";
 import { Unsold } from "./unsold.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -35,16 +38,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const { configuration, purchases } = args.context;
   const { purchaseUrl } = configuration;
   leaveForShop(purchaseUrl);
-  const isAgain = new URL(args.request.url).searchParams.get("basket") === "last";
+  const search = new URL(args.request.url).searchParams;
+  const orderId = search.get("order");
+  if (orderId !== null || search.get("basket") === "last") {
+    const kept = await keepOrderedBasket(args.context, viewer, orderId);
+    throw redirect(paths.buy, { status: 302, headers: kept ? { "Set-Cookie": kept } : {} });
+  }
   const pricing = purchases.loadPrice();
   const [price, basket, points] = await Promise.all([
     pricing,
-    loadBasket(args.context, isAgain),
+    loadBasket(args.context, viewer),
     loadPointsOffer(args.context, viewer, pricing),
   ]);
   const isSold = purchaseUrl !== null && (price.ok || price.error.code !== "PAYMENTS_UNAVAILABLE");
   const shown = price.ok ? toPriceView(price.value, args.context.language) : null;
-  const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points };
+  const step = search.get("step");
+  const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points, step };
   const headers = new Headers(isSold ? { "Set-Cookie": await purchases.createCookie() } : {});
   return data(page, { status: price.ok || !isSold ? 200 : getErrorStatus(price.error.code), headers });
 }
@@ -62,15 +71,22 @@ export async function action(args: ActionFunctionArgs) {
   if (!sent) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   const step = await parseForm(sent, stepForm);
   if (step.ok) {
-    const quantity = stepQuantity(step.values.quantity, step.value.step);
-    return data<FormReply>({ values: { ...step.values, quantity: String(quantity) }, errors: {} });
+    const quantity = String(stepQuantity(step.values.quantity, step.value.step));
+    const kept = await keepTypedBasket(context, viewer, { ...step.values, quantity });
+    // The button that was used keeps the focus.
+    return redirect(`${paths.buy}?step=${step.value.step}`, { status: 303, headers: { "Set-Cookie": kept } });
   }
   const form = viewer ? await parseForm(sent, ownBasket) : await parseForm(sent, visitorBasket);
   if (!form.ok) return invalidReply(form.reply);
   const started = await startPurchase(context, viewer, form.value);
-  if (started.ok)
-    return redirect(started.value.url, { status: 303, headers: { "Set-Cookie": started.value.setCookie } });
-  return errorReply(form.values, started.error, findField(started.error.code));
+  const headers = new Headers({ "Set-Cookie": await keepTypedBasket(context, viewer, form.values) });
+  if (!started.ok) {
+    const { data: reply, init } = errorReply(form.values, started.error, findField(started.error.code));
+    for (const [name, value] of new Headers(init?.headers)) headers.append(name, value);
+    return data(reply, { ...init, headers });
+  }
+  headers.append("Set-Cookie", started.value.setCookie);
+  return redirect(started.value.url, { status: 303, headers });
 }
 
 /** The field that an error of the service is about. */
@@ -82,14 +98,15 @@ function findField(code: string): { name: string; message: Key } | undefined {
 
 export default function BuyRoute() {
   const t = useT();
-  const { email, isSold, price, basket, points } = useLoaderData<typeof loader>();
+  const { email, isSold, price, basket, points, step } = useLoaderData<typeof loader>();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const pending = usePending();
-  const typed = Number(form.value("quantity") ?? basket.quantity);
-  const total = price?.totals[typed - 1] ?? null;
-  const choice = points?.choices[typed - 1] ?? null;
-  const order = { count: typed, price: price?.price ?? null, total, choice, pending };
+  const [typed, setTyped] = useState(form.value("quantity") ?? basket.quantity);
+  const count = toCount(typed);
+  const texts = getOrderTexts(t, price, count);
+  const choice = points?.choices[count - 1] ?? null;
+  const order = { texts, choice, pending };
   const aside = (
     <div className="flex items-center gap-1 tablet:gap-3">
       <PreferenceBar action={paths.preferences} />
@@ -107,6 +124,7 @@ export default function BuyRoute() {
         <Form
           method="post"
           action={paths.buy}
+          data-orders={price && !email ? JSON.stringify(listOrderTexts(t, price)) : undefined}
           className="group/buy mx-auto max-w-[1032px] px-4 pt-7 tablet:pt-12 desktop:pb-20"
         >
           {/* The Enter key sends the first submit button of a form, and the quantity has two. */}
@@ -123,8 +141,13 @@ export default function BuyRoute() {
                     {t("buy.priceUnknownText")}
                   </Alert>
                 )}
-                <BasketFields form={form} basket={basket} email={email}>
-                  {points ? <PointsFields form={form} held={points.held} choice={choice} /> : null}
+                <BasketFields
+                  {...{ form, basket, email }}
+                  quantity={{ step: step ?? undefined, count, stores: texts.stores, onTyped: setTyped }}
+                >
+                  {points ? (
+                    <PointsFields form={form} held={points.held} choice={choice} isUsed={basket.usesPoints} />
+                  ) : null}
                 </BasketFields>
               </div>
             </div>

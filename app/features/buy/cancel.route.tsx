@@ -1,5 +1,5 @@
-/** Return URL of a cancelled purchase: the basket of this browser is kept. */
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+/** Return URL of a cancelled purchase, which names its order: the basket is kept. */
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,18 +17,22 @@ export const handle = { title: "buy.cancel.title", description: "buy.cancel.text
   description: Key;
 };
 
+const chargedStates = ["paid", "processing", "review"];
+
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requireAccess(args);
   const { configuration, purchases, language } = args.context;
-  const found = await purchases.findOrder();
-  const order = found.ok && found.value?.state !== "paid" ? found.value : null;
+  const found = await purchases.findOrder({ orderId: new URL(args.request.url).searchParams.get("order") });
+  const order = found.ok ? found.value : null;
+  // Paid in another tab, or on its way.
+  if (order && chargedStates.includes(order.state)) throw redirect(paths.paymentOf(order.id), 302);
   return { purchaseUrl: configuration.purchaseUrl, view: order && toPurchaseView(order, viewer, language) };
 }
 
 export default function PaymentCancel() {
   const t = useT();
   const { purchaseUrl, view } = useLoaderData<typeof loader>();
-  const buyUrl = view ? paths.buyAgain : purchaseUrl;
+  const buyUrl = view ? paths.buyOrder(view.id) : purchaseUrl;
   return (
     <PlainPage brandName={brand.managerName} aside={<PreferenceBar action={paths.preferences} />}>
       <PaymentResult
@@ -39,7 +43,7 @@ export default function PaymentCancel() {
       >
         {view?.resumeUrl ? (
           <>
-            <ButtonLink to={paths.buyAgain} variant="secondary">
+            <ButtonLink to={paths.buyOrder(view.id)} variant="secondary">
               {t("buy.cancel.change")}
             </ButtonLink>
             <ButtonLink to={view.resumeUrl}>{t("buy.cancel.action")}</ButtonLink>

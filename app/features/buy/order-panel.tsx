@@ -3,20 +3,18 @@ import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { brand } from "#base/brand.ts";
+import type { OrderTexts } from "./order-texts.ts";
 import type { PointsChoice } from "./points-offer.server.ts";
 
 interface OrderProps {
-  count: number;
-  /** Of one licence; null while Stripe is unavailable. */
-  price: string | null;
-  /** Null also for a quantity that cannot be bought. */
-  total: string | null;
+  texts: OrderTexts;
   /** Points that the buyer may use. */
   choice: PointsChoice | null;
   pending: boolean;
 }
 
-export function OrderPanel({ count, price, total, choice, pending }: OrderProps) {
+/** Elements with `data-order` follow the quantity: `public/signed-out.js` writes the same texts into them. */
+export function OrderPanel({ texts, choice, pending }: OrderProps) {
   const t = useT();
   const promises: { icon: IconName; text: string }[] = [
     { icon: "rotate-cw", text: t("buy.order.updates") },
@@ -37,29 +35,32 @@ export function OrderPanel({ count, price, total, choice, pending }: OrderProps)
           </p>
         </div>
       </div>
-      {price && total ? (
+      {texts.line ? (
         <>
-          <p className="mt-6 flex justify-between gap-4 border-b border-deep-line pb-4">
-            <span>{t("buy.order.line", { count, price })}</span>
-            <span className="text-on-deep">{total}</span>
-          </p>
+          <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-b border-deep-line pb-4">
+            <dt data-order="line">{texts.line}</dt>
+            <dd data-order="total" className="text-right text-on-deep">
+              {texts.total}
+            </dd>
+            <dt>{t("buy.order.vat")}</dt>
+            <dd className="text-right">{t("buy.order.vatIncluded")}</dd>
+          </dl>
           {choice ? (
             <p className="hidden justify-between gap-4 border-b border-deep-line py-4 group-has-checked/buy:flex">
               <span>{t("buy.points.line", { count: choice.value, points: choice.points })}</span>
               <span className="whitespace-nowrap text-on-deep">{`\u2212\u00a0${choice.off}`}</span>
             </p>
           ) : null}
-          <p className="mt-4 flex items-baseline justify-between gap-4">
+          <p className="mt-4 flex items-baseline justify-between gap-4 has-[[data-order]:empty]:hidden">
             <span className="font-strong text-on-deep">{t("buy.order.total")}</span>
-            <span className="text-figure-2 text-on-deep">
-              <Payable full={total} reduced={choice?.total} />
-            </span>
+            <output className="text-figure-2 text-on-deep">
+              <Payable name="total" full={texts.total} reduced={choice?.total} />
+            </output>
           </p>
         </>
       ) : null}
-      {!total && price ? <p className="mt-6 border-b border-deep-line pb-4">{price}</p> : null}
       <div className="mt-5">
-        <PayButton {...{ total, choice, pending }} variant="deep" />
+        <PayButton {...{ texts, choice, pending }} variant="deep" />
       </div>
       <p className="mt-3 text-center text-small">{t("buy.order.once")}</p>
       <ul className="mt-6 grid gap-2.5 border-t border-deep-line pt-5 text-small">
@@ -75,54 +76,50 @@ export function OrderPanel({ count, price, total, choice, pending }: OrderProps)
 }
 
 /** Phones and tablets show the total and the button alone. */
-export function PayDock({ count, total, choice, pending }: OrderProps) {
-  const t = useT();
+export function PayDock({ texts, choice, pending }: OrderProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-9 grid gap-3 border-t border-line bg-surface px-4 pt-4 pb-[calc(1rem+env(safe-area-inset-bottom))] desktop:hidden">
-      {total ? (
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="text-ink-2">{t("buy.order.included", { count })}</span>
-          <span className="text-figure-3 text-ink">
-            <Payable full={total} reduced={choice?.total} />
+      {texts.line ? (
+        <p className="flex items-baseline justify-between gap-4 has-[[data-order]:empty]:hidden">
+          <span data-order="included" className="text-ink-2">
+            {texts.included}
           </span>
+          <output className="text-figure-3 text-ink">
+            <Payable name="total" full={texts.total} reduced={choice?.total} />
+          </output>
         </p>
       ) : null}
-      <PayButton {...{ total, choice, pending }} />
+      <PayButton {...{ texts, choice, pending }} />
     </div>
   );
 }
 
-function PayButton({
-  total,
-  choice,
-  pending,
-  variant = "primary",
-}: Pick<OrderProps, "total" | "choice" | "pending"> & { variant?: "primary" | "deep" }) {
+/** Without scripts it names no amount: it could not follow what is typed. */
+function PayButton({ texts, choice, pending, variant = "primary" }: OrderProps & { variant?: "primary" | "deep" }) {
   const t = useT();
   return (
     <Button variant={variant} size="large" wide pending={pending} pendingLabel={t("buy.order.pending")}>
-      {total ? (
+      <span className="noscript:hidden">
         <Payable
-          full={t("buy.order.pay", { amount: total })}
+          name="pay"
+          full={texts.pay}
           reduced={choice ? t("buy.order.pay", { amount: choice.total }) : undefined}
         />
-      ) : (
-        t("buy.order.payUnknown")
-      )}
+      </span>
+      <span className="hidden noscript:inline">{t("buy.order.payUnknown")}</span>
     </Button>
   );
 }
 
 /** The form's one checkbox decides, also without scripts, which of the two shows. */
-const Payable = ({ full, reduced }: { full: string; reduced: string | undefined }) =>
-  reduced === undefined ? (
-    full
-  ) : (
-    <>
-      <span className="group-has-checked/buy:hidden">{full}</span>
-      <span className="hidden group-has-checked/buy:inline">{reduced}</span>
-    </>
-  );
+const Payable = ({ name, full, reduced }: { name: "total" | "pay"; full: string; reduced: string | undefined }) => (
+  <>
+    <span data-order={name} className={reduced === undefined ? undefined : "group-has-checked/buy:hidden"}>
+      {full}
+    </span>
+    {reduced === undefined ? null : <span className="hidden group-has-checked/buy:inline">{reduced}</span>}
+  </>
+);
 
 /** The copy beside the original, as in the mark, with a check. */
 const LicenceMark = () => (

@@ -1,44 +1,48 @@
 /** Beside the steps: the order, and the code that gives its licences to another account. */
 import { type ReactNode, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
 import type { PurchaseView } from "./purchase-view.server.ts";
 
 export function OrderSummary({ view }: { view: PurchaseView }) {
-  return view.state === "paid" ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
+  return view.documents ? <PaidOrder view={view} /> : <OpenOrder view={view} />;
 }
 
-function PaidOrder({
-  view: { number, quantity: count, amount, discount, invoiceUrl, receiptUrl },
-}: {
-  view: PurchaseView;
-}) {
+function PaidOrder({ view }: { view: PurchaseView }) {
+  const { number, quantity: count, amount, discount, refunded, documents } = view;
   const t = useT();
   return (
     <section className="deep-panel on-deep p-7">
       <p className="text-small">{t("buy.summary.title", { number })}</p>
       <h2 className="text-panel text-on-deep">{t("buy.summary.licences", { count })}</h2>
-      {discount ? (
-        <p className="mt-5 -mb-1 flex justify-between gap-4 border-t border-deep-line pt-4">
-          <span>{t("buy.points.title")}</span>
-          <span className="text-on-deep">{discount}</span>
-        </p>
-      ) : null}
-      <p className="mt-5 flex justify-between gap-4 border-t border-deep-line pt-4">
-        <span>{t("buy.order.total")}</span>
-        <strong className="font-strong text-on-deep">{amount}</strong>
-      </p>
+      <dl className="mt-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2.5 border-t border-deep-line pt-4">
+        {discount ? (
+          <>
+            <dt>{t("buy.points.title")}</dt>
+            <dd className="text-right text-on-deep">{discount}</dd>
+          </>
+        ) : null}
+        <dt>{t("buy.order.total")}</dt>
+        <dd className="text-right font-strong text-on-deep">{amount}</dd>
+        {refunded ? (
+          <>
+            <dt>{t("buy.summary.refunded")}</dt>
+            <dd className="text-right text-on-deep">{`\u2212\u00a0${refunded}`}</dd>
+          </>
+        ) : null}
+      </dl>
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
-        {invoiceUrl ? (
-          <ButtonLink to={invoiceUrl} variant="deep-outline" size="small" icon="download">
+        {documents?.invoiceUrl ? (
+          <ButtonLink to={documents.invoiceUrl} variant="deep-outline" size="small" icon="download">
             {t("buy.summary.invoice")}
           </ButtonLink>
         ) : null}
-        {receiptUrl ? (
-          <ButtonLink to={receiptUrl} variant="deep-outline" size="small" icon="download">
+        {documents?.receiptUrl ? (
+          <ButtonLink to={documents.receiptUrl} variant="deep-outline" size="small" icon="download">
             {t("buy.summary.receipt")}
           </ButtonLink>
         ) : null}
@@ -47,11 +51,8 @@ function PaidOrder({
   );
 }
 
-function OpenOrder({
-  view: { id, number, state, quantity, amount, discount, company, vatId },
-}: {
-  view: PurchaseView;
-}) {
+function OpenOrder({ view }: { view: PurchaseView }) {
+  const { number, state, quantity, amount, discount, company, vatId } = view;
   const t = useT();
   return (
     <>
@@ -66,9 +67,6 @@ function OpenOrder({
           </Fact>
           {company ? <Fact name={t("buy.company")}>{company}</Fact> : null}
           {vatId ? <Fact name={t("buy.vatId")}>{vatId}</Fact> : null}
-          <Fact name={t("buy.summary.reference")}>
-            <span className="font-mono text-code break-all">{id}</span>
-          </Fact>
         </dl>
       </Section>
       {state === "processing" ? (
@@ -88,18 +86,29 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </>
 );
 
+/** On pages of visitors `public/signed-out.js` shows the button and copies. */
 export function ClaimCode({ code, url }: { code: string; url: string }) {
   const t = useT();
+  const hydrated = useHydrated();
   const text = useRef<HTMLElement>(null);
   return (
     <section>
       <h2 className="text-h2 text-ink">{t("buy.code.title")}</h2>
       <p className="mt-1 text-ink-2">{t("buy.code.text")}</p>
       <p className="mt-3 flex min-h-11 items-center justify-between gap-3 rounded-control border border-line-2 bg-sunken px-3.5">
-        <code ref={text} data-claim className="font-mono text-code break-all text-ink select-all">
+        <code ref={text} id="claim-code" data-claim className="font-mono text-code break-all text-ink select-all">
           {code}
         </code>
-        <CopyButton getSource={() => text.current} label={t("buy.code.copy")} />
+        {hydrated ? (
+          <CopyButton getSource={() => text.current} label={t("buy.code.copy")} />
+        ) : (
+          <Button
+            {...{ type: "button", variant: "quiet", size: "small", icon: "copy", hidden: true }}
+            {...{ "data-copies": "claim-code", "data-copied": t("ui.copied"), "data-selected": t("ui.selected") }}
+          >
+            <span aria-live="polite">{t("buy.code.copy")}</span>
+          </Button>
+        )}
       </p>
       <p className="mt-2 text-small text-ink-3">
         {t("buy.code.where")} <span className="wrap-anywhere text-ink-2">{url}</span>

@@ -10,9 +10,11 @@ interface PointsFieldsProps {
   held: PointsOffer["held"];
   /** For the quantity of the form; null when there are no points for it. */
   choice: PointsChoice | null;
+  /** Chosen before the page was left. */
+  isUsed: boolean;
 }
 
-export function PointsFields({ form, held, choice }: PointsFieldsProps) {
+export function PointsFields({ form, held, choice, isUsed }: PointsFieldsProps) {
   const t = useT();
   const { error, autoFocus } = form.field("usePoints");
   if (!choice && !held && !error) return null;
@@ -28,7 +30,7 @@ export function PointsFields({ form, held, choice }: PointsFieldsProps) {
           value={String(choice.value)}
           label={t("buy.points.use", { count: choice.value, points: choice.points, off: choice.off })}
           hint={`${left} ${t("buy.points.alone")}`}
-          defaultChecked={form.value("usePoints") !== undefined}
+          defaultChecked={isUsed || form.value("usePoints") !== undefined}
           {...(error ? { error } : {})}
           {...(autoFocus ? { autoFocus } : {})}
         />

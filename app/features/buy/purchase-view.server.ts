@@ -7,23 +7,41 @@ import type { Viewer } from "#workers/portal/contract.ts";
 /** What the buyer has to do for the licences to be theirs. */
 export type AccountStep = "register" | "signIn" | "otherAccount" | "verify" | "done";
 
+/** The state of the order; of a paid one also what has become of its licences since. */
+export type ShownState = BrowserOrder["state"] | "claimed" | "disputed" | "refunded" | "lost" | "withdrawn";
+
 export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, language: Language) {
-  const { id, state, quantity, email, resumeUrl, invoiceUrl, receiptUrl } = order;
-  const accountStep = getAccountStep(order, viewer);
+  const { id, quantity, licencesLeft, email, company, vatId, resumeUrl, invoiceUrl, receiptUrl } = order;
+  const amount = (value: number) => formatAmount(language, value, order.currency);
+  const isClaimant = order.claimedBy !== null && order.claimedBy === viewer?.email.toLowerCase();
+  const state = getShownState(order, isClaimant);
+  const accountStep = isClaimant ? "done" : getAccountStep(order, viewer);
   return {
-    ...{ id, state, quantity, email, resumeUrl, invoiceUrl, receiptUrl, accountStep },
+    ...{ id, state, quantity, licencesLeft, resumeUrl, company, vatId, accountStep },
     number: formatOrderNumber(language, order.number),
-    amount: formatAmount(language, order.amountTotal, order.currency),
-    discount: order.points > 0 ? `\u2212\u00a0${formatAmount(language, order.pointsDiscount, order.currency)}` : null,
-    company: order.company,
-    vatId: order.vatId,
+    email: isClaimant ? order.claimedBy : email,
+    amount: amount(order.amountTotal),
+    discount: order.points > 0 ? `\u2212\u00a0${amount(order.pointsDiscount)}` : null,
+    refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,
     ownEmail: viewer?.email ?? null,
     time: formatTime(language, order.paidAt ?? order.createdAt),
-    /** Of no use to the account that has the licences. */
-    claimCode: accountStep === "verify" || accountStep === "done" ? null : order.claimCode,
+    claimCode: order.claimCode,
+    pollSeconds: getPollSeconds(order),
+    documents: order.paidAt === null ? null : { invoiceUrl, receiptUrl },
   };
 }
 export type PurchaseView = ReturnType<typeof toPurchaseView>;
+
+function getShownState(
+  { state, dispute, licencesLeft, amountRefunded, claimedBy }: BrowserOrder,
+  isClaimant: boolean,
+): ShownState {
+  if (state !== "paid") return state;
+  if (dispute === "lost") return "lost";
+  if (dispute === "open") return "disputed";
+  if (licencesLeft === 0) return amountRefunded > 0 ? "refunded" : "withdrawn";
+  return claimedBy === null || isClaimant ? "paid" : "claimed";
+}
 
 function getAccountStep({ email, hasOwner, state }: BrowserOrder, viewer: Viewer | null): AccountStep {
   // Whether an address has an account is known only to a person who has paid for it.
@@ -32,6 +50,8 @@ function getAccountStep({ email, hasOwner, state }: BrowserOrder, viewer: Viewer
   return viewer.emailVerified ? "done" : "verify";
 }
 
-/** The page reloads while the answer of the bank, or of Stripe, may arrive at any moment. */
-export const isWaiting = ({ state }: Pick<BrowserOrder, "state">): boolean =>
-  state === "processing" || state === "open";
+/** How often the page looks for another state: soon after the payment, and rarely while a bank works for days. */
+function getPollSeconds({ state }: Pick<BrowserOrder, "state">): number | null {
+  if (state === "open") return 15;
+  return state === "processing" ? 300 : null;
+}

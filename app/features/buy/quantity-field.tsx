@@ -1,9 +1,10 @@
 /** How many licences: a number with minus and plus, and the places that they fill. */
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Field, getControlProps } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlaceGlyph } from "#app/ui/place-glyph.tsx";
-import { maxOrderQuantity as max } from "#base/order-limits.ts";
+import { type QuantityStep, stepQuantity } from "./step-quantity.ts";
 
 /** More would not help to count. */
 const shownPlaces = 5;
@@ -15,55 +16,91 @@ interface QuantityFieldProps {
   autoFocus?: boolean;
   /** The button that was used last, which keeps the focus. */
   step: string | undefined;
+  /** What is typed, or 0 for what cannot be bought. */
+  count: number;
+  /** Beside the places. */
+  stores: string;
+  onTyped(typed: string): void;
 }
 
-export function QuantityField({ defaultValue = "1", autoFocus, step, ...field }: QuantityFieldProps) {
+export function QuantityField({
+  defaultValue = "1",
+  autoFocus,
+  step,
+  count,
+  stores,
+  onTyped,
+  ...field
+}: QuantityFieldProps) {
   const t = useT();
-  const count = /^\d{1,2}$/.test(defaultValue) ? Number(defaultValue) : 0;
-  const isInRange = count >= 1 && count <= max;
+  const input = useRef<HTMLInputElement>(null);
   const frame = { ...field, label: t("buy.quantity") };
+  // Something may have been typed before this ran.
+  useEffect(() => onTyped(input.current?.value ?? ""), [onTyped]);
+  const onStep = (event: MouseEvent, taken: QuantityStep) => {
+    if (!input.current) return;
+    event.preventDefault();
+    input.current.value = String(stepQuantity(input.current.value, taken));
+    onTyped(input.current.value);
+  };
   return (
     <Field {...frame}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="flex h-12 w-40 items-center rounded-control border border-control bg-surface has-[input:focus]:border-accent has-[input:focus]:shadow-[0_0_0_3px_var(--color-accent-soft)] has-aria-invalid:border-bad-mark tablet:h-11 tablet:w-[140px]">
-          <StepButton step="less" label={t("buy.less")} isLast={step === "less"} />
+          <StepButton step="less" label={t("buy.less")} isLast={step === "less"} onStep={onStep} />
           <input
+            ref={input}
             type="text"
             inputMode="numeric"
-            // Without a key the field would keep the number of before the step.
-            key={defaultValue}
             defaultValue={defaultValue}
+            onInput={({ currentTarget }) => onTyped(currentTarget.value)}
             autoComplete="off"
             required
             {...(autoFocus ? { autoFocus } : {})}
             {...getControlProps(frame)}
             className="h-full w-full min-w-0 bg-transparent text-center text-h2 text-ink outline-none"
           />
-          <StepButton step="more" label={t("buy.more")} isLast={step === "more"} />
+          <StepButton step="more" label={t("buy.more")} isLast={step === "more"} onStep={onStep} />
         </span>
-        {isInRange ? (
-          <span aria-hidden className="flex gap-1">
-            {Array.from({ length: shownPlaces }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the places differ in nothing but their order.
-              <PlaceGlyph key={index} state={index < count ? "used" : "free"} />
-            ))}
-          </span>
-        ) : null}
-        <span className="text-small text-ink-2">
-          {isInRange ? t("buy.stores", { count, max }) : t("buy.range", { max })}
+        <Places count={count} />
+        <span data-order="stores" className="text-small text-ink-2">
+          {stores}
         </span>
       </div>
     </Field>
   );
 }
 
-/** Sends the form for another quantity, so that it works without scripts. */
-const StepButton = ({ step, label, isLast }: { step: "less" | "more"; label: string; isLast: boolean }) => (
+/** First the filled ones, then the free ones: as many of each as there are places. */
+const Places = ({ count }: { count: number }) => (
+  <span data-places aria-hidden hidden={count === 0} className="flex gap-1">
+    {Array.from({ length: 2 * shownPlaces }, (_, index) => {
+      const isFilled = index < shownPlaces;
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places differ in nothing but their order.
+        <span key={index} hidden={isFilled ? index >= count : index - shownPlaces < count}>
+          <PlaceGlyph state={isFilled ? "used" : "free"} />
+        </span>
+      );
+    })}
+  </span>
+);
+
+interface StepButtonProps {
+  step: QuantityStep;
+  label: string;
+  isLast: boolean;
+  onStep(event: MouseEvent, step: QuantityStep): void;
+}
+
+/** Without scripts it sends the form for another quantity. */
+const StepButton = ({ step, label, isLast, onStep }: StepButtonProps) => (
   <button
     type="submit"
     name="step"
     value={step}
     formNoValidate
+    onClick={(event) => onStep(event, step)}
     {...(isLast ? { autoFocus: true } : {})}
     title={label}
     aria-label={label}

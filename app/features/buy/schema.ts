@@ -63,13 +63,6 @@ export const visitorBasket = z
 /** The buttons beside the quantity. */
 export const stepForm = z.object({ step: z.enum(["less", "more"]) });
 
-/** The quantity after a step; a number that is none begins at one. */
-export function stepQuantity(typed: string | undefined, step: "less" | "more"): number {
-  const current = Number.parseInt(typed ?? "", 10);
-  if (!Number.isSafeInteger(current)) return 1;
-  return Math.min(maxOrderQuantity, Math.max(1, current + (step === "more" ? 1 : -1)));
-}
-
 const codeLetters = /[0-9A-Za-z]/g;
 
 export const claimForm = z.object({

@@ -59,6 +59,8 @@ export const buy = {
     pay: "Pay {{amount}}",
     payUnknown: "Continue to payment",
     pending: "Opening the payment page",
+    vat: "VAT",
+    vatIncluded: "included",
     once: "One payment, invoice at once",
     updates: "All updates, no subscription",
     move: "A licence can move from one store to another",
@@ -85,21 +87,24 @@ export const buy = {
     action: "View my licences",
   },
   states: {
+    updates: "This page updates by itself.",
     paid: {
       badge: "Payment received",
       title_one: "Thank you. Your licence is ready.",
       title_other: "Thank you. Your {{count}} licences are ready.",
       lead: "{{amount}} paid. All that is left is to install the theme in your store.",
+      leadRefunded:
+        "{{amount}} paid, {{refunded}} of it refunded. All that is left is to install the theme in your store.",
     },
     processing: {
       badge: "Payment in progress",
       title: "Your bank still has to confirm.",
-      lead: "Nothing more to do: your licences arrive with the confirmation. This page updates by itself.",
+      lead: "Nothing more to do: your licences arrive with the confirmation.",
     },
     open: {
       badge: "Payment to confirm",
       title: "We haven’t received your payment yet.",
-      lead: "If you have just paid, the confirmation is on its way and this page updates by itself. If not, the payment page is still open.",
+      lead: "If you have just paid, the confirmation is on its way. If not, the payment page is still open.",
     },
     failed: {
       badge: "Payment declined",
@@ -115,6 +120,31 @@ export const buy = {
       badge: "Being checked",
       title: "We are checking your order.",
       lead: "Your payment has arrived, but our team has to check one point before granting the licences. There is nothing for you to do.",
+    },
+    claimed: {
+      badge: "Licences passed on",
+      title: "The licences are on another account.",
+      lead: "Their purchase code has been used. The invoice and the receipt stay here.",
+    },
+    disputed: {
+      badge: "Payment disputed",
+      title: "This payment is disputed with the bank.",
+      lead: "The licences of this order are paused until the bank decides.",
+    },
+    refunded: {
+      badge: "Refunded",
+      title: "This order has been refunded.",
+      lead: "{{refunded}} goes back to your payment method. The licences of this order are no longer valid.",
+    },
+    lost: {
+      badge: "Payment reversed",
+      title: "The bank has reversed the payment.",
+      lead: "{{amount}} goes back to you. The licences of this order are no longer valid.",
+    },
+    withdrawn: {
+      badge: "Licences withdrawn",
+      title: "The licences of this order have been withdrawn.",
+      lead: "Write to support to find out why.",
     },
   },
   steps: {
@@ -167,7 +197,7 @@ export const buy = {
     licences_other: "{{count}} Premium licences",
     quantity: "Licences",
     coming: "{{count}}, on the way",
-    reference: "Reference",
+    refunded: "Refunded",
     invoice: "Invoice",
     receipt: "Receipt",
     refused: "If the bank declines",

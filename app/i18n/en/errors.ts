@@ -447,6 +447,10 @@ export const errors = {
     sentence: "New accounts are temporarily blocked.",
     fix: "Your account has not been created. Try again in {{minutes}} min.",
   },
+  CLAIM_BLOCKED: {
+    sentence: "Too many wrong codes in a short time.",
+    fix: "Check the code with the buyer, then try again in {{minutes}} min.",
+  },
   CHECKOUT_BLOCKED: {
     sentence: "Too many orders in a short time.",
     fix: "You have not been charged. Try again in {{minutes}} min.",

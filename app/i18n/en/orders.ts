@@ -8,6 +8,12 @@ export const orders = {
   number: "order\u00a0{{number}}",
   invoices: "All invoices",
   columns: { date: "Date", licences: "Licences", state: "Status", total: "Total incl. VAT", documents: "Documents" },
+  codes: {
+    title: "Pass licences on to a client",
+    text: "Send them the code of the purchase. They add it to their account at {{url}}, once, while the licences are unused.",
+    of_one: "Order no.\u00a0{{number}}, {{count}} licence",
+    of_other: "Order no.\u00a0{{number}}, {{count}} licences",
+  },
   invoice: "Invoice",
   invoiceOf: "Invoice of {{date}}",
   receipt: "Receipt",

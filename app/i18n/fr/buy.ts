@@ -58,6 +58,8 @@ export const buy = {
     pay: "Payer {{amount}}",
     payUnknown: "Continuer vers le paiement",
     pending: "Ouverture du paiement",
+    vat: "TVA",
+    vatIncluded: "comprise",
     once: "Paiement unique, facture immédiate",
     updates: "Toutes les mises à jour, sans abonnement",
     move: "Une licence se déplace d’une boutique à l’autre",
@@ -85,21 +87,24 @@ export const buy = {
     action: "Voir mes licences",
   },
   states: {
+    updates: "Cette page se met à jour seule.",
     paid: {
       badge: "Paiement reçu",
       title_one: "Merci. Votre licence est prête.",
       title_other: "Merci. Vos {{count}} licences sont prêtes.",
       lead: "{{amount}} payés. Il reste à installer le thème dans votre boutique.",
+      leadRefunded:
+        "{{amount}} payés, dont {{refunded}} remboursés. Il reste à installer le thème dans votre boutique.",
     },
     processing: {
       badge: "Paiement en cours",
       title: "Votre banque doit encore confirmer.",
-      lead: "Rien à refaire\u00a0: les licences arrivent dès la confirmation. Cette page se met à jour seule.",
+      lead: "Rien à refaire\u00a0: les licences arrivent dès la confirmation.",
     },
     open: {
       badge: "Paiement à confirmer",
       title: "Nous n’avons pas encore reçu votre paiement.",
-      lead: "Si vous venez de payer, la confirmation arrive dans un instant et cette page se met à jour seule. Sinon, la page de paiement est encore ouverte.",
+      lead: "Si vous venez de payer, la confirmation arrive dans un instant. Sinon, la page de paiement est encore ouverte.",
     },
     failed: {
       badge: "Paiement refusé",
@@ -115,6 +120,31 @@ export const buy = {
       badge: "Vérification en cours",
       title: "Nous vérifions votre commande.",
       lead: "Votre paiement est arrivé, mais notre équipe doit vérifier un point avant d’accorder les licences. Vous n’avez rien à faire.",
+    },
+    claimed: {
+      badge: "Licences transmises",
+      title: "Les licences sont sur un autre compte.",
+      lead: "Leur code d’achat a été utilisé. La facture et le reçu restent ici.",
+    },
+    disputed: {
+      badge: "Paiement contesté",
+      title: "Ce paiement est contesté auprès de la banque.",
+      lead: "Les licences de cette commande sont en pause jusqu’à la décision de la banque.",
+    },
+    refunded: {
+      badge: "Remboursée",
+      title: "Cette commande est remboursée.",
+      lead: "{{refunded}} vous reviennent par le même moyen de paiement. Les licences de cette commande ne sont plus valables.",
+    },
+    lost: {
+      badge: "Paiement repris",
+      title: "La banque a repris le paiement.",
+      lead: "Les {{amount}} vous reviennent. Les licences de cette commande ne sont plus valables.",
+    },
+    withdrawn: {
+      badge: "Licences retirées",
+      title: "Les licences de cette commande ont été retirées.",
+      lead: "Écrivez au support pour en connaître la raison.",
     },
   },
   steps: {
@@ -167,7 +197,7 @@ export const buy = {
     licences_other: "{{count}}\u00a0licences Premium",
     quantity: "Licences",
     coming: "{{count}}, à venir",
-    reference: "Référence",
+    refunded: "Remboursé",
     invoice: "Facture",
     receipt: "Reçu",
     refused: "Si la banque refuse",

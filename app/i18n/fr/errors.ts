@@ -448,6 +448,10 @@ export const errors = {
     sentence: "Les inscriptions sont momentanément bloquées.",
     fix: "Votre compte n’a pas été créé. Réessayez dans {{minutes}}\u00a0min.",
   },
+  CLAIM_BLOCKED: {
+    sentence: "Trop de codes erronés en peu de temps.",
+    fix: "Vérifiez le code auprès de l’acheteur, puis réessayez dans {{minutes}}\u00a0min.",
+  },
   CHECKOUT_BLOCKED: {
     sentence: "Trop de commandes en peu de temps.",
     fix: "Rien n’est débité. Réessayez dans {{minutes}}\u00a0min.",

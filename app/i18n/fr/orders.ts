@@ -7,6 +7,12 @@ export const orders = {
   number: "n°\u00a0{{number}}",
   invoices: "Toutes les factures",
   columns: { date: "Date", licences: "Licences", state: "État", total: "Total TTC", documents: "Documents" },
+  codes: {
+    title: "Transmettre des licences à un client",
+    text: "Envoyez-lui le code de l’achat. Il l’ajoute à son compte sur {{url}}, une fois, tant que les licences ne sont pas utilisées.",
+    of_one: "Commande n°\u00a0{{number}}, {{count}}\u00a0licence",
+    of_other: "Commande n°\u00a0{{number}}, {{count}}\u00a0licences",
+  },
   invoice: "Facture",
   invoiceOf: "Facture du {{date}}",
   receipt: "Reçu",

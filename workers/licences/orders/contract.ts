@@ -90,6 +90,7 @@ export const browserOrderQuery = z.object({
   browser: browserHash,
   /** As in the address of the page after the payment. */
   sessionId: z.string().max(200).optional(),
+  orderId: z.string().max(200).optional(),
 });
 
 /** An order as the browser that made it sees it, with or without an account. */
@@ -109,6 +110,12 @@ export interface BrowserOrder {
   hasOwner: boolean;
   createdAt: string;
   paidAt: string | null;
+  amountRefunded: number;
+  dispute: DisputeState;
+  /** Licences that neither a refund nor the staff have taken back. */
+  licencesLeft: number;
+  /** Whose the licences are after their code was used; null before. */
+  claimedBy: string | null;
   invoiceUrl: string | null;
   receiptUrl: string | null;
   /** Gives the licences to another address, once; null when they were claimed, or cannot be. */
@@ -147,6 +154,8 @@ export interface OwnOrder {
   createdAt: string;
   invoiceUrl: string | null;
   receiptUrl: string | null;
+  /** For the buyer: gives the licences to another address, once. */
+  claimCode: string | null;
 }
 
 export interface OwnOrders {
@@ -163,7 +172,7 @@ export const ordersQuery = z.object({
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
-export interface StaffOrder extends OwnOrder {
+export interface StaffOrder extends Omit<OwnOrder, "claimCode"> {
   account: string | null;
   problem: OrderProblem | null;
   dispute: DisputeState;

@@ -13,10 +13,12 @@ import { syncOrder } from "./sync-order.ts";
 /** Null for another browser. An order that may have been paid is brought up to date first. */
 export async function loadBrowserOrder(
   context: Context,
-  { browser, sessionId }: z.infer<typeof browserOrderQuery>,
+  { browser, sessionId, orderId }: z.infer<typeof browserOrderQuery>,
 ): Promise<BrowserOrder | null> {
   const { database } = context;
-  const [found] = await database.rows(selectOrderOfBrowser(database, browser, sessionId ?? null));
+  const [found] = await database.rows(
+    selectOrderOfBrowser(database, browser, { sessionId: sessionId ?? null, orderId: orderId ?? null }),
+  );
   if (!found) return null;
   const order = found.state === "open" || found.state === "processing" ? await syncIfPossible(context, found) : found;
   const [licences, accounts] = await database.batch([
@@ -35,6 +37,9 @@ export async function loadBrowserOrder(
     amountTotal: getAmount(order),
     ...{ company: order.company, vatId: order.vat_id, promotionCode: order.promotion_code, email: order.account },
     ...{ hasOwner: (accounts.rows[0]?.uid ?? null) !== null, createdAt: order.created_at, paidAt: order.paid_at },
+    ...{ amountRefunded: order.amount_refunded, dispute: order.dispute },
+    licencesLeft: licences.rows.filter(({ status, hold }) => status !== "removed" && hold !== "refund").length,
+    claimedBy: order.claimed_at === null ? null : (licences.rows[0]?.account ?? null),
     ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },
     claimCode: isClaimable ? code : null,
     resumeUrl: isPayable ? order.session_url : null,

@@ -13,14 +13,20 @@ export const selectOrderByRequest = (database: Database, requestId: string): Sta
 export const selectOrderByClaim = (database: Database, claimHash: string): Statement<OrderRow> =>
   database.select(allColumns("orders", "o"), "FROM orders o WHERE o.claim_hash = ?", claimHash);
 
-/** The newest order of the browser, or the one of this session. */
-export const selectOrderOfBrowser = (database: Database, browserHash: string, sessionId: string | null) =>
+/** The newest order of the browser, or the one that is named. */
+export const selectOrderOfBrowser = (
+  database: Database,
+  browserHash: string,
+  { sessionId, orderId }: Pick<StripeNames, "sessionId" | "orderId">,
+) =>
   database.select(
     allColumns("orders", "o"),
     `FROM orders o WHERE o.browser_hash = ?1 AND o.session_id IS NOT NULL AND (?2 IS NULL OR o.session_id = ?2)
+       AND (?3 IS NULL OR o.id = ?3)
      ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
     browserHash,
     sessionId,
+    orderId,
   );
 
 /** By what Stripe names in its events. */
@@ -123,6 +129,15 @@ export const setSession = (
     id,
     url,
     customerId,
+    now.toISOString(),
+  );
+
+/** Stripe's page could not be opened for it in time. One with points is closed where they are given back. */
+export const expireUnopened = (database: Database, orderId: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE orders SET state = 'expired', updated_at = ?2, revision = revision + 1
+     WHERE id = ?1 AND session_id IS NULL AND state = 'open' AND points_state IS NULL AND expires_at <= ?2`,
+    orderId,
     now.toISOString(),
   );
 
@@ -238,11 +253,20 @@ export const selectOwnOrders = (database: Database, owner: { email: string; uid:
     owner.uid,
   );
 
+/** Paid orders of this buyer whose licences can still go to another address. */
+export const selectClaimableOrders = (database: Database, uid: string) =>
+  database.select(
+    columns("orders", "o", "id"),
+    `FROM orders o WHERE o.buyer_uid = ?1 AND o.claim_hash IS NOT NULL AND o.claimed_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM licences l WHERE l.order_id = o.id AND l.status <> 'available')`,
+    uid,
+  );
+
 /** Orders that Stripe may know more about; the oldest look first. */
 export const selectUnfinishedOrders = (database: Database, since: Date, limit: number) =>
   database.select(
     columns("orders", "o", "id"),
-    `FROM orders o WHERE o.session_id IS NOT NULL AND o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
+    `FROM orders o WHERE o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
      ORDER BY o.updated_at LIMIT ?`,
     since.toISOString(),
     limit,

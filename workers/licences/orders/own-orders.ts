@@ -3,25 +3,28 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, OwnOrder, OwnOrders } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { type OrderRow, selectOwnOrders } from "./order-repository.ts";
+import { createClaimCode } from "./claim-code.ts";
+import { type OrderRow, selectClaimableOrders, selectOwnOrders } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
 
 export async function listOwnOrders(context: Context, actor: Actor): Promise<OwnOrders> {
-  const orders = await readOwnOrders(context, actor);
+  const { database } = context;
+  const [{ rows: orders }, claimable] = await readOwned(context, actor, [
+    selectOwnOrders(database, actor),
+    selectClaimableOrders(database, actor.uid),
+  ]);
+  const codes = new Map<string, string>();
+  for (const { id } of claimable.rows) codes.set(id, await createClaimCode(context, id));
   return {
-    orders: orders.map(toOwnOrder),
+    orders: orders.map((order) => ({ ...toOwnOrder(order), claimCode: codes.get(order.id) ?? null })),
     hasBillingPortal: context.payments !== null && findCustomer(orders, actor) !== null,
   };
 }
 
-async function readOwnOrders(context: Context, actor: Actor): Promise<OrderRow[]> {
-  const [orders] = await readOwned(context, actor, [selectOwnOrders(context.database, actor)]);
-  return orders.rows;
-}
-
 /** @returns an address of Stripe, valid for a few minutes. Throws ORDER_NOT_FOUND for a person who never paid. */
 export async function openBillingPortal(context: Context, actor: Actor, language: "fr" | "en"): Promise<string> {
-  const customer = findCustomer(await readOwnOrders(context, actor), actor) ?? fail("ORDER_NOT_FOUND");
+  const [orders] = await readOwned(context, actor, [selectOwnOrders(context.database, actor)]);
+  const customer = findCustomer(orders.rows, actor) ?? fail("ORDER_NOT_FOUND");
   return requirePayments(context).openBillingPortal(customer, language);
 }
 
@@ -33,7 +36,7 @@ const findCustomer = (orders: readonly OrderRow[], { uid }: Actor): string | nul
 export const getAmount = ({ amount_total, unit_amount, quantity, points_discount }: OrderRow): number =>
   amount_total ?? unit_amount * quantity - points_discount;
 
-export const toOwnOrder = (order: OrderRow): OwnOrder => ({
+export const toOwnOrder = (order: OrderRow): Omit<OwnOrder, "claimCode"> => ({
   ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
   ...{ currency: order.currency, company: order.company, vatId: order.vat_id },
   amountTotal: getAmount(order),

@@ -114,10 +114,10 @@ async function createOrder(
   ] as const);
   const [order] = found.rows;
   if (!order) throw new Error("The order was not written.");
-  // The id came with another browser or another basket, or its page is closed.
+  // The id came with another browser, another person or another basket, or its page is closed.
   const isSame =
     order.browser_hash === browser && order.quantity === quantity && order.points === (discount?.points ?? 0);
-  const isOwn = points === 0 || order.buyer_uid === buyer?.uid;
+  const isOwn = order.buyer_uid === (buyer?.uid ?? null);
   if (!isSame || !isOwn || order.state !== "open" || order.expires_at <= now.toISOString()) return fail("ORDER_CLOSED");
   return order;
 }

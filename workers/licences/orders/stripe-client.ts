@@ -48,8 +48,16 @@ export function requirePayments({ payments, deadline }: Pick<Context, "payments"
 }
 
 const consent = {
-  fr: "Je demande la livraison immédiate de ma licence et je reconnais perdre mon droit de rétractation de 14 jours dès qu’elle est livrée.",
-  en: "I ask for my licence to be delivered at once, and I accept that I lose my 14-day right of withdrawal when it is delivered.",
+  fr: {
+    one: "Je demande la livraison immédiate de ma licence et je reconnais perdre mon droit de rétractation de 14\u00a0jours dès qu’elle est livrée.",
+    other:
+      "Je demande la livraison immédiate de mes licences et je reconnais perdre mon droit de rétractation de 14\u00a0jours dès qu’elles sont livrées.",
+  },
+  en: {
+    one: "I ask for my licence to be delivered at once, and I accept that I lose my 14-day right of withdrawal when it is delivered.",
+    other:
+      "I ask for my licences to be delivered at once, and I accept that I lose my 14-day right of withdrawal when they are delivered.",
+  },
 } as const;
 
 /** On Stripe's page and on the invoice. */
@@ -255,11 +263,11 @@ function toSessionParameters(
     billing_address_collection: "required",
     adaptive_pricing: { enabled: false },
     consent_collection: { terms_of_service: "required" },
-    custom_text: { terms_of_service_acceptance: { message: consent[language] } },
+    custom_text: { terms_of_service_acceptance: { message: consent[language][quantity === 1 ? "one" : "other"] } },
     locale: language,
     expires_at: Math.floor(expiresAt.getTime() / 1000),
     success_url: `${portalUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${portalUrl}/payment/cancel`,
+    cancel_url: `${portalUrl}/payment/cancel?order=${orderId}`,
   };
 }
 

@@ -21,6 +21,7 @@ import { newId } from "../identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
 import {
   areAsRead,
+  expireUnopened,
   keepOutcome,
   type OrderedLicenceRow,
   type OrderRow,
@@ -54,7 +55,7 @@ export async function syncOrder(context: Context, orderId: string, stripeEvent?:
     // The order first: what is written depends on facts that are newer than its revision.
     const [[order], licences] = await readOrder(context, orderId);
     if (!order) return fail("ORDER_NOT_FOUND");
-    if (order.session_id === null) return order;
+    if (order.session_id === null) return expire(context, order);
     const facts = await stripe.loadFacts(order.session_id);
     const step = planOrder(toKnownOrder(order, licences), facts);
     const marker = crypto.randomUUID();
@@ -71,6 +72,15 @@ export async function syncOrder(context: Context, orderId: string, stripeEvent?:
     }
   }
   throw new Error(`Order ${orderId} changes faster than it can be brought up to date.`);
+}
+
+/** Without a session there is nothing to ask Stripe. */
+async function expire({ database, now }: Context, order: OrderRow): Promise<OrderRow> {
+  const [, saved] = await database.batch([
+    expireUnopened(database, order.id, now),
+    selectOrder(database, order.id),
+  ] as const);
+  return saved.rows[0] ?? order;
 }
 
 async function readOrder({ database }: Context, orderId: string) {

@@ -111,7 +111,8 @@ export type AttemptKind =
   | "registration"
   | "link"
   | "link-answer"
-  | "checkout";
+  | "checkout"
+  | "claim";
 /** Requests without an address share one strict counter: in production every request has an address. */
 export type SubjectKind = "email" | "address" | "no-address";
 
@@ -143,6 +144,8 @@ const wrongLinks: Policy = {
   onRight: "ignore",
 };
 
+const wrongClaims: Policy = { ...wrongLinks, threshold: 10 };
+
 const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   "sign-in": {
     email: { threshold: 5, windowMs: minutes(15), waitsMs: signInWaitsMs, onRight: "clear" },
@@ -162,6 +165,8 @@ const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   /** Each one asks Stripe, and may try a promotion code. */
   checkout: { email: perHour(60), address: perHour(60), "no-address": perHour(20) },
+  /** Codes that give a purchase away: per person, and per address. */
+  claim: { email: wrongClaims, address: wrongLinks, "no-address": wrongClaims },
 };
 
 export type PolicyName = { kind: AttemptKind; subject: SubjectKind } | { kind: "mailed-code" };

@@ -5,6 +5,9 @@ import type { BrowserOrder, CheckoutRequest, HeldPoints, LicencePrice } from "#w
 /** What a purchase asks for; `points` only of a buyer with an account. */
 export type Basket = Omit<CheckoutRequest, "browser" | "language" | "arePointsHeld">;
 
+/** Values of the purchase's form by field, as typed. */
+export type TypedBasket = Record<string, string>;
+
 /** Purchases of this browser, with or without an account. */
 export interface PurchaseControl<Buyer> {
   loadPrice(): Promise<Result<LicencePrice>>;
@@ -14,8 +17,12 @@ export interface PurchaseControl<Buyer> {
   start(buyer: Buyer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
   /** Points that an open payment of the buyer holds; null without one. */
   loadHeldPoints(buyer: Buyer): Promise<Result<HeldPoints | null>>;
-  /** Null when this browser has not made the order of `sessionId`, or without it any order. */
-  findOrder(sessionId?: string): Promise<Result<BrowserOrder | null>>;
+  /** Null when this browser has not made the order; without a name the newest one is meant. */
+  findOrder(named?: { sessionId?: string | null; orderId?: string | null }): Promise<Result<BrowserOrder | null>>;
+  /** A cookie with what is typed into the form, for an hour. */
+  keepBasket(buyer: Buyer | null, typed: TypedBasket): Promise<string>;
+  findBasket(buyer: Buyer | null): Promise<TypedBasket | null>;
+  forgetBasket(): string;
   /** The cookie without which this browser has made no order. */
   forget(): string;
 }

@@ -12,13 +12,14 @@ import type { CheckoutRequest } from "#workers/licences/contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "../auth/cookies.ts";
 import type { LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration } from "../env.ts";
+import { clearBasketCookie, createBasketCookie, openBasketCookie } from "./basket-cookie.ts";
 import type { PurchaseControl } from "./contract.ts";
 
 /** A delayed payment takes up to two weeks. */
 const cookieMs = days(30);
 const cookieName = "purchase";
-/** Longer ids are none of Stripe's. */
-const maxSessionIdLength = 200;
+/** Longer ids are none of ours or of Stripe's. */
+const maxIdLength = 200;
 
 interface PurchaseOptions {
   request: Request;
@@ -37,6 +38,7 @@ export function createPurchaseControl(options: PurchaseOptions): PurchaseControl
   const { request, configuration, language, licences, licencesFor, holdPoints, settlePoints } = options;
   const isSecure = new URL(request.url).protocol === "https:";
   const name = getCookieName(cookieName, isSecure);
+  const keyring = configuration.SESSION_KEYS;
 
   async function readBrowser(): Promise<string | null> {
     const value = readCookie(request.headers.get("Cookie"), name);
@@ -77,11 +79,27 @@ export function createPurchaseControl(options: PurchaseOptions): PurchaseControl
 
     loadHeldPoints: (buyer) => licencesFor(buyer).heldPoints(),
 
-    async findOrder(sessionId) {
+    async findOrder({ sessionId, orderId } = {}) {
       const browser = await readBrowser();
-      if (browser === null || (sessionId?.length ?? 0) > maxSessionIdLength) return success(null);
-      return licences.browserOrder({ browser: sha256Hex(browser), ...(sessionId ? { sessionId } : {}) });
+      const isTooLong = [sessionId, orderId].some((id) => (id?.length ?? 0) > maxIdLength);
+      if (browser === null || isTooLong) return success(null);
+      return licences.browserOrder({
+        ...{ browser: sha256Hex(browser), ...(sessionId ? { sessionId } : {}), ...(orderId ? { orderId } : {}) },
+      });
     },
+
+    async keepBasket(buyer, values) {
+      const browser = (await readBrowser()) ?? "";
+      return createBasketCookie({ browser, uid: buyer?.uid ?? null, values }, { isSecure, keyring });
+    },
+
+    async findBasket(buyer) {
+      const browser = await readBrowser();
+      const owner = { browser: browser ?? "", uid: buyer?.uid ?? null };
+      return openBasketCookie(request.headers.get("Cookie"), owner, { isSecure, keyring });
+    },
+
+    forgetBasket: () => clearBasketCookie(isSecure),
 
     forget: () => formatCookie(name, "", { isSecure, maxAgeSeconds: 0 }),
   };

@@ -2,6 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Disclosure } from "#app/ui/explanations.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { OrderNumber } from "#app/ui/order-number.tsx";
 import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
@@ -18,7 +19,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
         <p className="text-small text-ink-2">{t("orders.unavailable")}</p>
       </Section>
     );
-  const { orders, hasBillingPortal, purchaseUrl } = purchases;
+  const { orders, hasBillingPortal, purchaseUrl, claimUrl } = purchases;
   const buyLink = purchaseUrl ? (
     <ButtonLink to={purchaseUrl} variant="secondary" size="small">
       {t("orders.buy")}
@@ -46,6 +47,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
         </div>
       )}
       <div className="mt-4 grid justify-items-start gap-4">
+        <ClaimCodes orders={orders} url={claimUrl} />
         {hasBillingPortal ? <BillingForm last={orders[0]} /> : null}
         <Link to={paths.claim} className="link inline-block py-0.5">
           {t("orders.claim")}
@@ -108,6 +110,8 @@ function Documents({ order }: { order: Order }) {
     { to: order.receiptUrl, label: t("orders.receipt"), name: t("orders.receiptOf", { date }) },
   ];
   if (order.state === "processing") return <span className="text-ink-3">{t("orders.invoiceLater")}</span>;
+  // Stripe makes an invoice also for a payment that the bank refuses.
+  if (order.state !== "paid") return null;
   return (
     <span className="inline-flex flex-wrap justify-end gap-x-4">
       {links.map(({ to, label, name }) =>
@@ -138,6 +142,30 @@ function AllInvoices() {
         {t("orders.invoices")}
       </Button>
     </Form>
+  );
+}
+
+/** The codes that give the licences of a purchase to a client's account. */
+function ClaimCodes({ orders, url }: { orders: Order[]; url: string }) {
+  const t = useT();
+  const claimable = orders.filter(({ claimCode }) => claimCode !== null);
+  if (claimable.length === 0) return null;
+  return (
+    <div className="w-full">
+      <Disclosure title={t("orders.codes.title")}>
+        <p className="text-small wrap-anywhere">{t("orders.codes.text", { url })}</p>
+        <dl className="mt-3 grid gap-3">
+          {claimable.map(({ id, number, quantity: count, claimCode }) => (
+            <div key={id}>
+              <dt className="text-small">{t("orders.codes.of", { count, number })}</dt>
+              <dd data-claim className="font-mono text-code break-all text-ink select-all">
+                {claimCode}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
   );
 }
 
