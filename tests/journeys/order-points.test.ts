@@ -244,7 +244,8 @@ test("no more points are taken than the price allows", async () => {
   expect(plain(await payment.checkout.get(payment.path))).toContain("0,50");
   expect(await readSteps(uid, payment.orderId)).toEqual({ held: -7970 });
   // Of the other points, two licences more take their part.
-  const more = await visitor.post("/buy", { step: "more", quantity: "1", usePoints: "7970" });
+  const sent = await visitor.post("/buy", { step: "more", quantity: "1", usePoints: "7970" });
+  const more = await visitor.follow(sent);
   expect(more.document.querySelector("input[name=usePoints]")?.hasAttribute("checked")).toBe(true);
   expect(findOffer(more)).toBe("12429");
 });
