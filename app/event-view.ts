@@ -1,6 +1,15 @@
 /** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
-import { formatDateTime, formatDay, formatNumber, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
+import {
+  formatAmount,
+  formatDateTime,
+  formatDay,
+  formatNumber,
+  formatTime,
+  formatWeekday,
+  toParisDay,
+} from "#app/i18n/format.ts";
 import type { Key, T } from "#app/i18n/index.ts";
+import { describePause } from "#app/i18n/pause-reason.ts";
 import type { EventLink } from "#app/ui/event-content.tsx";
 import type { EventView } from "#app/ui/event-log.tsx";
 import { days } from "#base/duration.ts";
@@ -183,12 +192,20 @@ const fieldNames = [
   "loses",
   "fails",
   "quantity",
+  "payment",
   "amountCents",
   "refundedCents",
   "withdrawn",
+  "order",
+  "removed",
+  "paused",
+  "returned",
   "dispute",
   "problem",
 ] as const;
+
+/** Cents of payments, in the event's currency. */
+const orderAmounts = new Set(["amountCents", "refundedCents"]);
 
 /** Fields whose values are words of ours. */
 const namedFields = new Set(["status", "state", "role", "plan", "cause", "dispute", "problem"]);
@@ -225,14 +242,16 @@ const valueNames = [
   "reference",
   "no_address",
   "refund_reversed",
-  "licences_missing",
   "points",
 ] as const;
 
 function listChanges({ before, after }: Event, options: Omit<Options, "now">): EventView["changes"] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => field !== "currency",
+  );
+  const currency = String(after?.currency ?? "eur");
   const format = (values: Event["before"], field: string) =>
-    values && Object.hasOwn(values, field) ? formatValue(field, values[field] ?? null, options) : null;
+    values && Object.hasOwn(values, field) ? formatValue(field, values[field] ?? null, { ...options, currency }) : null;
   return fields.map((field) => ({
     field: nameField(field, options.t),
     before: format(before, field),
@@ -247,10 +266,16 @@ function nameField(field: string, t: T): string {
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
-function formatValue(field: string, value: string | number | boolean | null, { t, language }: Omit<Options, "now">) {
+function formatValue(
+  field: string,
+  value: string | number | boolean | null,
+  { t, language, currency }: Omit<Options, "now"> & { currency: string },
+) {
   if (value === null || value === "") return t("eventLog.none");
   if (typeof value === "boolean") return t(value ? "eventLog.yes" : "eventLog.no");
-  if (typeof value === "number") return formatNumber(language, value);
+  if (typeof value === "number")
+    return orderAmounts.has(field) ? formatAmount(language, value, currency) : formatNumber(language, value);
+  if (field === "pausedReason") return describePause(t, value);
   const named = namedFields.has(field) ? valueNames.find((name) => name === value) : undefined;
   if (named) return t(`eventLog.values.${named}`);
   return isoTime.test(value) ? formatDateTime(language, value) : value;

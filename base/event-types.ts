@@ -110,6 +110,9 @@ export const eventTypes = [
   "order.refunded",
   "order.dispute_changed",
   "order.claimed",
+  "order.licences_returned",
+  "order.accepted",
+  "order.unmatched",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -75,6 +75,10 @@ export const licenceErrorStatus = {
   REFUND_CONFLICT: 409,
   /** Stripe does not refund this payment. */
   REFUND_REFUSED: 409,
+  /** `details.most` is how many licences the order can give back. */
+  RETURN_TOO_LARGE: 409,
+  /** The payment is not the one that the page showed, was refunded, or has no address. */
+  ORDER_NOT_ACCEPTABLE: 409,
   /** The staff have withdrawn the release for good. */
   RELEASE_WITHDRAWN: 409,
   /** Another template of its kind has this file name. */

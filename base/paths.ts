@@ -195,6 +195,8 @@ export const paths = {
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   /** The same with the form of a refund. */
   adminRefund: (id: string) => `/admin/orders/${encodeURIComponent(id)}?ask=refund`,
+  adminReturnLicences: (id: string) => `/admin/orders/${encodeURIComponent(id)}?ask=return`,
+  adminAcceptOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}?ask=accept`,
   adminAssistant: "/admin/assistant",
   adminMaintenance: "/admin/maintenance",
   adminUsers: "/admin/users",

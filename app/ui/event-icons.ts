@@ -117,4 +117,7 @@ export const eventIcons: Record<EventName, IconName> = {
   "order.refunded": "undo-2",
   "order.dispute_changed": "triangle-alert",
   "order.claimed": "send",
+  "order.licences_returned": "rotate-cw",
+  "order.accepted": "circle-check",
+  "order.unmatched": "triangle-alert",
 };

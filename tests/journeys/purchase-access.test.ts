@@ -15,6 +15,8 @@ test("customers run no operation of the staff", async () => {
   expect(await fetchOperationError("order", customer, orderId)).toBe("NOT_ADMIN");
   expect(await fetchOperationError("syncOrder", customer, orderId)).toBe("NOT_ADMIN");
   expect(await fetchOperationError("refundOrder", customer, refund)).toBe("NOT_ADMIN");
+  expect(await fetchOperationError("returnLicences", customer, refund)).toBe("NOT_ADMIN");
+  expect(await fetchOperationError("acceptOrder", customer, { ...refund, amount: 1 })).toBe("NOT_ADMIN");
 });
 
 test("an address that is not verified has no purchases, and claims none", async () => {
@@ -54,4 +56,5 @@ test("a message that Stripe has not signed is refused", async () => {
 test("a customer without purchases has none", async () => {
   const customer = createActor(await mintAccount());
   expect(await fetchOperationValue("ownOrders", customer)).toEqual({ orders: [], hasBillingPortal: false });
+  expect(await fetchOperationValue("billing", customer)).toEqual({ company: null, vatId: null });
 });

@@ -80,6 +80,7 @@ export interface Rows {
     event_id: string;
     due_at: string;
     licences: number;
+    uid: string | null;
   };
   events: {
     id: string;
@@ -272,6 +273,9 @@ export interface Rows {
     points_state: "held" | "spent" | "returned" | null;
     points_settled: 0 | 1;
     number: number | null;
+    payer: string | null;
+    language: "fr" | "en";
+    accepted_at: string | null;
   };
   prepared_activations: {
     id: string;

@@ -4,5 +4,5 @@ import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
 export async function findPurchaseEmail({ context, request }: GuardArgs): Promise<string | undefined> {
   if (new URL(request.url).searchParams.get("from") !== "purchase") return undefined;
   const found = await context.purchases.findOrder();
-  return (found.ok && found.value?.email) || undefined;
+  return (found.ok && found.value?.payer) || undefined;
 }

@@ -10,7 +10,14 @@ import { QuantityField } from "./quantity-field.tsx";
 
 interface BasketFieldsProps {
   form: FormView;
-  basket: { quantity: string; email: string; company: string; vatId: string; promotionCode: string };
+  basket: {
+    quantity: string;
+    email: string;
+    recipient: string;
+    company: string;
+    vatId: string;
+    promotionCode: string;
+  };
   /** Of the signed-in buyer. */
   email: string | null;
   quantity: Pick<ComponentProps<typeof QuantityField>, "step" | "count" | "stores" | "onTyped">;
@@ -20,6 +27,7 @@ interface BasketFieldsProps {
 
 export function BasketFields({ form, basket, email, quantity, children }: BasketFieldsProps) {
   const t = useT();
+  const recipient = form.field("recipient", basket.recipient);
   const promotion = form.field("promotionCode", basket.promotionCode);
   return (
     <>
@@ -39,6 +47,17 @@ export function BasketFields({ form, basket, email, quantity, children }: Basket
           maxLength={254}
         />
       )}
+      <Disclosure title={t("buy.forClient")} open={Boolean(recipient.defaultValue || recipient.error)}>
+        <TextField
+          {...recipient}
+          label={t("buy.recipient")}
+          hint={t("buy.recipientHint")}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          optional
+        />
+      </Disclosure>
       <div className="grid items-start gap-x-4 gap-y-5 wide-phone:grid-cols-2">
         <TextField
           {...form.field("company", basket.company)}

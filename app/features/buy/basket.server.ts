@@ -23,11 +23,14 @@ export function toPriceView({ unitAmount, currency }: LicencePrice, language: La
   return { price: formatAmount(language, unitAmount, currency), unitAmount, totals };
 }
 
-/** Initial values of the form: what was typed last, by anyone who has not signed in as another person since. */
-export async function loadBasket({ purchases }: AppLoadContext, viewer: Viewer | null) {
-  const kept = (await purchases.findBasket(viewer)) ?? {};
-  const { quantity = "1", email = "", company = "", vatId = "", promotionCode = "", usePoints } = kept;
-  return { quantity, email, company, vatId, promotionCode, usesPoints: usePoints !== undefined };
+/**
+ * Initial values of the form: what was typed last, by anyone who has not signed in as another person since, else what
+ * the buyer's invoices say.
+ */
+export async function loadBasket(context: AppLoadContext, viewer: Viewer | null) {
+  const kept = (await context.purchases.findBasket(viewer)) ?? (viewer && (await loadBilling(context, viewer))) ?? {};
+  const { quantity = "1", email = "", recipient = "", company = "", vatId = "", promotionCode = "", usePoints } = kept;
+  return { quantity, email, recipient, company, vatId, promotionCode, usesPoints: usePoints !== undefined };
 }
 
 /** The cookie that fills the form with an order's basket again; null when it is not an order of this browser. */
@@ -36,9 +39,15 @@ export async function keepOrderedBasket({ purchases }: AppLoadContext, viewer: V
   return found.ok && found.value ? purchases.keepBasket(viewer, toTyped(found.value)) : null;
 }
 
+async function loadBilling({ licencesFor }: AppLoadContext, viewer: Viewer): Promise<TypedBasket | null> {
+  const billing = await licencesFor(viewer).billing();
+  return billing.ok ? { company: billing.value.company ?? "", vatId: billing.value.vatId ?? "" } : null;
+}
+
 const toTyped = (order: BrowserOrder): TypedBasket => ({
   quantity: String(order.quantity),
-  email: order.email ?? "",
+  email: order.payer ?? "",
+  recipient: order.email === order.payer ? "" : (order.email ?? ""),
   company: order.company ?? "",
   vatId: order.vatId ?? "",
   promotionCode: order.promotionCode ?? "",

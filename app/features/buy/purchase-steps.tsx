@@ -38,7 +38,11 @@ function PaidSteps({ view }: { view: PurchaseView }) {
         aside={time}
       />
       {isDone ? null : (
-        <TimelineItem {...describeAccount(t, view)} state="now" aside={minutes(1)}>
+        <TimelineItem
+          {...describeAccount(t, view)}
+          state="now"
+          {...(accountStep === "client" ? {} : { aside: minutes(1) })}
+        >
           <AccountButtons step={accountStep} canClaim={view.claimCode !== null} />
         </TimelineItem>
       )}
@@ -103,6 +107,7 @@ function ProcessingSteps({ view: { quantity: count, amount, time, email, account
 
 function describeAccount(t: T, { accountStep, email, ownEmail }: PurchaseView) {
   const facts = { email: email ?? "", own: ownEmail ?? "" };
+  if (accountStep === "client") return { title: t("buy.steps.client"), detail: t("buy.steps.clientText", facts) };
   if (accountStep === "register") return { title: t("buy.steps.account"), detail: t("buy.steps.accountText") };
   if (accountStep === "signIn") return { title: t("buy.steps.signIn"), detail: t("buy.steps.signInText", facts) };
   if (accountStep === "verify") return { title: t("buy.steps.verify"), detail: t("buy.steps.verifyText") };
@@ -112,6 +117,7 @@ function describeAccount(t: T, { accountStep, email, ownEmail }: PurchaseView) {
 function AccountButtons({ step, canClaim }: { step: AccountStep; canClaim: boolean }) {
   const t = useT();
   const signIn = paths.loginAfterPurchase(paths.activate);
+  if (step === "client") return null;
   if (step === "otherAccount")
     return canClaim ? (
       <Buttons>

@@ -5,7 +5,7 @@ import type { BrowserOrder } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
 /** What the buyer has to do for the licences to be theirs. */
-export type AccountStep = "register" | "signIn" | "otherAccount" | "verify" | "done";
+export type AccountStep = "client" | "register" | "signIn" | "otherAccount" | "verify" | "done";
 
 /** The state of the order; of a paid one also what has become of its licences since. */
 export type ShownState = BrowserOrder["state"] | "claimed" | "disputed" | "refunded" | "lost" | "withdrawn";
@@ -43,7 +43,9 @@ function getShownState(
   return claimedBy === null || isClaimant ? "paid" : "claimed";
 }
 
-function getAccountStep({ email, hasOwner, state }: BrowserOrder, viewer: Viewer | null): AccountStep {
+function getAccountStep({ email, payer, hasOwner, state }: BrowserOrder, viewer: Viewer | null): AccountStep {
+  // Bought for another person, who is on their own from here.
+  if (email !== payer && viewer?.email.toLowerCase() !== email) return "client";
   // Whether an address has an account is known only to a person who has paid for it.
   if (!viewer) return hasOwner && state === "paid" ? "signIn" : "register";
   if (viewer.email.toLowerCase() !== email) return "otherAccount";

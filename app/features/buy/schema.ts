@@ -30,6 +30,16 @@ const vatId = optional()
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
 
+const address = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** Of the client for whom an agency buys; empty when the buyer gets the licences. */
+const recipient = z
+  .string()
+  .trim()
+  .default("")
+  .transform((typed) => typed || undefined)
+  .pipe(address.optional());
+
 /** Only to notice a change: another value than the present price starts nothing. */
 const seenPrice = z
   .string()
@@ -38,7 +48,10 @@ const seenPrice = z
   .optional()
   .catch(undefined);
 
-const basket = { quantity, company: optional(), vatId, promotionCode: optional(), seenPrice, requestId };
+const basket = {
+  ...{ quantity, recipient, company: optional(), vatId, promotionCode: optional() },
+  ...{ seenPrice, requestId },
+};
 
 /** How many points may be used, as the page has offered. */
 const usePoints = z
@@ -55,10 +68,8 @@ export const ownBasket = z
   })
   .transform(({ usePoints: points = 0, ...given }) => ({ ...given, points }));
 
-/** A visitor says who gets the licences. */
-export const visitorBasket = z
-  .object({ ...basket, email: z.string().trim().toLowerCase().max(254).pipe(z.email()) })
-  .transform((given) => ({ ...given, points: 0 }));
+/** A visitor says who pays. */
+export const visitorBasket = z.object({ ...basket, email: address }).transform((given) => ({ ...given, points: 0 }));
 
 /** The buttons beside the quantity. */
 export const stepForm = z.object({ step: z.enum(["less", "more"]) });

@@ -2,6 +2,8 @@
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toPointsView } from "#app/points.ts";
 import { parseNotes, toPlainText } from "#app/release-notes.ts";
@@ -34,7 +36,7 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
     overviewReply ? loadReleases(licences, overviewReply.then(getNewestRelease), now) : null,
     context.notificationsFor(viewer).latest(maxLatest, latestTimeoutMs),
   ]);
-  const known = overview?.ok ? overview.value : null;
+  const known = overview?.ok ? withReasons(t, overview.value) : null;
   const published: Release[] = releases?.ok ? releases.value : [];
   const { steps, ...summary } = summarizeLicences({ emailVerified: viewer.emailVerified, overview: known });
   const versions = published.map(({ version }) => version);
@@ -63,6 +65,11 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
     },
   };
 }
+
+const withReasons = <Overview extends LicenceOverview>(t: T, overview: Overview): Overview => ({
+  ...overview,
+  licences: overview.licences.map((licence) => ({ ...licence, pausedReason: describePause(t, licence.pausedReason) })),
+});
 
 const getNewestRelease = (overview: Result<LicenceOverview>) => (overview.ok ? overview.value.newestRelease : null);
 

@@ -2,6 +2,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { describePause } from "#app/i18n/pause-reason.ts";
+import { translator } from "#app/i18n/translator.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { LicenceChange, LicencesFound, LicenceTarget } from "#workers/licences/contract.ts";
@@ -62,7 +64,7 @@ const toTargetView = (language: Language, { licence, ...rest }: LicenceTarget) =
   id: licence.id,
   status: licence.status,
   shop: licence.shop,
-  pausedReason: licence.pausedReason,
+  pausedReason: describePause(translator(language), licence.pausedReason),
   created: formatDate(language, licence.createdAt),
 });
 

@@ -1,6 +1,7 @@
 /** What the page of one licence shows, formatted by the server. */
 import { toLoggedEventView } from "#app/event-view.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
+import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
@@ -29,6 +30,7 @@ export function toRecordView(record: LicenceRecord, log: Log, { language, now }:
   const { store } = record;
   return {
     ...record,
+    pausedReason: describePause(translator(language), record.pausedReason),
     state: getLicenceState({ status: record.status, connection: store?.state ?? null }),
     created: day(record.createdAt),
     accountCreated: day(record.accountCreatedAt),

@@ -18,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 
 export function OrderFacts({ view }: { view: OrderView }) {
   const t = useT();
-  const { account, invoiceUrl, receiptUrl } = view;
+  const { account, payer, invoiceUrl, receiptUrl } = view;
   const documents = [
     { to: invoiceUrl, label: t("orders.invoice") },
     { to: receiptUrl, label: t("orders.receipt") },
@@ -34,6 +34,13 @@ export function OrderFacts({ view }: { view: OrderView }) {
           {account ? (
             <Link to={paths.adminUserByEmail(account)} className="link">
               <EmailText>{account}</EmailText>
+            </Link>
+          ) : null}
+        </Fact>
+        <Fact name={t("orderDesk.order.payer")}>
+          {payer && payer !== account ? (
+            <Link to={paths.adminUserByEmail(payer)} className="link">
+              <EmailText>{payer}</EmailText>
             </Link>
           ) : null}
         </Fact>
@@ -73,8 +80,10 @@ export function OrderFacts({ view }: { view: OrderView }) {
   );
 }
 
-export function LicencesOfOrder({ view: { licences, withdrawn } }: { view: OrderView }) {
+export function LicencesOfOrder({ view: { licences, dispute } }: { view: OrderView }) {
   const t = useT();
+  const isLost = dispute === "lost";
+  const taken = licences.filter(({ hold }) => hold === "refund").length;
   return (
     <Section title={t("orderDesk.order.licences")}>
       {licences.length > 0 ? (
@@ -100,7 +109,11 @@ export function LicencesOfOrder({ view: { licences, withdrawn } }: { view: Order
                 </th>
                 <td>
                   {t(`orderDesk.statuses.${status}`)}
-                  {hold ? <span className="block text-small text-ink-3">{t(`orderDesk.holds.${hold}`)}</span> : null}
+                  {hold ? (
+                    <span className="block text-small text-ink-3">
+                      {t(`orderDesk.holds.${isLost ? "lost" : hold}`)}
+                    </span>
+                  ) : null}
                 </td>
                 <td>{shop ? <StoreName domain={shop} /> : <NoValue />}</td>
                 <td className="wrap-anywhere">
@@ -113,8 +126,10 @@ export function LicencesOfOrder({ view: { licences, withdrawn } }: { view: Order
       ) : (
         <p className="text-ink-2">{t("orderDesk.order.noLicences")}</p>
       )}
-      {withdrawn > 0 ? (
-        <p className="mt-3 text-small text-ink-2">{t("orderDesk.order.withdrawn", { count: withdrawn })}</p>
+      {taken > 0 ? (
+        <p className="mt-3 text-small text-ink-2">
+          {t(`orderDesk.order.${isLost ? "takenByDispute" : "taken"}`, { count: taken })}
+        </p>
       ) : null}
     </Section>
   );

@@ -1,6 +1,8 @@
 /** The staff's page of one order: what was paid, what was granted, what differs, and refunds. */
+
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
@@ -13,10 +15,13 @@ import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
+import type { LicencesClient } from "#workers/portal/contract.ts";
+import { type AskedAct, toAskedAct } from "./asked-act.ts";
 import { OrderBadges } from "./order-badges.tsx";
 import { LicencesOfOrder, OrderFacts, StripeMessages } from "./order-parts.tsx";
 import { RefundConfirmation } from "./refund.tsx";
 import { orderForm } from "./schema.ts";
+import { AcceptConfirmation, ReturnConfirmation } from "./staff-acts.tsx";
 import { type OrderView, toOrderView } from "./view.server.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -47,9 +52,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const found = await context.licencesFor(viewer).order(toId(params.order));
   if (!found.ok && found.error.code === "ORDER_NOT_FOUND") throw data({ code: "NOT_FOUND" }, { status: 404 });
-  const isAsking = new URL(request.url).searchParams.get("ask") === "refund";
+  const asked = toAskedAct(new URL(request.url).searchParams.get("ask"));
   const view = found.ok ? toOrderView(found.value, context) : null;
-  return data({ view, isAsking }, { status: found.ok ? 200 : getErrorStatus(found.error.code) });
+  return data({ view, asked }, { status: found.ok ? 200 : getErrorStatus(found.error.code) });
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -58,25 +63,34 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, orderForm);
   if (!form.ok) return invalidReply(form.reply);
   const licences = context.licencesFor(viewer);
-  if (form.value.intent === "sync") {
-    const synced = await licences.syncOrder(orderId);
-    if (!synced.ok) return errorReply(form.values, synced.error);
-    return redirectWithToast(paths.adminOrder(orderId), { type: "success", id: "orders.synced" });
-  }
-  const { quantity, reason, seen, requestId } = form.value;
-  const refunded = await licences.refundOrder({ orderId, quantity, reason, seen, requestId });
-  if (!refunded.ok) return errorReply(form.values, refunded.error);
-  return redirectWithToast(paths.adminOrder(orderId), { type: "success", id: "orders.refunded" });
+  const done = await runAct(licences, orderId, form.value);
+  if (!done.ok) return errorReply(form.values, done.error);
+  return redirectWithToast(paths.adminOrder(orderId), { type: "success", id: toasts[form.value.intent] });
+}
+
+const toasts = {
+  sync: "orders.synced",
+  refund: "orders.refunded",
+  return: "orders.returned",
+  accept: "orders.accepted",
+} as const;
+
+function runAct(licences: LicencesClient, orderId: string, { intent: _intent, ...request }: z.infer<typeof orderForm>) {
+  if (!("reason" in request)) return licences.syncOrder(orderId);
+  if ("amount" in request) return licences.acceptOrder({ orderId, ...request });
+  return "seen" in request
+    ? licences.refundOrder({ orderId, ...request })
+    : licences.returnLicences({ orderId, ...request });
 }
 
 export default function OrderRoute() {
   const t = useT();
-  const { view, isAsking } = useLoaderData<typeof loader>();
+  const { view, asked } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to={paths.adminOrders}>{t("orderDesk.title")}</BackLink>
       {view ? (
-        <Order view={view} isAsking={isAsking} />
+        <Order view={view} asked={asked} />
       ) : (
         <>
           <PageHead title={t("orderDesk.title")} />
@@ -90,47 +104,32 @@ export default function OrderRoute() {
   );
 }
 
-function Order({ view, isAsking }: { view: OrderView; isAsking: boolean }) {
+function Order({ view, asked }: { view: OrderView; asked: AskedAct | null }) {
   const t = useT();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
-  const isRefund = isAsking || reply?.values.intent === "refund";
-  const { account, problem, refundable, quantity: count, amount, created, stripeUrl } = view;
+  const ask = toAskedAct(reply?.values.intent ?? asked);
+  const { account, problem, dispute, quantity: count, amount, created } = view;
   const heading = account ? t("orderDesk.order.heading", { email: account }) : t("orderDesk.order.headingUnknown");
-  const stripeLink = stripeUrl ? (
-    <ButtonLink to={stripeUrl} variant="secondary">
-      {t("orderDesk.stripe")}
-    </ButtonLink>
-  ) : null;
-  const refundLink =
-    refundable > 0 ? (
-      <ButtonLink to={paths.adminRefund(view.id)} variant="secondary">
-        {t("orderDesk.refund.open")}
-      </ButtonLink>
-    ) : null;
   return (
     <>
       <PageHead
         title={heading}
         lead={t("orderDesk.order.lead", { count, amount, date: created.full })}
-        actions={
-          stripeLink || refundLink ? (
-            <>
-              {stripeLink}
-              {refundLink}
-            </>
-          ) : undefined
-        }
+        actions={<OrderLinks view={view} />}
       />
       <div className="mb-7 grid gap-5">
         <OrderBadges order={view} />
-        {isRefund ? null : <FormErrorSummary error={form.formError} />}
+        {ask ? null : <FormErrorSummary error={form.formError} />}
         {problem ? (
           <Alert tone="warn" title={t("orderDesk.problems.title")}>
             {t(`orderDesk.problems.${problem}`)}
           </Alert>
         ) : null}
-        {isRefund ? <RefundConfirmation view={view} form={form} reply={reply} /> : null}
+        {dispute === "open" ? <Alert tone="info" title={t("orderDesk.refund.disputed")} /> : null}
+        {ask === "refund" ? <RefundConfirmation {...{ view, form, reply }} /> : null}
+        {ask === "return" ? <ReturnConfirmation {...{ view, form, reply }} /> : null}
+        {ask === "accept" ? <AcceptConfirmation {...{ view, form, reply }} /> : null}
       </div>
       <div className="grid gap-x-11 gap-y-10 desktop:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
         <div className="min-w-0">
@@ -143,6 +142,24 @@ function Order({ view, isAsking }: { view: OrderView; isAsking: boolean }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** What can be done about the order as it is. */
+function OrderLinks({ view: { id, stripeUrl, refundable, returnable, acceptance } }: { view: OrderView }) {
+  const t = useT();
+  const links = [
+    { to: stripeUrl, label: t("orderDesk.stripe") },
+    { to: acceptance ? paths.adminAcceptOrder(id) : null, label: t("orderDesk.accept.open") },
+    { to: returnable > 0 ? paths.adminReturnLicences(id) : null, label: t("orderDesk.return.open") },
+    { to: refundable > 0 ? paths.adminRefund(id) : null, label: t("orderDesk.refund.open") },
+  ];
+  return links.map(({ to, label }) =>
+    to ? (
+      <ButtonLink key={label} to={to} variant="secondary">
+        {label}
+      </ButtonLink>
+    ) : null,
   );
 }
 

@@ -1,14 +1,13 @@
-/** Asks before money goes back: a dialog with scripts, a panel of the page without them. */
-import { Form, useNavigate } from "@remix-run/react";
+/** Asks before money goes back. */
+import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { type FormReply, type FormView, keptRequestId } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
+import { AskPanel } from "./ask-panel.tsx";
 import type { OrderView } from "./view.server.ts";
 
 interface RefundProps {
@@ -19,34 +18,31 @@ interface RefundProps {
 
 export function RefundConfirmation({ view, form, reply }: RefundProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const hydrated = useHydrated();
   const formId = useId();
   const address = paths.adminOrder(view.id);
-  if (view.refundable === 0) return <Alert tone="info" title={t("orderDesk.refund.nothing")} />;
-  const title = t("orderDesk.refund.title");
-  const lead = t("orderDesk.refund.lead");
-  const fields = <RefundFields formId={formId} {...{ view, form, reply }} />;
-  const actions = <RefundButtons formId={formId} address={address} />;
-  if (hydrated) {
-    const close = () => navigate(address, { preventScrollReset: true });
+  if (view.refundable === 0)
     return (
-      <Dialog open onClose={close} title={title} lead={lead} actions={actions}>
-        {fields}
-      </Dialog>
+      <Alert
+        tone="info"
+        title={t(view.dispute === "open" ? "orderDesk.refund.disputed" : "orderDesk.refund.nothing")}
+      />
     );
-  }
   return (
-    <section className="grid gap-4 rounded-card border border-line-2 p-5">
-      <h2 className="text-dialog text-ink">{title}</h2>
-      <p className="text-ink-2">{lead}</p>
-      {fields}
-      <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">{actions}</div>
-    </section>
+    <AskPanel
+      {...{ address, title: t("orderDesk.refund.title"), lead: t("orderDesk.refund.lead") }}
+      actions={<RefundButtons formId={formId} address={address} />}
+    >
+      <RefundFields formId={formId} {...{ view, form, reply }} />
+    </AskPanel>
   );
 }
 
-function RefundFields({ view: { id, refundable, seen }, form, reply, formId }: RefundProps & { formId: string }) {
+function RefundFields({
+  view: { id, refundable, seen, licences },
+  form,
+  reply,
+  formId,
+}: RefundProps & { formId: string }) {
   const t = useT();
   const kept = reply?.values.intent === "refund" ? reply : undefined;
   const requestId = keptRequestId(kept);
@@ -57,10 +53,12 @@ function RefundFields({ view: { id, refundable, seen }, form, reply, formId }: R
       <HiddenRequestId value={requestId} />
       {/* The same request begins from the same state, also when its answer was lost. */}
       <input type="hidden" name="seen" value={requestId ? kept?.values.seen : seen} />
-      <ul className="grid gap-1 text-ink-2">
-        <li>{t("orderDesk.refund.lose")}</li>
-        <li>{t("orderDesk.refund.keep")}</li>
-      </ul>
+      {licences.length > 0 ? (
+        <ul className="grid gap-1 text-ink-2">
+          <li>{t("orderDesk.refund.lose")}</li>
+          <li>{t("orderDesk.refund.keep")}</li>
+        </ul>
+      ) : null}
       <TextField
         {...form.field("quantity", String(refundable))}
         label={t("orderDesk.refund.quantity")}

@@ -15,21 +15,34 @@ const requestId = z.string().regex(/^[\w-]{8,64}$/, "orderDesk.errors.form" sati
 
 export const syncForm = z.object({ intent: z.literal("sync") });
 
+const quantity = text()
+  .refine((value) => /^\d{1,6}$/.test(value), "orderDesk.errors.quantity" satisfies Key)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= maxOrderQuantity, "orderDesk.errors.quantity" satisfies Key);
+const reason = text()
+  .refine((value) => value !== "", "orderDesk.errors.reason" satisfies Key)
+  .refine((value) => value.length <= maxReasonLength, "orderDesk.errors.reasonLong" satisfies Key);
+
 export const refundForm = z.object({
   intent: z.literal("refund"),
-  quantity: text()
-    .refine((value) => /^\d{1,6}$/.test(value), "orderDesk.errors.quantity" satisfies Key)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= maxOrderQuantity, "orderDesk.errors.quantity" satisfies Key),
-  reason: text()
-    .refine((value) => value !== "", "orderDesk.errors.reason" satisfies Key)
-    .refine((value) => value.length <= maxReasonLength, "orderDesk.errors.reasonLong" satisfies Key),
+  ...{ quantity, reason, requestId },
   /** What the page showed. */
   seen: z.string().min(1).max(64),
-  requestId,
 });
 
-export const orderForm = z.discriminatedUnion("intent", [syncForm, refundForm]);
+export const returnForm = z.object({ intent: z.literal("return"), quantity, reason, requestId });
+
+/** Quantity and amount are those that the page showed. */
+export const acceptForm = z.object({
+  intent: z.literal("accept"),
+  ...{ quantity, reason, requestId },
+  amount: text()
+    .refine((value) => /^\d{1,9}$/.test(value), "orderDesk.errors.form" satisfies Key)
+    .transform(Number),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
+});
+
+export const orderForm = z.discriminatedUnion("intent", [syncForm, refundForm, returnForm, acceptForm]);
 
 /** The filters of an address; values that no filter has are left out. */
 export function parseOrdersQuery(params: URLSearchParams): z.input<typeof ordersQuery> {

@@ -22,13 +22,14 @@ export type OrderRow = ReturnType<typeof toRow>;
 
 export function toOrderView(order: OrderDetails, shown: Shown) {
   const { language } = shown;
-  const { currency, company, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl } = order;
+  const { currency, company, promotionCode, stripeUrl, refundable, returnable, invoiceUrl, receiptUrl } = order;
   const amount = (value: number) => formatAmount(language, value, currency);
   const time = (iso: string | null) => iso && formatDateTime(language, iso);
   return {
     ...toRow(order, shown),
-    ...{ company, promotionCode, stripeUrl, refundable, withdrawn, invoiceUrl, receiptUrl },
+    ...{ company, promotionCode, stripeUrl, refundable, returnable, invoiceUrl, receiptUrl },
     ...{ licences: order.licences, seen: order.seen },
+    ...{ payer: order.payer, acceptance: toAcceptanceView(order.acceptance, language) },
     points:
       order.points > 0 && order.pointsState
         ? {
@@ -48,3 +49,6 @@ export function toOrderView(order: OrderDetails, shown: Shown) {
   };
 }
 export type OrderView = ReturnType<typeof toOrderView>;
+
+const toAcceptanceView = (offer: OrderDetails["acceptance"], language: Language) =>
+  offer && { ...offer, cents: offer.amount, amount: formatAmount(language, offer.amount, offer.currency) };

@@ -2,6 +2,8 @@
 
 import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { formatPlace } from "#app/i18n/format-place.ts";
+import { describePause } from "#app/i18n/pause-reason.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import type { PersonLicence, PersonPage, StaffNote } from "#workers/licences/contract.ts";
@@ -20,7 +22,7 @@ export const toLicenceLines = ({ licences, newestRelease }: PersonPage, language
   licences.map((licence) => {
     const { id, store, development, pausedReason, createdAt } = licence;
     return {
-      ...{ id, development, pausedReason },
+      ...{ id, development, pausedReason: describePause(translator(language), pausedReason) },
       state: toState(licence),
       shop: store?.shop ?? null,
       plan: store?.plan ?? null,

@@ -117,6 +117,14 @@ export const errors = {
     sentence: "Stripe refuses this refund.",
     fix: "Open the payment in Stripe to see why, such as an open dispute.",
   },
+  RETURN_TOO_LARGE: {
+    sentence: "This order does not have that many licences to give back.",
+    fix: "Licences that can be given back: {{most}}.",
+  },
+  ORDER_NOT_ACCEPTABLE: {
+    sentence: "This payment cannot be accepted.",
+    fix: "It has changed since the page was shown, or an address is missing. Reload the page and compare.",
+  },
   TEMPLATE_NAME_TAKEN: {
     sentence: "Another template of this kind already has this file name.",
     fix: "Choose another file name.",

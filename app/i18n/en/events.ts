@@ -257,5 +257,11 @@ export const events = {
     dispute_changed_other: "{{count}} payment disputes",
     claimed_one: "Purchase moved to another account",
     claimed_other: "{{count}} purchases moved to another account",
+    licences_returned_one: "Licences given back",
+    licences_returned_other: "Licences given back for {{count}} orders",
+    accepted_one: "Payment accepted despite a difference",
+    accepted_other: "{{count}} payments accepted despite a difference",
+    unmatched_one: "Payment without an order",
+    unmatched_other: "{{count}} payments without an order",
   },
 } satisfies typeof french;

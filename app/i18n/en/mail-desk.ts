@@ -30,6 +30,7 @@ export const mailDesk: Catalogue["mailDesk"] = {
     transfers: "Transfer",
     points: "Points",
     tickets: "Support",
+    purchases: "Purchases",
     security: "Security",
   },
   retry: "Send again",

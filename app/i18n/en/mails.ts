@@ -10,6 +10,102 @@ export const releaseMessages: Catalogue["releaseMessages"] = {
   message: "The update prepares a copy with your settings. Your published theme is not touched.",
 };
 
+export const orderMessages = {
+  paid: {
+    buyer: {
+      title_one: "Your licence is ready",
+      title_other: "Your {{count}} licences are ready",
+      message_one: "Activate it in your store, then install the theme.",
+      message_other: "Activate one in your store, then install the theme.",
+    },
+    payer: {
+      title_one: "Your client’s licence is ready",
+      title_other: "Your client’s {{count}} licences are ready",
+      message_one: "It is in their account. The invoice and the receipt stay in your name.",
+      message_other: "They are in their account. The invoice and the receipt stay in your name.",
+    },
+    owner: {
+      title_one: "A licence was bought for you",
+      title_other: "{{count}} licences were bought for you",
+      message_one: "Activate it in your store, then install the theme.",
+      message_other: "Activate one in your store, then install the theme.",
+    },
+  },
+  account: {
+    licences: "Create your account with {{email}}, or sign in: the licences join it once the address is confirmed.",
+    documents: "Create your account with {{email}}, or sign in, to find the invoice and the receipt again.",
+    button: "Create my account",
+  },
+  code: {
+    name: "Purchase code",
+    use: "This code moves the licences to another account, once, while they are not in use. Enter it at {{url}}.",
+  },
+  failed: {
+    title: "Your payment was declined",
+    message: "You have not been charged. Your order is kept: choose another payment method.",
+  },
+  refunded: {
+    title: "You have been refunded {{amount}}",
+    message: "The money reaches your payment method within a few days. {{effect}}",
+  },
+  refundedOwner: { title: "A purchase made for you was refunded", message: "{{effect}}" },
+  refundReturned: {
+    title: "Your refund did not go through",
+    message: "Your bank sent it back. Our team is looking into it.",
+  },
+  effects: {
+    removed_one: "{{count}} of {{quantity}} licences has been removed.",
+    removed_other: "{{count}} of {{quantity}} licences have been removed.",
+    paused_one: "{{count}} of {{quantity}} licences is paused: its theme stays in place, without updates.",
+    paused_other: "{{count}} of {{quantity}} licences are paused: their themes stay in place, without updates.",
+    none: "Your licences have not changed.",
+    ungranted: "No licence had been granted.",
+  },
+  disputeOpen: {
+    title: "Payment disputed",
+    message:
+      "The payment of this order is disputed with the bank. Until the bank decides, the licences are paused; installed themes stay in place.",
+  },
+  disputeWon: {
+    title: "The dispute is closed",
+    message: "The bank has confirmed the payment. The licences of this order work again.",
+  },
+  disputeLost: {
+    title: "Payment reversed by the bank",
+    message: "The dispute was upheld: the bank has taken back the money for this order. {{effect}}",
+  },
+  returned: {
+    title_one: "A licence has been given back to you",
+    title_other: "{{count}} licences have been given back to you",
+    message_one: "It works again.",
+    message_other: "They work again.",
+  },
+  claimed: {
+    title: "A purchase was added to your account",
+    message: "Activate a licence in a store whenever you like.",
+  },
+  passedOn: {
+    title: "A purchase moved to another account",
+    message:
+      "Its licences were moved to another account with their code. Did you not give anyone this code? Contact support.",
+  },
+  unmatched: {
+    title: "Payment without an order",
+    message: "Stripe took a payment that matches no order. The log has its id: compare it at Stripe.",
+  },
+  problem: {
+    title: "Order to check",
+    payment: "A payment does not match what was asked for. The order shows what differs.",
+    refund: "A refund was sent back. Give the licences back on the page of the order.",
+  },
+} satisfies Catalogue["orderMessages"];
+
+export const pauseReasons = {
+  disputed: "payment disputed with the bank",
+  refunded: "order refunded",
+  disputeLost: "payment reversed by the bank",
+} satisfies Catalogue["pauseReasons"];
+
 export const mails: Catalogue["mails"] = {
   greeting: "Hello {{name}}.",
   greetingPlain: "Hello.",
@@ -24,6 +120,7 @@ export const mails: Catalogue["mails"] = {
     transfers: "You get this e-mail because a licence is moving to another store or owner.",
     points: "You get this e-mail because your points changed.",
     tickets: "You get this e-mail because you wrote to support.",
+    purchases: "You are receiving this because this address was used for a purchase. These messages are always sent.",
     security: "You get this e-mail because it is about the security of your account. We always send these.",
   },
   buttons: {
@@ -32,6 +129,8 @@ export const mails: Catalogue["mails"] = {
     licence: "See the licence",
     points: "See my points",
     publication: "See the schedule",
+    purchases: "See my purchases",
+    basket: "Go back to my order",
     security: "Check my account",
     ticket: "Read the ticket",
   },

@@ -21,6 +21,9 @@ export const orders = {
   invoiceLater: "invoice after payment",
   empty: "No purchases yet. Your orders, invoices and receipts will appear here.",
   unavailable: "Your purchases can’t be shown right now. Reload the page in a moment.",
+  received: "Received",
+  documentsElsewhere: "with the payer",
+  disputes: { open: "Payment disputed", lost: "Reversed by the bank" },
   billing: {
     last: "Your last purchase is invoiced to {{company}}.",
     lastVat: "Your last purchase is invoiced to {{company}}, VAT {{vatId}}.",

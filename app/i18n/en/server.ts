@@ -103,21 +103,6 @@ export const publicationMessages = {
 } satisfies Catalogue["publicationMessages"];
 
 export const eventMessages = {
-  orderFailed: {
-    title: "Your payment was declined",
-    alone: "You have not been charged. Your order is kept: choose another payment method.",
-    inStore: "You have not been charged. Your order is kept: choose another payment method.",
-  },
-  orderClaimed: {
-    title: "A purchase was added to your account",
-    alone: "Activate a licence in a store whenever you like.",
-    inStore: "Activate a licence in a store whenever you like.",
-  },
-  orderProblem: {
-    title: "Order to check",
-    alone: "A payment does not match what was asked for. The order shows what differs.",
-    inStore: "A payment does not match what was asked for. The order shows what differs.",
-  },
   templateRequested: {
     title: "A page template for {{store}}",
     inStore: "We suggest adding {{file}} to an unpublished theme in this store. Nothing is added without your consent.",

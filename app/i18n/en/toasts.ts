@@ -35,6 +35,8 @@ export const toasts = {
   orders: {
     synced: "Order read from Stripe again\nThis page shows its current state.",
     refunded: "Refund sent to Stripe\nThe licences follow.",
+    returned: "Licences given back\nThe customer is notified.",
+    accepted: "Payment accepted\nThe licences are granted.",
   },
   users: { refreshed: "List refreshed" },
   lists: {

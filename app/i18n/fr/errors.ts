@@ -116,6 +116,14 @@ export const errors = {
     sentence: "Stripe refuse ce remboursement.",
     fix: "Ouvrez le paiement dans Stripe pour en voir la raison, comme une contestation ouverte.",
   },
+  RETURN_TOO_LARGE: {
+    sentence: "Cette commande n’a pas autant de licences à rendre.",
+    fix: "Licences qui peuvent être rendues\u00a0: {{most}}.",
+  },
+  ORDER_NOT_ACCEPTABLE: {
+    sentence: "Ce paiement ne peut pas être accepté.",
+    fix: "Il a changé depuis l’affichage de la page, ou il manque une adresse. Rechargez la page et comparez.",
+  },
   TEMPLATE_NAME_TAKEN: {
     sentence: "Un autre modèle de ce type porte déjà ce nom de fichier.",
     fix: "Choisissez un autre nom de fichier.",

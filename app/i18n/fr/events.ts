@@ -256,5 +256,11 @@ export const events = {
     dispute_changed_other: "{{count}} contestations de paiement",
     claimed_one: "Achat rattaché à un autre compte",
     claimed_other: "{{count}} achats rattachés à un autre compte",
+    licences_returned_one: "Licences rendues",
+    licences_returned_other: "Licences rendues pour {{count}} commandes",
+    accepted_one: "Paiement accepté malgré un écart",
+    accepted_other: "{{count}} paiements acceptés malgré un écart",
+    unmatched_one: "Paiement sans commande",
+    unmatched_other: "{{count}} paiements sans commande",
   },
 };

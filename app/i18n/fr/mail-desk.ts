@@ -29,6 +29,7 @@ export const mailDesk = {
     transfers: "Transfert",
     points: "Points",
     tickets: "Support",
+    purchases: "Achats",
     security: "Sécurité",
   },
   retry: "Renvoyer",

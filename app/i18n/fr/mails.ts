@@ -10,6 +10,108 @@ export const releaseMessages = {
   message: "La mise à jour prépare une copie avec vos réglages. Votre thème publié n’est pas touché.",
 };
 
+/** Notifications to the people of an order, and to the staff. */
+export const orderMessages = {
+  paid: {
+    buyer: {
+      title_one: "Votre licence est prête",
+      title_other: "Vos {{count}} licences sont prêtes",
+      message_one: "Activez-la dans votre boutique, puis installez le thème.",
+      message_other: "Activez-en une dans votre boutique, puis installez le thème.",
+    },
+    payer: {
+      title_one: "La licence de votre client est prête",
+      title_other: "Les {{count}} licences de votre client sont prêtes",
+      message_one: "Elle est sur son compte. La facture et le reçu restent à votre nom.",
+      message_other: "Elles sont sur son compte. La facture et le reçu restent à votre nom.",
+    },
+    owner: {
+      title_one: "Une licence a été achetée pour vous",
+      title_other: "{{count}} licences ont été achetées pour vous",
+      message_one: "Activez-la dans votre boutique, puis installez le thème.",
+      message_other: "Activez-en une dans votre boutique, puis installez le thème.",
+    },
+  },
+  account: {
+    licences:
+      "Créez votre compte avec {{email}}, ou connectez-vous\u00a0: les licences s’y rattachent dès que l’adresse est confirmée.",
+    documents: "Créez votre compte avec {{email}}, ou connectez-vous, pour retrouver la facture et le reçu.",
+    button: "Créer mon compte",
+  },
+  code: {
+    name: "Code d’achat",
+    use: "Ce code rattache les licences à un autre compte, une seule fois et tant qu’elles ne sont pas utilisées. Il se saisit sur {{url}}.",
+  },
+  failed: {
+    title: "Votre paiement a été refusé",
+    message: "Rien n’est débité. Votre commande est gardée\u00a0: choisissez un autre moyen de paiement.",
+  },
+  refunded: {
+    title: "{{amount}} vous sont remboursés",
+    message: "L’argent arrive sur votre moyen de paiement en quelques jours. {{effect}}",
+  },
+  refundedOwner: { title: "Un achat fait pour vous a été remboursé", message: "{{effect}}" },
+  refundReturned: {
+    title: "Votre remboursement n’a pas abouti",
+    message: "Votre banque l’a renvoyé. Notre équipe s’en occupe.",
+  },
+  effects: {
+    removed_one: "{{count}}\u00a0licence sur {{quantity}} est retirée.",
+    removed_other: "{{count}}\u00a0licences sur {{quantity}} sont retirées.",
+    paused_one:
+      "{{count}}\u00a0licence sur {{quantity}} est en pause\u00a0: son thème reste en place, sans mises à jour.",
+    paused_other:
+      "{{count}}\u00a0licences sur {{quantity}} sont en pause\u00a0: leurs thèmes restent en place, sans mises à jour.",
+    none: "Vos licences ne changent pas.",
+    ungranted: "Aucune licence n’avait été accordée.",
+  },
+  disputeOpen: {
+    title: "Paiement contesté",
+    message:
+      "Le paiement de cette commande est contesté auprès de la banque. Jusqu’à sa décision, les licences sont en pause\u00a0; les thèmes installés restent en place.",
+  },
+  disputeWon: {
+    title: "La contestation est close",
+    message: "La banque a confirmé le paiement. Les licences de cette commande fonctionnent de nouveau.",
+  },
+  disputeLost: {
+    title: "Paiement annulé par la banque",
+    message: "La contestation a abouti\u00a0: la banque a repris l’argent de cette commande. {{effect}}",
+  },
+  returned: {
+    title_one: "Une licence vous est rendue",
+    title_other: "{{count}} licences vous sont rendues",
+    message_one: "Elle fonctionne de nouveau.",
+    message_other: "Elles fonctionnent de nouveau.",
+  },
+  claimed: {
+    title: "Un achat a été ajouté à votre compte",
+    message: "Activez une licence dans une boutique quand vous voulez.",
+  },
+  passedOn: {
+    title: "Un achat a changé de compte",
+    message:
+      "Ses licences ont été rattachées à un autre compte avec leur code. Vous n’avez donné ce code à personne\u00a0? Contactez le support.",
+  },
+  unmatched: {
+    title: "Paiement sans commande",
+    message:
+      "Stripe a encaissé un paiement qui ne correspond à aucune commande. Le journal en donne l’identifiant\u00a0: comparez-le chez Stripe.",
+  },
+  problem: {
+    title: "Commande à vérifier",
+    payment: "Un paiement ne correspond pas à ce qui était demandé. La commande dit ce qui diffère.",
+    refund: "Un remboursement est revenu. Rendez les licences sur la page de la commande.",
+  },
+};
+
+/** Why a licence is paused when no person wrote it. */
+export const pauseReasons = {
+  disputed: "paiement contesté auprès de la banque",
+  refunded: "commande remboursée",
+  disputeLost: "paiement annulé par la banque",
+};
+
 export const mails = {
   greeting: "Bonjour {{name}}.",
   greetingPlain: "Bonjour.",
@@ -24,6 +126,7 @@ export const mails = {
     transfers: "Vous recevez ce message parce qu’une licence change de boutique ou de propriétaire.",
     points: "Vous recevez ce message parce que vos points ont changé.",
     tickets: "Vous recevez ce message parce que vous avez écrit au support.",
+    purchases: "Vous recevez ce message parce que cette adresse a servi à un achat. Ces messages partent toujours.",
     security:
       "Vous recevez ce message parce qu’il concerne la sécurité de votre compte. Ces messages partent toujours.",
   },
@@ -33,6 +136,8 @@ export const mails = {
     licence: "Voir la licence",
     points: "Voir mes points",
     publication: "Voir la publication",
+    purchases: "Voir mes achats",
+    basket: "Reprendre la commande",
     security: "Vérifier mon compte",
     ticket: "Lire le ticket",
   },

@@ -20,6 +20,9 @@ export const orders = {
   invoiceLater: "facture après paiement",
   empty: "Aucun achat pour le moment. Vos commandes, factures et reçus s’afficheront ici.",
   unavailable: "Vos achats ne s’affichent pas pour le moment. Rechargez la page dans un instant.",
+  received: "Reçue",
+  documentsElsewhere: "chez le payeur",
+  disputes: { open: "Paiement contesté", lost: "Annulée par la banque" },
   billing: {
     last: "Au nom de {{company}} pour votre dernier achat.",
     lastVat: "Au nom de {{company}}, TVA\u00a0{{vatId}}, pour votre dernier achat.",

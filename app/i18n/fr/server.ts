@@ -110,21 +110,6 @@ export const publicationMessages = {
 };
 
 export const eventMessages = {
-  orderFailed: {
-    title: "Votre paiement a été refusé",
-    alone: "Rien n’est débité. Votre commande est gardée\u00a0: choisissez un autre moyen de paiement.",
-    inStore: "Rien n’est débité. Votre commande est gardée\u00a0: choisissez un autre moyen de paiement.",
-  },
-  orderClaimed: {
-    title: "Un achat a été ajouté à votre compte",
-    alone: "Activez une licence dans une boutique quand vous voulez.",
-    inStore: "Activez une licence dans une boutique quand vous voulez.",
-  },
-  orderProblem: {
-    title: "Commande à vérifier",
-    alone: "Un paiement ne correspond pas à ce qui était demandé. La commande dit ce qui diffère.",
-    inStore: "Un paiement ne correspond pas à ce qui était demandé. La commande dit ce qui diffère.",
-  },
   templateRequested: {
     title: "Un modèle de page pour {{store}}",
     inStore:

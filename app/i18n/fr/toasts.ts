@@ -36,6 +36,8 @@ export const toasts = {
   orders: {
     synced: "Commande relue chez Stripe\nCette page montre son état actuel.",
     refunded: "Remboursement transmis à Stripe\nLes licences suivent.",
+    returned: "Licences rendues\nLe client est prévenu.",
+    accepted: "Paiement accepté\nLes licences sont accordées.",
   },
   users: { refreshed: "Liste actualisée" },
   lists: {

@@ -94,7 +94,7 @@ export function moveAccounts(context: Context, actor: Actor): Statement[] {
       role,
     ),
     move("licences"),
-    moveOrders(database, actor, `account IN (${former}) AND ${isOwned}`),
+    ...moveOrders(database, actor, (column) => `${column} IN (${former}) AND ${isOwned}`),
     // Of two open ones for a store the new address keeps its own.
     database.statement(
       `UPDATE OR IGNORE prepared_activations SET account = ?2 WHERE account IN (${former}) AND ${isOwned}`,
@@ -205,6 +205,6 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
   removeUserRows(database, [uid], now.toISOString()),
   deleteViewsOf(database, uid),
   ...eraseNotes(database, uid),
-  eraseOrders(database, uid),
+  ...eraseOrders(database, uid),
   database.statement("UPDATE accounts SET uid = NULL, updated_at = ?2 WHERE uid = ?1", uid, now.toISOString()),
 ];

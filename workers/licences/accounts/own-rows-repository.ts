@@ -131,7 +131,8 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?:
       "created_at",
       "paid_at",
     ),
-    from: `orders x ${withAccount}`,
+    // Documents belong to who paid.
+    from: "orders x JOIN accounts a ON a.email = x.payer",
   },
   events: {
     columns: join(

@@ -16,7 +16,9 @@ interface Grant {
   email: string;
   /** The first event's id is given, because the notification names it. */
   licences: { id: string; eventId: string }[];
-  reason: string;
+  /** Null for what follows from a payment, which `orderId` names. */
+  reason: string | null;
+  orderId?: string;
   actor: Actor;
   now: Date;
 }
@@ -38,7 +40,7 @@ export const insertAccount = (database: Database, email: string, now: Date, { sq
 /** Creates the account if there is none, the licences and their events. */
 export function insertGrant(
   database: Database,
-  { email, licences, reason, actor, now }: Grant,
+  { email, licences, reason, orderId, actor, now }: Grant,
   done: Condition,
 ): [Statement, Statement, Statement] {
   const { sql, values } = done;
@@ -57,7 +59,7 @@ export function insertGrant(
     database.statement(
       `INSERT INTO ${into("events (id, at, type, account, actor_uid, actor_role, actor_email, licence_id, reason, object_kind, object_id, after, request_id, address_hash)")}
        SELECT value ->> 'eventId', ?, 'licence.granted', ?, ?, ?, ?, value ->> 'id', ?, 'licence', value ->> 'id',
-         json_object('status', 'available', 'account', ?), ?, ?
+         json_patch(json_object('status', 'available', 'account', ?), ?), ?, ?
        FROM json_each(?) WHERE ${sql}`,
       at,
       email,
@@ -66,6 +68,7 @@ export function insertGrant(
       actor.email,
       reason,
       email,
+      JSON.stringify(orderId ? { order: orderId } : {}),
       actor.origin?.requestId ?? null,
       actor.origin?.addressHash ?? null,
       list,

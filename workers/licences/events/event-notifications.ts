@@ -4,28 +4,33 @@
  */
 import type { Context } from "../context.ts";
 import { bulkNotification, type EventFields, type EventNotification, parseEventFields } from "../contract.ts";
-import { deleteEventNotifications, selectDueEventNotifications } from "./event-notification-repository.ts";
+import { toOrderNotification } from "../orders/order-notification.ts";
+import {
+  type DueNotificationRow,
+  deleteEventNotifications,
+  selectDueEventNotifications,
+} from "./event-notification-repository.ts";
 
 const maxEvents = 100;
 
 /** @param event id of one event, or null for all. */
-export async function listDueEventNotifications(
-  { database }: Context,
-  event: string | null,
-): Promise<EventNotification[]> {
-  const rows = await database.rows(selectDueEventNotifications(database, event, maxEvents));
-  return rows.map(({ before, after, version, object, ...row }) => {
-    const fields = parseEventFields(after);
-    const pausedReason = typeof fields?.pausedReason === "string" ? fields.pausedReason : null;
-    return {
-      ...{ ...row, pausedReason, texts: row.type === "notification.sent" ? toTexts(fields) : null },
-      template:
-        row.type === "template.requested" || row.type === "template.declined" ? toTemplate(object, fields) : null,
-      order: row.type.startsWith("order.") ? object : null,
-      publication: toPublication(object, { ...parseEventFields(before), ...fields }),
-      templates: row.type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
-    };
-  });
+export async function listDueEventNotifications(context: Context, event: string | null): Promise<EventNotification[]> {
+  const rows = await context.database.rows(selectDueEventNotifications(context.database, event, maxEvents));
+  return Promise.all(rows.map((row) => toEventNotification(context, row)));
+}
+
+async function toEventNotification(context: Context, row: DueNotificationRow): Promise<EventNotification> {
+  const { event, uid, type, shop, at, licenceId, licences, version, object } = row;
+  const fields = parseEventFields(row.after);
+  return {
+    ...{ event, uid, type, shop, at, licenceId, licences },
+    pausedReason: typeof fields?.pausedReason === "string" ? fields.pausedReason : null,
+    texts: type === "notification.sent" ? toTexts(fields) : null,
+    template: type === "template.requested" || type === "template.declined" ? toTemplate(object, fields) : null,
+    order: await toOrderNotification(context, row),
+    publication: toPublication(object, { ...parseEventFields(row.before), ...fields }),
+    templates: type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
+  };
 }
 
 const toTemplate = (id: string | null, fields: EventFields | null) => ({

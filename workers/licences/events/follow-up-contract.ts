@@ -1,6 +1,7 @@
 /** What may follow an event: its undo, and a notification to its owner. */
 import * as z from "zod";
 import { minutes } from "#base/duration.ts";
+import type { Language } from "#base/language.ts";
 import type { BulkNotification } from "../bulk/contract.ts";
 import { objectId } from "../wire.ts";
 import { type EventFields, type EventType, eventFields, type LicenceEvent } from "./contract.ts";
@@ -62,8 +63,26 @@ export interface EventNotification {
    * once.
    */
   publication: { job: string; theme: string; at: string; failure: string | null } | null;
-  /** The id of the order that it is about. */
-  order: string | null;
+  /** Of a step of an order. */
+  order: OrderNotification | null;
   at: string;
+}
+
+/** For one person of an order. */
+export interface OrderNotification {
+  id: string;
+  /** Where a mail goes while no user owns the address; null for what concerns the staff. */
+  email: string | null;
+  /** Of the purchase. */
+  language: Language;
+  /** `payer` bought for another person, the `owner`. */
+  role: "buyer" | "payer" | "owner";
+  quantity: number;
+  currency: string;
+  /** Gives the licences to another address; for who has just paid. */
+  claimCode: string | null;
+  before: EventFields | null;
+  /** What the step changed. */
+  fields: EventFields;
 }
 export const notifiedEventsRequest = z.array(objectId).max(100);

@@ -22,9 +22,9 @@ export async function listEvents(
   }));
 }
 
-/** Of a licence that changed hands, neither side learns the address of the other. */
+/** Of licences that changed hands, neither side learns the address of the other. */
 function withoutOtherAccounts(event: EventDetails, email: string): EventDetails {
-  if (event.type !== "licence.owner_changed") return event;
+  if (event.type !== "licence.owner_changed" && event.type !== "order.claimed") return event;
   const hide = (fields: EventFields | null) =>
     fields && { ...fields, account: fields.account === email ? email : null };
   return { ...event, before: hide(event.before), after: hide(event.after) };

@@ -27,25 +27,27 @@ export async function claimOrder(
   const isUnused = licences.length > 0 && licences.every(({ status }) => status === "available");
   if (order.claimed_at === null && (!isUnused || order.account === actor.email)) return fail("CLAIM_INVALID");
   const event = {
-    ...{ id: newId(now), type: "order.claimed" as const, now, actor, account: actor.email },
-    ...{
-      object: { kind: "order" as const, id: order.id },
-      before: { account: order.account },
-      after: { account: actor.email },
-    },
+    ...{ type: "order.claimed" as const, now, actor, object: { kind: "order" as const, id: order.id } },
+    ...{ before: { account: order.account }, after: { account: actor.email } },
   };
+  const claimant = { ...event, id: newId(now), account: actor.email };
+  // Who had the licences until now, and who paid for them.
+  const former = [...new Set([order.account, order.payer])]
+    .filter((account) => account !== null && account !== actor.email)
+    .map((account) => ({ ...event, id: newId(now), account: account ?? "" }));
   const request = { requestId, claimHash, email: actor.email };
   const claimed = await runAct<Reply>(context, toActKey("orders.claim", request), {
     guards: [isUnclaimed(order.id), areAsRead(order.id, licences)],
-    reply: { orderId: order.id, quantity: licences.length, eventId: event.id },
+    reply: { orderId: order.id, quantity: licences.length, eventId: claimant.id },
     write: (done) => [
       insertAccount(database, actor.email, now, done),
-      setClaimed(database, order.id, now, done),
+      setClaimed(database, order.id, { account: actor.email, now }, done),
       ...licences.map(({ id }) =>
         setOwner(database, { licenceId: id, to: actor.email, since: now.toISOString(), now }, done),
       ),
-      insertEvent(database, event, done),
-      insertEventNotification(database, event.id, licences.length),
+      insertEvent(database, claimant, done),
+      insertEventNotification(database, claimant.id, licences.length, actor.uid),
+      ...former.flatMap((each) => [insertEvent(database, each, done), insertEventNotification(database, each.id)]),
     ],
   });
   return claimed ?? fail("CLAIM_INVALID");

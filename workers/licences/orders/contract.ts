@@ -16,7 +16,6 @@ export const orderProblems = [
   "reference",
   "no_address",
   "refund_reversed",
-  "licences_missing",
   "points",
 ] as const;
 export type OrderProblem = (typeof orderProblems)[number];
@@ -36,11 +35,14 @@ export interface LicencePrice {
 const browserHash = z.string().regex(/^[0-9a-f]{64}$/);
 const requestId = z.string().min(8).max(64);
 const optionalText = z.string().trim().max(100).optional();
+const address = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export const checkoutRequest = z.object({
   quantity: z.number().int().min(1).max(maxOrderQuantity),
-  /** Of a visitor: the address that gets the licences. Other buyers have an account. */
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
+  /** Of a visitor who pays. Other buyers have an account. */
+  email: address.optional(),
+  /** Gets the licences instead of the person who pays. */
+  recipient: address.optional(),
   company: optionalText,
   vatId: optionalText,
   promotionCode: optionalText,
@@ -106,6 +108,7 @@ export interface BrowserOrder {
   promotionCode: string | null;
   /** The address that gets the licences. */
   email: string | null;
+  payer: string | null;
   /** A person has signed in with that address. */
   hasOwner: boolean;
   createdAt: string;
@@ -140,7 +143,8 @@ export interface OrderClaimed {
   quantity: number;
 }
 
-export interface OwnOrder {
+/** For who paid, and for the staff. */
+export interface OrderSummary {
   id: string;
   /** Short enough to be read out. */
   number: number;
@@ -154,8 +158,20 @@ export interface OwnOrder {
   createdAt: string;
   invoiceUrl: string | null;
   receiptUrl: string | null;
-  /** For the buyer: gives the licences to another address, once. */
+  dispute: DisputeState;
+}
+
+/** Of a person who paid, or who got the licences from another one: amounts and documents are the payer's. */
+export type OwnOrder = PaidOrder | ReceivedOrder;
+
+export interface PaidOrder extends OrderSummary {
+  /** Gives the licences to another address, once. */
   claimCode: string | null;
+}
+
+export interface ReceivedOrder
+  extends Pick<OrderSummary, "id" | "number" | "state" | "quantity" | "createdAt" | "dispute"> {
+  amountTotal: null;
 }
 
 export interface OwnOrders {
@@ -165,6 +181,12 @@ export interface OwnOrders {
   hasBillingPortal: boolean;
 }
 
+/** As the person's customer at Stripe has them. */
+export interface Billing {
+  company: string | null;
+  vatId: string | null;
+}
+
 export const ordersQuery = z.object({
   q: z.string().trim().max(254).optional(),
   state: z.enum([...orderState.options, "problem", "refunded", "disputed"]).optional(),
@@ -172,10 +194,11 @@ export const ordersQuery = z.object({
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 
-export interface StaffOrder extends Omit<OwnOrder, "claimCode"> {
+export interface StaffOrder extends OrderSummary {
+  /** Gets the licences. */
   account: string | null;
+  payer: string | null;
   problem: OrderProblem | null;
-  dispute: DisputeState;
   withdrawn: number;
 }
 
@@ -195,6 +218,9 @@ export interface OrderDetails extends StaffOrder {
   refundable: number;
   /** What a refund begins from. */
   seen: string;
+  /** Licences that a refund or a lost dispute has taken. */
+  returnable: number;
+  acceptance: AcceptanceOffer | null;
   licences: {
     id: string;
     account: string;
@@ -210,6 +236,34 @@ export interface OrderDetails extends StaffOrder {
 export const refundRequest = z.object({
   orderId: objectId,
   seen: z.string().max(64),
+  quantity: z.number().int().min(1).max(maxOrderQuantity),
+  reason: z.string().trim().min(1).max(500),
+  requestId,
+});
+
+/** What was paid, although it is not what was asked for. */
+export interface AcceptanceOffer {
+  quantity: number;
+  amount: number;
+  currency: string;
+  /** Stripe has none. */
+  needsAddress: boolean;
+}
+
+/** Fulfils what the page showed as paid. */
+export const acceptRequest = z.object({
+  orderId: objectId,
+  quantity: z.number().int().min(1).max(maxOrderQuantity),
+  amount: z.number().int().min(0),
+  /** Gets the licences when neither the order nor Stripe has an address. */
+  email: address.optional(),
+  reason: z.string().trim().min(1).max(500),
+  requestId,
+});
+
+/** Gives this many licences back. */
+export const returnRequest = z.object({
+  orderId: objectId,
   quantity: z.number().int().min(1).max(maxOrderQuantity),
   reason: z.string().trim().min(1).max(500),
   requestId,

@@ -23,7 +23,7 @@ export async function loadBrowserOrder(
   const order = found.state === "open" || found.state === "processing" ? await syncIfPossible(context, found) : found;
   const [licences, accounts] = await database.batch([
     selectOrderLicences(database, order.id),
-    selectAccount(database, order.account ?? ""),
+    selectAccount(database, getOwner(order) ?? ""),
   ] as const);
   const code = await createClaimCode(context, order.id);
   const isClaimable =
@@ -35,7 +35,8 @@ export async function loadBrowserOrder(
     ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
     currency: order.currency,
     amountTotal: getAmount(order),
-    ...{ company: order.company, vatId: order.vat_id, promotionCode: order.promotion_code, email: order.account },
+    ...{ company: order.company, vatId: order.vat_id, promotionCode: order.promotion_code, email: getOwner(order) },
+    payer: order.payer,
     ...{ hasOwner: (accounts.rows[0]?.uid ?? null) !== null, createdAt: order.created_at, paidAt: order.paid_at },
     ...{ amountRefunded: order.amount_refunded, dispute: order.dispute },
     licencesLeft: licences.rows.filter(({ status, hold }) => status !== "removed" && hold !== "refund").length,
@@ -56,3 +57,7 @@ async function syncIfPossible(context: Context, order: OrderRow): Promise<OrderR
     throw error;
   }
 }
+
+/** Who claimed the licences is known to them alone. */
+const getOwner = ({ account, payer, claimed_at: claimedAt }: OrderRow): string | null =>
+  claimedAt === null ? account : payer;

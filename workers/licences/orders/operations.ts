@@ -1,12 +1,14 @@
 /** The operations of purchases. Visitors have no account, so what they call takes their browser's cookie instead. */
 import * as z from "zod";
 import {
+  acceptRequest,
   browserOrderQuery,
   checkoutRequest,
   claimRequest,
   objectId,
   ordersQuery,
   refundRequest,
+  returnRequest,
   settledPoints,
   stripeEventRequest,
   visitorCheckoutRequest,
@@ -15,9 +17,16 @@ import { operation, visitorOperation } from "../operation.ts";
 import { claimOrder } from "./claim-order.ts";
 import { loadBrowserOrder } from "./load-browser-order.ts";
 import { listDuePoints, loadHeldPoints, markPointsSettled } from "./order-points.ts";
-import { listOwnOrders, openBillingPortal } from "./own-orders.ts";
+import { listOwnOrders, loadBilling, openBillingPortal } from "./own-orders.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
-import { loadOrder, refundOrderForStaff, searchOrders, syncOrderForStaff } from "./staff-orders.ts";
+import {
+  acceptOrderForStaff,
+  loadOrder,
+  refundOrderForStaff,
+  returnLicencesForStaff,
+  searchOrders,
+  syncOrderForStaff,
+} from "./staff-orders.ts";
 import { startCheckout, startVisitorCheckout } from "./start-checkout.ts";
 import { requirePayments } from "./stripe-client.ts";
 
@@ -35,9 +44,12 @@ export const orderOperations = {
   receiveStripeEvent: visitorOperation(stripeEventRequest, receiveStripeEvent),
   claimOrder: operation("verified", claimRequest, claimOrder),
   ownOrders: operation("verified", z.undefined(), listOwnOrders),
+  billing: operation("verified", z.undefined(), loadBilling),
   openBillingPortal: operation("verified", z.enum(["fr", "en"]), openBillingPortal),
   searchOrders: operation("admin", ordersQuery, searchOrders),
   order: operation("admin", objectId, loadOrder),
   syncOrder: operation("admin", objectId, syncOrderForStaff),
+  acceptOrder: operation("admin", acceptRequest, acceptOrderForStaff),
+  returnLicences: operation("admin", returnRequest, returnLicencesForStaff),
   refundOrder: operation("admin", refundRequest, refundOrderForStaff),
 };

@@ -243,12 +243,13 @@ export const setHold = (
     ...values,
   );
 
-/** Newest first, of the owner alone. */
+/** Newest first: what the owner of the address paid, and what they were given. */
 export const selectOwnOrders = (database: Database, owner: { email: string; uid: string }): Statement<OrderRow> =>
   database.select(
     allColumns("orders", "o"),
-    `FROM orders o JOIN accounts a ON a.email = o.account AND a.uid = ?2 WHERE o.account = ?1
-       AND o.state IN ('processing', 'paid', 'failed', 'review') ORDER BY o.created_at DESC, o.id DESC LIMIT 200`,
+    `FROM orders o JOIN accounts a ON a.email = ?1 AND a.uid = ?2
+     WHERE (o.payer = ?1 AND o.state IN ('processing', 'paid', 'failed', 'review')
+       OR o.account = ?1 AND o.state = 'paid') ORDER BY o.created_at DESC, o.id DESC LIMIT 200`,
     owner.email,
     owner.uid,
   );
@@ -262,11 +263,11 @@ export const selectClaimableOrders = (database: Database, uid: string) =>
     uid,
   );
 
-/** Orders that Stripe may know more about; the oldest look first. */
+/** Orders that Stripe may know more about; the oldest look first. A debit takes weeks, a problem as long as it takes. */
 export const selectUnfinishedOrders = (database: Database, since: Date, limit: number) =>
   database.select(
     columns("orders", "o", "id"),
-    `FROM orders o WHERE o.state IN ('open', 'processing', 'review') AND o.created_at >= ?
+    `FROM orders o WHERE o.state = 'processing' OR o.problem IS NOT NULL OR o.state = 'open' AND o.created_at >= ?
      ORDER BY o.updated_at LIMIT ?`,
     since.toISOString(),
     limit,
@@ -277,9 +278,16 @@ export const isUnclaimed = (orderId: string): Condition => ({
   values: [orderId],
 });
 
-export const setClaimed = (database: Database, orderId: string, now: Date, { sql, values }: Condition): Statement =>
+/** The claimant is the owner of the order from now on; who paid stays. */
+export const setClaimed = (
+  database: Database,
+  orderId: string,
+  { account, now }: { account: string; now: Date },
+  { sql, values }: Condition,
+): Statement =>
   database.statement(
-    `UPDATE orders SET claimed_at = ?, updated_at = ?, revision = revision + 1 WHERE id = ? AND ${sql}`,
+    `UPDATE orders SET account = ?, claimed_at = ?, updated_at = ?, revision = revision + 1 WHERE id = ? AND ${sql}`,
+    account,
     now.toISOString(),
     now.toISOString(),
     orderId,

@@ -3,14 +3,23 @@ import { describe, expect, it, test } from "vitest";
 import { countWithdrawn, type KnownOrder, type OrderedLicence, type PaymentFacts, planOrder } from "./plan-order.ts";
 
 const order: KnownOrder = {
-  ...{ id: "a".repeat(24), account: "buyer@demo.test", state: "open", problem: null, quantity: 3, priceId: "price_1" },
+  ...{ id: "a".repeat(24), account: "buyer@demo.test", state: "open", quantity: 3, priceId: "price_1" },
+  ...{ payer: "buyer@demo.test", isAccepted: false },
   ...{ unitAmount: 39_900, currency: "eur", livemode: false, withdrawn: 0, dispute: "none", licences: [] },
   ...{ pointsDiscount: 0, points: null },
 };
 const paid: PaymentFacts = {
   ...{ sessionId: "cs_1", status: "complete", isPaid: true, hasFailed: false, livemode: false, reference: order.id },
   ...{ currency: "eur", priceId: "price_1", quantity: 3, subtotal: 119_700, discount: 0, total: 119_700 },
-  ...{ email: "buyer@demo.test", vatId: null, customerId: null, paymentIntentId: "pi_1", refunded: 0, dispute: "none" },
+  ...{
+    email: "buyer@demo.test",
+    company: null,
+    vatId: null,
+    customerId: null,
+    paymentIntentId: "pi_1",
+    refunded: 0,
+    dispute: "none",
+  },
   ...{ invoiceUrl: null, receiptUrl: null },
 };
 
@@ -91,10 +100,56 @@ test("a part of a refund takes whole licences only", () => {
   expect([0, 39_899, 39_900, 79_800, 119_699, 119_700].map(count)).toEqual([0, 0, 1, 2, 2, 3]);
 });
 
-test("a refund that failed later goes to the staff", () => {
-  expect(planOrder({ ...order, state: "paid", withdrawn: 2 }, { ...paid, refunded: 39_900 })).toMatchObject({
-    problem: "refund_reversed",
-    licences: [],
+describe("a refund that came back", () => {
+  const licence = (id: string, hold: OrderedLicence["hold"]): OrderedLicence => ({
+    ...{ id, status: hold ? "removed" : "available", isInstalled: false, hold, createdAt: id },
+  });
+  const held = [licence("a", "refund"), licence("b", "refund"), licence("c", null)];
+  const refunded = { ...order, state: "paid" as const, withdrawn: 2, licences: held };
+
+  it("goes to the staff, and gives nothing back by itself", () => {
+    const step = planOrder(refunded, { ...paid, refunded: 39_900 });
+    expect(step).toMatchObject({ problem: "refund_reversed", withdrawn: 2, licences: [] });
+  });
+
+  it("is no problem any more once the staff gave the licences back, and the next refund takes one again", () => {
+    const returned = { ...refunded, licences: [licence("a", "refund"), licence("b", null), licence("c", null)] };
+    const step = planOrder(returned, { ...paid, refunded: 39_900 });
+    expect(step).toMatchObject({ problem: null, withdrawn: 1, licences: [] });
+    expect(planOrder({ ...returned, withdrawn: 1 }, { ...paid, refunded: 79_800 })).toMatchObject({
+      licences: [{ id: "c", act: "remove" }],
+    });
+  });
+
+  it("leaves licences with the customer that the staff gave back although the money stayed away", () => {
+    const kind = { ...refunded, licences: held.map(({ id }) => licence(id, null)) };
+    expect(planOrder(kind, { ...paid, refunded: 79_800 })).toMatchObject({ problem: null, licences: [] });
+  });
+});
+
+it("a licence that the staff had removed is the first that a refund counts", () => {
+  const licences: OrderedLicence[] = ["a", "b"].map((id) => ({
+    ...{ id, status: id === "a" ? "removed" : "available", isInstalled: false, hold: null, createdAt: id },
+  }));
+  const step = planOrder({ ...order, state: "paid", quantity: 2, licences }, { ...paid, total: 2, refunded: 1 });
+  expect(step).toMatchObject({ withdrawn: 1, licences: [{ id: "a", act: "keep", hold: "refund" }] });
+});
+
+describe("a payment in review", () => {
+  const other = { ...paid, subtotal: 3, total: 3 };
+  const review = { ...order, state: "review" as const };
+
+  it("has nothing to check once all of it went back", () => {
+    expect(planOrder(review, { ...other, refunded: 3 })).toMatchObject({ state: "review", problem: null, grant: 0 });
+    expect(planOrder(review, { ...other, refunded: 2 })).toMatchObject({ problem: "amount" });
+  });
+
+  it("gives what was paid for when the staff accept it, whatever else differs", () => {
+    const accepted = { ...review, isAccepted: true, quantity: 2 };
+    const facts = { ...other, quantity: 2, priceId: "price_2", reference: null };
+    expect(planOrder(accepted, facts)).toMatchObject({ state: "paid", problem: null, grant: 2 });
+    expect(planOrder(accepted, { ...facts, quantity: 3 })).toMatchObject({ problem: "quantity", grant: 0 });
+    expect(planOrder(accepted, { ...facts, livemode: true })).toMatchObject({ problem: "livemode", grant: 0 });
   });
 });
 
@@ -146,8 +201,8 @@ function write(world: World, reading: Reading = readWorld(world)): boolean {
   if (!isCurrent(world, reading)) return true;
   const step = planOrder({ ...reading.order, licences: reading.licences }, reading.facts);
   world.revision += 1;
-  const { state, problem, account, withdrawn, dispute, points } = step;
-  world.order = { ...world.order, state, problem, account, withdrawn, dispute, points };
+  const { state, account, payer, withdrawn, dispute, points } = step;
+  world.order = { ...world.order, state, account, payer, withdrawn, dispute, points };
   for (let index = 0; index < step.grant; index++) {
     const id = `licence-${world.licences.length}`;
     world.licences.push({ id, status: "available", isInstalled: false, hold: null, createdAt: id });

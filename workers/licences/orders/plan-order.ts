@@ -20,8 +20,10 @@ export interface PaymentFacts {
   discount: number;
   total: number;
   email: string | null;
-  vatId: string | null;
   customerId: string | null;
+  /** Of the customer as Stripe has it now. */
+  company: string | null;
+  vatId: string | null;
   paymentIntentId: string | null;
   refunded: number;
   dispute: DisputeState;
@@ -39,9 +41,12 @@ export interface OrderedLicence {
 
 export interface KnownOrder {
   id: string;
+  /** Gets the licences; `payer` gets the documents. */
   account: string | null;
+  payer: string | null;
   state: OrderState;
-  problem: OrderProblem | null;
+  /** The staff take the payment as it is, for what the order says now. */
+  isAccepted: boolean;
   quantity: number;
   priceId: string;
   unitAmount: number;
@@ -65,6 +70,7 @@ export interface OrderStep {
   state: OrderState;
   problem: OrderProblem | null;
   account: string | null;
+  payer: string | null;
   withdrawn: number;
   dispute: DisputeState;
   points: OrderPointsState | null;
@@ -90,22 +96,26 @@ function getPoints(order: KnownOrder, facts: PaymentFacts, state: OrderState): O
 
 function planPayment(order: KnownOrder, facts: PaymentFacts): OrderStep {
   const step: OrderStep = {
-    ...{ state: getState(order, facts), problem: order.problem, account: getAccount(order, facts) },
+    ...{ state: getState(order, facts), problem: null, ...getPeople(order, facts) },
     ...{ withdrawn: order.withdrawn, dispute: order.dispute, points: order.points },
     ...{ grant: 0, licences: [], hasMore: false },
   };
   if (!facts.isPaid) return step;
   if (order.state !== "paid") {
     const problem = findProblem(order, facts, step.account);
-    if (problem) return { ...step, state: "review", problem };
-    return { ...step, state: "paid", problem: null, grant: order.quantity, hasMore: isWithdrawnOrDisputed(facts) };
+    // Nothing is left to check when all the money went back.
+    const isOver = countWithdrawn(order, facts) === order.quantity;
+    if (problem) return { ...step, state: "review", problem: isOver ? null : problem, dispute: facts.dispute };
+    const granted = { grant: order.quantity, dispute: "none" as const };
+    return { ...step, state: "paid", ...granted, hasMore: isWithdrawnOrDisputed(facts) };
   }
   return planLicences(order, facts, step);
 }
 
-/** A paid order without an account belonged to a person who has deleted theirs. */
-const getAccount = ({ state, account }: KnownOrder, { email }: PaymentFacts): string | null =>
-  state === "paid" ? account : (account ?? email);
+/** A paid order without an account, or without a payer, belonged to a person who has deleted theirs. */
+function getPeople({ state, account, payer }: KnownOrder, { email }: PaymentFacts) {
+  return state === "paid" ? { account, payer } : { account: account ?? email, payer: payer ?? email };
+}
 
 function getState(order: KnownOrder, facts: PaymentFacts): OrderState {
   // What was paid stays paid: refunds and disputes are facts of their own.
@@ -119,16 +129,17 @@ function getState(order: KnownOrder, facts: PaymentFacts): OrderState {
 function findProblem(order: KnownOrder, facts: PaymentFacts, account: string | null): OrderProblem | null {
   const { unitAmount, quantity } = order;
   if (facts.livemode !== order.livemode) return "livemode";
-  if (facts.reference !== order.id) return "reference";
   if (facts.currency !== order.currency) return "currency";
-  if (facts.priceId !== order.priceId) return "price";
   if (facts.quantity !== quantity) return "quantity";
+  if (account === null) return "no_address";
+  if (order.isAccepted) return null;
+  if (facts.reference !== order.id) return "reference";
+  if (facts.priceId !== order.priceId) return "price";
   if (facts.subtotal !== unitAmount * quantity || facts.total !== facts.subtotal - facts.discount) return "amount";
   // Other discounts are promotion codes of the vendor, which Stripe has checked.
   if (order.points !== null && facts.discount !== order.pointsDiscount) return "amount";
   // They have paid for nothing.
-  if (order.points === "returned") return "points";
-  return account === null ? "no_address" : null;
+  return order.points === "returned" ? "points" : null;
 }
 
 const isWithdrawnOrDisputed = ({ refunded, dispute }: PaymentFacts): boolean => refunded > 0 || dispute !== "none";
@@ -141,45 +152,51 @@ export function countWithdrawn({ quantity }: Pick<KnownOrder, "quantity">, facts
 
 function planLicences(order: KnownOrder, facts: PaymentFacts, step: OrderStep): OrderStep {
   const target = countWithdrawn(order, facts);
-  if (target < order.withdrawn) return { ...step, problem: "refund_reversed" };
   if (target > order.withdrawn)
     return planWithdrawal(order, target - order.withdrawn, { ...step, withdrawn: target }, facts);
-  if (facts.dispute !== order.dispute) return planDispute(order, { ...step, dispute: facts.dispute });
-  return step;
+  const next = target < order.withdrawn ? { ...step, ...planReversal(order, target) } : step;
+  return facts.dispute === order.dispute ? next : planDispute(order, { ...next, dispute: facts.dispute });
 }
 
-/** Newest first, those that no store uses before the others. An installed theme stays: its licence is paused. */
+/** A refund came back. The staff give the licences back, because the customer may have the money all the same. */
+function planReversal({ licences, withdrawn }: KnownOrder, target: number): Pick<OrderStep, "problem" | "withdrawn"> {
+  const held = licences.filter(({ hold }) => hold === "refund").length;
+  return held > target ? { problem: "refund_reversed", withdrawn } : { problem: null, withdrawn: target };
+}
+
+/** The removed ones first, then the newest that no store uses. An installed theme stays: its licence is paused. */
 function planWithdrawal(order: KnownOrder, count: number, step: OrderStep, facts: PaymentFacts): OrderStep {
   const chosen = order.licences
-    .filter(({ hold, status }) => hold !== "refund" && status !== "removed")
+    .filter(({ hold }) => hold !== "refund")
     .sort(
       (a, b) =>
-        Number(a.isInstalled) - Number(b.isInstalled) || compare(b.createdAt, a.createdAt) || compare(b.id, a.id),
+        Number(b.status === "removed") - Number(a.status === "removed") ||
+        Number(a.isInstalled) - Number(b.isInstalled) ||
+        compare(b.createdAt, a.createdAt) ||
+        compare(b.id, a.id),
     )
     .slice(0, count);
   const licences = chosen.map(({ id, isInstalled, status, hold }): LicenceStep => {
-    if (!isInstalled) return { id, act: "remove", hold: "refund" };
+    if (!isInstalled) return { id, act: status === "removed" ? "keep" : "remove", hold: "refund" };
     // A pause of the dispute gets the reason of the refund; one of the staff keeps theirs.
     return { id, act: status === "paused" && hold === null ? "keep" : "pause", hold: "refund" };
   });
-  const isMissing = chosen.length < count;
-  const next = { ...step, licences, ...(isMissing ? { problem: "licences_missing" as const } : {}) };
-  return { ...next, hasMore: facts.dispute !== order.dispute };
+  if (facts.dispute !== "lost") return { ...step, licences, hasMore: facts.dispute !== order.dispute };
+  const others = order.licences.filter((licence) => !chosen.includes(licence));
+  return { ...step, dispute: "lost", licences: [...licences, ...free(others)] };
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** An open dispute pauses what the order gave; a won one gives back what it paused. A lost one was withdrawn before. */
 function planDispute({ licences }: KnownOrder, step: OrderStep): OrderStep {
-  if (step.dispute === "open") {
-    const held = licences.filter(
-      ({ status, hold }) => hold === null && (status === "available" || status === "active"),
-    );
-    return { ...step, licences: held.map(({ id }) => ({ id, act: "pause", hold: "dispute" })) };
-  }
-  const freed = licences.filter(({ hold }) => hold === "dispute");
-  return {
-    ...step,
-    licences: freed.map(({ id, status }) => ({ id, act: status === "paused" ? "enable" : "keep", hold: null })),
-  };
+  if (step.dispute !== "open") return { ...step, licences: free(licences) };
+  const held = licences.filter(({ status, hold }) => hold === null && (status === "available" || status === "active"));
+  return { ...step, licences: held.map(({ id }) => ({ id, act: "pause", hold: "dispute" })) };
 }
+
+/** Ends the pauses of a dispute. */
+const free = (licences: readonly OrderedLicence[]): LicenceStep[] =>
+  licences
+    .filter(({ hold }) => hold === "dispute")
+    .map(({ id, status }) => ({ id, act: status === "paused" ? "enable" : "keep", hold: null }));

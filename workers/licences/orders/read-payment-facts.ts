@@ -5,10 +5,11 @@ import type { PaymentFacts } from "./plan-order.ts";
 
 export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promise<PaymentFacts> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
-    expand: ["line_items", "payment_intent.latest_charge", "invoice"],
+    expand: ["line_items", "payment_intent.latest_charge", "invoice", "customer.tax_ids"],
   });
   const intent = asObject(session.payment_intent);
   const charge = asObject(intent?.latest_charge);
+  const customer = asObject(session.customer);
   const [line, ...others] = session.line_items?.data ?? [];
   return {
     sessionId,
@@ -24,14 +25,21 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
     discount: session.total_details?.amount_discount ?? 0,
     total: session.amount_total ?? 0,
     email: session.customer_details?.email?.toLowerCase() ?? null,
-    vatId: session.customer_details?.tax_ids?.[0]?.value ?? null,
-    customerId: typeof session.customer === "string" ? session.customer : (session.customer?.id ?? null),
+    customerId: customer?.id ?? null,
+    ...readBilling(customer),
     paymentIntentId: intent?.id ?? null,
     refunded: charge?.amount_refunded ?? 0,
     dispute: charge?.disputed && intent ? await readDispute(stripe, intent.id) : "none",
     invoiceUrl: asObject(session.invoice)?.hosted_invoice_url ?? null,
     receiptUrl: charge?.receipt_url ?? null,
   };
+}
+
+/** The name of a private person is no company; Stripe keeps both in one field. */
+function readBilling(customer: Stripe.Customer | Stripe.DeletedCustomer | null) {
+  const known = customer && !("deleted" in customer && customer.deleted) ? (customer as Stripe.Customer) : null;
+  const vatId = known?.tax_ids?.data.at(-1)?.value ?? null;
+  return { company: known?.metadata.company || vatId ? (known?.name ?? null) : null, vatId };
 }
 
 /** An expanded object; the id of one that was not expanded says nothing. */

@@ -1,13 +1,18 @@
 /**
- * Compares Stripe's sessions of the last days with the orders, in case messages were lost. Missing steps are done; a
- * session without an order is counted, and the staff's list shows orders with a problem.
+ * Compares Stripe's sessions of the last days with the orders, in case messages were lost, and asks for every order that
+ * is not finished. Missing steps are done; the staff are notified of a paid session that has no order.
  */
+import { sha256Hex } from "#base/digest.ts";
 import { hours } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import { LicenceError } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
+import { insertEventOnce } from "../events/event-repository.ts";
+import { selectEventToUndo } from "../events/undo-repository.ts";
 import { reportError } from "../problem.ts";
 import { selectOrderIdByStripe, selectUnfinishedOrders } from "./order-repository.ts";
-import { requirePayments } from "./stripe-client.ts";
+import { stripeActor } from "./stripe-actor.ts";
+import { type ListedSession, requirePayments } from "./stripe-client.ts";
 import { syncOrder } from "./sync-order.ts";
 
 const windowMs = hours(72);
@@ -50,15 +55,29 @@ async function findSessions(context: Context, since: Date, mustStop: () => boole
   let unknown = 0;
   let after: string | null = null;
   for (let page = 0; page < maxPages && !mustStop(); page++) {
-    const sessions: { id: string; reference: string | null }[] = await stripe.listSessions(since, after);
-    for (const { id, reference } of sessions) {
+    const sessions: ListedSession[] = await stripe.listSessions(since, after);
+    for (const session of sessions) {
+      const { id, reference } = session;
       const names = { orderId: reference, sessionId: id, paymentIntentId: null, customerId: null };
       const [order] = await database.rows(selectOrderIdByStripe(database, names));
       if (order) orderIds.push(order.id);
       else unknown += 1;
+      if (!order && session.isPaid && session.isOurs) await tellUnmatched(context, session);
     }
     after = sessions.at(-1)?.id ?? null;
     if (sessions.length < 100) break;
   }
   return { orderIds, unknown };
+}
+
+/** Once for each session, however often it is found. */
+async function tellUnmatched({ database, now }: Context, session: ListedSession): Promise<void> {
+  const { paymentIntentId, email, amount, currency } = session;
+  const id = sha256Hex(`unmatched:${session.id}`).slice(0, 24);
+  const after = { payment: paymentIntentId ?? session.id, amountCents: amount, currency, ...(email ? { email } : {}) };
+  if ((await database.rows(selectEventToUndo(database, id))).length > 0) return;
+  await database.batch([
+    insertEventOnce(database, { id, type: "order.unmatched", now, actor: stripeActor, after }),
+    insertEventNotification(database, id),
+  ]);
 }

@@ -37,7 +37,7 @@ const toKey = (orderId: string, state: string): ActKey => ({
 /** Licences that can still be refunded whole. Stripe refuses refunds of a payment whose dispute is open or lost. */
 export function countRefundable(order: OrderRow): number {
   const { state, quantity, dispute, amount_total: total, amount_refunded: refunded } = order;
-  if (state !== "paid" || !total || dispute === "open" || dispute === "lost") return 0;
+  if ((state !== "paid" && state !== "review") || !total || dispute === "open" || dispute === "lost") return 0;
   return quantity - Math.ceil(refunded / toLicenceAmount(total, quantity));
 }
 
@@ -65,9 +65,9 @@ export async function refundOrder(
         database,
         {
           ...{ id: refund.eventId, type: "order.refund_requested", now, actor, reason: request.reason },
-          ...(order.account ? { account: order.account } : {}),
+          ...(order.payer ? { account: order.payer } : {}),
           object: { kind: "order", id: order.id },
-          after: { quantity: request.quantity, amountCents: refund.amount },
+          after: { quantity: request.quantity, amountCents: refund.amount, currency: order.currency },
         },
         done,
       ),

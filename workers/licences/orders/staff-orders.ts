@@ -1,13 +1,24 @@
 /** Orders for the staff: the list, one order, doing it again, and refunds. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
-import type { Actor, OrderDetails, OrderList, OrdersQuery, refundRequest, StaffOrder } from "../contract.ts";
+import type {
+  Actor,
+  acceptRequest,
+  OrderDetails,
+  OrderList,
+  OrdersQuery,
+  refundRequest,
+  returnRequest,
+  StaffOrder,
+} from "../contract.ts";
 import { fail } from "../errors.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
+import { acceptOrder, loadAcceptanceOffer } from "./accept-order.ts";
 import { getOrderSort, searchOrderRows } from "./order-list-repository.ts";
 import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
-import { toOwnOrder } from "./own-orders.ts";
+import { toOrderSummary } from "./own-orders.ts";
 import { countRefundable, finishRefund, refundOrder, toRefundState } from "./refund-order.ts";
+import { listReturnable, returnLicences } from "./return-licences.ts";
 import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 
@@ -23,11 +34,12 @@ export async function searchOrders({ database }: Context, _actor: Actor, query: 
 }
 
 const toStaffOrder = (order: OrderRow): StaffOrder => ({
-  ...toOwnOrder(order),
-  ...{ account: order.account, problem: order.problem, dispute: order.dispute, withdrawn: order.withdrawn },
+  ...toOrderSummary(order),
+  ...{ account: order.account, payer: order.payer, problem: order.problem, withdrawn: order.withdrawn },
 });
 
-export async function loadOrder({ database }: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
+export async function loadOrder(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
+  const { database } = context;
   const [orders, licences, events] = await database.batch([
     selectOrder(database, orderId),
     selectOrderLicences(database, orderId),
@@ -41,6 +53,8 @@ export async function loadOrder({ database }: Context, _actor: Actor, orderId: s
     ...{ points: order.points, pointsDiscount: order.points_discount, pointsState: order.points_state },
     stripeUrl: toDashboardUrl(order),
     ...{ refundable: countRefundable(order), seen: toRefundState(order) },
+    returnable: order.state === "paid" ? listReturnable(licences.rows).length : 0,
+    acceptance: await loadAcceptanceOffer(context, order),
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),
     stripeEvents: events.rows,
   };
@@ -54,6 +68,16 @@ function toDashboardUrl({ payment_intent_id: id, livemode }: OrderRow): string |
 export async function syncOrderForStaff(context: Context, actor: Actor, orderId: string): Promise<OrderDetails> {
   await finishRefund(context, await syncOrder(context, orderId));
   return loadOrder(context, actor, orderId);
+}
+
+export async function acceptOrderForStaff(context: Context, actor: Actor, request: z.infer<typeof acceptRequest>) {
+  await acceptOrder(context, actor, request);
+  return loadOrder(context, actor, request.orderId);
+}
+
+export async function returnLicencesForStaff(context: Context, actor: Actor, request: z.infer<typeof returnRequest>) {
+  await returnLicences(context, actor, request);
+  return loadOrder(context, actor, request.orderId);
 }
 
 export async function refundOrderForStaff(

@@ -6,6 +6,7 @@ import type { Actor, CheckoutRequest, CheckoutStarted, VisitorCheckoutRequest } 
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { selectCustomer, setBuyer } from "./order-payer-repository.ts";
 import { closeUnopened } from "./order-points-repository.ts";
 import {
   insertOrder,
@@ -55,8 +56,9 @@ interface Opening {
 
 async function openCheckout(context: Context, { order, promotionCodeId, request, ...opening }: Opening) {
   const checkout = await opening.stripe.createCheckout({
-    ...{ orderId: order.id, quantity: order.quantity, email: order.account, company: order.company },
-    ...{ vatId: order.vat_id, promotionCodeId, customerId: null, language: request.language },
+    ...{ orderId: order.id, quantity: order.quantity, email: order.payer, account: order.account },
+    ...{ company: order.company, vatId: order.vat_id, promotionCodeId, language: request.language },
+    customerId: await findCustomer(context, opening.buyer),
     ...{ discount: order.points_discount, currency: order.currency, expiresAt: new Date(order.expires_at) },
   });
   const saved = await saveCheckout(context, order, opening.buyer, checkout);
@@ -83,6 +85,13 @@ async function saveCheckout(
   return (results.at(-1)?.rows as OrderRow[] | undefined)?.[0];
 }
 
+/** One for all purchases of a person, so that changed details stay. */
+async function findCustomer({ database }: Context, buyer: Actor | null): Promise<string | null> {
+  if (!buyer) return null;
+  const [known] = await database.rows(selectCustomer(database, buyer));
+  return known?.customer_id ?? null;
+}
+
 async function findPromotion(stripe: StripeClient, code: string | undefined): Promise<string | null> {
   if (!code) return null;
   return (await stripe.findPromotionCode(code)) ?? fail("PROMOTION_INVALID");
@@ -92,24 +101,28 @@ async function findPromotion(stripe: StripeClient, code: string | undefined): Pr
 async function createOrder(
   { database, now }: Context,
   buyer: Actor | null,
-  { requestId, quantity, email, company, vatId, promotionCode, seenPrice, browser, points }: CheckoutRequest,
+  request: CheckoutRequest,
   stripe: StripeClient,
 ): Promise<OrderRow> {
+  const { requestId, quantity, email, recipient, company, vatId, promotionCode, seenPrice, browser, language, points } =
+    request;
   const price = await stripe.loadPrice();
   if (seenPrice !== undefined && seenPrice !== price.unitAmount) return fail("PRICE_CHANGED");
   const discount = getPointsDiscount(points, { total: price.unitAmount * quantity, currency: price.currency });
   if (points > 0 && !discount) return fail("INVALID_REQUEST", { fields: ["points"] });
   const expiresAt = new Date(now.getTime() + minutes(checkoutMinutes));
-  const [, found] = await database.batch([
+  const payer = buyer?.email ?? email ?? null;
+  const [, , found] = await database.batch([
     insertOrder(database, {
       ...{ id: newId(now), request_id: requestId, browser_hash: browser, quantity },
-      ...{ account: buyer?.email ?? email ?? null, buyer_uid: buyer?.uid ?? null },
+      ...{ account: recipient ?? payer, buyer_uid: buyer?.uid ?? null },
       ...{ price_id: price.id, unit_amount: price.unitAmount, currency: price.currency },
       ...{ livemode: price.livemode ? 1 : 0, company: company || null, vat_id: vatId || null },
       ...{ promotion_code: promotionCode || null, expires_at: expiresAt.toISOString(), created_at: now.toISOString() },
       ...{ points: discount?.points ?? 0, points_discount: discount?.amount ?? 0 },
       ...(discount ? { points_state: "held", points_settled: 0 } : { points_state: null, points_settled: 1 }),
     }),
+    setBuyer(database, requestId, { payer, language }),
     selectOrderByRequest(database, requestId),
   ] as const);
   const [order] = found.rows;

@@ -22,8 +22,10 @@ export interface Price {
 export interface NewCheckout {
   orderId: string;
   quantity: number;
-  /** Null for a visitor, whom Stripe asks. */
+  /** Of who pays; null for a visitor, whom Stripe asks. */
   email: string | null;
+  /** Gets the licences; null when Stripe asks. */
+  account: string | null;
   company: string | null;
   vatId: string | null;
   /** Of Stripe's promotion code; null lets Stripe's page ask for one. */
@@ -34,6 +36,18 @@ export interface NewCheckout {
   customerId: string | null;
   language: "fr" | "en";
   expiresAt: Date;
+}
+
+export interface ListedSession {
+  id: string;
+  reference: string | null;
+  isPaid: boolean;
+  /** It sells our price; other products of the same account are none of ours. */
+  isOurs: boolean;
+  paymentIntentId: string | null;
+  email: string | null;
+  amount: number;
+  currency: string;
 }
 
 export interface Checkout {
@@ -89,7 +103,9 @@ export class StripeClient {
 
   /** The same order answers the same session. */
   async createCheckout(checkout: NewCheckout): Promise<Checkout> {
-    const customerId = checkout.customerId ?? (await this.#createCustomer(checkout));
+    const isKnown = checkout.customerId !== null && (await this.#updateCustomer(checkout.customerId, checkout));
+    const customerId = isKnown ? checkout.customerId : await this.#createCustomer(checkout);
+
     const couponId = checkout.discount > 0 ? await this.#createCoupon(checkout) : null;
     const parameters = toSessionParameters(checkout, { customerId, couponId }, this.#settings);
     const session = await this.#call((stripe) =>
@@ -124,7 +140,7 @@ export class StripeClient {
           ...(company ? { name: company } : {}),
           ...(vatId ? { tax_id_data: [{ type: "eu_vat", value: vatId }] } : {}),
           preferred_locales: [language],
-          metadata: { order: orderId },
+          metadata: { order: orderId, ...(company ? { company: "yes" } : {}) },
         },
         { idempotencyKey: `customer-${orderId}` },
       ),
@@ -132,20 +148,52 @@ export class StripeClient {
     return customer.id;
   }
 
+  /** What the form left empty stays as it is. False for a customer that was deleted at Stripe. */
+  async #updateCustomer(customerId: string, { orderId, email, company, vatId }: NewCheckout): Promise<boolean> {
+    const { Stripe } = await import("stripe");
+    const fields = { ...(email ? { email } : {}), ...(company ? { name: company, metadata: { company: "yes" } } : {}) };
+    try {
+      const customer = await this.#call((stripe) =>
+        stripe.customers.update(customerId, { ...fields, expand: ["tax_ids"] }),
+      );
+      const known = customer.tax_ids?.data ?? [];
+      if (!vatId || known.some(({ value }) => value === vatId)) return true;
+      for (const { id } of known) await this.#call((stripe) => stripe.customers.deleteTaxId(customerId, id));
+      await this.#call((stripe) =>
+        stripe.customers.createTaxId(
+          customerId,
+          { type: "eu_vat", value: vatId },
+          { idempotencyKey: `tax-id-${orderId}` },
+        ),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return false;
+      throw error;
+    }
+  }
+
   async loadFacts(sessionId: string): Promise<PaymentFacts> {
     return this.#call((stripe) => readPaymentFacts(stripe, sessionId));
   }
 
   /** Sessions created since then, oldest last, a page at a time. */
-  async listSessions(since: Date, after: string | null): Promise<{ id: string; reference: string | null }[]> {
+  async listSessions(since: Date, after: string | null): Promise<ListedSession[]> {
     const { data } = await this.#call((stripe) =>
       stripe.checkout.sessions.list({
         created: { gte: Math.floor(since.getTime() / 1000) },
         limit: 100,
+        expand: ["data.line_items"],
         ...(after ? { starting_after: after } : {}),
       }),
     );
-    return data.map(({ id, client_reference_id: reference }) => ({ id, reference }));
+    return data.map((session) => ({
+      ...{ id: session.id, reference: session.client_reference_id, isPaid: session.payment_status === "paid" },
+      isOurs: (session.line_items?.data ?? []).some(({ price }) => price?.id === this.#settings.priceId),
+      paymentIntentId: typeof session.payment_intent === "string" ? session.payment_intent : null,
+      email: session.customer_details?.email ?? null,
+      ...{ amount: session.amount_total ?? 0, currency: session.currency ?? "eur" },
+    }));
   }
 
   /** Throws REFUND_REFUSED when Stripe will not do it, whatever the key. */
@@ -243,11 +291,11 @@ function withPrefix(given: RequestInfo | URL, prefix: string): string {
 }
 
 function toSessionParameters(
-  { orderId, quantity, email, promotionCodeId, language, expiresAt }: NewCheckout,
+  { orderId, quantity, account, promotionCodeId, language, expiresAt }: NewCheckout,
   { customerId, couponId }: { customerId: string | null; couponId: string | null },
   { priceId, portalUrl }: PaymentSettings,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { order: orderId, account: email ?? "", quantity: String(quantity) };
+  const metadata = { order: orderId, account: account ?? "", quantity: String(quantity) };
   return {
     mode: "payment",
     line_items: [{ price: priceId, quantity }],

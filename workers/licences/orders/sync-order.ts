@@ -4,6 +4,7 @@
  * nothing has changed since it was planned.
  */
 import { sha256Hex } from "#base/digest.ts";
+import type { PauseReason } from "#base/pause-reasons.ts";
 import { toStateFields } from "../admin/change-licence.ts";
 import {
   insertAccount,
@@ -12,18 +13,19 @@ import {
   setStates,
 } from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
-import type { EventFields, EventType, LicenceStatus } from "../contract.ts";
+import type { EventType, LicenceStatus, OrderState } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
+import { type Write, writeOrderEvents } from "./order-events.ts";
+import { setBilling, setPayer } from "./order-payer-repository.ts";
 import {
   areAsRead,
   expireUnopened,
   keepOutcome,
-  type OrderedLicenceRow,
   type OrderRow,
   selectOrder,
   selectOrderLicences,
@@ -32,7 +34,7 @@ import {
   updateOrder,
   wasKept,
 } from "./order-repository.ts";
-import { type LicenceStep, type OrderStep, type PaymentFacts, planOrder } from "./plan-order.ts";
+import { type LicenceStep, type PaymentFacts, planOrder } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
 import { insertStripeEvent, type StripeEventName } from "./stripe-event-repository.ts";
@@ -40,12 +42,6 @@ import { toKnownOrder } from "./to-known-order.ts";
 
 /** Concurrent calls make each other plan again; more than this points to a fault. */
 const maxAttempts = 12;
-
-/** Shown to the owner, whose language the service does not know. */
-const pauseReasons = {
-  dispute: "Paiement contesté auprès de la banque · Payment disputed with the bank",
-  refund: "Commande remboursée · Order refunded",
-} as const;
 
 /** @param stripeEvent is recorded with the last step, so that Stripe repeats an event whose effect is not complete. */
 export async function syncOrder(context: Context, orderId: string, stripeEvent?: StripeEventName): Promise<OrderRow> {
@@ -91,14 +87,6 @@ async function readOrder({ database }: Context, orderId: string) {
   return [orders.rows, licences.rows] as const;
 }
 
-interface Write {
-  order: OrderRow;
-  licences: readonly OrderedLicenceRow[];
-  facts: PaymentFacts;
-  step: OrderStep;
-  marker: string;
-}
-
 async function writeStep(context: Context, write: Write): Promise<Statement[]> {
   const { database, now } = context;
   const { order, licences, facts, step, marker } = write;
@@ -106,7 +94,7 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
   const isPaidNow = step.state === "paid" && order.state !== "paid";
   const claimHash = isPaidNow ? sha256Hex(await createClaimCode(context, order.id)) : order.claim_hash;
   // The person has deleted their account.
-  const isErased = order.state === "paid" && order.account === null;
+  const isErased = order.state === "paid" && order.payer === null;
   const changed = {
     ...{ account: step.account, state: step.state, problem: step.problem },
     ...{ withdrawn: step.withdrawn, dispute: step.dispute },
@@ -114,7 +102,9 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
     // Stripe's page asks for it, too.
     vat_id: isErased ? null : (facts.vatId ?? order.vat_id),
     payment_intent_id: facts.paymentIntentId,
-    ...{ amount_total: facts.total, amount_refunded: facts.refunded },
+    amount_total: facts.total,
+    // What came back before the licences were granted is the next step.
+    amount_refunded: isPaidNow ? order.amount_refunded : facts.refunded,
     invoice_url: facts.invoiceUrl ?? order.invoice_url,
     receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
     ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at },
@@ -123,39 +113,18 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
   return [
     updateOrder(database, order, changed, areAsRead(order.id, licences)),
     keepOutcome(database, marker),
-    // The purchase is in the profile of who has this address, also when no licence follows.
-    ...(isSubmitted(step) && step.account ? [insertAccount(database, step.account, now, kept)] : []),
+    // Nothing is known before the customer has opened Stripe's page.
+    ...(facts.customerId && !isErased && !isUnpaid(step.state) ? [setBilling(database, order.id, facts, kept)] : []),
+    ...(step.payer === order.payer ? [] : [setPayer(database, order.id, step.payer, kept)]),
+    // Purchases and their notifications belong to an account, also of a person who never had a licence.
+    ...(step.payer && !isUnpaid(step.state) ? [insertAccount(database, step.payer, now, kept)] : []),
     ...writeOrderEvents(context, write, kept),
     ...(step.grant > 0 ? grant(context, { order, step }, kept) : []),
     ...step.licences.flatMap((each) => changeLicence(context, write, each, kept)),
   ];
 }
 
-const isSubmitted = ({ state }: OrderStep): boolean =>
-  state === "processing" || state === "failed" || state === "review";
-
-/** One event for each fact that is new. */
-function writeOrderEvents({ database, now }: Context, { order, facts, step }: Write, kept: Condition): Statement[] {
-  const common = { now, actor: stripeActor, object: { kind: "order" as const, id: order.id } };
-  const owner = step.account ? { account: step.account } : {};
-  const events: { type: EventType; after: EventFields }[] = [];
-  if (step.state !== order.state && step.state === "failed") events.push({ type: "order.failed", after: {} });
-  if (step.problem && step.problem !== order.problem)
-    events.push({ type: "order.problem_found", after: { problem: step.problem } });
-  if (facts.refunded !== order.amount_refunded)
-    events.push({ type: "order.refunded", after: { refundedCents: facts.refunded, withdrawn: step.withdrawn } });
-  if (step.dispute !== order.dispute) events.push({ type: "order.dispute_changed", after: { dispute: step.dispute } });
-  if (step.points !== order.points_state && step.points && step.points !== "held")
-    events.push({ type: `points.${step.points}`, after: { points: order.points } });
-  return events.flatMap((event) => {
-    const id = newId(now);
-    const forStaff = event.type === "order.problem_found";
-    return [
-      insertEvent(database, { id, ...common, ...(forStaff ? {} : owner), ...event }, kept),
-      ...(forStaff || event.type === "order.failed" ? [insertEventNotification(database, id)] : []),
-    ];
-  });
-}
+const isUnpaid = (state: OrderState): boolean => state === "open" || state === "expired";
 
 function grant(
   { database, now }: Context,
@@ -163,21 +132,9 @@ function grant(
   kept: Condition,
 ): Statement[] {
   const licences = newGrantedLicences(now, step.grant);
+  const granted = { email: step.account ?? "", licences, reason: null, orderId: order.id, actor: stripeActor, now };
   const ids = licences.map(({ id }) => id);
-  const paid = {
-    ...{ type: "order.paid" as const, now, actor: stripeActor, account: step.account ?? "" },
-    ...{ object: { kind: "order" as const, id: order.id }, after: { quantity: order.quantity } },
-  };
-  return [
-    insertEvent(database, paid, kept),
-    ...insertGrant(
-      database,
-      { email: step.account ?? "", licences, reason: `Order ${order.id}`, actor: stripeActor, now },
-      kept,
-    ),
-    setLicencesOfOrder(database, order.id, ids, kept),
-    insertEventNotification(database, licences[0]?.eventId ?? "", step.grant),
-  ];
+  return [...insertGrant(database, granted, kept), setLicencesOfOrder(database, order.id, ids, kept)];
 }
 
 const acts = {
@@ -188,7 +145,7 @@ const acts = {
 
 function changeLicence(
   { database, now }: Context,
-  { order, licences }: Write,
+  { order, licences, facts, step }: Write,
   { id, act, hold }: LicenceStep,
   kept: Condition,
 ): Statement[] {
@@ -198,26 +155,25 @@ function changeLicence(
   const { type, status } = acts[act];
   const next = {
     status: status ?? (before.activation_id === null ? ("available" as const) : ("active" as const)),
-    pausedReason: act === "pause" && hold ? pauseReasons[hold] : null,
+    pausedReason: act === "pause" ? getPauseReason(hold, facts) : null,
   };
   const event = {
-    ...{
-      id: newId(now),
-      type,
-      now,
-      actor: stripeActor,
-      account: before.account,
-      licenceId: id,
-      reason: `Order ${order.id}`,
-    },
+    ...{ id: newId(now), type, now, actor: stripeActor, account: before.account, licenceId: id },
     ...(before.shop ? { shop: before.shop } : {}),
     before: toStateFields({ status: before.status, pausedReason: before.paused_reason }),
-    after: toStateFields(next),
+    after: { ...toStateFields(next), order: order.id },
   };
+  // The people of the order have one notification for the whole step.
+  const isTold = before.account === step.account || before.account === step.payer;
   return [
     held,
     setStates(database, [id], { ...next, now }, kept),
     insertEvent(database, event, kept),
-    insertEventNotification(database, event.id),
+    ...(isTold ? [] : [insertEventNotification(database, event.id)]),
   ];
+}
+
+function getPauseReason(hold: LicenceStep["hold"], { dispute, refunded, total }: PaymentFacts): PauseReason {
+  if (hold === "dispute") return "order.disputed";
+  return dispute === "lost" && refunded < total ? "order.dispute_lost" : "order.refunded";
 }

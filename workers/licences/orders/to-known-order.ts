@@ -1,9 +1,9 @@
-import type { OrderProblem } from "./contract.ts";
 import type { OrderedLicenceRow, OrderRow } from "./order-repository.ts";
 import type { KnownOrder } from "./plan-order.ts";
 
 export const toKnownOrder = (order: OrderRow, licences: readonly OrderedLicenceRow[]): KnownOrder => ({
-  ...{ id: order.id, account: order.account, state: order.state, problem: order.problem as OrderProblem | null },
+  ...{ id: order.id, account: order.account, payer: order.payer, state: order.state },
+  isAccepted: order.accepted_at !== null,
   ...{ quantity: order.quantity, priceId: order.price_id, unitAmount: order.unit_amount, currency: order.currency },
   ...{ livemode: order.livemode === 1, withdrawn: order.withdrawn, dispute: order.dispute },
   ...{ pointsDiscount: order.points_discount, points: order.points_state },

@@ -6,8 +6,10 @@ import type { Language } from "#base/language.ts";
 export const chosenKinds = ["jobs", "reminders", "releases", "licences", "transfers", "points", "tickets"] as const;
 /** A kind that its recipient can switch off. */
 export type ChosenKind = (typeof chosenKinds)[number];
-/** Mails about the account's security are always sent. */
-export type MailKind = ChosenKind | "security";
+/** Mails about the account's security are always sent, and those to people who have bought and have no account yet. */
+export type MailKind = ChosenKind | "security" | "purchases";
+
+export const isChosenKind = (kind: MailKind): kind is ChosenKind => kind !== "security" && kind !== "purchases";
 
 export type MailPreferences = Record<ChosenKind, boolean>;
 

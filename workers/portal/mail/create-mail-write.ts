@@ -3,23 +3,27 @@
  * is the idempotency key of both.
  */
 import * as z from "zod";
+import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { getUserPath, toUserProfile } from "../account/user-document.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import type { MailDraft, MailKind } from "./contract.ts";
+import { isChosenKind, type MailDraft, type MailKind } from "./contract.ts";
 import { toMailPreferences } from "./mail-preferences.ts";
 import type { MailSettings } from "./mail-settings.ts";
 import { renderMail } from "./render-mail.ts";
 import { createUnsubscribeToken } from "./unsubscribe-token.ts";
 
-interface MailOptions {
-  store: Firestore;
+interface WriteOptions {
   settings: MailSettings;
   /** Of the notification. */
   id: string;
-  uid: string;
   now: Date;
+}
+
+interface MailOptions extends WriteOptions {
+  store: Firestore;
+  uid: string;
 }
 
 /** One address: mail libraries read a list, or a name with an address, from one text. */
@@ -43,14 +47,39 @@ export async function createMailWrite(
   ]);
   const to = address.safeParse(user?.fields.email);
   if (!user || !to.success || user.fields.emailVerified !== true) return null;
-  if (kind !== "security" && !toMailPreferences(user.fields.mail)[kind]) return null;
+  if (isChosenKind(kind) && !toMailPreferences(user.fields.mail)[kind]) return null;
   const { displayName, language: chosen } = toUserProfile(user);
   const language = chosen ?? (user.fields.pageLanguage === "en" ? "en" : "fr");
   const unsubscribeUrl = await createUnsubscribeUrl(settings, { uid, kind, now, language });
   const name = displayName.trim().split(/\s+/)[0] ?? "";
+  return toWrite({ kind, write }, { settings, id, now, to: to.data, uid, language, name, unsubscribeUrl });
+}
+
+/** To a person who has no account yet. Null when it is not one address. */
+export function createAddressMailWrite(
+  draft: MailDraft,
+  { email, language, ...options }: WriteOptions & { email: string; language: Language },
+): FirestoreWrite | null {
+  const to = address.safeParse(email);
+  if (!to.success) return null;
+  return toWrite(draft, { ...options, to: to.data, uid: null, language, name: "", unsubscribeUrl: null });
+}
+
+interface Letter extends WriteOptions {
+  to: string;
+  uid: string | null;
+  language: Language;
+  name: string;
+  unsubscribeUrl: string | null;
+}
+
+function toWrite(
+  { kind, write }: MailDraft,
+  { settings, id, now, to, uid, language, name, unsubscribeUrl }: Letter,
+): FirestoreWrite {
   const message = renderMail(write(language), { kind, language, name, portalUrl: settings.portalUrl, unsubscribeUrl });
   const fields = {
-    to: [to.data],
+    to: [to],
     message: { ...message },
     headers: {
       // RFC 3834: no automatic answers to it.
@@ -75,14 +104,14 @@ interface Recipient {
   uid: string;
   kind: MailKind;
   now: Date;
-  language: "fr" | "en";
+  language: Language;
 }
 
 async function createUnsubscribeUrl(
   { keyring, portalUrl }: MailSettings,
   { uid, kind, now, language }: Recipient,
 ): Promise<string | null> {
-  if (kind === "security") return null;
+  if (!isChosenKind(kind)) return null;
   const token = await createUnsubscribeToken(keyring, { uid, kind }, now);
   return new URL(`${paths.unsubscribe(token)}?lang=${language}`, `${portalUrl}/`).href;
 }

@@ -98,7 +98,7 @@ function renderFoot({ foot, button }: MailView) {
   const link = `color:${colours.accentText};font-weight:600`;
   return html`
   <p style="margin:0;font-size:13px;line-height:18px;color:${colours.ink3}">${foot.reason}</p>
-  <p style="margin:6px 0 0;font-size:13px;line-height:22px"><a href="${foot.choose.url}" style="${link}">${foot.choose.label}</a>${
+  <p style="margin:6px 0 0;font-size:13px;line-height:22px">${foot.choose ? html`<a href="${foot.choose.url}" style="${link}">${foot.choose.label}</a>` : ""}${
     foot.stop ? html` &nbsp;·&nbsp; <a href="${foot.stop.url}" style="${link}">${foot.stop.label}</a>` : ""
   }</p>
   <p style="margin:6px 0 0;font-size:13px;line-height:18px;color:${colours.ink3}">${foot.direct} <span style="color:${colours.ink};overflow-wrap:anywhere">${button.url}</span></p>`;

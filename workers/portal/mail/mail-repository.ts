@@ -28,7 +28,17 @@ const states = {
   ERROR: "error",
 } as const satisfies Record<z.infer<typeof delivery>["state"], DeliveryState>;
 
-const kind = z.enum(["jobs", "reminders", "releases", "licences", "transfers", "points", "tickets", "security"]);
+const kind = z.enum([
+  "jobs",
+  "reminders",
+  "releases",
+  "licences",
+  "transfers",
+  "points",
+  "tickets",
+  "security",
+  "purchases",
+]);
 
 const stored = z.object({
   to: z.array(z.string()).catch([]),

@@ -42,7 +42,8 @@ export function toMailView(content: MailContent, { kind, language, name, portalU
     after: content.after ?? null,
     foot: {
       reason: t(`mails.reasons.${kind}`, { theme: brand.themeName }),
-      choose: { label: t("mails.choose"), url: toUrl(paths.mailPreferences) },
+      // Without an account there is nothing to choose.
+      choose: kind === "purchases" ? null : { label: t("mails.choose"), url: toUrl(paths.mailPreferences) },
       stop: unsubscribeUrl ? { label: t("mails.stop"), url: unsubscribeUrl } : null,
       direct: t("mails.direct"),
     },

@@ -4,9 +4,12 @@
  * with its mail.
  */
 import type { Result } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
+import type { MailDraft } from "../mail/contract.ts";
+import { createAddressMailWrite } from "../mail/create-mail-write.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { createNotificationHubs } from "./notification-hubs.ts";
@@ -24,13 +27,15 @@ interface Outbox<Entry> {
   getId(entry: Entry): Promise<string>;
   /** Null when the entry has no recipient. */
   createDraft(entry: Entry): NotificationDraft | null;
+  /** For an entry without a draft, to a person who has no account yet; null when there is nothing to mail. */
+  createMail?(entry: Entry, portalUrl: string): { mail: MailDraft; email: string; language: Language } | null;
   mark(entries: Entry[]): Promise<unknown>;
 }
 
 /** Answers how many were sent. Throws when the document store or the licence service gives no answer. */
 export async function sendDueNotifications<Entry>(
   { env, now, mustStop = () => false }: SendDueOptions,
-  { due, getId, createDraft, mark }: Outbox<Entry>,
+  { due, getId, createDraft, createMail, mark }: Outbox<Entry>,
 ): Promise<number> {
   if (!due.ok) throw new UpstreamFault("licences", "status");
   const configuration = requireConfiguration(env);
@@ -43,7 +48,12 @@ export async function sendDueNotifications<Entry>(
     for (const entry of due.value) {
       if (mustStop()) break;
       const draft = createDraft(entry);
-      const options = { store, publish, mailSettings, now, createdBy: null, id: await getId(entry) };
+      const id = await getId(entry);
+      const letter = draft || !mailSettings ? null : createMail?.(entry, mailSettings.portalUrl);
+      const write =
+        letter && mailSettings && createAddressMailWrite(letter.mail, { ...letter, settings: mailSettings, id, now });
+      if (write && (await store.commit([write])) === "aborted") throw new UpstreamFault("firestore", "status");
+      const options = { store, publish, mailSettings, now, createdBy: null, id };
       const delivered = draft && (await sendNotification(draft, options));
       // A notification that was due for a month has expired; it is not retried.
       if (delivered && !delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")

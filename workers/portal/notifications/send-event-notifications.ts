@@ -1,6 +1,8 @@
 /** Notifies owners of licences of what the staff did with them, and the staff of what a release breaks. */
 import { describeError } from "#app/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import { days } from "#base/duration.ts";
@@ -8,11 +10,12 @@ import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import type { EventNotification } from "#workers/licences/contract.ts";
+import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import { withMail } from "../mail/templates/notification-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
+import { createOrderMail, createOrderMessage, writeProblem, writeUnmatched } from "./order-drafts.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface SendEventOptions extends SendDueOptions {
@@ -27,6 +30,10 @@ export const sendEventNotifications = async ({ licences, event, ...options }: Se
     due: await licences.dueEventNotifications(event),
     getId: (entry) => hashContent(["event", entry.event]),
     createDraft: createEventDraft,
+    createMail: ({ uid, type, order }, portalUrl) => {
+      const mail = uid === null && order?.email ? createOrderMail({ type, order }, portalUrl) : null;
+      return mail && order?.email ? { mail, email: order.email, language: order.language } : null;
+    },
     mark: (entries) => licences.markEventsNotified(entries.map((entry) => entry.event)),
   });
 
@@ -42,8 +49,6 @@ const messages = {
   "licence.owner_changed": { name: "ownerChanged", type: "info", mail: "transfers" },
   "licence.move_allowed": { name: "moveAllowed", type: "success", mail: "transfers" },
   "licence.restored": { name: "restored", type: "success", mail: "licences" },
-  "order.failed": { name: "orderFailed", type: "error", mail: "licences" },
-  "order.claimed": { name: "orderClaimed", type: "success", mail: "licences" },
   "template.requested": { name: "templateRequested", type: "info", mail: null },
 } as const;
 
@@ -56,10 +61,13 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
   if (type === "template.declined" && template)
     return { ...say(entry, "templateDeclined"), ...toStaff(paths.deliverTemplate(template.id), at), type: "info" };
   if (type === "order.problem_found" && order)
-    return { ...say(entry, "orderProblem"), ...toStaff(paths.adminOrder(order), at), type: "warning" };
+    return { ...inBoth((t) => writeProblem(t, order)), ...toStaff(paths.adminOrder(order.id), at), type: "warning" };
+  if (type === "order.unmatched")
+    return { ...inBoth(writeUnmatched), ...toStaff(paths.adminEventsWhere({ kind: type }), at), type: "warning" };
   if (uid !== null && texts)
     return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
   if (uid !== null && publication) return createPublicationDraft(uid, publication, entry);
+  if (uid !== null && order) return createOrderDraft(uid, order, entry);
   const message = Object.hasOwn(messages, type) ? messages[type as keyof typeof messages] : null;
   if (uid === null || message === null) return null;
   const link = template
@@ -68,11 +76,9 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
       ? paths.renew(shop)
       : type === "licence.move_allowed" && shop
         ? paths.moveFrom(shop)
-        : type === "order.failed"
-          ? paths.buyAgain
-          : type === "account.bound"
-            ? paths.activate
-            : paths.home;
+        : type === "account.bound"
+          ? paths.activate
+          : paths.home;
   const draft = toDraft(uid, { ...say(entry, message.name), type: message.type, link }, at);
   return message.mail ? withMail(draft, message.mail, getButton(type, link)) : draft;
 }
@@ -80,7 +86,19 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
 const getButton = (type: EventNotification["type"], link: string) =>
   type === "account.bound" ? "activation" : link === paths.home ? "dashboard" : "licence";
 
-type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined" | "orderProblem";
+function createOrderDraft(uid: string, order: OrderNotification, { type, at }: EventNotification) {
+  const message = createOrderMessage({ type, order });
+  if (!message) return null;
+  const { write, button, ...rest } = message;
+  return withMail(toDraft(uid, { ...rest, ...inBoth(write) }, at), "licences", button);
+}
+
+const inBoth = <Words>(write: (t: T, language: Language) => Words) => ({
+  ...write(translator("fr"), "fr"),
+  english: write(translator("en"), "en"),
+});
+
+type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined";
 
 /** In both languages. */
 function say({ shop, licences, pausedReason, template }: EventNotification, name: MessageName) {
@@ -89,7 +107,7 @@ function say({ shop, licences, pausedReason, template }: EventNotification, name
     const facts = {
       count: licences,
       store: shop ? toStoreName(shop) : "",
-      reason: pausedReason ?? "",
+      reason: describePause(t, pausedReason) ?? "",
       file: template?.file ?? "",
       theme: brand.themeName,
     };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brand } from "#base/brand.ts";
 import { success } from "#base/errors.ts";
-import type { EventNotification } from "#workers/licences/contract.ts";
+import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import { documents, erase } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { sendEventNotifications } from "./send-event-notifications.ts";
@@ -54,14 +54,102 @@ test("a grant of several licences is one notification with their number", async 
   for (const [id] of found) await erase(id);
 });
 
-test.each([
-  ["order.failed", "Votre paiement a été refusé", "/buy?basket=last"],
-  ["order.claimed", "Un achat a été ajouté à votre compte", "/"],
-] as const)("the owner learns of %s", async (type, title, link) => {
-  const notification = due({ type, shop: null, licenceId: null, pausedReason: null, order: "e".repeat(24) });
+const order = (over: Partial<OrderNotification> = {}): OrderNotification => ({
+  ...{ id: "e".repeat(24), email: "buyer@example.test", language: "fr", role: "buyer", quantity: 3, currency: "eur" },
+  ...{ claimCode: null, before: null, fields: {}, ...over },
+});
+const changes = { quantity: 3, removed: 2, paused: 1 };
+
+test.each<[EventNotification["type"], Partial<OrderNotification>, string, string, string]>([
+  ["order.failed", {}, "Votre paiement a été refusé", "Rien n’est débité", "/buy?basket=last"],
+  ["order.paid", {}, "Vos 3 licences sont prêtes", "Activez-en une", "/activate"],
+  ["order.paid", { role: "payer" }, "Les 3 licences de votre client sont prêtes", "facture", "/profile#purchases"],
+  ["order.paid", { role: "owner" }, "3 licences ont été achetées pour vous", "Activez-en une", "/activate"],
+  [
+    "order.refunded",
+    { fields: { ...changes, refundedCents: 79_800 }, before: { refundedCents: 39_900 } },
+    "399,00 € vous sont remboursés",
+    "2 licences sur 3 sont retirées. 1 licence sur 3 est en pause",
+    "/profile#purchases",
+  ],
+  [
+    "order.refunded",
+    { fields: { quantity: 0, refundedCents: 39_900 }, before: { refundedCents: 0 } },
+    "399,00 € vous sont remboursés",
+    "Aucune licence n’avait été accordée",
+    "/profile#purchases",
+  ],
+  [
+    "order.refunded",
+    { fields: { ...changes, refundedCents: 0 }, before: { refundedCents: 39_900 } },
+    "Votre remboursement n’a pas abouti",
+    "Votre banque l’a renvoyé",
+    "/profile#purchases",
+  ],
+  [
+    "order.refunded",
+    { role: "owner", fields: changes },
+    "Un achat fait pour vous a été remboursé",
+    "2 licences sur 3",
+    "/profile#purchases",
+  ],
+  ["order.dispute_changed", { fields: { dispute: "open" } }, "Paiement contesté", "en pause", "/profile#purchases"],
+  [
+    "order.dispute_changed",
+    { fields: { dispute: "won" } },
+    "La contestation est close",
+    "de nouveau",
+    "/profile#purchases",
+  ],
+  [
+    "order.dispute_changed",
+    { fields: { ...changes, dispute: "lost" } },
+    "Paiement annulé par la banque",
+    "2 licences sur 3 sont retirées",
+    "/profile#purchases",
+  ],
+  ["order.licences_returned", { fields: { returned: 2 } }, "2 licences vous sont rendues", "de nouveau", "/"],
+  [
+    "order.claimed",
+    { fields: { account: "buyer@example.test" } },
+    "Un achat a été ajouté à votre compte",
+    "Activez",
+    "/",
+  ],
+  [
+    "order.claimed",
+    { fields: { account: "c@example.test" } },
+    "Un achat a changé de compte",
+    "code",
+    "/profile#purchases",
+  ],
+])("a person of an order learns of %s %j", async (type, over, title, message, link) => {
+  const notification = due({ type, shop: null, licenceId: null, pausedReason: null, order: order(over) });
   await send(serviceWith(notification));
   const found = await written(notification.uid);
-  expect(found.map(([, fields]) => [fields.title, fields.link])).toEqual([[title, link]]);
+  const plain = (text: unknown) => String(text).replaceAll("\u00a0", " ");
+  expect(found.map(([, fields]) => [plain(fields.title), fields.link])).toEqual([[title, link]]);
+  expect(plain(found[0]?.[1].message)).toContain(message);
+  for (const [id] of found) await erase(id);
+});
+
+test("the reason of a pause by an order is in the reader's language", async () => {
+  const notification = due({ pausedReason: "order.disputed" });
+  await send(serviceWith(notification));
+  const [[id = "", fields] = []] = await written(notification.uid);
+  expect(fields?.message).toContain("paiement contesté auprès de la banque");
+  expect(JSON.stringify(fields)).not.toContain("order.disputed");
+  await erase(id);
+});
+
+test.each([
+  ["amount", "Un paiement ne correspond pas"],
+  ["refund_reversed", "Un remboursement est revenu"],
+])("the staff learn what an order with the problem %s needs", async (problem, message) => {
+  const about = order({ id: crypto.randomUUID().replaceAll("-", "").slice(0, 24), email: null, fields: { problem } });
+  await send(serviceWith(due({ type: "order.problem_found", uid: null, order: about })));
+  const found = Object.entries(await documents()).filter(([, { link }]) => link === `/admin/orders/${about.id}`);
+  expect(found.map(([, fields]) => fields.message)).toEqual([expect.stringContaining(message)]);
   for (const [id] of found) await erase(id);
 });
 

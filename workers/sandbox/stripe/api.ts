@@ -48,11 +48,12 @@ export function runCall(sql: SqlStorage, tools: StripeTools, call: ApiCall, apiK
   });
   try {
     checkKey(call.key, apiKey);
-    const { operation, id } = findOperation(call);
+    const { operation, ids } = findOperation(call);
+    const [id = "", under] = ids;
     const parameters = readParameters(operation.schema, parseForm(call.form)) as { expand?: string[] };
     const known = call.method === "POST" ? findKnown(sql, tools.now, call) : null;
     if (known) return reply(known.status, known.body, true);
-    const object = operation.run(tools, parameters as never, id);
+    const object = operation.run(tools, parameters as never, id, under);
     const body = JSON.stringify(toAnswer(tools.objects, object, parameters.expand ?? []), null, 2);
     if (call.method === "POST") saveAnswer(sql, tools.now, call, body);
     return reply(200, body);
@@ -72,12 +73,13 @@ function checkKey(key: string | null, apiKey: string): void {
     throw new StripeError(401, `Invalid API Key provided: ${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`);
 }
 
-function findOperation({ method, path }: ApiCall): { operation: Operation; id: string } {
+function findOperation({ method, path }: ApiCall): { operation: Operation; ids: string[] } {
   const given = [method, ...path.split("/")];
   for (const { parts, operation } of operations) {
     const isSame =
-      parts.length === given.length && parts.every((part, index) => part === ":id" || part === given[index]);
-    if (isSame) return { operation, id: decodeURIComponent(given[parts.indexOf(":id")] ?? "") };
+      parts.length === given.length && parts.every((part, index) => part.startsWith(":") || part === given[index]);
+    const ids = given.filter((_, index) => parts[index]?.startsWith(":"));
+    if (isSame) return { operation, ids: ids.map(decodeURIComponent) };
   }
   throw new StripeError(501, `The sandbox does not support ${method} ${path}.`);
 }

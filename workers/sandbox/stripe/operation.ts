@@ -13,12 +13,13 @@ export interface StripeTools {
 
 export interface Operation {
   schema: z.ZodType;
-  run(tools: StripeTools, parameters: never, id: string): object;
+  /** `under` is the id of a part of the object. */
+  run(tools: StripeTools, parameters: never, id: string, under?: string): object;
 }
 
 export const define = <Schema extends z.ZodType>(
   schema: Schema,
-  run: (tools: StripeTools, parameters: z.output<Schema>, id: string) => object,
+  run: (tools: StripeTools, parameters: z.output<Schema>, id: string, under?: string) => object,
 ) => ({ schema, run });
 
 /** A page of a list, for the operation to be expanded. */

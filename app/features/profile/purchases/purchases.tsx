@@ -3,13 +3,13 @@ import { Form, Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
-import { MomentText } from "#app/ui/labels.tsx";
+import { Badge, MomentText, NoValue } from "#app/ui/labels.tsx";
 import { OrderNumber } from "#app/ui/order-number.tsx";
 import { OrderStateBadge } from "#app/ui/order-state-badge.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { paths } from "#base/paths.ts";
-import type { Purchases } from "./load.server.ts";
+import type { PurchaseRow, Purchases } from "./load.server.ts";
 
 export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   const t = useT();
@@ -48,7 +48,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
       )}
       <div className="mt-4 grid justify-items-start gap-4">
         <ClaimCodes orders={orders} url={claimUrl} />
-        {hasBillingPortal ? <BillingForm last={orders[0]} /> : null}
+        {hasBillingPortal ? <BillingForm last={orders.find(({ payment }) => payment !== null)} /> : null}
         <Link to={paths.claim} className="link inline-block py-0.5">
           {t("orders.claim")}
         </Link>
@@ -57,9 +57,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   );
 }
 
-type Order = NonNullable<Purchases>["orders"][number];
-
-function OrderTable({ orders }: { orders: Order[] }) {
+function OrderTable({ orders }: { orders: PurchaseRow[] }) {
   const t = useT();
   return (
     <Table caption={t("orders.list")}>
@@ -81,9 +79,9 @@ function OrderTable({ orders }: { orders: Order[] }) {
             </th>
             <td>{order.quantity}</td>
             <td>
-              <OrderStateBadge order={order} />
+              <PurchaseState order={order} />
             </td>
-            <td className="end">{order.amount}</td>
+            <td className="end">{order.payment?.amount ?? <NoValue />}</td>
             <td className="end more">
               <Documents order={order} />
             </td>
@@ -94,24 +92,38 @@ function OrderTable({ orders }: { orders: Order[] }) {
   );
 }
 
-function BillingFacts({ order }: { order: Order | undefined }) {
+function BillingFacts({ order }: { order: PurchaseRow | undefined }) {
   const t = useT();
-  const { company, vatId } = order ?? {};
+  const { company, vatId } = order?.payment ?? {};
   if (!company && !vatId) return null;
   if (!company) return <p>{t("orders.billing.onlyVat", { vatId: vatId ?? "" })}</p>;
   return <p>{vatId ? t("orders.billing.lastVat", { company, vatId }) : t("orders.billing.last", { company })}</p>;
 }
 
-function Documents({ order }: { order: Order }) {
+/** Of what another person paid, only that it was received. */
+function PurchaseState({ order: { state, dispute, payment } }: { order: PurchaseRow }) {
   const t = useT();
-  const date = order.created.full;
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {payment ? <OrderStateBadge order={{ state, ...payment }} /> : <Badge tone="ok">{t("orders.received")}</Badge>}
+      {dispute === "open" || dispute === "lost" ? (
+        <Badge tone={dispute === "open" ? "warn" : "grey"}>{t(`orders.disputes.${dispute}`)}</Badge>
+      ) : null}
+    </span>
+  );
+}
+
+function Documents({ order: { created, state, payment } }: { order: PurchaseRow }) {
+  const t = useT();
+  const date = created.full;
+  if (!payment) return <span className="text-ink-3">{t("orders.documentsElsewhere")}</span>;
   const links = [
-    { to: order.invoiceUrl, label: t("orders.invoice"), name: t("orders.invoiceOf", { date }) },
-    { to: order.receiptUrl, label: t("orders.receipt"), name: t("orders.receiptOf", { date }) },
+    { to: payment.invoiceUrl, label: t("orders.invoice"), name: t("orders.invoiceOf", { date }) },
+    { to: payment.receiptUrl, label: t("orders.receipt"), name: t("orders.receiptOf", { date }) },
   ];
-  if (order.state === "processing") return <span className="text-ink-3">{t("orders.invoiceLater")}</span>;
+  if (state === "processing") return <span className="text-ink-3">{t("orders.invoiceLater")}</span>;
   // Stripe makes an invoice also for a payment that the bank refuses.
-  if (order.state !== "paid") return null;
+  if (state !== "paid") return null;
   return (
     <span className="inline-flex flex-wrap justify-end gap-x-4">
       {links.map(({ to, label, name }) =>
@@ -146,20 +158,20 @@ function AllInvoices() {
 }
 
 /** The codes that give the licences of a purchase to a client's account. */
-function ClaimCodes({ orders, url }: { orders: Order[]; url: string }) {
+function ClaimCodes({ orders, url }: { orders: PurchaseRow[]; url: string }) {
   const t = useT();
-  const claimable = orders.filter(({ claimCode }) => claimCode !== null);
+  const claimable = orders.filter(({ payment }) => payment && payment.claimCode !== null);
   if (claimable.length === 0) return null;
   return (
     <div className="w-full">
       <Disclosure title={t("orders.codes.title")}>
         <p className="text-small wrap-anywhere">{t("orders.codes.text", { url })}</p>
         <dl className="mt-3 grid gap-3">
-          {claimable.map(({ id, number, quantity: count, claimCode }) => (
+          {claimable.map(({ id, number, quantity: count, payment }) => (
             <div key={id}>
               <dt className="text-small">{t("orders.codes.of", { count, number })}</dt>
               <dd data-claim className="font-mono text-code break-all text-ink select-all">
-                {claimCode}
+                {payment?.claimCode}
               </dd>
             </div>
           ))}
@@ -169,7 +181,7 @@ function ClaimCodes({ orders, url }: { orders: Order[]; url: string }) {
   );
 }
 
-function BillingForm({ last }: { last: Order | undefined }) {
+function BillingForm({ last }: { last: PurchaseRow | undefined }) {
   const t = useT();
   const pending = usePending("billing");
   return (

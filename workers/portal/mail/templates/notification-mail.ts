@@ -4,10 +4,19 @@ import { paths } from "#base/paths.ts";
 import type { NotificationDraft } from "../../notifications/contract.ts";
 import type { MailKind } from "../contract.ts";
 
-type Button = "activation" | "dashboard" | "licence" | "points" | "publication" | "security" | "ticket";
+export type MailButton =
+  | "activation"
+  | "basket"
+  | "dashboard"
+  | "licence"
+  | "points"
+  | "publication"
+  | "purchases"
+  | "security"
+  | "ticket";
 
 /** @param button where the notification's link leads */
-export const withMail = (draft: NotificationDraft, kind: MailKind, button: Button): NotificationDraft => ({
+export const withMail = (draft: NotificationDraft, kind: MailKind, button: MailButton): NotificationDraft => ({
   ...draft,
   mail: {
     kind,

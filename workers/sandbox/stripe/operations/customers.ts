@@ -1,7 +1,7 @@
 /** Customers, their tax ids, and the sessions of the customer portal. */
 import type { Stripe } from "stripe";
 import * as z from "zod";
-import { createParameterError } from "../errors.ts";
+import { createMissingError, createParameterError } from "../errors.ts";
 import { newId } from "../identifiers.ts";
 import { define, type StripeTools, toList } from "../operation.ts";
 import { expand, metadata, page, text, url } from "../parameters.ts";
@@ -80,6 +80,20 @@ export const customerOperations = {
   "GET /v1/customers/:id/tax_ids": define(z.strictObject(page), ({ objects }, given, id) => {
     objects.require<Stripe.Customer>("customer", id, "customer");
     return toList(objects.list<Stripe.TaxId>("tax_id", given, { customer: id }), `/v1/customers/${id}/tax_ids`);
+  }),
+  "POST /v1/customers/:id/tax_ids": define(z.strictObject({ ...taxId.shape, expand }), (tools, { value }, id) => {
+    const { objects, emit } = tools;
+    const changed = addTaxId(tools, objects.require<Stripe.Customer>("customer", id, "customer"), value);
+    emit("customer.updated", changed);
+    return changed.tax_ids?.data.at(-1) ?? changed;
+  }),
+  "DELETE /v1/customers/:id/tax_ids/:tax": define(z.strictObject({}), ({ objects }, _, id, tax = "") => {
+    const customer = objects.require<Stripe.Customer>("customer", id, "customer");
+    const known = customer.tax_ids?.data ?? [];
+    if (!known.some((each) => each.id === tax)) throw createMissingError("tax_id", tax, "id");
+    const left = known.filter((each) => each.id !== tax);
+    objects.save<Stripe.Customer>({ ...customer, tax_ids: { ...customer.tax_ids, data: left } as never });
+    return { id: tax, object: "tax_id", deleted: true };
   }),
   "GET /v1/customers": define(z.strictObject({ ...page, email: email.optional() }), ({ objects }, { email, ...rest }) =>
     toList(objects.list<Stripe.Customer>("customer", rest, { email }), "/v1/customers"),

@@ -1,0 +1,143 @@
+/** What the people of an order, and the staff, learn of each of its steps. */
+import { formatAmount } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
+import type { Language } from "#base/language.ts";
+import { paths } from "#base/paths.ts";
+import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
+import type { MailContent, MailDraft } from "../mail/contract.ts";
+import type { MailButton } from "../mail/templates/notification-mail.ts";
+import type { NotificationDraft } from "./contract.ts";
+
+type Words = Pick<NotificationDraft, "title" | "message">;
+
+interface OrderMessage extends Pick<NotificationDraft, "type"> {
+  link: string;
+  button: MailButton;
+  write(t: T, language: Language): Words;
+}
+
+type Entry = Pick<EventNotification, "type"> & { order: OrderNotification };
+
+const toPurchases = { link: paths.purchases, button: "purchases" } as const;
+
+/** Null for types without a text. */
+export function createOrderMessage(entry: Entry): OrderMessage | null {
+  const { order, type } = entry;
+  const { role, fields, quantity: count } = order;
+  switch (type) {
+    case "order.paid":
+      return {
+        type: "success",
+        ...(role === "payer" ? toPurchases : { link: paths.activate, button: "activation" }),
+        write: (t) => ({
+          title: t(`orderMessages.paid.${role}.title`, { count }),
+          message: t(`orderMessages.paid.${role}.message`, { count }),
+        }),
+      };
+    case "order.failed":
+      return { type: "error", link: paths.buyAgain, button: "basket", write: say("failed") };
+    case "order.refunded":
+      return createRefundMessage(order);
+    case "order.dispute_changed":
+      return createDisputeMessage(order);
+    case "order.licences_returned": {
+      const returned = { count: Number(fields.returned) };
+      const write = (t: T) => ({
+        title: t("orderMessages.returned.title", returned),
+        message: t("orderMessages.returned.message", returned),
+      });
+      return { type: "success", link: paths.home, button: "dashboard", write };
+    }
+    case "order.claimed":
+      return fields.account === order.email
+        ? { type: "success", link: paths.home, button: "dashboard", write: say("claimed") }
+        : { type: "info", ...toPurchases, write: say("passedOn") };
+    default:
+      return null;
+  }
+}
+
+type PlainName = "claimed" | "disputeWon" | "disputeOpen" | "failed" | "passedOn" | "refundReturned";
+
+const say = (name: PlainName) => (t: T) => ({
+  title: t(`orderMessages.${name}.title`),
+  message: t(`orderMessages.${name}.message`),
+});
+
+function createRefundMessage(order: OrderNotification): OrderMessage {
+  const { role, fields, before, currency } = order;
+  const cents = Number(fields.refundedCents) - Number(before?.refundedCents);
+  if (role !== "owner" && cents < 0) return { type: "warning", ...toPurchases, write: say("refundReturned") };
+  const name = role === "owner" ? "refundedOwner" : "refunded";
+  return {
+    type: "info",
+    ...toPurchases,
+    write(t, language) {
+      const facts = { amount: formatAmount(language, cents, currency), effect: describeEffect(t, order) };
+      return { title: t(`orderMessages.${name}.title`, facts), message: t(`orderMessages.${name}.message`, facts) };
+    },
+  };
+}
+
+function createDisputeMessage(order: OrderNotification): OrderMessage {
+  const { dispute } = order.fields;
+  if (dispute === "open") return { type: "warning", ...toPurchases, write: say("disputeOpen") };
+  if (dispute === "won") return { type: "success", ...toPurchases, write: say("disputeWon") };
+  return {
+    type: "warning",
+    ...toPurchases,
+    write: (t) => ({
+      title: t("orderMessages.disputeLost.title"),
+      message: t("orderMessages.disputeLost.message", { effect: describeEffect(t, order) }),
+    }),
+  };
+}
+
+/** What became of the licences. */
+function describeEffect(t: T, { fields: { removed, paused, quantity } }: OrderNotification): string {
+  const facts = { quantity: Number(quantity) };
+  if (facts.quantity === 0) return t("orderMessages.effects.ungranted");
+  const effects = [
+    ...(Number(removed) > 0 ? [t("orderMessages.effects.removed", { ...facts, count: Number(removed) })] : []),
+    ...(Number(paused) > 0 ? [t("orderMessages.effects.paused", { ...facts, count: Number(paused) })] : []),
+  ];
+  return effects.join(" ") || t("orderMessages.effects.none");
+}
+
+/** To the address of the order while no account has it; null for types without a text. */
+export function createOrderMail(entry: Entry, portalUrl: string): MailDraft | null {
+  const message = createOrderMessage(entry);
+  if (!message) return null;
+  const { email, role, claimCode: code } = entry.order;
+  return {
+    kind: "purchases",
+    write(language): MailContent {
+      const t = translator(language);
+      const { title, message: text } = message.write(t, language);
+      if (entry.type !== "order.paid")
+        return {
+          ...{ subject: title, title, paragraphs: [text] },
+          button: { label: t(`mails.buttons.${message.button}`), path: message.link },
+        };
+      const next = t(`orderMessages.account.${role === "payer" ? "documents" : "licences"}`, { email: email ?? "" });
+      return {
+        ...{ subject: title, title, paragraphs: [text, next] },
+        ...(code ? { facts: [{ label: t("orderMessages.code.name"), value: code }] } : {}),
+        button: { label: t("orderMessages.account.button"), path: paths.register },
+        ...(code ? { after: t("orderMessages.code.use", { url: new URL(paths.claim, portalUrl).href }) } : {}),
+      };
+    },
+  };
+}
+
+/** For the staff. */
+export function writeProblem(t: T, { fields }: OrderNotification): Words {
+  const kind = fields.problem === "refund_reversed" ? "refund" : "payment";
+  return { title: t("orderMessages.problem.title"), message: t(`orderMessages.problem.${kind}`) };
+}
+
+export const writeUnmatched = (t: T): Words => ({
+  title: t("orderMessages.unmatched.title"),
+  message: t("orderMessages.unmatched.message"),
+});
