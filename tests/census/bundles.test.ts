@@ -79,12 +79,12 @@ const heaviest = (some: string[]) => some.reduce((a, b) => (brotliBytes(a) >= br
  * with a release by 0.2, and where the focus goes after an act by 0.3; the other pages keep their current size, with half
  * a kilobyte for the manifest's entries of the tools, on the profile as much for its file field, and 0.3 for the entries
  * of the templates' pages. The profile's choice of mails and its tabs weigh one more, what happens next beside a form 0.4,
- * messages that name the missing field 0.1, the entries of the pages of purchases 0.3, and the purchases of the profile
- * with their table 2.
+ * messages that name the missing field 0.1, the entries of the pages of purchases 0.4, and the purchases of the profile
+ * with their table and codes 2.3.
  */
 test.each([
-  ["features/dashboard/dashboard.route", ["dashboard"], 107.2],
-  ["features/profile/profile.route", ["profile"], 122.9],
+  ["features/dashboard/dashboard.route", ["dashboard"], 107.3],
+  ["features/profile/profile.route", ["profile"], 123.2],
   ["features/licences/activate.route", ["licences"], 108.2],
   ["features/svg-color/svg-color.route", ["svg-color"], 106.8],
   ["features/image-optimizer/image-optimizer.route", ["image-optimizer", "images", "tools"], 107.3],
@@ -130,5 +130,5 @@ test.each([
 test("no stylesheet of a first view exceeds its budget", () => {
   const sheets = files.filter((file) => /\/app-[\w-]+\.css$/.test(file));
   expect(sheets).toHaveLength(1);
-  for (const sheet of sheets) expect(brotliBytes(sheet) / 1024).toBeLessThanOrEqual(14.5);
+  for (const sheet of sheets) expect(brotliBytes(sheet) / 1024).toBeLessThanOrEqual(14.6);
 });

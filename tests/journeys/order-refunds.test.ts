@@ -135,7 +135,7 @@ test("a refund that Stripe refuses says so, keeps what was typed, and can be ask
   expect(payment.sessionId).not.toBe("");
 });
 
-test("two members of staff who refund at the same time: one does, the other is told and keeps their reason", async () => {
+test("two members of staff who refund at the same time: one does, the other reads so and keeps their reason", async () => {
   const { account, orderId } = await mintBuyer("3");
   const path = `/admin/orders/${orderId}`;
   const open = async (by: Visitor) => readRefundForm(await by.get(`${path}?ask=refund`));

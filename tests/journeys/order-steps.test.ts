@@ -1,4 +1,4 @@
-/** Refunds, disputes and differences: what the staff do about them, and what the people of the order are told. */
+/** Refunds, disputes and differences: what the staff do about them, and what the people of the order read. */
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { fetchOperationValue, runSql } from "#tests/support/internal.ts";
 import { endFaults, mintStore, startFault } from "#tests/support/minting.ts";

@@ -27,7 +27,7 @@ test("a payment page that has ended: nothing is charged, no licence, and the bas
   expect((await visitor.get("/profile")).text).toContain("Aucun achat pour le moment");
 });
 
-test("a payment that differs is being checked: the buyer is told, the staff are notified and complete it", async () => {
+test("a payment that differs is being checked: the buyer reads so, the staff are notified and complete it", async () => {
   const { account, visitor } = await mintCustomer();
   const admin = await signIn((await mintAccount({ role: "admin" })).email);
   const payment = toPayment(await order(visitor, { quantity: "2" }));
@@ -61,9 +61,7 @@ test("a payment that differs is being checked: the buyer is told, the staff are 
   expect((await fetchOverview(account)).available).toBe(2);
   expect(getHeading(await visitor.get("/payment/success"))).toBe("Merci. Vos 2 licences sont prêtes.");
   await runTask(admin, "job-notifications");
-  await expect
-    .poll(async () => (await visitor.get("/notifications")).text)
-    .toContain("Vos 2 licences sont prêtes");
+  await expect.poll(async () => (await visitor.get("/notifications")).text).toContain("Vos 2 licences sont prêtes");
 });
 
 test("a refused debit: the buyer is notified with the way back to the basket", async () => {

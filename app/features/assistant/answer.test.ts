@@ -101,6 +101,7 @@ test.each([
   "/stores/my-shop.myshopify.com",
   "/support?from=assistant",
   "/changelog#v2-0-4",
+  "/buy",
 ])("%s is a page that an answer may link to", (to) => {
   expect(isAllowedAddress(to)).toBe(true);
 });

@@ -62,10 +62,10 @@ function toPart([, code, bold, label, to]: RegExpMatchArray): Inline | null {
   return label !== undefined && to !== undefined && isAllowedAddress(to) ? { kind: "link", text: label, to } : null;
 }
 
-/** The path of a customer's page in plain characters, or an address of the guides. */
+/** The path of a customer's page or of the purchase page in plain characters, or an address of the guides. */
 export function isAllowedAddress(to: string): boolean {
   const [, path] = /^(\/(?:[a-z0-9][\w./-]*)?)(?:\?[\w=&.-]*)?(?:#[\w-]*)?$/i.exec(to) ?? [];
   if (path === undefined) return guideAddresses.includes(to);
   const access = findAccess(toCanonicalPath(path) ?? "");
-  return access === "user" || access === "premium";
+  return access === "user" || access === "premium" || path === "/buy";
 }

@@ -33,9 +33,10 @@ export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, langu
 export type PurchaseView = ReturnType<typeof toPurchaseView>;
 
 function getShownState(
-  { state, dispute, licencesLeft, amountRefunded, claimedBy }: BrowserOrder,
+  { state, dispute, licencesLeft, amountTotal, amountRefunded, claimedBy }: BrowserOrder,
   isClaimant: boolean,
 ): ShownState {
+  if (state === "review" && amountRefunded > 0 && amountRefunded >= amountTotal) return "refunded";
   if (state !== "paid") return state;
   if (dispute === "lost") return "lost";
   if (dispute === "open") return "disputed";

@@ -72,7 +72,7 @@ export function PersonPoints({ person: { points, email, paysWithPoints, isOwn },
   );
 }
 
-/** Whether the person may pay a part of their purchases with points; nobody decides it for themselves. */
+/** Whether the person may pay a part of their purchases with points; another administrator decides it. */
 function PointsPayment({
   isAllowed,
   isOwn,

@@ -62,7 +62,7 @@ async function openCheckout(context: Context, { order, promotionCodeId, request,
     ...{ discount: order.points_discount, currency: order.currency, expiresAt: new Date(order.expires_at) },
   });
   const saved = await saveCheckout(context, order, opening.buyer, checkout);
-  // It was closed meanwhile, and nobody has the address of the page.
+  // It was closed meanwhile, and the address of the page was not given out.
   return saved?.session_id === checkout.sessionId ? checkout.url : fail("ORDER_CLOSED");
 }
 

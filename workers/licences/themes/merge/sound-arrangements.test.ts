@@ -229,4 +229,4 @@ test("every template keeps the limits of the copy's sections, and lists all loss
     { numRuns: 1_000 },
   );
   expect([composed > 200, cut > 30]).toEqual([true, true]);
-});
+}, 120_000);
