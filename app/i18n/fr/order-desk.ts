@@ -118,9 +118,9 @@ export const orderDesk = {
     open: "Accepter le paiement",
     title: "Accepter ce paiement\u00a0?",
     lead_one:
-      "{{amount}} ont été payés pour {{count}}\u00a0licence. Le client la reçoit, et la vérification est close.",
+      "Montant payé\u00a0: {{amount}}, pour {{count}}\u00a0licence. Le client la reçoit, et la vérification est close.",
     lead_other:
-      "{{amount}} ont été payés pour {{count}}\u00a0licences. Le client les reçoit, et la vérification est close.",
+      "Montant payé\u00a0: {{amount}}, pour {{count}}\u00a0licences. Le client les reçoit, et la vérification est close.",
     email: "Adresse e-mail du client",
     emailHint: "Stripe n’en a transmis aucune. Les licences vont à cette adresse.",
     no: "Ne pas accepter",
