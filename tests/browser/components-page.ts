@@ -34,7 +34,7 @@ export function componentsPage(
     await page
       .locator("form")
       .filter({ has: page.locator("input[name=password]") })
-      .locator("button[type=submit]")
+      .locator("button[type=submit]:not([formaction])")
       .click();
     await page.waitForURL((url) => url.pathname === "/components");
     if (options.javaScriptEnabled !== false) await waitForHydration(page);

@@ -26,7 +26,7 @@ async function signedIn(path: string): Promise<Page> {
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);
   const form = page.locator("form").filter({ has: page.locator("input[name=password]") });
-  await form.locator("button[type=submit]").click();
+  await form.locator("button[type=submit]:not([formaction])").click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.goto(path);
   await waitForHydration(page);

@@ -40,7 +40,7 @@ export function framePages(): { enter: Enter; enterAsNewCustomer: EnterAsNewCust
     await page.goto("/login");
     await page.fill("input[name=email]", email);
     await page.fill("input[name=password]", password);
-    await page.locator("form:has(input[name=password]) button[type=submit]").click();
+    await page.locator("form:has(input[name=password]) button[type=submit]:not([formaction])").click();
     await page.waitForURL((url) => url.pathname === "/");
     if (options.javaScriptEnabled !== false) await waitForHydration(page);
     return page;

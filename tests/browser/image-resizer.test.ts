@@ -38,7 +38,7 @@ async function open(scopes: string[]): Promise<{ page: Page; complaints: string[
   await page.fill("input[name=password]", password);
   await page
     .locator("form", { has: page.locator("input[name=password]") })
-    .locator("button[type=submit]")
+    .locator("button[type=submit]:not([formaction])")
     .click();
   await page.waitForURL((url) => url.pathname === "/image-resizer");
   await waitForHydration(page);

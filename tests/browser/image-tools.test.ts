@@ -33,7 +33,7 @@ beforeAll(async () => {
   await page.goto("/login?redirectTo=/help");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);
-  await page.locator("form:has(input[name=password]) button[type=submit]").click();
+  await page.locator("form:has(input[name=password]) button[type=submit]:not([formaction])").click();
   await page.waitForURL("**/help");
   await waitForHydration(page);
 });

@@ -28,7 +28,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page
     .locator("form")
     .filter({ has: page.locator("input[name=password]") })
-    .locator("button[type=submit]")
+    .locator("button[type=submit]:not([formaction])")
     .click();
   await page.waitForURL((url) => url.pathname === "/");
 }

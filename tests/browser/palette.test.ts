@@ -22,7 +22,7 @@ async function open(options: Parameters<typeof mintAccount>[0], context: Paramet
   await page.goto("/login");
   await page.fill("input[name=email]", email);
   await page.fill("input[name=password]", password);
-  await page.locator("form:has(input[name=password]) button[type=submit]").click();
+  await page.locator("form:has(input[name=password]) button[type=submit]:not([formaction])").click();
   await page.waitForURL((url) => url.pathname === "/");
   await waitForHydration(page);
   return { page, context: opened, complaints, email, uid };

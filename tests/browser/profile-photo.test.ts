@@ -23,7 +23,7 @@ async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
   await page.fill("input[name=password]", password);
   await page
     .locator("form", { has: page.locator("input[name=password]") })
-    .locator("button[type=submit]")
+    .locator("button[type=submit]:not([formaction])")
     .click();
   await page.waitForURL((url) => url.pathname === "/profile");
   await waitForHydration(page);

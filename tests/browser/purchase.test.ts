@@ -237,7 +237,7 @@ test("a refund that a colleague was faster with shows the present order, and can
   await dialog.getByText("De 1 à 1.").waitFor();
   expect(await page.locator('[name="reason"]').inputValue()).toBe("Doublon aussi");
   await dialog.getByRole("button", { name: "Rembourser", exact: true }).click();
-  await page.getByText("2 licences reprises après remboursement.").waitFor();
+  await page.getByText("2 licences reprises ou mises en pause après remboursement.").waitFor();
 });
 
 /** What axe and the narrow window find on the page. */

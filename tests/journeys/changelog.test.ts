@@ -136,7 +136,9 @@ test("while the licence service is down the page says so in place, and shows upc
     const unplaced = await visitor.get("/changelog");
     expect(unplaced.status).toBe(200);
     expect(Object.keys(getStops(unplaced))).toHaveLength(3);
-    expect(unplaced.document.querySelector("main [role=alert]")?.text).toContain("Impossible de vérifier la version");
+    expect(unplaced.document.querySelector("main [role=alert]")?.text).toContain(
+      "Impossible de lire la version de vos boutiques",
+    );
     await database.exec("ALTER TABLE activations_away RENAME TO activations");
 
     expect(getStops(await visitor.get("/changelog"))["v1-1-0"]).toContain("alice-shop utilise cette version");

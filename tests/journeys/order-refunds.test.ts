@@ -28,8 +28,8 @@ async function buyInUse(quantity: string) {
 const summarise = async (account: Account) =>
   (await fetchOverview(account)).licences.map(({ status, pausedReason }) => [status, pausedReason]).sort();
 const removed = ["removed", null];
-const refundReason = "Commande remboursée · Order refunded";
-const disputeReason = "Paiement contesté auprès de la banque · Payment disputed with the bank";
+const refundReason = "order.refunded";
+const disputeReason = "order.disputed";
 
 async function refund(by: Visitor, orderId: string, fields: Record<string, string>) {
   const path = `/admin/orders/${orderId}`;
@@ -60,10 +60,10 @@ test("a refund by quantity takes unused licences first; the one in use is paused
 
   expect((await refund(admin, orderId, { quantity: "1" })).status).toBe(303);
   expect(await summarise(account)).toEqual([["paused", refundReason], removed, removed]);
-  expect((await visitor.get("/")).text).toContain("Commande remboursée");
-  await expectNotified(visitor, /Raison : Commande remboursée/);
+  expect((await visitor.get("/")).text).toContain("commande remboursée");
+  await expectNotified(visitor, /vous sont remboursés/);
   const page = await admin.get(`/admin/orders/${orderId}`);
-  expect(page.text).toContain("3 licences reprises après remboursement.");
+  expect(page.text).toContain("3 licences reprises ou mises en pause après remboursement.");
   expect(page.document.querySelector('a[href*="ask=refund"]')).toBeNull();
   // The theme stays in its store: a paused licence is removed only when the staff release the store, too.
   const remove = await admin.get(`/admin/remove-license?shop=${store.domain}`);
@@ -83,9 +83,9 @@ test.each([
       ["active", null],
       ["available", null],
     ],
-    "réactivée|de nouveau active",
+    "La contestation est close",
   ],
-  ["lose", [["paused", refundReason], removed], "Raison : Commande remboursée"],
+  ["lose", [["paused", "order.dispute_lost"], removed], "Paiement annulé par la banque"],
 ] as const)(
   "a dispute pauses licences with the reason, in use or not; when the seller %ss they follow",
   async (end, left, told) => {
@@ -97,8 +97,8 @@ test.each([
         ["paused", disputeReason],
         ["paused", disputeReason],
       ]);
-    expect((await visitor.get("/")).text).toContain("Paiement contesté auprès de la banque");
-    await expectNotified(visitor, /Raison : Paiement contesté/);
+    expect((await visitor.get("/")).text).toContain("paiement contesté auprès de la banque");
+    await expectNotified(visitor, /Paiement contesté/);
     // Nothing can be installed elsewhere, or refunded, while the bank decides.
     const { domain: shopUrl, accessToken, apiSecretKey } = await mintStore();
     const activation = await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });

@@ -6,14 +6,14 @@ import { type Page, Visitor } from "./visitor.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-/** Without news of releases. Sends what is due first; newest first. */
+/** Without news of releases and other tests' announcements to everybody. Sends what is due first; newest first. */
 export async function readTitles(staff: Visitor, visitor: Visitor): Promise<string[]> {
   await runTask(staff, "job-notifications");
   const page = await visitor.get("/notifications");
   return page.document
     .querySelectorAll("[data-title]")
     .map(({ text }) => plain(text.trim()))
-    .filter((title) => !/\d+\.\d+\.\d+/.test(title));
+    .filter((title) => !/\d+\.\d+\.\d+|^[\da-f-]{36}$/.test(title));
 }
 
 /** Subjects of all mails to this address, oldest first, when what is due has been sent. */

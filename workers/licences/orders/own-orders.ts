@@ -31,8 +31,9 @@ export async function openBillingPortal(context: Context, actor: Actor, language
 }
 
 /** With which the next purchase begins; empty for a person who never paid. */
-export async function loadBilling({ database }: Context, actor: Actor): Promise<Billing> {
-  const [customer] = await database.rows(selectCustomer(database, actor));
+export async function loadBilling(context: Context, actor: Actor): Promise<Billing> {
+  const [customers] = await readOwned(context, actor, [selectCustomer(context.database, actor)]);
+  const [customer] = customers.rows;
   return { company: customer?.company ?? null, vatId: customer?.vat_id ?? null };
 }
 
