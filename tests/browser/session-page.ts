@@ -89,7 +89,7 @@ export const submitFormWith = (page: Page, field: string) =>
   page
     .locator("form")
     .filter({ has: page.locator(`input[name=${field}]`) })
-    .locator("button[type=submit]")
+    .locator("button[type=submit]:not([formaction])")
     .click();
 
 /** Ends the sessions from another browser, as the account's owner would. */
