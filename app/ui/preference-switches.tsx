@@ -142,34 +142,26 @@ export function PreferenceBar({ action }: { action: string }) {
   );
 }
 
-/** The button for the theme that the page does not have. */
+/** CSS shows the button for the theme that the page does not have. */
+const themeOffers = [
+  { theme: "dark", title: "shell.theme.toDark", icon: "moon", shown: "grid dark:hidden" },
+  { theme: "light", title: "shell.theme.toLight", icon: "sun", shown: "hidden dark:grid" },
+] as const;
+
 export function ThemeButtons(detour: Detour) {
   const t = useT();
-  const button = "size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink tablet:size-9";
-  return (
-    <>
-      <button
-        type="submit"
-        {...detour}
-        name="theme"
-        value="dark"
-        title={t("shell.theme.toDark")}
-        aria-label={t("shell.theme.toDark")}
-        className={`grid dark:hidden ${button}`}
-      >
-        <Icon name="moon" />
-      </button>
-      <button
-        type="submit"
-        {...detour}
-        name="theme"
-        value="light"
-        title={t("shell.theme.toLight")}
-        aria-label={t("shell.theme.toLight")}
-        className={`hidden dark:grid ${button}`}
-      >
-        <Icon name="sun" />
-      </button>
-    </>
-  );
+  return themeOffers.map(({ theme, title, icon, shown }) => (
+    <button
+      type="submit"
+      key={theme}
+      {...detour}
+      name="theme"
+      value={theme}
+      title={t(title)}
+      aria-label={t(title)}
+      className={`${shown} size-11 place-content-center rounded-small text-ink-2 hover:bg-hover hover:text-ink tablet:size-9`}
+    >
+      <Icon name={icon} />
+    </button>
+  ));
 }

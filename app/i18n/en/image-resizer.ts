@@ -54,7 +54,7 @@ export const imageResizer = {
   },
   names: {
     label: "File names",
-    hint: "{name}, {w} and {h} stand for the name, width and height. Example: {{example}}",
+    hint: "{name}, {w} and {h} become the name, width and height. Example: {{example}}",
   },
   format: "File type",
   quality: "Quality",
