@@ -1,0 +1,184 @@
+/** Formats the fields that an event of the log has changed. */
+import { formatAmount, formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import type { T } from "#app/i18n/index.ts";
+import { describePause } from "#app/i18n/pause-reason.ts";
+import type { EventView } from "#app/ui/event-log.tsx";
+import type { Language } from "#base/language.ts";
+import type { LoggedEvent, OwnEvent } from "#workers/portal/contract.ts";
+
+interface Options {
+  t: T;
+  language: Language;
+}
+
+const fieldNames = [
+  "status",
+  "account",
+  "email",
+  "uid",
+  "shop",
+  "version",
+  "credentials",
+  "accessToken",
+  "apiSecretKey",
+  "clientId",
+  "clientSecret",
+  "plan",
+  "seatDueAt",
+  "movesLeft",
+  "extraMoves",
+  "choices",
+  "files",
+  "size",
+  "pausedReason",
+  "theme",
+  "name",
+  "notesFr",
+  "notesEn",
+  "publishedAt",
+  "publishAt",
+  "role",
+  "disabled",
+  "secondFactor",
+  "device",
+  "limit",
+  "points",
+  "balance",
+  "amount",
+  "title",
+  "message",
+  "type",
+  "audience",
+  "isActive",
+  "url",
+  "host",
+  "enabled",
+  "cause",
+  "description",
+  "filters",
+  "events",
+  "count",
+  "rows",
+  "list",
+  "failure",
+  "company",
+  "undoes",
+  "product",
+  "number",
+  "position",
+  "niche",
+  "countries",
+  "priceCents",
+  "costCents",
+  "shippingCents",
+  "advertisingCents",
+  "expiresAt",
+  "trend",
+  "links",
+  "imageUrl",
+  "isExample",
+  "nameEn",
+  "reasonFr",
+  "reasonEn",
+  "file",
+  "tags",
+  "preview",
+  "source",
+  "revision",
+  "restored",
+  "fits",
+  "loses",
+  "fails",
+  "quantity",
+  "payment",
+  "amountCents",
+  "refundedCents",
+  "withdrawn",
+  "order",
+  "removed",
+  "paused",
+  "returned",
+  "dispute",
+  "problem",
+] as const;
+
+/** Cents of payments, in the event's currency. */
+const orderAmounts = new Set(["amountCents", "refundedCents"]);
+
+/** Fields whose values are words of ours. */
+const namedFields = new Set(["status", "state", "role", "plan", "cause", "dispute", "problem"]);
+const valueNames = [
+  "available",
+  "active",
+  "paused",
+  "removed",
+  "released",
+  "draft",
+  "published",
+  "queued",
+  "running",
+  "waiting",
+  "failed",
+  "cancelled",
+  "withdrawn",
+  "user",
+  "admin",
+  "paid",
+  "development",
+  "staff",
+  "failures",
+  "gone",
+  "none",
+  "open",
+  "won",
+  "lost",
+  "livemode",
+  "currency",
+  "price",
+  "quantity",
+  "amount",
+  "reference",
+  "no_address",
+  "refund_reversed",
+  "points",
+] as const;
+
+/** What the event has changed, field by field, in words. */
+export function listChanges(
+  { before, after }: Pick<LoggedEvent | OwnEvent, "before" | "after">,
+  options: Options,
+): EventView["changes"] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => field !== "currency",
+  );
+  const currency = String(after?.currency ?? "eur");
+  const format = (values: LoggedEvent["before"], field: string) =>
+    values && Object.hasOwn(values, field) ? formatValue(field, values[field] ?? null, { ...options, currency }) : null;
+  return fields.map((field) => ({
+    field: nameField(field, options.t),
+    before: format(before, field),
+    after: format(after, field),
+  }));
+}
+
+function nameField(field: string, t: T): string {
+  const known = fieldNames.find((name) => name === field);
+  return known ? t(`eventLog.fields.${known}`) : field;
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+function formatValue(
+  field: string,
+  value: string | number | boolean | null,
+  { t, language, currency }: Options & { currency: string },
+) {
+  if (value === null || value === "") return t("eventLog.none");
+  if (typeof value === "boolean") return t(value ? "eventLog.yes" : "eventLog.no");
+  if (typeof value === "number")
+    return orderAmounts.has(field) ? formatAmount(language, value, currency) : formatNumber(language, value);
+  if (field === "pausedReason") return describePause(t, value);
+  const named = namedFields.has(field) ? valueNames.find((name) => name === value) : undefined;
+  if (named) return t(`eventLog.values.${named}`);
+  return isoTime.test(value) ? formatDateTime(language, value) : value;
+}
