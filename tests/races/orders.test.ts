@@ -9,6 +9,7 @@ import { countWithdrawn, type PaymentFacts } from "#workers/licences/orders/plan
 
 const histories = pickSize(1_000, 12);
 const inFlight = 6;
+const seed = Date.now();
 const quantity = 3;
 const price = 39_900;
 /** Of every other buyer. */
@@ -50,7 +51,7 @@ test("every history ends as Stripe's facts say", { timeout: 3_600_000 }, async (
       history: fc.array(fc.constantFrom(...acts), { maxLength: 8 }),
       method: fc.constantFrom("card", "card", "sepa_debit"),
     }),
-    histories,
+    { numRuns: histories, seed },
   );
   const purchases = await inParallel(histories, inFlight, async (index) => {
     const purchase = await shop.start({ quantity, ...(index % 2 ? { buyer: await mintBuyer(), points } : {}) });
@@ -73,7 +74,7 @@ test("every history ends as Stripe's facts say", { timeout: 3_600_000 }, async (
     const licences = isPaid
       ? [...Array(quantity - withdrawn).fill(kept), ...Array(withdrawn).fill(["removed", "refund"])].sort()
       : [];
-    const message = JSON.stringify(plans[index]);
+    const message = `Seed ${seed}, order ${purchase.orderId}: ${JSON.stringify(plans[index])}, ${JSON.stringify(payment)}`;
     await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state, { message }).toBe(state);
     await expect.poll(() => shop.fetchLicences(purchase.orderId), { message }).toEqual(licences);
     const used = state === "processing" ? "held" : isPaid && withdrawn < quantity ? "spent" : "returned";
