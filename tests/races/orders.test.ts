@@ -59,6 +59,7 @@ test("every history ends as Stripe's facts say", { timeout: 3_600_000 }, async (
     await live(purchase, history, method);
     return purchase;
   });
+  await shop.waitForMessages();
   for (const [index, purchase] of purchases.entries()) {
     const payment = await shop
       .control<Payment[]>("GET", `/payments.json?session=${purchase.sessionId}`)

@@ -1,6 +1,6 @@
 /** Buys through the licence service's operations and the sandbox's checkout page, without the portal's pages. */
 import { createHash, randomBytes } from "node:crypto";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import type { BrowserOrder, OrderDetails } from "#workers/licences/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { uniqueName } from "./minting.ts";
@@ -99,6 +99,17 @@ export function createShop(places?: Places) {
       const found = await control<{ event_id: string }[]>("GET", `/payments/webhooks.json?includes=${includes}`);
       return [...new Set(found.map(({ event_id }) => event_id))].reverse();
     },
+    /** Until every message was taken or given up; on a busy machine they queue. */
+    waitForMessages: () =>
+      expect
+        .poll(
+          async () => {
+            const found = await control<{ due_at: number | null }[]>("GET", "/payments/webhooks.json?includes=");
+            return found.filter(({ due_at }) => due_at !== null).length;
+          },
+          { timeout: 600_000, interval: 1_000 },
+        )
+        .toBe(0),
     /** `{bodyIncludes, hold?, copies?, disorderMs?}` */
     setWebhookRule: (rule: object): Promise<object> => control("PUT", "/payments/webhooks", rule),
     clearWebhookRules: (): Promise<void> => control("DELETE", "/payments/webhooks"),
