@@ -268,6 +268,13 @@ describe("money back", () => {
     await createShop().act(purchase, "win");
     expect((await stripe().disputes.list({ payment_intent })).data).toMatchObject([{ status: "won" }]);
   });
+
+  test("is not disputed again after the bank has it back", async () => {
+    const { purchase } = await pay();
+    await createShop().act(purchase, "dispute");
+    await createShop().act(purchase, "lose");
+    await expect(createShop().act(purchase, "dispute")).rejects.toThrow();
+  });
 });
 
 describe("a call", () => {

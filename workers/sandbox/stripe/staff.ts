@@ -89,7 +89,8 @@ function perform(tools: StripeTools, session: Session, { kind, amount }: Payment
       return last !== undefined && failRefund(tools, last);
     }
     case "dispute":
-      return isPaid && !isDisputed && openDispute(tools, charge);
+      // After a lost one the bank has the whole amount.
+      return isPaid && !isDisputed && dispute?.status !== "lost" && openDispute(tools, charge);
     case "win":
       return isDisputed && closeDispute(tools, dispute, "won");
     case "lose":
