@@ -36,7 +36,7 @@ function ServiceRow({ service, name, state, stateText, marks, summary, availabil
       <div className="grid gap-1.5">
         <DayBars days={marks} />
         <p aria-hidden="true" className="flex justify-between gap-4 text-tiny text-ink-3">
-          <span>{t("status.firstDay", { count: marks.length })}</span>
+          <span>{t("status.firstDay", { count: marks.length - 1 })}</span>
           <span>{t("status.today")}</span>
         </p>
       </div>

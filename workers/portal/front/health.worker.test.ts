@@ -48,7 +48,7 @@ test("a vendor that is down degrades the portal; what signing in or licences nee
   clock.mockReturnValue(startMs + 10_200);
   const [unanswered, gone] = await check(withLicences(() => Promise.reject(new Error("gone"))));
   expect([unanswered, gone.parts.licences]).toEqual([503, "down"]);
-  expect(gone.parts).not.toHaveProperty("stripe");
+  expect(gone.parts).not.toHaveProperty("database");
 });
 
 test("the licence service gets the request id of the check", async () => {

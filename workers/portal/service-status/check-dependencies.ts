@@ -36,12 +36,13 @@ export async function checkPortalDependencies(options: CheckOptions): Promise<De
 /** For the way to the licence service, which waits for its own dependencies. */
 const graceMs = 500;
 
-async function checkLicences({ env, requestId }: CheckOptions): Promise<DependencyStates> {
+async function checkLicences({ env, configuration, requestId }: CheckOptions): Promise<DependencyStates> {
   try {
     const parts: LicencesDependencies = await withTimeLimit(maxCheckMs + graceMs, env.LICENCES.health(requestId));
     return { licences: "ok", ...parts };
   } catch {
-    return { licences: "down" };
+    // What is not sold is not down.
+    return { licences: "down", ...(configuration.STRIPE_PRICE_ID ? {} : { stripe: "off" }) };
   }
 }
 
