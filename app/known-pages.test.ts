@@ -25,10 +25,10 @@ const open = (viewer: Parameters<typeof createCanOpen>[0]) =>
   new Set(listOpenPages(createCanOpen(viewer)).map(({ path }) => (access as Record<string, Access>)[path]));
 
 test.each([
-  [{ role: "user", premium: 0, emailVerified: true }, ["user"]],
-  [{ role: "user", premium: 1, emailVerified: false }, ["user"]],
-  [{ role: "user", premium: 1, emailVerified: true }, ["premium", "user"]],
-  [{ role: "admin", premium: 0, emailVerified: true }, ["admin", "premium", "user"]],
+  [{ role: "user", premium: 0, emailVerified: true }, ["public", "user"]],
+  [{ role: "user", premium: 1, emailVerified: false }, ["public", "user"]],
+  [{ role: "user", premium: 1, emailVerified: true }, ["premium", "public", "user"]],
+  [{ role: "admin", premium: 0, emailVerified: true }, ["admin", "premium", "public", "user"]],
 ] as const)("%j opens the pages for %j", (viewer, expected) => {
   expect([...open(viewer)].sort()).toEqual(expected);
 });

@@ -76,6 +76,10 @@ export const knownPages: readonly KnownPage[] = [
     words: ["chat", "question", "questions", "ia", "ai"],
   },
   {
+    ...{ path: "/status", label: "errorScreen.status", icon: "info" },
+    words: ["etat", "status", "panne", "pannes", "incident", "incidents", "outage", "down", "uptime"],
+  },
+  {
     ...{ path: "/claim", label: "buy.claim.title", icon: "key-round" },
     words: ["code", "achat", "purchase", "rattacher"],
   },

@@ -21,6 +21,7 @@ export default [
   route("banner/close", "features/announcements/banner/dismiss.route.ts"),
   route("shared-preview/:token", "features/themes/update/shared.route.tsx"),
   route("unsubscribe/:token", "features/unsubscribe/unsubscribe.route.tsx"),
+  route("status", "features/status/status.route.tsx"),
   route("buy", "features/buy/buy.route.tsx"),
   route("payment/success", "features/buy/success.route.tsx"),
   route("payment/cancel", "features/buy/cancel.route.tsx"),

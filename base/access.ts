@@ -19,6 +19,7 @@ export const access = {
   "/shared-preview/:token": "public",
   /** The token names whose mails it is about. */
   "/unsubscribe/:token": "public",
+  "/status": "public",
   "/buy": "public",
   "/payment/success": "public",
   "/payment/cancel": "public",

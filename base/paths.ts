@@ -44,6 +44,8 @@ export const paths = {
   /** Ends the view of an administrator who sees the portal as a customer. */
   leaveView: "/view/leave",
   preferences: "/preferences",
+  /** Whether the services work, also for visitors. */
+  status: "/status",
   buy: "/buy",
   /** The form with the basket of this browser's last order. */
   buyAgain: "/buy?basket=last",

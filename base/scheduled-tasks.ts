@@ -1,5 +1,7 @@
 /** The scheduled tasks of both Workers. */
 export const portalTasks = [
+  // First, so that it does not wait for tasks that wait for what is down.
+  "service-check",
   "expired-notifications",
   "old-mails",
   "expired-banner",
@@ -43,6 +45,7 @@ export type TaskName = (typeof taskNames)[number];
 
 /** All others run each hour. */
 const minuteTasks: readonly TaskName[] = [
+  "service-check",
   "job-notifications",
   "event-outbox",
   "waiting-tickets",

@@ -47,9 +47,12 @@ export function ErrorScreen({ title, text, retry, requestId, children }: ErrorSc
         </p>
       ) : null}
       {requestId ? <Reference requestId={requestId} /> : null}
-      <p className="mt-3 text-small">
+      <p className="mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1 text-small">
         <a href={paths.support(requestId ? { request: requestId } : {})} className="link">
           {t("errorScreen.ticket")}
+        </a>
+        <a href={paths.status} className="link">
+          {t("errorScreen.status")}
         </a>
       </p>
       {children}

@@ -1,8 +1,11 @@
 /** One running stack for all tests over HTTP: built Workers, the demo data, free ports. */
+import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
+import { findLineFault } from "./log-lines.ts";
 import { createLicencesProxy } from "./proxy-workers.ts";
 import { createSeededState } from "./seeded-state.ts";
 import { fetchAccessToken, readDemoKeys } from "./service-account-tokens.ts";
@@ -20,6 +23,8 @@ declare module "vitest" {
     identityToken: string;
     /** The key that sends releases to the public face of the licence service. */
     releaseKey: string;
+    /** What the Workers log, line by line. */
+    logFile: string;
   }
 }
 
@@ -30,6 +35,8 @@ export default async function setup(project: TestProject) {
   const stateFolder = await createSeededState("portal-test-");
   const complaints: string[] = [];
   const { ports, internalPort } = await freePorts();
+  const logFile = path.join(stateFolder, "log.jsonl");
+  const log = createWriteStream(logFile);
   const stack = await startStack({
     ports,
     beside: [createLicencesProxy(internalPort)],
@@ -37,7 +44,9 @@ export default async function setup(project: TestProject) {
     stateFolder,
     // JSON lines are the Workers' own log; any other output is an uncaught failure.
     onLog: ({ level, message }) => {
-      if (level !== "error" || message.startsWith("{") || message.includes(brokenOnPurpose)) return;
+      log.write(`${message}\n`);
+      const isOwn = message.startsWith("{");
+      if (isOwn ? findLineFault(message) === null : level !== "error" || message.includes(brokenOnPurpose)) return;
       // Printed at once too, so that the output shows which test runs meanwhile.
       console.error(`The Workers complain: ${message}`);
       complaints.push(message);
@@ -54,8 +63,10 @@ export default async function setup(project: TestProject) {
   project.provide("identityToken", await fetchAccessToken(stack.sandboxUrl, stateFolder, "identitytoolkit"));
   const { RELEASE_KEY } = await readDemoKeys(stateFolder);
   project.provide("releaseKey", RELEASE_KEY ?? "");
+  project.provide("logFile", logFile);
   return async () => {
     await stack.stop();
+    log.end();
     await rm(stateFolder, { recursive: true, force: true });
     if (complaints.length > 0) throw new Error(`The Workers complained:\n${complaints.slice(0, 20).join("\n")}`);
   };

@@ -1,5 +1,6 @@
 /** What crosses the boundary of the licence service: arguments, values and the closed list of error codes. */
 import * as z from "zod";
+import type { DependencyState } from "#base/dependency-state.ts";
 import type { LicenceErrorCode, ProtocolErrorCode } from "#base/licence-error-codes.ts";
 
 export {
@@ -86,3 +87,5 @@ export type LicencesResult<Value> = { ok: true; value: Value } | { ok: false; er
 
 export const healthReply = z.object({ status: z.enum(["ok", "degraded"]), database: z.boolean(), files: z.boolean() });
 export type Health = z.infer<typeof healthReply>;
+/** What the service depends on, for the portal's own health check. */
+export type LicencesDependencies = Record<"database" | "releases" | "stripe" | "shopify", DependencyState>;

@@ -1,9 +1,14 @@
-/** Checks whether the database and the file store answer; the route answers 503 when one of them does not. */
+/**
+ * Checks what the service depends on. The public route knows the database and the file store, and answers 503 when one
+ * of them does not answer; the portal also learns of the vendors.
+ */
 import { createRoute } from "@hono/zod-openapi";
-import { withTimeLimitOr } from "#base/time-limit.ts";
+import { checkDependencies } from "#base/dependency-state.ts";
 import type { Context } from "./context.ts";
-import { type Health, healthReply } from "./contract.ts";
+import { type Health, healthReply, type LicencesDependencies } from "./contract.ts";
 import type { Face } from "./face.ts";
+import { pingStripe } from "./orders/stripe-client.ts";
+import { selectOldestStore } from "./stores/store-repository.ts";
 
 const content = { "application/json": { schema: healthReply } };
 
@@ -23,19 +28,21 @@ export function healthRoute(face: Face, path: string): void {
 }
 
 export async function checkHealth({ database, files }: Pick<Context, "database" | "files">): Promise<Health> {
-  const [databaseAnswers, filesAnswer] = await Promise.all([answers(database.ping()), answers(files.head("health"))]);
+  const states = await checkDependencies({ database: () => database.ping(), files: () => files.head("health") });
+  const [databaseAnswers, filesAnswer] = [states.database !== "down", states.files !== "down"];
   return { status: databaseAnswers && filesAnswer ? "ok" : "degraded", database: databaseAnswers, files: filesAnswer };
 }
 
-/** A part that hangs counts as one that does not answer. */
-const maxWaitMs = 2000;
+export const checkLicencesDependencies = (context: Context): Promise<LicencesDependencies> =>
+  checkDependencies({
+    database: () => context.database.ping(),
+    releases: () => context.files.head("health"),
+    stripe: async () => (context.payments ? pingStripe(context.payments) : "off"),
+    shopify: () => pingShopify(context),
+  });
 
-const answers = (question: Promise<unknown>): Promise<boolean> =>
-  withTimeLimitOr(
-    maxWaitMs,
-    question.then(
-      () => true,
-      () => false,
-    ),
-    false,
-  );
+/** Shopify has no public health check, so one store represents all: the one that is connected longest. */
+async function pingShopify({ database, shopify }: Context): Promise<unknown> {
+  const [oldest] = await database.rows(selectOldestStore(database));
+  return oldest ? shopify.ping(oldest.shop) : "off";
+}

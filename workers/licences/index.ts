@@ -1,9 +1,9 @@
 /** The licence service: `Internal` for the portal over its binding, the default export for the internet. */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { createContext } from "./context.ts";
-import type { Health } from "./contract.ts";
+import type { LicencesDependencies } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
-import { checkHealth } from "./health.ts";
+import { checkLicencesDependencies } from "./health.ts";
 import { runScheduledTasks } from "./maintenance/tasks.ts";
 import { runOperation } from "./operation.ts";
 import { operations } from "./operations.ts";
@@ -24,8 +24,8 @@ export class Internal extends WorkerEntrypoint<LicencesEnv> {
     }
   }
 
-  health(): Promise<Health> {
-    return checkHealth(createContext(this.env, crypto.randomUUID()));
+  health(requestId: string): Promise<LicencesDependencies> {
+    return checkLicencesDependencies(createContext(this.env, requestId));
   }
 }
 

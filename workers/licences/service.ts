@@ -1,6 +1,6 @@
 /** The type of the entrypoint `Internal`, derived from its table of operations. */
 import type * as z from "zod";
-import type { Caller, Health, LicencesResult } from "./contract.ts";
+import type { Caller, LicencesDependencies, LicencesResult } from "./contract.ts";
 import type { operations } from "./operations.ts";
 
 type Operations = typeof operations;
@@ -16,4 +16,4 @@ export type LicencesService = {
     caller: Caller,
     ...argument: OperationArguments<Name>
   ) => Promise<LicencesResult<OperationValue<Name>>>;
-} & { health(): Promise<Health> };
+} & { health(requestId: string): Promise<LicencesDependencies> };

@@ -41,6 +41,7 @@ import { createReauthenticationControl } from "./reauthentication/reauthenticati
 import type { ResolvedSession } from "./resolve-session.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
+import { createServiceStatusControl } from "./service-status/status-control.ts";
 import { createSessionControl } from "./session-control.ts";
 import { createTicketsControl } from "./tickets/tickets-control.ts";
 import { createUserAdministration } from "./user-administration/user-administration.ts";
@@ -175,7 +176,7 @@ export function createContext(options: ContextOptions): PortalContext {
     waitUntil,
   });
   const { notify } = announcements;
-  const points = createPoints({ env, configuration, deadline, now, eventsBy, notify, waitUntil, onFault });
+  const points = createPoints({ env, configuration, deadline, requestId, now, eventsBy, notify, waitUntil, onFault });
 
   const mailOptions = { store: createDocuments(), settings: getMailSettings(configuration), onFault };
 
@@ -287,6 +288,7 @@ export function createContext(options: ContextOptions): PortalContext {
         ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
         ...{ notifyOwner, waitUntil, onFault },
       }),
+    serviceStatus: createServiceStatusControl(env, onFault),
     maintenanceFor: (person) =>
       createMaintenanceControl({
         ...{ env, deadline, waitUntil },

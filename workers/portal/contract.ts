@@ -18,6 +18,7 @@ import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import type { PurchaseControl } from "./purchases/contract.ts";
 import type { ReauthenticationControl } from "./reauthentication/contract.ts";
+import type { ServiceStatusControl } from "./service-status/contract.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import type { UserAdministration } from "./user-administration/contract.ts";
 import type { ViewControl } from "./view-as/contract.ts";
@@ -268,6 +269,7 @@ export interface PortalContext {
   viewAsFor(viewer: Viewer): ViewControl;
   /** The scheduled tasks; for the staff. */
   maintenanceFor(viewer: Viewer): MaintenanceControl;
+  serviceStatus: ServiceStatusControl;
   ticketsFor(viewer: Viewer): TicketsControl;
   /** What the viewer is mailed. */
   mailsFor(viewer: Viewer): MailControl;

@@ -1,4 +1,5 @@
 import { type LogFields, writeLog } from "#base/log.ts";
+import { getRequestId } from "./request-scope.ts";
 
 export type SecurityEvent =
   | "sign-in.ok"
@@ -27,13 +28,19 @@ export type SecurityEvent =
   | "address.changed";
 
 export const logSecurity = (event: SecurityEvent, fields: LogFields): void =>
-  writeLog("portal", "info", { ...fields, event });
+  writeLog("portal", "info", { requestId: getRequestId(), ...fields, event });
 
 /** The result of a scheduled task. */
 export const logMaintenance = (
   entry: Required<Pick<LogFields, "requestId" | "task" | "counts" | "durationMs">> & Pick<LogFields, "code">,
 ): void => writeLog("portal", "info", { ...entry, event: "maintenance" });
 
+/** For the people on call; `code` is the alert's name and `kind` what has changed. */
+export const logAlert = (
+  level: "info" | "error",
+  entry: Required<Pick<LogFields, "requestId" | "kind" | "code" | "names" | "durationMs">>,
+): void => writeLog("portal", level, { ...entry, event: "alert" });
+
 /** An unexpected failure, logged once, where it is caught for good. */
 export const logFault = (error: unknown, fields: LogFields): void =>
-  writeLog("portal", "error", { ...fields, event: "fault", error });
+  writeLog("portal", "error", { requestId: getRequestId(), ...fields, event: "fault", error });

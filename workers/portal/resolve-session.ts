@@ -48,7 +48,7 @@ export async function resolveSession(request: Request, options: ResolutionOption
   if (!key) return { status: "anonymous", mustForgetCookie: true };
   try {
     const resolution = await env.ACCOUNT.getByName(key.uid).resolve(key.sid, {
-      maxRoleAgeMs,
+      ...{ maxRoleAgeMs, requestId },
       place: getPlace(request),
     });
     if (resolution.status === "ended") return { status: "anonymous", mustForgetCookie: true };

@@ -65,8 +65,7 @@ export function createSessionControl({
       try {
         const device = describeDevice(request.headers.get("User-Agent"));
         const opened = await getAccount(claims.uid).open({
-          tokens,
-          claims,
+          ...{ tokens, claims, requestId },
           device,
           place: getPlace(request),
           language,
@@ -119,7 +118,7 @@ export function createSessionControl({
 
     async refresh() {
       if (!key) return null;
-      const resolution = await getAccount(key.uid).refresh(key.sid);
+      const resolution = await getAccount(key.uid).refresh(key.sid, requestId);
       const renewed =
         resolution.status === "live" ? await verifySession(resolution, key, configuration, requestId) : null;
       control.viewer = renewed?.status === "live" ? renewed.viewer : null;
@@ -135,7 +134,7 @@ export function createSessionControl({
       );
       if (isKept) return true;
       try {
-        return await withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).savePreferences(preferences));
+        return await withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).savePreferences(preferences, requestId));
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return false;
@@ -146,7 +145,7 @@ export function createSessionControl({
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).fetchRole()).catch(() => null);
+      return withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).fetchRole(requestId)).catch(() => null);
     },
   };
   return control;

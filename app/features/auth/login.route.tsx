@@ -113,6 +113,11 @@ export default function Login() {
           {t("auth.login.register")}
         </Link>
       </p>
+      <p className="text-center text-small">
+        <Link to={paths.status} className="link">
+          {t("errorScreen.status")}
+        </Link>
+      </p>
     </AuthLayout>
   );
 }

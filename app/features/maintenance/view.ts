@@ -65,7 +65,7 @@ function findProblem(status: TaskStatus, { error, requestId }: TaskRun): TaskVie
 
 const countNames = [
   ...["deleted", "finished", "hidden", "started", "revived", "renewed", "active", "pending", "inactive", "remaining"],
-  ...["expired", "drafts", "forgotten", "removed", "failed", "anonymised", "recorded", "confirmed"],
+  ...["expired", "drafts", "forgotten", "removed", "failed", "anonymised", "recorded", "confirmed", "down", "limited"],
 ];
 const counts = new Set(countNames.map((name) => `maintenance.counts.${name}`));
 const isCountKey = (key: string): key is Key => counts.has(key);

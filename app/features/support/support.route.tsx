@@ -117,7 +117,14 @@ export default function SupportRoute() {
   );
   return (
     <>
-      <PageHead title={t("support.title")} />
+      <PageHead
+        title={t("support.title")}
+        lead={
+          <Link to={paths.status} className="link">
+            {t("errorScreen.status")}
+          </Link>
+        }
+      />
       <div className="max-w-[640px]">
         {page.vendor ? (
           <VendorForm vendor={page.vendor} data={page} />

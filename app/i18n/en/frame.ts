@@ -8,6 +8,7 @@ export const errorScreen = {
   reference: "Reference",
   referenceOf: "Reference: {{requestId}}",
   ticket: "Create a ticket",
+  status: "Service status",
   referenceUse: "Quote it when you contact support.",
   copy: "Copy the reference",
   failed: {

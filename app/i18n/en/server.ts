@@ -579,6 +579,21 @@ export const webhookMessages = {
   gone: "The address replied that it no longer exists (410). It no longer receives events.",
 } satisfies Catalogue["webhookMessages"];
 
+export const alertMessages = {
+  titles: {
+    "sign-in-down": "Alert: signing in is down",
+    "licences-down": "Alert: licences are down",
+    "updates-down": "Alert: theme updates are down",
+    "payments-down": "Alert: payments are down",
+    "support-down": "Alert: support is down",
+    "assistant-down": "Alert: the assistant is down",
+    "notifications-down": "Alert: notifications are down",
+    "tasks-behind": "Alert: scheduled tasks no longer succeed",
+    "error-budget-spent": "Alert: too much downtime in thirty days",
+  },
+  text: "Concerns: {{names}}. The runbooks say what to do.",
+} satisfies Catalogue["alertMessages"];
+
 export const exportMessages = {
   licences: "Your licences export is ready",
   users: "Your users export is ready",

@@ -53,6 +53,7 @@ export const maintenance = {
   retry: "Try again",
   errors: { taskUnknown: "This task does not exist." },
   names: {
+    "service-check": "Service check",
     "expired-notifications": "Expired notifications",
     "old-mails": "Old e-mails",
     "expired-banner": "Expired banner",
@@ -85,6 +86,7 @@ export const maintenance = {
     "old-stripe-events": "Old Stripe messages",
   },
   explained: {
+    "service-check": "Checks the services, records their state and reports outages.",
     "expired-notifications": "Deletes notifications thirty days after they expire.",
     "old-mails": "Deletes e-mails older than 30\u00a0days, sent or not.",
     "expired-banner": "Hides a banner whose date has passed.",
@@ -117,6 +119,10 @@ export const maintenance = {
     "old-stripe-events": "Deletes Stripe’s messages that were handled 90 days ago.",
   },
   counts: {
+    down_one: "{{count}} service down",
+    down_other: "{{count}} services down",
+    limited_one: "{{count}} service disrupted",
+    limited_other: "{{count}} services disrupted",
     confirmed_one: "{{count}} confirmed",
     confirmed_other: "{{count}} confirmed",
     deleted_one: "{{count}} deleted",

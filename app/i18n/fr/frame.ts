@@ -7,6 +7,7 @@ export const errorScreen = {
   reference: "Référence",
   referenceOf: "Référence\u00a0: {{requestId}}",
   ticket: "Créer un ticket",
+  status: "État des services",
   referenceUse: "À indiquer si vous contactez le support.",
   copy: "Copier la référence",
   failed: {

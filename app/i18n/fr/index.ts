@@ -40,6 +40,7 @@ export * from "./search.ts";
 export * from "./server.ts";
 export * from "./share.ts";
 export * from "./staff.ts";
+export * from "./status.ts";
 export * from "./store.ts";
 export * from "./support.ts";
 export * from "./svg-color.ts";

@@ -630,6 +630,22 @@ export const webhookMessages = {
   gone: "L’adresse a répondu qu’elle n’existe plus (410). Elle ne reçoit plus d’événements.",
 };
 
+/** Notifications for the staff about alerts. */
+export const alertMessages = {
+  titles: {
+    "sign-in-down": "Alerte : la connexion est en panne",
+    "licences-down": "Alerte : les licences sont en panne",
+    "updates-down": "Alerte : les mises à jour du thème sont en panne",
+    "payments-down": "Alerte : les paiements sont en panne",
+    "support-down": "Alerte : le support est en panne",
+    "assistant-down": "Alerte : l’assistant est en panne",
+    "notifications-down": "Alerte : les notifications sont en panne",
+    "tasks-behind": "Alerte : des tâches automatiques n’aboutissent plus",
+    "error-budget-spent": "Alerte : trop de pannes en trente jours",
+  },
+  text: "Concerne : {{names}}. La marche à suivre est dans le guide d’astreinte.",
+};
+
 export const exportMessages = {
   licences: "L’export des licences est prêt",
   users: "L’export des utilisateurs est prêt",

@@ -53,6 +53,7 @@ export const maintenance = {
   retry: "Réessayer",
   errors: { taskUnknown: "Cette tâche n’existe pas." },
   names: {
+    "service-check": "Vérification des services",
     "expired-notifications": "Notifications expirées",
     "old-mails": "Anciens e-mails",
     "expired-banner": "Bandeau expiré",
@@ -85,6 +86,7 @@ export const maintenance = {
     "old-stripe-events": "Anciens messages de Stripe",
   },
   explained: {
+    "service-check": "Vérifie les services, note leur état et signale les pannes.",
     "expired-notifications": "Supprime les notifications trente jours après leur expiration.",
     "expired-banner": "Masque le bandeau dont la date est passée.",
     "unfinished-deletions": "Termine les suppressions de comptes, puis les vérifie.",
@@ -117,6 +119,10 @@ export const maintenance = {
     "old-stripe-events": "Supprime les messages de Stripe traités depuis 90 jours.",
   },
   counts: {
+    down_one: "{{count}} service en panne",
+    down_other: "{{count}} services en panne",
+    limited_one: "{{count}} service perturbé",
+    limited_other: "{{count}} services perturbés",
     confirmed_one: "{{count}} vérifié",
     confirmed_other: "{{count}} vérifiés",
     deleted_one: "{{count}} supprimée",

@@ -1,5 +1,6 @@
 /** The client of Stripe, in the words of orders. A failure of Stripe is UPSTREAM_UNAVAILABLE; amounts are cents. */
 import type { Stripe } from "stripe";
+import { checkHeaders, maxCheckMs } from "#base/dependency-state.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Context } from "../context.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
@@ -231,6 +232,16 @@ export class StripeClient {
       throw isPassing ? unavailable(error) : error;
     }
   }
+}
+
+/** Reads the price that we sell, without Stripe's package: the check runs every minute. Rejects without a good answer. */
+export async function pingStripe({ url, secretKey, priceId }: PaymentSettings): Promise<void> {
+  const headers = { ...checkHeaders, Authorization: `Bearer ${secretKey}` };
+  const signal = AbortSignal.timeout(maxCheckMs);
+  const address = `${url}/v1/prices/${encodeURIComponent(priceId)}`;
+  const { status, body } = await fetch(address, { headers, redirect: "manual", signal });
+  await body?.cancel();
+  if (status !== 200) throw unavailable(new Error(`Stripe answered ${status}.`));
 }
 
 /** Loaded when it is needed, because most requests of the service do not. */

@@ -3,6 +3,7 @@
  * version.
  */
 import * as z from "zod";
+import { checkHeaders, maxCheckMs } from "#base/dependency-state.ts";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { themeRole } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
@@ -95,6 +96,14 @@ export class ShopifyClient {
   async countThemes(shop: string, accessToken: string): Promise<number> {
     const query = `query ThemeSlots { themes(first: ${maxThemes}) { nodes { role } } }`;
     return countThemes(parseData(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
+  }
+
+  /** Without a token, because a rejection is an answer too. */
+  async ping(shop: string): Promise<void> {
+    const url = `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`;
+    const body = { query: "{ shop { id } }" };
+    const { status } = await callAdminApi({ url, headers: checkHeaders, body, timeoutMs: maxCheckMs });
+    if (status >= 500) throw unavailable(new Error(`The store answered ${status}.`));
   }
 
   /** The settings schema of the published theme, which names theme and version; null when there is none. */

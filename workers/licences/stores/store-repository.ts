@@ -67,6 +67,13 @@ export const selectAnyStore = (database: Database, shop: string): Statement<Stor
     shop,
   );
 
+/** The one that is connected longest, of any owner. */
+export const selectOldestStore = (database: Database) =>
+  database.select(
+    columns("activations", "v", "shop"),
+    "FROM activations v WHERE v.state = 'live' ORDER BY v.id LIMIT 1",
+  );
+
 export const toShops = (rows: readonly StoreRow[], offers: readonly ReleaseOffer[]): Shop[] =>
   rows.map((row) => ({
     shop: row.shop,

@@ -9,6 +9,7 @@ import { clock } from "../cron/task-tools.ts";
 import { type Configuration, type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { EmailClaims } from "../profile/email-change.ts";
+import { getRequestId } from "../request-scope.ts";
 import { readClaims } from "./session-tokens.ts";
 
 const uidKey = "uid";
@@ -52,7 +53,7 @@ export class AccountContext {
     createLicencesClient({
       binding: this.#env.LICENCES,
       actor: clock,
-      requestId: crypto.randomUUID(),
+      requestId: getRequestId(),
       onFault: this.fault,
     });
 
@@ -61,7 +62,7 @@ export class AccountContext {
     createLicencesClient({
       binding: this.#env.LICENCES,
       actor: { uid, email: email ?? "", emailVerified, role: "user" },
-      requestId: crypto.randomUUID(),
+      requestId: getRequestId(),
       onFault: this.fault,
     });
 

@@ -8,6 +8,7 @@ import type { PointsOverview } from "../points/contract.ts";
 import type { PointsCommand } from "../points/decide-change.ts";
 import type { PointsChange } from "../points/decision.ts";
 import type { OwnProfile, PendingEmailChange, SavedProfile, SaveResult } from "../profile/contract.ts";
+import { runInRequest } from "../request-scope.ts";
 import type {
   CodeCheck,
   ConfirmResult,
@@ -39,19 +40,19 @@ export class Account extends DurableObject<PortalEnv> {
    */
   async open(request: OpenRequest): Promise<OpenedSession | SecondStepDue> {
     this.#parts.context.uid = request.claims.uid;
-    return this.#parts.opener.open(request);
+    return runInRequest(request.requestId, () => this.#parts.opener.open(request));
   }
 
-  openWithCode(ticket: string, code: string): Promise<SecondStepReply> {
-    return this.#parts.opener.openWithCode(ticket, code);
+  openWithCode(ticket: string, code: string, requestId?: string): Promise<SecondStepReply> {
+    return runInRequest(requestId, () => this.#parts.opener.openWithCode(ticket, code));
   }
 
   resolve(sid: string, options: ResolveOptions): Promise<SessionResolution> {
-    return this.#parts.sessions.resolve(sid, options);
+    return runInRequest(options.requestId, () => this.#parts.sessions.resolve(sid, options));
   }
 
-  refresh(sid: string): Promise<SessionResolution> {
-    return this.#parts.sessions.refresh(sid);
+  refresh(sid: string, requestId?: string): Promise<SessionResolution> {
+    return runInRequest(requestId, () => this.#parts.sessions.refresh(sid));
   }
 
   close(sid: string): Promise<void> {
@@ -170,25 +171,25 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** For its owner to edit, and for staff; "asking" while the read runs, null when it fails. */
-  readProfile(uid: string): Promise<OwnProfile | "asking" | null> {
-    return this.#parts.profile.read(uid, this.#parts.address.getPending(Date.now()));
+  readProfile(uid: string, requestId?: string): Promise<OwnProfile | "asking" | null> {
+    return runInRequest(requestId, () => this.#parts.profile.read(uid, this.#parts.address.getPending(Date.now())));
   }
 
   /** "refused": nothing was written; null: unknown. */
-  saveProfile(edited: SavedProfile, idToken: string): Promise<SaveResult | "refused" | null> {
-    return this.#parts.profile.save(this.#parts.context.uid, edited, idToken);
+  saveProfile(edited: SavedProfile, idToken: string, requestId?: string): Promise<SaveResult | "refused" | null> {
+    return runInRequest(requestId, () => this.#parts.profile.save(this.#parts.context.uid, edited, idToken));
   }
 
-  savePreferences(preferences: Preferences): Promise<boolean> {
-    return this.#parts.profile.savePreferences(this.#parts.context.uid, preferences);
+  savePreferences(preferences: Preferences, requestId?: string): Promise<boolean> {
+    return runInRequest(requestId, () => this.#parts.profile.savePreferences(this.#parts.context.uid, preferences));
   }
 
   savePhoto(photoUrl: string): Promise<{ previous: string } | null> {
     return this.#parts.profile.savePhoto(this.#parts.context.uid, photoUrl);
   }
 
-  fetchRole(): Promise<UserProfile["role"] | null> {
-    return this.#parts.signInSync.fetchRole();
+  fetchRole(requestId?: string): Promise<UserProfile["role"] | null> {
+    return runInRequest(requestId, () => this.#parts.signInSync.fetchRole());
   }
 
   /** The user's document or licences have changed elsewhere: the next request reads them again. */
@@ -250,17 +251,17 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   /** Sends it now, or later when Firestore is down. Takes `uid`, because the owner may never have signed in. */
-  notifyOwner(uid: string, change: SecurityChange, once: string): Promise<void> {
-    return this.#parts.outbox.send(uid, change, once);
+  notifyOwner(uid: string, change: SecurityChange, once: string, requestId?: string): Promise<void> {
+    return runInRequest(requestId, () => this.#parts.outbox.send(uid, change, once));
   }
 
-  loadPoints(uid: string, after: string | null): Promise<PointsOverview | "asking" | null> {
-    return this.#parts.points.loadOverview(uid, after);
+  loadPoints(uid: string, after: string | null, requestId?: string): Promise<PointsOverview | "asking" | null> {
+    return runInRequest(requestId, () => this.#parts.points.loadOverview(uid, after));
   }
 
   /** All changes of one person's points come here; the person need never have signed in. */
-  async changePoints(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
-    const changed = await this.#parts.points.change(uid, command);
+  async changePoints(uid: string, command: PointsCommand, requestId?: string): Promise<Result<PointsChange>> {
+    const changed = await runInRequest(requestId, () => this.#parts.points.change(uid, command));
     this.indexUser(uid);
     return changed;
   }
@@ -287,6 +288,6 @@ export class Account extends DurableObject<PortalEnv> {
   }
 
   override alarm(): Promise<void> {
-    return runAlarm(this.#parts);
+    return runInRequest(undefined, () => runAlarm(this.#parts));
   }
 }

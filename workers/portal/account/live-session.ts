@@ -34,6 +34,7 @@ export interface SessionStart {
 export interface OpenRequest extends SessionStart {
   tokens: SignedIn;
   claims: IdentityClaims;
+  requestId?: string;
 }
 
 export type OpenedSession = LiveSession & { sid: string };

@@ -67,7 +67,10 @@ export class SessionOpener {
     return { secret, id, sealed: await this.#tools.tokens.seal(tokens, uid, id) };
   }
 
-  async #hold({ secret, id, sealed }: Entry, { tokens: _, claims: __, ...start }: OpenRequest): Promise<SecondStepDue> {
+  async #hold(
+    { secret, id, sealed }: Entry,
+    { tokens, claims, requestId, ...start }: OpenRequest,
+  ): Promise<SecondStepDue> {
     const expiresAtMs = this.#tools.steps.add(id, { tokens: sealed, start }, Date.now());
     await this.#tools.setAlarmBy(expiresAtMs);
     return { status: "second-step", ticket: secret, expiresAtMs };

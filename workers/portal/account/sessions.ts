@@ -21,6 +21,7 @@ import type { UserProfile } from "./user-document.ts";
 export interface ResolveOptions {
   maxRoleAgeMs: number;
   place?: Place | null;
+  requestId?: string;
 }
 
 export interface SessionTools {

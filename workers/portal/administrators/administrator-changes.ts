@@ -10,16 +10,17 @@ import type { AdministratorList, Reservation } from "./administrators-lock.ts";
 interface ChangeTools {
   env: Pick<PortalEnv, "ADMINISTRATORS">;
   deadline: Deadline;
+  requestId: string;
   onFault: (error: unknown) => void;
 }
 
 export type AdministratorChanges = ReturnType<typeof createAdministratorChanges>;
 
-export function createAdministratorChanges({ env, deadline, onFault }: ChangeTools) {
+export function createAdministratorChanges({ env, deadline, requestId, onFault }: ChangeTools) {
   const lock = getLock(env);
 
   const listAdministrators = (): Promise<Result<AdministratorList>> =>
-    withTimeLimit(deadline.leftMs(), lock.list() as Promise<Result<AdministratorList>>);
+    withTimeLimit(deadline.leftMs(), lock.list(requestId) as Promise<Result<AdministratorList>>);
 
   return {
     /** Answers early, before anything is reserved; only `remove` decides. Throws when nothing answers in time. */

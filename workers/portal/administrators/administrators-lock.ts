@@ -11,6 +11,7 @@ import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
+import { runInRequest } from "../request-scope.ts";
 import { AdministratorChangeRepository } from "./administrator-change-repository.ts";
 
 /**
@@ -51,12 +52,17 @@ export class AdministratorsLock extends DurableObject<PortalEnv> {
     this.#kv = ctx.storage.kv;
   }
 
+  /** For the health check. */
+  isWell(): boolean {
+    return true;
+  }
+
   /**
    * Requests that arrive together share one read, so that many changes at once do not read the same list many times.
    * An older list is as safe as a new one, because `reserve` counts what was done since its sequence.
    */
-  list(): Promise<Result<AdministratorList>> {
-    this.#reading ??= this.#read().finally(() => {
+  list(requestId?: string): Promise<Result<AdministratorList>> {
+    this.#reading ??= runInRequest(requestId, () => this.#read()).finally(() => {
       this.#reading = null;
     });
     return this.#reading;

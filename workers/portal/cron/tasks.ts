@@ -16,6 +16,7 @@ import { sendPortalEventNotification } from "../notifications/send-portal-event-
 import { sendReleaseNotifications } from "../notifications/send-release-notifications.ts";
 import { sendWebhookNotifications } from "../notifications/send-webhook-notifications.ts";
 import { settleOrderPoints } from "../points/settle-order-points.ts";
+import { checkServices } from "../service-status/check-services.ts";
 import { refreshChangedTickets } from "../tickets/refresh-changed-tickets.ts";
 import { sendWaitingTickets } from "../tickets/send-waiting-tickets.ts";
 import { rebuildUserIndex } from "../users/rebuild-index.ts";
@@ -25,6 +26,7 @@ import { clock, type TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const tasks: Record<PortalTask, Task<TaskTools>> = {
+  "service-check": { maxMs: minutes(1), run: checkServices },
   "expired-notifications": { maxMs: minutes(4.5), run: deleteExpiredNotifications },
   "old-mails": { maxMs: minutes(2), run: deleteOldMails },
   "expired-banner": { maxMs: minutes(1.5), run: retireExpiredBanner },

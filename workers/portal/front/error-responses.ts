@@ -31,7 +31,9 @@ export async function rejectRequest(
     // Nothing has read the form. A reload of this page sends it again; going back may lose what was typed.
     const resend = status === 503 && c.req.method === "POST" ? [t("errorScreen.unavailable.resendText")] : [];
     const paragraphs = [fix, ...resend, reference];
-    return renderPlainPage({ status, language, title: sentence, paragraphs, link: home, headers });
+    const services = { href: paths.status, text: t("errorScreen.status") };
+    const links = status >= 500 ? [home, services] : [home];
+    return renderPlainPage({ status, language, title: sentence, paragraphs, links, headers });
   }
   return new Response(`${sentence} ${fix}\n${requestId}\n`, {
     status,
@@ -61,19 +63,19 @@ export interface ErrorPage {
   items?: string[];
   /** English by default. */
   language?: Language;
-  link?: { href: string; text: string };
+  links?: { href: string; text: string }[];
   headers?: Record<string, string>;
 }
 
 export function renderPlainPage(page: ErrorPage): Response {
-  const { status, title, paragraphs, items = [], language = "en", link, headers = {} } = page;
+  const { status, title, paragraphs, items = [], language = "en", links = [], headers = {} } = page;
   const list =
     items.length > 0 ? `<ul>${items.map((item) => `<li><code>${escapeHtml(item)}</code></li>`).join("")}</ul>` : "";
-  const way = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>` : "";
+  const ways = links.map(({ href, text }) => `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`).join("");
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/plain.css"></head>
-<body><header><img src="/favicon.svg" alt="" width="26" height="26">${brand.managerName}</header><main><h1>${escapeHtml(title)}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("")}${list}${way}</main></body>
+<body><header><img src="/favicon.svg" alt="" width="26" height="26">${brand.managerName}</header><main><h1>${escapeHtml(title)}</h1>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("")}${list}${ways}</main></body>
 </html>
 `;
   return new Response(html, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });

@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { createExecutionContext } from "cloudflare:test";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { as, ask, findPassages, origin, post, special } from "../fixtures/front.ts";
 import { bindings, newUid, signedInCookie } from "../fixtures/objects.ts";
 import { createFront } from "./front.ts";
@@ -47,20 +47,6 @@ test("errors of the API are problem JSON with a code", async () => {
       requestId: response.headers.get("X-Request-Id"),
     });
   }
-});
-
-test("the health check shows which service is down", async () => {
-  const states = async () => ((await (await ask("/api/health")).json()) as { parts: Record<string, string> }).parts;
-  expect(await states()).toEqual({
-    identity: "ok",
-    secureToken: "ok",
-    keys: "ok",
-    documents: "ok",
-    licences: "ok",
-    sessions: "ok",
-    attempts: "ok",
-    notifications: "ok",
-  });
 });
 
 test("without TLS only this machine is served; all others are sent to https, or refused", async () => {
@@ -167,31 +153,4 @@ test("a not-found page with its request id is not cached", async () => {
   };
   await reference();
   await reference();
-});
-
-test("concurrent health checks call the services once in two seconds", async () => {
-  let checks = 0;
-  const health = async () => {
-    checks++;
-    return { status: "ok" };
-  };
-  const env = { ...bindings, LICENCES: { health } } as unknown as typeof bindings;
-  const startMs = Date.now() + 60_000;
-  const clock = vi.spyOn(Date, "now").mockReturnValue(startMs);
-  const many = () => Promise.all(Array.from({ length: 20 }, () => ask("/api/health", {}, env)));
-  for (const [atMs, expected] of [
-    [startMs, 1],
-    [startMs + 1_900, 1],
-    [startMs + 2_100, 2],
-  ] as const) {
-    clock.mockReturnValue(atMs);
-    for (const response of await many()) {
-      expect(response.status).toBe(200);
-      const { status } = (await response.json()) as { status: string };
-      // Known states are returned while the services are checked again.
-      expect(["ok", "degraded", ...(atMs === startMs ? ["checking"] : [])]).toContain(status);
-    }
-    expect(checks).toBe(expected);
-  }
-  clock.mockRestore();
 });

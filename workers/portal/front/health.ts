@@ -1,79 +1,53 @@
 /**
- * `GET /api/health`: whether each service that the portal depends on answers. It shows states, never addresses or
- * secrets.
+ * `GET /api/health`: whether everything that the portal depends on answers. It shows states, never addresses or
+ * secrets. 503 means that an essential part is down.
  */
 import type { Handler } from "hono";
+import { seconds } from "#base/duration.ts";
 import { cacheControl } from "#base/response-headers.ts";
-import { withTimeLimitOr } from "#base/time-limit.ts";
-import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
-import { callUpstream } from "../clients/http-client.ts";
-import type { Configuration, PortalEnv } from "../env.ts";
+import { withTimeLimit } from "#base/time-limit.ts";
+import { getJournal } from "../personal-data/maintenance-journal.ts";
+import { checkPortalDependencies } from "../service-status/check-dependencies.ts";
+import { maxCheckAgeMs } from "../service-status/contract.ts";
+import { type DependencyStates, summarize } from "../service-status/dependencies.ts";
 import type { PortalHono } from "./hono.ts";
 
-const timeoutMs = 2_000;
-/** The endpoint is public, so each isolate checks the services at most this often. */
-const maxAgeMs = 2_000;
+/** The endpoint is public, so each isolate checks at most this often. */
+const maxAgeMs = seconds(5);
+const maxJournalMs = seconds(1);
 
-type Part = "identity" | "secureToken" | "keys" | "documents" | "licences" | "sessions" | "attempts" | "notifications";
+/** `schedule`: whether the scheduled check of the services runs; `never` on a new deployment. */
+type Schedule = "ok" | "late" | "never" | "unknown";
+
+interface Health {
+  parts: DependencyStates;
+  schedule: Schedule;
+  checkedAt: string;
+}
 
 let checkedAtMs = Number.NEGATIVE_INFINITY;
-let parts: Record<Part, boolean> | null = null;
+let known: Health | null = null;
 
 export const health: Handler<PortalHono> = async (c) => {
   if (Date.now() - checkedAtMs > maxAgeMs) {
     // Set before the check ends, so that concurrent requests get the known states and start no other check.
     checkedAtMs = Date.now();
-    parts = await checkAll(c.env, c.get("configuration"));
+    const options = { env: c.env, configuration: c.get("configuration"), requestId: c.get("requestId") };
+    const [parts, schedule] = await Promise.all([checkPortalDependencies(options), readSchedule(c.env)]);
+    known = { parts, schedule, checkedAt: new Date(checkedAtMs).toISOString() };
   }
-  if (!parts) return c.json({ status: "checking", parts: {} }, 200, { "Cache-Control": cacheControl.none });
-  const status = Object.values(parts).every(Boolean) ? "ok" : "degraded";
-  const states = Object.fromEntries(
-    Object.entries(parts).map(([part, isWell]) => [part, isWell ? "ok" : "unavailable"]),
-  );
-  return c.json({ status, parts: states }, 200, { "Cache-Control": cacheControl.none });
+  const headers = { "Cache-Control": cacheControl.none };
+  if (!known) return c.json({ status: "checking", parts: {} }, 200, headers);
+  const status = summarize(known.parts);
+  return c.json({ status, ...known }, status === "down" ? 503 : 200, headers);
 };
 
-async function checkAll(env: PortalEnv, configuration: Configuration): Promise<Record<Part, boolean>> {
-  const key = encodeURIComponent(configuration.FIREBASE_API_KEY);
-  const rejectsInvalidToken = (url: string, init: RequestInit) =>
-    fetchStatus(url, init).then((status) => status === 400);
-  const checks: Record<Part, Promise<boolean>> = {
-    // A healthy service rejects this malformed token.
-    identity: rejectsInvalidToken(`${configuration.IDENTITY_URL}/v1/accounts:lookup?key=${key}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ idToken: "health" }),
-    }),
-    secureToken: rejectsInvalidToken(`${configuration.SECURETOKEN_URL}/v1/token?key=${key}`, {
-      method: "POST",
-      body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "health" }),
-    }),
-    keys: fetchStatus(configuration.JWKS_URL, {}).then((status) => status === 200),
-    documents: createFirestoreClient(getFirestoreOptions(configuration))
-      .get(["system", "announcementBanner"])
-      .then(() => true),
-    licences: env.LICENCES.health().then(({ status }) => status === "ok"),
-    sessions: env.ACCOUNT.getByName("health")
-      .list("")
-      .then(() => true),
-    attempts: env.ATTEMPTS.getByName("health").isWell(),
-    notifications: env.NOTIFICATIONS.getByName("health").isWell(),
-  };
-  const results = Object.entries(checks).map(
-    async ([part, check]) =>
-      [
-        part,
-        await withTimeLimitOr(
-          timeoutMs,
-          check.catch(() => false),
-          false,
-        ),
-      ] as const,
-  );
-  return Object.fromEntries(await Promise.all(results)) as Record<Part, boolean>;
-}
-
-async function fetchStatus(url: string, init: RequestInit): Promise<number> {
-  const reply = await callUpstream({ vendor: "health", url, init, timeoutMs });
-  return reply.status;
+async function readSchedule(env: PortalHono["Bindings"]): Promise<Schedule> {
+  try {
+    const lastMs = await withTimeLimit(maxJournalMs, getJournal(env).lastCheckMs());
+    if (lastMs === null) return "never";
+    return Date.now() - lastMs > maxCheckAgeMs ? "late" : "ok";
+  } catch {
+    return "unknown";
+  }
 }

@@ -22,7 +22,7 @@ interface DeletionOptions {
 
 export function createAccountDeletion(options: DeletionOptions) {
   const { env, deadline, requestId, waitUntil, onFault } = options;
-  const administrators = createAdministratorChanges({ env, deadline, onFault });
+  const administrators = createAdministratorChanges({ env, deadline, requestId, onFault });
   const journal = getJournal(env);
 
   return {

@@ -1,17 +1,22 @@
 /**
- * Pending account erasures in one Durable Object for the whole portal, because the KV cache is not exact. The class
- * keeps its deployed name.
+ * One Durable Object for the whole portal: pending account erasures, which the KV cache could lose, and the records of
+ * the services, which have to be readable while the licence service or Firestore is down.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { PortalEnv } from "../env.ts";
+import type { AlertChange, RaisedAlert } from "../service-status/alerts.ts";
+import type { ServiceRecords } from "../service-status/contract.ts";
+import { type ServiceCheck, ServiceRepository } from "../service-status/service-repository.ts";
 import { ErasureRepository, type ErasureRow, type PendingErasure } from "./erasure-repository.ts";
 
 export class MaintenanceJournal extends DurableObject<PortalEnv> {
   readonly #erasures: ErasureRepository;
+  readonly #services: ServiceRepository;
 
   constructor(ctx: DurableObjectState, env: PortalEnv) {
     super(ctx, env);
     this.#erasures = new ErasureRepository(ctx.storage.sql);
+    this.#services = new ServiceRepository(ctx.storage.sql);
   }
 
   startErasure(erasure: PendingErasure, nowMs: number): void {
@@ -37,6 +42,30 @@ export class MaintenanceJournal extends DurableObject<PortalEnv> {
   /** Oldest first. */
   listErasures(): ErasureRow[] {
     return this.#erasures.list();
+  }
+
+  /** For the health check. */
+  isWell(): boolean {
+    return true;
+  }
+
+  /** When the services were last checked; null before the first time. */
+  lastCheckMs(): number | null {
+    return this.#services.lastCheckMs();
+  }
+
+  recordServices(check: ServiceCheck): ServiceRecords {
+    this.#services.record(check);
+    return this.#services.load();
+  }
+
+  loadServices(): ServiceRecords {
+    return this.#services.load();
+  }
+
+  /** Keeps the raised alerts and returns what is to be reported. */
+  updateAlerts(raised: readonly RaisedAlert[], nowMs: number): AlertChange[] {
+    return this.#services.updateAlerts(raised, nowMs);
   }
 }
 

@@ -27,6 +27,7 @@ interface ContextOptions {
   env: PortalEnv;
   configuration: Configuration;
   deadline: Deadline;
+  requestId: string;
   now: Date;
   eventsBy(viewer: Viewer): EventRecorder;
   /** Sent once for the change that `once` names. */
@@ -36,14 +37,14 @@ interface ContextOptions {
 }
 
 export function createPoints(options: ContextOptions) {
-  const { env, configuration, deadline, now, eventsBy, notify, waitUntil, onFault } = options;
+  const { env, configuration, deadline, requestId: cause, now, eventsBy, notify, waitUntil, onFault } = options;
   const account = (uid: string) => env.ACCOUNT.getByName(uid);
   // The change is done, so the page does not wait for it.
   const notifyLater = (draft: NotificationDraft, once: string) => waitUntil(notify(draft, once));
 
   async function change(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
     try {
-      const changing = async () => await account(uid).changePoints(uid, command);
+      const changing = async () => await account(uid).changePoints(uid, command, cause);
       return await withTimeLimit<Result<PointsChange>>(deadline.leftMs(), changing());
     } catch (error) {
       onFault(error);
@@ -72,7 +73,7 @@ export function createPoints(options: ContextOptions) {
 
         async loadOverview(after) {
           try {
-            const overview = await account(uid).loadPoints(uid, after);
+            const overview = await account(uid).loadPoints(uid, after, cause);
             return overview === null ? failure("UPSTREAM_UNAVAILABLE") : success(overview);
           } catch (error) {
             onFault(error);

@@ -51,13 +51,14 @@ export function createProfileControl(options: ProfileOptions): ProfileControl {
 
   return {
     async read() {
-      const profile = await catchUnavailable<OwnProfile | "asking" | null>(async () => await account.readProfile(uid));
+      const reading = async () => await account.readProfile(uid, requestId);
+      const profile = await catchUnavailable<OwnProfile | "asking" | null>(reading);
       return profile.ok ? profile.value : null;
     },
 
     async save(edited) {
       // The Durable Object finishes the write even when this request times out.
-      const saving = async () => await account.saveProfile(edited, idToken);
+      const saving = async () => await account.saveProfile(edited, idToken, requestId);
       const saved = await catchUnavailable<SaveResult | "refused" | null>(() =>
         withTimeLimit(deadline.leftMs(), saving()),
       );

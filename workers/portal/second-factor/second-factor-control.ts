@@ -118,7 +118,7 @@ export function createPendingSignInControl(options: PendingSignInOptions): Pendi
       if (!step) return failure("SECOND_STEP_EXPIRED");
       const { uid, ticket } = step;
       try {
-        const reply = await env.ACCOUNT.getByName(uid).openWithCode(ticket, code);
+        const reply = await env.ACCOUNT.getByName(uid).openWithCode(ticket, code, requestId);
         if (reply.status === "expired") return failure("SECOND_STEP_EXPIRED");
         if (reply.status !== "open") return rejectCode(reply, { requestId, uid });
         const cookies = [await onOpened(uid, reply.session), clearSecondStepCookie(isSecure)];

@@ -15,6 +15,6 @@ interface NotifierOptions extends Pick<PortalContext, "requestId" | "waitUntil">
 export const createOwnerNotifier =
   ({ env, requestId, waitUntil, onFault }: NotifierOptions): NotifyOwner =>
   (change, uid, once = requestId) => {
-    const notify = () => env.ACCOUNT.getByName(uid).notifyOwner(uid, change, once);
+    const notify = () => env.ACCOUNT.getByName(uid).notifyOwner(uid, change, once, requestId);
     waitUntil(notify().catch(notify).catch(onFault));
   };

@@ -49,7 +49,7 @@ export function createUserAdministration(options: AdministrationOptions): UserAd
     ...createClients(deadline),
     toFinish: createClients(),
     ...{ now: options.now, events: options.events },
-    administrators: createAdministratorChanges({ env, deadline, onFault }),
+    administrators: createAdministratorChanges({ env, deadline, requestId, onFault }),
     identity: createIdentityClient({ baseUrl, apiKey, onFault, deadline }),
     deletion: createAccountDeletion({ env, deadline, requestId, waitUntil, onFault }),
     licencesAs: (actor: Parameters<typeof createLicencesClient>[0]["actor"]) =>

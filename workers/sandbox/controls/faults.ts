@@ -90,7 +90,12 @@ export function removeFaults(filter: { vendor?: string; id?: string } = {}): num
  * Returns the most specific fault for this call, or null, and counts it down. Search and countdown have no `await`
  * between them, so that `times: 5` means five under any concurrency.
  */
-export async function takeFault(vendor: string, path: string, readBody: () => Promise<string>): Promise<Fault | null> {
+export async function takeFault(
+  vendor: string,
+  path: string,
+  readBody: () => Promise<string>,
+  { counts = true } = {},
+): Promise<Fault | null> {
   if (faults.size === 0) return null;
   const concerned = () =>
     listFaults().filter((fault) => fault.vendor === vendor && (fault.path === undefined || path.includes(fault.path)));
@@ -99,7 +104,7 @@ export async function takeFault(vendor: string, path: string, readBody: () => Pr
     .filter((fault) => fault.bodyIncludes === undefined || body.includes(fault.bodyIncludes))
     .sort((a, b) => getSpecificity(b) - getSpecificity(a));
   if (!hit) return null;
-  if (hit.times !== undefined) {
+  if (counts && hit.times !== undefined) {
     hit.times -= 1;
     if (hit.times === 0) faults.delete(hit.id);
   }

@@ -1,10 +1,11 @@
-/** `POST /openai/v1/chat/completions`; anything else of this vendor answers 501. */
+/** `POST /openai/v1/chat/completions` and `GET /openai/v1/models/NAME`; anything else of this vendor answers 501. */
 import { Hono } from "hono";
 import type { InterceptedEnv } from "../controls/intercept.ts";
 import { deliberateFaultMark } from "../faulty-bindings/bindings.ts";
 import { composeAnswer } from "./answer.ts";
 import { complete, toEvents, toObject } from "./completion.ts";
 import { createLimitHeaders, OpenAiError, toErrorBody } from "./errors.ts";
+import { findFamily } from "./models.ts";
 import { getPauseMs, type ReceivedChat, recordChat } from "./received.ts";
 import { type Break, createAnswer, createBreak } from "./replies.ts";
 import { parseRequest } from "./request.ts";
@@ -35,6 +36,18 @@ openAiRoutes.post("/openai/v1/chat/completions", async (c) => {
     chat.status = error.status;
     chat.end = "complete";
     return Response.json(toErrorBody(error), { status: error.status, headers });
+  }
+});
+
+openAiRoutes.get("/openai/v1/models/:model", (c) => {
+  const id = c.req.param("model");
+  try {
+    requireKey(c.req.header("Authorization"), c.env.OPENAI_API_KEY);
+    findFamily(id);
+    return c.json({ id, object: "model", created: 1_767_225_600, owned_by: "system" });
+  } catch (error) {
+    if (!(error instanceof OpenAiError)) throw error;
+    return Response.json(toErrorBody(error), { status: error.status });
   }
 });
 
