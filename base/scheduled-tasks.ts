@@ -22,6 +22,7 @@ export const licenceTasks = [
   "publications",
   "bulk-jobs",
   "token-renewal",
+  "key-renewal",
   "shop-health",
   "old-jobs",
   "spent-tickets",

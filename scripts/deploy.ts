@@ -1,71 +1,21 @@
-/**
- * `npm run deploy`: applies migrations, deploys the licence service, then the portal that calls it. Stops at the first
- * failure.
- */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+/** `npm run deploy`, see docs/deploy.md. */
 import process from "node:process";
-import { parseArgs } from "node:util";
-import { build } from "./build.ts";
-import { exitWithMessage } from "./ports.ts";
+import { DeployError } from "./deploy/deploy-error.ts";
+import { type Options, readOptions, showUsage } from "./deploy/options.ts";
 
-const projectFolder = path.dirname(import.meta.dirname);
-
-const usage = `Usage:
-  npm run deploy                Builds, applies the D1 migrations, deploys the licence service, then the portal.
-  npm run deploy -- --dry-run   Bundles both Workers into a temporary folder and lists their bindings. Deploys nothing.
-  npm run deploy -- --help      Shows this text.
-
-docs/deploy.md describes the one-time setup.`;
-
-const licences = "workers/licences/wrangler.toml";
-const portal = "wrangler.toml";
-
-const { help, "dry-run": isDryRun } = readOptions();
-if (help) console.log(usage);
-else if (isDryRun || isDryRunOfNpm()) dryRun();
-else deploy();
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { help: { type: "boolean", short: "h" }, "dry-run": { type: "boolean" } } }).values;
-  } catch (error) {
-    exitWithMessage(`${(error as Error).message}\n\n${usage}`);
-  }
+const options = readOptions();
+try {
+  await act(options);
+} catch (error) {
+  if (!(error instanceof DeployError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }
 
-/** Detects `npm run deploy --dry-run` without the separating dashes: npm consumes the flag and sets this variable. */
-function isDryRunOfNpm(): boolean {
-  return process.env.npm_config_dry_run === "true";
-}
-
-function deploy(): void {
-  build(["pages"]);
-  wrangler("d1", "migrations", "apply", "licences", "--remote", "-c", licences);
-  wrangler("deploy", "--minify", "-c", licences);
-  wrangler("deploy", "--minify", "-c", portal);
-}
-
-function dryRun(): void {
-  // Keep existing pages, because a running stack serves them.
-  if (!existsSync(path.join(projectFolder, "build/pages/server/index.js"))) build(["pages"]);
-  const folder = mkdtempSync(path.join(tmpdir(), "portal-deploy-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  for (const config of [licences, portal]) {
-    console.log(`\n${config}`);
-    wrangler("deploy", "--minify", "--dry-run", "--outdir", path.join(folder, path.dirname(config)), "-c", config);
-  }
-  console.log("\nThis was a dry run: no migration was applied and nothing was deployed.");
-}
-
-function wrangler(...args: string[]): void {
-  const { status } = spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
-    cwd: projectFolder,
-    stdio: "inherit",
-    // Hiding the banner also stops wrangler from looking for a newer version in the package registry.
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_HIDE_BANNER: "true" },
-  });
-  if (status !== 0) process.exit(status ?? 1);
+/** Each action loads what it needs: wrangler takes seconds, and the help none of it. */
+async function act({ action, former }: Options): Promise<void> {
+  if (action === "help") return showUsage();
+  if (action === "dry-run") return (await import("./deploy/dry-run.ts")).dryRun(options);
+  if (action === "rehearse") return (await import("./deploy/rehearsal/rehearse.ts")).rehearse(former);
+  return (await import("./deploy/deploy.ts")).deploy(options);
 }

@@ -26,6 +26,10 @@ interface StackOptions {
   variables?: Record<string, string | undefined>;
   /** Benchmarks only: also opens the portal on this port, without miniflare's entry Worker in front. */
   directPort?: number;
+  /** Drills only: false leaves out the demo data. */
+  isSeeded?: boolean;
+  /** Rehearsals only: changes the Workers before each start and reload. */
+  adapt?: (workers: V4WorkerOptions[]) => V4WorkerOptions[];
   /** Tests and benchmarks only: additional Workers that call bindings without a public address. */
   beside?: V4WorkerOptions[];
   /** Lets the sandbox inject faults into bindings. Benchmarks leave it off and run the bundles as they are deployed. */
@@ -41,7 +45,7 @@ export interface Stack {
   sandboxUrl: string;
   licencesUrl: string;
   miniflare: Miniflare;
-  /** Reloads rebuilt bundles and keeps the data. */
+  /** Reloads rebuilt bundles and changed keys, and keeps the data. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,11 +65,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     sandboxUrl: `http://localhost:${options.ports.sandbox}`,
     licencesUrl: `http://localhost:${options.ports.licences}`,
   };
-  const variables = await loadStackVariables({
-    ...urls,
-    stateFolder: options.stateFolder,
-    overrides: options.variables ?? {},
-  });
   const createOptions = async () =>
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -77,20 +76,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       workers: [...(await loadWorkers()), ...(options.beside ?? [])],
     });
   const loadWorkers = async () => {
+    // A reload takes keys that were rotated meanwhile.
+    const { stateFolder, variables: overrides = {} } = options;
+    const variables = await loadStackVariables({ ...urls, stateFolder, overrides });
     const portal = withAssets(
       await workerOptions("portal", variables.portal, options.directPort ? [{ port: options.directPort }] : []),
       !options.withoutAssets,
     );
     const licences = await workerOptions("licences", variables.licences, [{ port: options.ports.licences }]);
     const sandbox = await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]);
-    return options.faultyBindings ? withFaultyBindings({ portal, licences, sandbox }) : [portal, licences, sandbox];
+    if (options.faultyBindings) return withFaultyBindings({ portal, licences, sandbox });
+    return options.adapt?.([portal, licences, sandbox]) ?? [portal, licences, sandbox];
   };
   const miniflare = new Miniflare(await createOptions());
   try {
     await miniflare.ready;
     const database = await miniflare.getD1Database("DB", "licences");
     await applyMigrations(database, migrations);
-    await seed(urls.sandboxUrl);
+    if (options.isSeeded !== false) await seed(urls.sandboxUrl);
     await expireHeartbeats(database);
   } catch (error) {
     await miniflare.dispose();

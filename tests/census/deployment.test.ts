@@ -1,6 +1,6 @@
 /** The deployment's Workers, variables and secrets, and its dry run without effects. */
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +8,8 @@ import process from "node:process";
 import { expect, onTestFinished, test } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import type { ZodType } from "zod";
-import { projectFolder } from "#scripts/stack.ts";
+import { readWorkers } from "#scripts/deploy/workers.ts";
+import { migrations, projectFolder } from "#scripts/stack.ts";
 import { configuration as licencesVariables } from "#workers/licences/env.ts";
 import { variables as portalVariables } from "#workers/portal/env.ts";
 
@@ -49,8 +50,8 @@ async function runOffline(script: string, ...args: string[]) {
   return { status, text, calls };
 }
 
-test("a dry run lists the bindings of both Workers and sends no request", async () => {
-  const { status, text, calls } = await runOffline("scripts/deploy.ts", "--dry-run");
+test("a dry run lists the bindings of both Workers and sends no request", { timeout: 400_000 }, async () => {
+  const { status, text, calls } = await runOffline("scripts/deploy.ts", "--dry-run", "--skip-build");
   expect(status, text).toBe(0);
   for (const { config } of Object.values(workers)) {
     const { d1_databases, durable_objects, kv_namespaces, r2_buckets, services } = readConfig({ config });
@@ -59,18 +60,27 @@ test("a dry run lists the bindings of both Workers and sends no request", async 
       expect(text).toContain(`env.${name} (`);
   }
   expect(text).toContain("nothing was deployed");
+  expect(text.match(/^Size: [\d.]+ KiB, [\d.]+ KiB with gzip/gm)).toHaveLength(2);
+  expect(text.match(/^Start-up: /gm)).toHaveLength(2);
+  for (const name of (await readdir(migrations)).filter((each) => each.endsWith(".sql"))) expect(text).toContain(name);
+  expect(text).toContain("wrangler.toml: the variable FIREBASE_PROJECT_ID is missing.");
+  expect(text).toContain("the database_id of DB is a placeholder");
   expect(calls).toBe(0);
 });
 
-test.each([["--dryrun"], ["--dry-run=yes"], ["production"], ["--help", "--force"]])(
-  "the deployment refuses the argument %s before anything runs",
-  async (...args) => {
-    const { status, text, calls } = await runOffline("scripts/deploy.ts", ...args);
-    expect(status).toBe(1);
-    expect(text).toContain("npm run deploy -- --dry-run");
-    expect(calls).toBe(0);
-  },
-);
+test.each([
+  ["--dryrun"],
+  ["--dry-run=yes"],
+  ["production"],
+  ["--help", "--force"],
+  ["--dry-run", "--resume"],
+  ["--pause", "x"],
+])("the deployment refuses the argument %s before anything runs", async (...args) => {
+  const { status, text, calls } = await runOffline("scripts/deploy.ts", ...args);
+  expect(status).toBe(1);
+  expect(text).toContain("npm run deploy -- --dry-run");
+  expect(calls).toBe(0);
+});
 
 test("the deployment prints its help and runs nothing", async () => {
   const { status, text, calls } = await runOffline("scripts/deploy.ts", "--help");
@@ -94,6 +104,12 @@ test.each(Object.entries(workers))(
     expect(rows.map(([, variable]) => variable).sort()).toEqual(Object.keys(worker.variables).sort());
     for (const [, variable = "", , , mark] of rows) expect(mark !== undefined, variable).toBe(optional(variable));
     const secrets = rows.filter(([, , , kind, mark]) => kind === "secret" && !mark).map(([, variable]) => variable);
+    const allSecrets = rows.filter(([, , , kind]) => kind === "secret").map(([, variable]) => variable);
+    expect(
+      readWorkers()
+        .find((each) => each.name === name)
+        ?.secrets.toSorted(),
+    ).toEqual(allSecrets.sort());
     expect(readConfig({ config: worker.config }).secrets?.required?.toSorted()).toEqual(secrets.sort());
     const [readme, example] = await Promise.all([file("README.md"), file(".dev.vars.example")]);
     for (const variable of Object.keys(worker.variables)) {

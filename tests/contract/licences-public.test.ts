@@ -180,6 +180,7 @@ test("every answer, including errors, has the standard headers", async () => {
     expect(headers.get("Strict-Transport-Security")).toContain("max-age=63072000");
     expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("X-Version")).toMatch(/^[0-9a-f-]{36}$/);
   }
 });
 

@@ -31,7 +31,7 @@ export function createContext(env: LicencesEnv, requestId: string, request: Requ
     themeJobs: env.THEME_JOBS,
     keyring: configuration.CREDENTIAL_KEYS,
     serviceKey: configuration.LICENCES_SERVICE_KEY,
-    releaseKey: configuration.RELEASE_KEY,
+    releaseKeys: configuration.RELEASE_KEY,
     publicUrl: configuration.LICENCES_PUBLIC_URL,
     webhookAddresses: {
       ownHosts: [configuration.LICENCES_PUBLIC_URL, configuration.PORTAL_URL].map((url) => new URL(url).host),

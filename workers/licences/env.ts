@@ -29,6 +29,8 @@ export interface LicencesEnv {
   CERTIFICATE_LIMIT: RateLimit;
   RELEASE_LIMIT: RateLimit;
   CHECK_LIMIT: RateLimit;
+  /** Missing where this Worker runs alone. */
+  VERSION?: WorkerVersionMetadata;
 }
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -75,8 +77,15 @@ export const configuration = z.object({
   PORTAL_URL: baseUrl,
   /** "on" lets webhooks call this machine, for development. */
   WEBHOOK_ALLOW_LOOPBACK: z.enum(["on", "off"]).default("off"),
-  /** The key of the vendor's build machine; without it no release is accepted over the internet. */
-  RELEASE_KEY: z.string().min(32).optional(),
+  /**
+   * The key of the vendor's build machine; without it no release is accepted over the internet. Several, with commas,
+   * are accepted alike while the machine gets a new one.
+   */
+  RELEASE_KEY: z
+    .string()
+    .transform((value) => value.split(","))
+    .pipe(z.array(z.string().min(32)))
+    .optional(),
   /** Without key, secret and price nothing can be bought. */
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(16).optional(),

@@ -29,6 +29,7 @@ export function newFace(outermost: MiddlewareHandler<FaceEnv>): Face {
     c.set("requestId", crypto.randomUUID());
     await next();
     c.header("X-Request-Id", c.var.requestId);
+    if (c.env.VERSION) c.header("X-Version", c.env.VERSION.id);
   });
   face.use(async (c, next) => {
     const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);

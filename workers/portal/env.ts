@@ -16,7 +16,11 @@ export type PortalEnv = Pick<
   | "CACHE"
   | "PHOTOS"
   | "IMAGES"
-> & { LICENCES: LicencesService } & Partial<Record<keyof typeof variables, string>>;
+> & {
+  LICENCES: LicencesService;
+  /** Missing where this Worker runs alone. */
+  VERSION?: WorkerVersionMetadata;
+} & Partial<Record<keyof typeof variables, string>>;
 
 /** This machine only. */
 export const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);

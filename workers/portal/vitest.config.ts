@@ -35,6 +35,7 @@ export default defineProject({
           },
         ],
         bindings: {
+          VERSION: { id: "00000000-0000-4000-8000-000000000000", tag: "", timestamp: "" },
           FIREBASE_PROJECT_ID: projectId,
           FIREBASE_API_KEY: "test-key",
           FIREBASE_AUTH_DOMAIN: "test-project.firebaseapp.com",

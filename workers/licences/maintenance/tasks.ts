@@ -28,6 +28,7 @@ import {
   deleteOldTickets,
 } from "./delete-old-rows.ts";
 import { renewTokens } from "./renew-tokens.ts";
+import { resealValues } from "./reseal-values.ts";
 import { createRunRecords } from "./run-repository.ts";
 
 interface LicenceTaskTools extends RunControl {
@@ -48,6 +49,14 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   },
   "bulk-jobs": createTask(minutes(1), runIdleBulkJobs),
   "token-renewal": createTask(minutes(2), renewTokens),
+  "key-renewal": {
+    maxMs: minutes(2),
+    async run({ env, requestId, count, mustStop }) {
+      const { renewed, failed } = await resealValues(createContext(env, requestId), mustStop);
+      count("renewed", renewed);
+      count("failed", failed);
+    },
+  },
   "shop-health": createTask(minutes(5), checkDueStores),
   "old-jobs": createTask(minutes(2), deleteOldJobs),
   "spent-tickets": createTask(minutes(1), deleteOldTickets),

@@ -1,3 +1,6 @@
+-- Removes: the table `jobs` in its former shape, after its rows are copied. The new one has every former column, so that
+-- the old Worker goes on. The way back is Time Travel: a third kind of job does not fit the former table.
+
 -- Delivering a template into a store's theme: the request that the store's owner answers, and a third kind of job.
 CREATE TABLE template_requests (
   id TEXT PRIMARY KEY CHECK (length(id) = 24 AND id NOT GLOB '*[^0-9a-f]*'),

@@ -1,5 +1,7 @@
 -- Known files are kept for each theme of a store, because a finished copy must not replace what is known of the public
--- theme. Until the new Worker runs, the old one cannot save known files; its jobs go on without.
+-- theme.
+-- Removes: the tables in their former shape, after their rows are copied. Until the new Worker runs, the old one cannot
+-- save known files; its jobs go on without. The way back is Time Travel, or to empty both tables: they fill themselves.
 CREATE TABLE known_themes_by_theme (
   activation_id TEXT NOT NULL REFERENCES shop_connections (activation_id) ON DELETE CASCADE,
   -- Empty in rows from before themes were distinguished.

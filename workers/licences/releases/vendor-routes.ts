@@ -17,10 +17,10 @@ import { uploadRelease } from "./upload-release.ts";
 const vendor: Actor = { uid: "release-key", email: "release-key@localhost", emailVerified: true, role: "admin" };
 
 const requireReleaseKey = createMiddleware<FaceEnv>(async (c, next) => {
-  const { releaseKey } = c.var.context;
-  if (releaseKey === undefined) return fail("NOT_FOUND");
+  const { releaseKeys } = c.var.context;
+  if (releaseKeys === undefined) return fail("NOT_FOUND");
   const key = /^Bearer ([\x21-\x7e]+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-  if (!key || !equalSecrets(key, releaseKey)) return fail("UNAUTHENTICATED");
+  if (!key || !releaseKeys.some((known) => equalSecrets(key, known))) return fail("UNAUTHENTICATED");
   await next();
 });
 

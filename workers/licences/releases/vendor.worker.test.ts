@@ -209,6 +209,20 @@ test.each(endpoints)("%s %s requires the key, and does not exist where none is c
   }
 });
 
+test("while the build machine gets a new key, the old one is accepted too", async () => {
+  const [newKey, url] = ["n".repeat(40), "http://licences.test/v1/releases/9.9.9"];
+  const env = { ...bindings, RELEASE_KEY: `${newKey},${key}` };
+  for (const [given, status] of [
+    [newKey, 404],
+    [key, 404],
+    [`${newKey},${key}`, 401],
+    ["x".repeat(40), 401],
+  ] as const) {
+    const request = new Request(url, { headers: { Authorization: `Bearer ${given}` } });
+    expect((await publicFace.fetch(request, env, createExecutionContext())).status, given).toBe(status);
+  }
+});
+
 test("the key opens nothing else", async () => {
   for (const path of ["/admin/releases", "/admin/releases/1.0.0/withdraw", "/licences"]) {
     expect((await fetchPublic(path, { method: "POST", headers: authorised, body: "{}" })).status).toBe(404);

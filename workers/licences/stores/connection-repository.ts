@@ -199,6 +199,40 @@ export const endRenewal = (database: Database, activationId: string, claimedAt: 
     claimedAt.toISOString(),
   );
 
+/** The next connections after `activationId` whose credentials another key has sealed. */
+export const selectSealedByOthers = (
+  database: Database,
+  kid: string,
+  { after, limit }: { after: string; limit: number },
+): Statement<SealedRow> =>
+  database.select(
+    sealedColumns,
+    `FROM shop_connections c JOIN activations v ON v.id = c.activation_id
+     WHERE c.activation_id > ?2
+       AND (c.sealed_access_token NOT GLOB ?1 OR c.sealed_api_secret_key NOT GLOB ?1)
+     ORDER BY c.activation_id LIMIT ?3`,
+    `${kid}.*`,
+    after,
+    limit,
+  );
+
+/** Has no effect when the credentials have changed since they were read, or while their renewal runs. */
+export const saveResealed = (
+  database: Database,
+  { activation_id: activationId, revision }: SealedRow,
+  { secrets, staleBefore }: { secrets: SealedSecrets; staleBefore: Date },
+): Statement =>
+  database.statement(
+    `UPDATE shop_connections SET revision = ?, sealed_access_token = ?, sealed_api_secret_key = ?
+     WHERE activation_id = ? AND revision = ? AND (${claimedAtColumn} IS NULL OR ${claimedAtColumn} < ?)`,
+    secrets.revision,
+    secrets.sealedAccessToken,
+    secrets.sealedApiSecretKey,
+    activationId,
+    revision,
+    staleBefore.toISOString(),
+  );
+
 export const selectAccessToken = (database: Database, activationId: string): Statement<SealedRow> =>
   database.select(
     sealedColumns,

@@ -140,6 +140,24 @@ export const replaceSecret = (database: Database, id: string, given: NewSecret):
     given.former,
   );
 
+/** The former value of both secrets, so that a rotation meanwhile keeps its own. */
+export const saveResealedSecrets = (
+  database: Database,
+  { id, secret, old_secret: oldSecret }: EndpointRow,
+  resealed: { secret: string; oldSecret: string | null },
+): Statement =>
+  database.statement(
+    "UPDATE webhook_endpoints SET secret = ?, old_secret = ? WHERE id = ? AND secret = ? AND old_secret IS ?",
+    resealed.secret,
+    resealed.oldSecret,
+    id,
+    secret,
+    oldSecret,
+  );
+
+export const selectEndpoints = (database: Database): Statement<EndpointRow> =>
+  database.select(allColumns("webhook_endpoints", "w"), "FROM webhook_endpoints w ORDER BY w.id LIMIT ?", maxWebhooks);
+
 export const setEnabled = (database: Database, id: string): Statement =>
   database.statement(
     `UPDATE webhook_endpoints SET enabled = 1, disabled_at = NULL, disabled_by = NULL, notified_at = NULL,

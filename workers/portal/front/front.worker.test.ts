@@ -51,6 +51,7 @@ test.each(answers)("%s (%s) is answered as it should be, with all security heade
   expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   expect(headers.get("Permissions-Policy")).toContain("camera=()");
   expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("X-Version")).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers.get("Cache-Control")).toContain("no-store");
   const policy = headers.get("Content-Security-Policy") ?? "";
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}';/);

@@ -40,6 +40,7 @@ export const requestId: MiddlewareHandler<PortalHono> = async (c, next) => {
   c.set("requestId", id);
   await next();
   c.res.headers.set("X-Request-Id", id);
+  if (c.env.VERSION) c.res.headers.set("X-Version", c.env.VERSION.id);
   c.res.headers.append("Server-Timing", `${requestIdTiming};desc="${id}"`);
 };
 

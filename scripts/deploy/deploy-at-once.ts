@@ -1,0 +1,28 @@
+/**
+ * The first deployment, and one that changes classes of Durable Objects: Cloudflare accepts neither as a version beside
+ * another, and no version from before such a change can return.
+ */
+
+import { DeployError } from "./deploy-error.ts";
+import { readServed, type Served } from "./deployments.ts";
+import { runSmokeTest } from "./smoke-test.ts";
+import type { WorkerConfig } from "./workers.ts";
+import type { Wrangler } from "./wrangler.ts";
+
+export async function deployAtOnce(
+  wrangler: Wrangler,
+  states: readonly { worker: WorkerConfig; served: Served[] | null }[],
+  { tag, message }: { tag: string; message: string },
+): Promise<void> {
+  for (const { worker } of states) {
+    wrangler.show("deploy", "--minify", "--tag", tag, "--message", message, "-c", worker.file);
+    const [candidate] = readServed(wrangler, worker) ?? [];
+    if (!candidate) throw new DeployError(`${worker.name} was deployed and serves nothing.`);
+    const failure = await runSmokeTest({ worker: worker.name, url: worker.url, versionId: candidate.id });
+    if (failure !== null)
+      throw new DeployError(
+        `The smoke test failed: ${worker.name}: ${failure}\nIt serves all traffic. Correct it and deploy again, or try \`npx wrangler rollback -c ${worker.file}\`, which Cloudflare refuses after a change of classes.`,
+      );
+    console.log(`${worker.name}: deployed at once, the smoke test passed.`);
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm run deploy -- --rehearse`: deploys to a stand-in for Cloudflare whose traffic two real versions of this machine
+ * answer, well and with failures. Prints what happened; ends with 1 when something else was expected.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { createSeededState } from "#tests/support/seeded-state.ts";
+import { build } from "../../build.ts";
+import { DeployError } from "../deploy-error.ts";
+import { projectFolder } from "../workers.ts";
+import { buildFormer } from "./build-former.ts";
+import { Cloudflare } from "./cloudflare.ts";
+import { type Configs, writeConfigs } from "./configs.ts";
+import { openControl, openEdge } from "./edge.ts";
+import { type Outcome, scenarios } from "./scenarios.ts";
+import { startTraffic } from "./traffic.ts";
+import { startVersions } from "./versions.ts";
+
+/** `formerCommit` is built and serves first; without it the present build does. */
+export async function rehearse(formerCommit?: string): Promise<void> {
+  if (!existsSync(path.join(projectFolder, "build/workers/portal/index.js"))) build();
+  const former = formerCommit ? await buildFormer(formerCommit) : null;
+  const cloudflare = new Cloudflare();
+  const versions = await startVersions(cloudflare, await createSeededState("portal-rehearsal-"), {
+    folder: former?.folder ?? null,
+  });
+  const portal = await openEdge(cloudflare, "portal", (id) => versions.getPort("portal", id));
+  const licences = await openEdge(cloudflare, "licences", (id) => versions.getPort("licences", id));
+  const configs: Configs = writeConfigs({ portal: portal.url, licences: licences.url });
+  const results: { title: string; outcome: Outcome }[] = [];
+  const traffic = await startTraffic(portal.url);
+  const control = await openControl(cloudflare, () => versions.follow(traffic.whilePaused));
+  try {
+    for (const [title, scenario] of Object.entries(scenarios)) {
+      cloudflare.calls.length = 0;
+      console.log(`\n${title}`);
+      const outcome = await scenario({ cloudflare, controlUrl: control.url, suffix: configs.suffix });
+      results.push({ title, outcome });
+      for (const call of cloudflare.calls) console.log(`  wrangler ${call}`);
+      for (const line of outcome.lines) console.log(`  ${line}`);
+      console.log(`  ${outcome.fault === null ? "as expected" : `FAILED: ${outcome.fault}`}`);
+    }
+  } finally {
+    configs.remove();
+    const { requests, faults } = await traffic.stop();
+    console.log(
+      `\nMeanwhile a customer sent ${requests} requests through the deployments; ${faults.length} went wrong.`,
+    );
+    for (const fault of faults.slice(0, 5)) console.log(`  ${fault}`);
+    for (const each of [control, portal, licences]) each.close();
+    await versions.stop();
+    await former?.remove();
+    if (faults.length > 0) results.push({ title: "traffic", outcome: { lines: [], fault: faults[0] ?? "" } });
+  }
+  const failed = results.filter(({ outcome }) => outcome.fault !== null);
+  if (failed.length > 0) throw new DeployError(`Not as expected: ${failed.map(({ title }) => title).join("; ")}`);
+  console.log("All rehearsals went as expected.");
+}

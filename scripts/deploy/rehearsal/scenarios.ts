@@ -1,0 +1,86 @@
+/** The deployments that are rehearsed, with what each must lead to. */
+import type { Cloudflare } from "./cloudflare.ts";
+import { type DeployRun, runDeploy } from "./run-deploy.ts";
+import { brokenTag } from "./versions.ts";
+
+export interface Outcome {
+  lines: string[];
+  /** Null when all went as expected. */
+  fault: string | null;
+}
+
+interface Stage {
+  cloudflare: Cloudflare;
+  controlUrl: string;
+  suffix: string;
+}
+
+type Scenario = (stage: Stage) => Promise<Outcome>;
+
+const serves = ({ cloudflare }: Stage) =>
+  `licences ${cloudflare.serves("licences")}; portal ${cloudflare.serves("portal")}`;
+
+const deploy = ({ controlUrl, suffix }: Stage, args: string[], killWhen?: (text: string) => boolean) =>
+  runDeploy(controlUrl, ["--config", suffix, ...args], killWhen);
+
+function judge(stage: Stage, run: DeployRun, expected: { code: number | null; text: string; serves: string }): Outcome {
+  const found = serves(stage);
+  const fault =
+    run.code !== expected.code
+      ? `it ended with ${run.code}`
+      : !run.text.includes(expected.text)
+        ? `it did not say "${expected.text}"`
+        : found !== expected.serves
+          ? `now serve ${found}`
+          : null;
+  const shown = run.text.trim().split("\n");
+  return { lines: [...(fault === null ? shown.slice(-3) : shown), `Now serve: ${found}`], fault };
+}
+
+const first = "licences first 100; portal first 100";
+
+export const scenarios: Record<string, Scenario> = {
+  "A secret is missing": async (stage) => {
+    const before = serves(stage);
+    const secrets = stage.cloudflare.secrets.portal;
+    stage.cloudflare.secrets.portal = secrets.filter((name) => name !== "SESSION_KEYS");
+    const run = await deploy(stage, ["--tag", "first"]);
+    stage.cloudflare.secrets.portal = secrets;
+    return judge(stage, run, { code: 1, text: "the secret SESSION_KEYS is missing", serves: before });
+  },
+  "A deployment with a migration": async (stage) => {
+    stage.cloudflare.pending = ["0050_order_people.sql"];
+    const run = await deploy(stage, ["--tag", "first"]);
+    return judge(stage, run, { code: 0, text: "first serves all traffic", serves: first });
+  },
+  "A migration that removes something": async (stage) => {
+    stage.cloudflare.pending = ["0032_known_themes.sql"];
+    const run = await deploy(stage, ["--tag", "second"]);
+    stage.cloudflare.pending = [];
+    return judge(stage, run, { code: 1, text: "add --destructive", serves: first });
+  },
+  "A portal that answers every request with an error": async (stage) => {
+    const run = await deploy(stage, ["--tag", brokenTag]);
+    return judge(stage, run, { code: 1, text: "The smoke test failed: portal at 0 %", serves: first });
+  },
+  "An upload that fails": async (stage) => {
+    stage.cloudflare.failsUpload = "portal";
+    const run = await deploy(stage, ["--tag", "third"]);
+    stage.cloudflare.failsUpload = null;
+    return judge(stage, run, { code: 1, text: "The upload of", serves: first });
+  },
+  "A deployment that is killed half-way": async (stage) => {
+    const run = await deploy(stage, ["--tag", "fourth"], (text) => text.includes("portal: 10 %"));
+    const isSplit = /^licences fourth 100; portal first \d+, fourth \d+$/.test(serves(stage));
+    return { lines: [`Now serve: ${serves(stage)}`], fault: run.code === null && isSplit ? null : "it was not cut" };
+  },
+  "The next run": async (stage) => {
+    const run = await deploy(stage, ["--tag", "fourth"]);
+    return judge(stage, run, { code: 1, text: "A deployment was interrupted here", serves: serves(stage) });
+  },
+  "The next run with --resume": async (stage) => {
+    const run = await deploy(stage, ["--tag", "fourth", "--resume"]);
+    const expected = "licences fourth 100; portal fourth 100";
+    return judge(stage, run, { code: 0, text: "fourth serves all traffic", serves: expected });
+  },
+};

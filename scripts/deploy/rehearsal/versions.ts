@@ -1,0 +1,130 @@
+/** A stack of this machine that serves two versions of each Worker, on the same data. */
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { V4WorkerOptions } from "miniflare";
+import { freePorts } from "../../ports.ts";
+import { type Stack, startStack } from "../../stack.ts";
+import type { Cloudflare, Name } from "./cloudflare.ts";
+
+export interface Former {
+  /** Folder of a built project; without it the former version is the present build. */
+  folder: string | null;
+}
+
+export interface Versions {
+  stack: Stack;
+  /** The port on which a version listens. */
+  getPort(name: Name, id: string): number;
+  /** The portal binds the version of the licence service that has most of the traffic. */
+  follow(whilePaused: (act: () => Promise<void>) => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const isMajor = (share: number | undefined): boolean => (share ?? 0) >= 50;
+
+/** A portal whose every answer is an error, for the smoke test to find. */
+export const brokenTag = "broken";
+
+export async function startVersions(
+  cloudflare: Cloudflare,
+  stateFolder: string,
+  { folder }: Former,
+): Promise<Versions> {
+  const { ports, directPort, internalPort, hubPort } = await freePorts();
+  const portsOf = {
+    portal: { former: directPort, candidate: hubPort },
+    licences: { former: ports.licences, candidate: internalPort },
+  };
+  const getIds = (name: Name) => findIds(cloudflare, name);
+
+  const createVersion = (worker: V4WorkerOptions, name: Name, role: "former" | "candidate"): V4WorkerOptions => {
+    const id = getIds(name)[role];
+    const tag = cloudflare.getTag(name, id);
+    const { versionMetadata: _, ...options } = worker as V4WorkerOptions & { versionMetadata?: string };
+    return {
+      ...options,
+      ...(role === "candidate" ? sharing(options, name) : {}),
+      modules: loadModules(options, {
+        ...{ name, isBroken: tag === brokenTag },
+        folder: id === cloudflare.versions[name][0]?.id ? folder : null,
+      }),
+      bindings: { ...options.bindings, VERSION: { id, tag, timestamp: new Date().toISOString() } },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: portsOf[name][role] }],
+      ...(name === "portal" ? { serviceBindings: bindLicences(options) } : {}),
+    } as V4WorkerOptions;
+  };
+
+  const bindLicences = ({ serviceBindings }: V4WorkerOptions) => {
+    const isShifted = isMajor(cloudflare.shares.licences.get(getIds("licences").candidate));
+    const target = isShifted ? "licences-candidate" : "licences";
+    return { ...serviceBindings, LICENCES: { name: target, entrypoint: "Internal" } };
+  };
+
+  const adapt = ([portal, licences, ...others]: V4WorkerOptions[]): V4WorkerOptions[] => {
+    if (!portal || !licences) throw new Error("A Worker is missing.");
+    return [
+      createVersion(portal, "portal", "former"),
+      createVersion(licences, "licences", "former"),
+      createVersion(portal, "portal", "candidate"),
+      createVersion(licences, "licences", "candidate"),
+      ...others,
+    ];
+  };
+
+  const stack = await startStack({ ports, stateFolder, adapt, onLog: () => undefined });
+  let loaded = describe(cloudflare);
+  return {
+    stack,
+    getPort: (name, id) => portsOf[name][id === getIds(name).former ? "former" : "candidate"],
+    async follow(whilePaused) {
+      if (loaded === describe(cloudflare)) return;
+      loaded = describe(cloudflare);
+      await whilePaused(() => stack.reload());
+    },
+    async stop() {
+      await stack.stop();
+      await rm(stateFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The former version is the older one that has traffic, the candidate the newest that was uploaded. */
+function findIds({ versions, shares }: Cloudflare, name: Name): { former: string; candidate: string } {
+  const serving = versions[name].filter(({ id }) => shares[name].has(id));
+  return { former: serving[0]?.id ?? "", candidate: versions[name].at(-1)?.id ?? "" };
+}
+
+/** What of Cloudflare's state the running stack depends on. */
+const describe = (cloudflare: Cloudflare): string =>
+  JSON.stringify([
+    findIds(cloudflare, "portal"),
+    findIds(cloudflare, "licences"),
+    isMajor(cloudflare.shares.licences.get(findIds(cloudflare, "licences").candidate)),
+  ]);
+
+/** The candidate uses the objects and workflows of the former version, as at Cloudflare. */
+function sharing({ durableObjects, workflows }: V4WorkerOptions, name: Name): Partial<V4WorkerOptions> {
+  const shared = (bindings: object | undefined) =>
+    Object.fromEntries(Object.entries(bindings ?? {}).map(([key, value]) => [key, { ...value, scriptName: name }]));
+  return {
+    name: `${name}-candidate`,
+    ...(durableObjects ? { durableObjects: shared(durableObjects) } : {}),
+    ...(workflows ? { workflows: shared(workflows) } : {}),
+  } as Partial<V4WorkerOptions>;
+}
+
+function loadModules(
+  options: V4WorkerOptions,
+  { name, folder, isBroken }: { name: Name; folder: string | null; isBroken: boolean },
+) {
+  const { modules } = options as unknown as { modules: [{ type: "ESModule"; path: string; contents: string }] };
+  const [bundle] = modules;
+  if (folder) {
+    const file = path.join(folder, `build/workers/${name}/index.js`);
+    return [{ ...bundle, contents: readFileSync(file, "utf8") }];
+  }
+  if (!isBroken || name !== "portal") return modules;
+  const entry = 'export * from "./index.js"; export default { fetch: () => new Response("broken", { status: 500 }) };';
+  return [{ type: "ESModule", path: path.join(path.dirname(bundle.path), "broken.js"), contents: entry }, bundle];
+}
