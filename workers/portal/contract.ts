@@ -116,9 +116,10 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-export type StartedSignIn =
-  | { status: "open"; setCookie: string; viewer: Viewer }
-  | { status: "second-step"; setCookie: string };
+export interface StartedSignIn {
+  status: "open" | "second-step";
+  setCookie: string;
+}
 
 /** The session of this request. */
 export interface SessionControl {
@@ -152,7 +153,7 @@ export interface SessionControl {
   /** Fetches a new ID token and profile, for claims that have just changed. */
   refresh(): Promise<Viewer | null>;
   /** The viewer's role, read now; null when it cannot be read. */
-  freshRole(): Promise<"user" | "admin" | null>;
+  freshRole(maxAgeMs?: number): Promise<"user" | "admin" | null>;
 }
 
 /** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */

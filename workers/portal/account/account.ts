@@ -187,8 +187,8 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.profile.savePhoto(this.#parts.context.uid, photoUrl);
   }
 
-  fetchRole(): Promise<UserProfile["role"] | null> {
-    return this.#parts.signInSync.fetchRole();
+  fetchRole(maxAgeMs = 0): Promise<UserProfile["role"] | null> {
+    return this.#parts.signInSync.fetchRole(maxAgeMs);
   }
 
   /** The user's document or licences have changed elsewhere: the next request reads them again. */

@@ -1,7 +1,7 @@
 /** The session of a request: resolves it once, checks the access of the path, and answers `GET /api/session`. */
 
 import type { Context, Handler, MiddlewareHandler } from "hono";
-import { findAccess, toCanonicalPath } from "#base/access.ts";
+import { findAccess, readRoleAgeMs, toCanonicalPath } from "#base/access.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import { paths } from "#base/paths.ts";
@@ -16,13 +16,12 @@ import { getUrl, type PortalHono } from "./hono.ts";
 import { createRequestDeadline } from "./request-deadline.ts";
 
 const everydayRoleAgeMs = minutes(1);
-const adminReadRoleAgeMs = 5_000;
 const adminWriteRoleAgeMs = 0;
 
 export function getMaxRoleAgeMs(method: string, pathname: string): number {
   const path = toCanonicalPath(pathname);
   if (path === null || findAccess(path) !== "admin") return everydayRoleAgeMs;
-  return method === "GET" || method === "HEAD" ? adminReadRoleAgeMs : adminWriteRoleAgeMs;
+  return method === "GET" || method === "HEAD" ? readRoleAgeMs : adminWriteRoleAgeMs;
 }
 
 export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
