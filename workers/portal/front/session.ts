@@ -8,6 +8,7 @@ import { paths } from "#base/paths.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
 import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
 import { logSecurity } from "../log.ts";
+import { askBells, hasBell } from "../notifications/bells.ts";
 import { isSecureRequest, resolveSession } from "../resolve-session.ts";
 import type { View } from "../view-as/contract.ts";
 import { enterView } from "../view-as/enter-view.ts";
@@ -32,6 +33,9 @@ export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
     configuration: c.get("configuration"),
     requestId: c.get("requestId"),
     maxRoleAgeMs: getMaxRoleAgeMs(c.req.method, getUrl(c).pathname),
+    onCookieOpened: (uid) => {
+      if (hasBell(request, getUrl(c))) c.set("askedBells", askBells(c.env, uid, getUrl(c).pathname));
+    },
   });
   const entered = resolved.status === "live" && resolved.view ? await enterView(c, resolved, resolved.view) : resolved;
   if (entered instanceof Response) return entered;
