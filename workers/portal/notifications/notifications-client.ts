@@ -24,7 +24,13 @@ interface ClientOptions {
   onFault(error: unknown): void;
 }
 
-export function createNotificationsClient({ env, reader, asked, language, onFault }: ClientOptions): NotificationsClient {
+export function createNotificationsClient({
+  env,
+  reader,
+  asked,
+  language,
+  onFault,
+}: ClientOptions): NotificationsClient {
   /** Null when it was not asked for, or the hub has to read the document store first. */
   async function getAskedBell(): Promise<Bell | null> {
     const bells = asked?.uid === reader.uid ? await asked.bells : null;
