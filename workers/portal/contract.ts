@@ -152,7 +152,7 @@ export interface SessionControl {
   revokeOthers(): Promise<void>;
   /** Fetches a new ID token and profile, for claims that have just changed. */
   refresh(): Promise<Viewer | null>;
-  /** The viewer's role, read now; null when it cannot be read. */
+  /** The viewer's role, at most this old, by default read now; null when it cannot be read. */
   freshRole(maxAgeMs?: number): Promise<"user" | "admin" | null>;
 }
 
