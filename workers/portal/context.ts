@@ -299,7 +299,8 @@ export function createContext(options: ContextOptions): PortalContext {
       createWinningProductsControl({ store: createDocuments(), viewer: person, now, onFault }),
     winningProductsDeskFor: (person) =>
       createWinningProductsDesk({ store: createDocuments(), viewer: person, events: eventsBy(person), now, onFault }),
-    notificationsFor: (reader) => createNotificationsClient({ env, reader, asked: askedBells ?? null, language, onFault }),
+    notificationsFor: (reader) =>
+      createNotificationsClient({ env, reader, asked: askedBells ?? null, language, onFault }),
     ...announcements,
     toActor,
     waitUntil,
