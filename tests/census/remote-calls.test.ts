@@ -38,7 +38,8 @@ async function measure(request: FarRequest, cookie: string): Promise<Measured> {
   for (const ms of form ? formCallMs : pageCallMs) {
     await setLatency(urls, createUniform(ms));
     const { status, trace } = await sendTraced(urls, { path, cookie, form });
-    const until = (tick: number | null) => findLongestChain(trace.calls, tick ?? 0);
+    const calls = trace.calls.map((call) => (isIndexing(call) ? { ...call, end: null } : call));
+    const until = (tick: number | null) => findLongestChain(calls, tick ?? 0);
     const now = { request, status, firstByte: until(trace.firstByte), whole: until(trace.lastByte) };
     if (!best || now.whole.length < best.whole.length) best = now;
     if (best.whole.length <= getMost(request)) break;
@@ -46,6 +47,10 @@ async function measure(request: FarRequest, cookie: string): Promise<Measured> {
   if (!best) throw new Error("Nothing was measured.");
   return best;
 }
+
+/** An account's object writes its row of the staff's list behind the answers of this and of earlier requests. */
+const isIndexing = ({ call, within }: RemoteCall): boolean =>
+  call.startsWith("saveUsers") || (within !== null && /\/projects\/.+\/accounts:lookup$/.test(call));
 
 const getMost = (request: FarRequest) => exceptions[request.name]?.most ?? getGoal(request);
 
@@ -63,8 +68,11 @@ test("no request waits for more remote calls in a row than its goal, or than its
 });
 
 test("every exception is needed", () => {
-  const over = measured.filter(({ request, whole }) => whole.length > getGoal(request));
-  expect(Object.keys(exceptions).sort()).toEqual(over.map(({ request }) => request.name).sort());
+  // Staff's pages have one call less while their role is fresh.
+  const isNeeded = ({ request, whole }: Measured) =>
+    whole.length + (request.who === "admin" && !request.form ? 1 : 0) > getGoal(request);
+  const needed = measured.filter(isNeeded).map(({ request }) => request.name);
+  expect(Object.keys(exceptions).filter((name) => !needed.includes(name))).toEqual([]);
 });
 
 test("the first byte of a page whose content needs no data waits for the session alone", () => {
