@@ -122,6 +122,9 @@ export const access = {
 
 export type AccessPath = keyof typeof access;
 
+/** Age of an administrator's role at most, where they only read. A write reads the role itself. */
+export const readRoleAgeMs = 5_000;
+
 /**
  * The canonical form of a request's path: decoded, lower-case, without `.data` and trailing slashes.
  * Remix ignores the case of paths, so look up only this form in the table.

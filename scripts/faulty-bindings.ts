@@ -81,7 +81,7 @@ async function bundleWrapper(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source],
     ...{ bundle: true, write: false, format: "esm", target: "es2023" },
-    external: ["cloudflare:workers"],
+    external: ["cloudflare:workers", "node:async_hooks"],
   });
   return outputFiles[0]?.text ?? "";
 }

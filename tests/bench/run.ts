@@ -30,13 +30,15 @@ const rows = [
   "12-update",
   "13-assistant",
   "14-images",
+  "15-far-away",
 ];
 const reference = path.join(projectFolder, "tests/bench/reference");
 
 const wanted = process.argv.slice(2);
 const selected = rows.filter((row) => wanted.length === 0 || wanted.includes(row.split("-")[0] ?? ""));
-// Rows 13 and 14 need none, and no network.
-if (selected.some((row) => row !== "13-assistant" && row !== "14-images")) prepareReferences();
+// These need none, and no network.
+const withoutReference = ["13-assistant", "14-images", "15-far-away"];
+if (selected.some((row) => !withoutReference.includes(row))) prepareReferences();
 let failed = 0;
 for (const name of selected) {
   const { figures } = (await import(`./rows/${name}.ts`)) as { figures: Row[] };

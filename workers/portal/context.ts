@@ -25,6 +25,7 @@ import { createIdentityControl } from "./identity-control.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { createMailControl, createMailDesk, createUnsubscribeControl } from "./mail/mail-control.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
+import type { AskedBells } from "./notifications/bells.ts";
 import { createNotificationsClient } from "./notifications/notifications-client.ts";
 import { sendEventNotifications } from "./notifications/send-event-notifications.ts";
 import { sendJobNotifications } from "./notifications/send-job-notifications.ts";
@@ -55,6 +56,8 @@ export interface ContextOptions {
   configuration: Configuration;
   findPassages: FindPassages;
   session: ResolvedSession;
+  /** Asked for while the session was being checked. */
+  askedBells?: AskedBells | null;
   language: Language;
   deadline: Deadline;
   requestId: string;
@@ -63,8 +66,8 @@ export interface ContextOptions {
 }
 
 export function createContext(options: ContextOptions): PortalContext {
-  const { request, env, configuration, findPassages, session, language, deadline, requestId, nonce, waitUntil } =
-    options;
+  const { request, env, configuration, findPassages, session, askedBells, language, deadline, requestId } = options;
+  const { nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
   const sessionKey = session.status === "live" ? session.key : null;
@@ -298,7 +301,8 @@ export function createContext(options: ContextOptions): PortalContext {
       createWinningProductsControl({ store: createDocuments(), viewer: person, now, onFault }),
     winningProductsDeskFor: (person) =>
       createWinningProductsDesk({ store: createDocuments(), viewer: person, events: eventsBy(person), now, onFault }),
-    notificationsFor: (reader) => createNotificationsClient({ env, reader, language, onFault }),
+    notificationsFor: (reader) =>
+      createNotificationsClient({ env, reader, asked: askedBells ?? null, language, onFault }),
     ...announcements,
     toActor,
     waitUntil,

@@ -117,9 +117,10 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-export type StartedSignIn =
-  | { status: "open"; setCookie: string; viewer: Viewer }
-  | { status: "second-step"; setCookie: string };
+export interface StartedSignIn {
+  status: "open" | "second-step";
+  setCookie: string;
+}
 
 /** The session of this request. */
 export interface SessionControl {
@@ -152,8 +153,8 @@ export interface SessionControl {
   revokeOthers(): Promise<void>;
   /** Fetches a new ID token and profile, for claims that have just changed. */
   refresh(): Promise<Viewer | null>;
-  /** The viewer's role, read now; null when it cannot be read. */
-  freshRole(): Promise<"user" | "admin" | null>;
+  /** The viewer's role, at most this old, by default read now; null when it cannot be read. */
+  freshRole(maxAgeMs?: number): Promise<"user" | "admin" | null>;
 }
 
 /** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */

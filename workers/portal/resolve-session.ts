@@ -38,6 +38,8 @@ interface ResolutionOptions {
   configuration: Configuration;
   requestId: string;
   maxRoleAgeMs: number;
+  /** Called before the session is checked, for reads that may run side by side with it. */
+  onCookieOpened?(uid: string): void;
 }
 
 export async function resolveSession(request: Request, options: ResolutionOptions): Promise<ResolvedSession> {
@@ -47,6 +49,7 @@ export async function resolveSession(request: Request, options: ResolutionOption
   const key = await openSessionCookie(cookie, configuration.SESSION_KEYS);
   if (!key) return { status: "anonymous", mustForgetCookie: true };
   try {
+    options.onCookieOpened?.(key.uid);
     const resolution = await env.ACCOUNT.getByName(key.uid).resolve(key.sid, {
       ...{ maxRoleAgeMs, requestId },
       place: getPlace(request),

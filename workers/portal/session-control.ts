@@ -10,7 +10,7 @@ import { verifyIdToken } from "./auth/id-token.ts";
 import type { SessionControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { getTokenRules, isSecureRequest, type ResolvedSession, toViewer, verifySession } from "./resolve-session.ts";
+import { getTokenRules, isSecureRequest, type ResolvedSession, verifySession } from "./resolve-session.ts";
 import { createPendingSignInControl } from "./second-factor/second-factor-control.ts";
 
 interface SessionOptions {
@@ -76,9 +76,7 @@ export function createSessionControl({
           const setCookie = await createSecondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
           return success({ status: "second-step", setCookie });
         }
-        const viewer = toViewer(claims, opened, configuration);
-        if (!viewer) return failure("USER_EMAIL_REQUIRED");
-        return success({ status: "open", setCookie: await startSession(claims.uid, opened), viewer });
+        return success({ status: "open", setCookie: await startSession(claims.uid, opened) });
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return failure("UPSTREAM_UNAVAILABLE");
@@ -141,11 +139,12 @@ export function createSessionControl({
       }
     },
 
-    async freshRole() {
+    async freshRole(maxAgeMs = 0) {
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).fetchRole(requestId)).catch(() => null);
+      const asked = getAccount(viewer.uid).fetchRole(maxAgeMs, requestId);
+      return withTimeLimit(deadline.leftMs(), asked).catch(() => null);
     },
   };
   return control;

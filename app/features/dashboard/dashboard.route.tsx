@@ -12,7 +12,10 @@ export const handle = { title: "dashboard.title" } satisfies { title: Key };
 
 export async function loader(args: LoaderFunctionArgs) {
   if (new URL(args.request.url).searchParams.get("view") === "business") {
-    const business = await loadBusiness(args.context, await requireAdmin(args));
+    const viewer = await requireUser(args);
+    // Side by side; the guard's redirect wins over what was loaded.
+    const [admin, early] = await Promise.all([requireAdmin(args), loadBusiness(args.context, viewer)]);
+    const business = early ?? (await loadBusiness(args.context, admin));
     if (!business) throw data({ code: "NOT_ADMIN" }, { status: 403 });
     return { business, mine: null, isAdmin: true };
   }

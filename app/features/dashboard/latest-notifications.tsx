@@ -7,13 +7,12 @@ import { MomentText, NotificationIcon, UnreadDot } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import type { SystemNotification } from "#workers/portal/contract.ts";
+import { maxLatest } from "#workers/portal/notifications/contract.ts";
 
 /** A notification as the dashboard lists it. */
 export type LatestNotification = Pick<SystemNotification, "id" | "title" | "type" | "isAdmin" | "read"> & {
   when: Moment;
 };
-
-export const maxLatest = 3;
 
 /** The latest notifications, updated live; null when they could not be read. */
 export function LatestNotifications({ latest }: { latest: LatestNotification[] | null }) {

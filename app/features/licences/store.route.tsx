@@ -47,9 +47,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const kind = parseCredentialKind(query);
   // The page loads at once and its script streams the check. Without JavaScript the document waits for the whole check.
   const whole = query.get("check") === "whole";
-  const { loaded, licences } = await requirePremium({ context, request }, (licences) => licences.overview());
+  const checking: { made: DoctorResult | null } = { made: null };
+  const { loaded } = await requirePremium({ context, request }, async (licences) => {
+    // Side by side; each call holds the gate itself.
+    const [found, made] = await Promise.all([licences.overview(), shop && whole ? licences.doctor(shop) : null]);
+    checking.made = made?.ok === false && made.error.code === "LICENCE_CHECK_FAILED" ? unanswered : made;
+    return found;
+  });
   const overview = shop ? loaded : null;
-  const made = shop && whole ? await licences.doctor(shop) : null;
+  const { made } = checking;
   const isAsking = made?.ok === true && "asking" in made.value;
   const examined = toCheckedStore(made) ?? findKnownStore(overview, shop);
   if (!examined.ok && examined.error.code === "ACTIVATION_NOT_FOUND")
@@ -75,10 +81,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return data(view, examined.ok ? {} : toErrorInit(examined.error));
 }
 
+type DoctorResult = Awaited<ReturnType<LicencesClient["doctor"]>>;
+const unanswered = failure("UPSTREAM_UNAVAILABLE");
+
 type CheckedStore = Result<{ shop: DoctorReply["shop"]; checks: DoctorReply["checks"] | null }>;
 
 /** Null while checks are running. */
-function toCheckedStore(made: Awaited<ReturnType<LicencesClient["doctor"]>> | null): CheckedStore | null {
+function toCheckedStore(made: DoctorResult | null): CheckedStore | null {
   if (!made?.ok) return made;
   return "asking" in made.value ? null : success(made.value);
 }

@@ -17,9 +17,9 @@ const editableForms = ["password", "email", "two-factors"] as const;
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
   const { searchParams } = new URL(url);
-  const [read, reauthentication, twoFactors, sessions, points, activity, purchases, mails] = await Promise.all([
+  const [read, method, twoFactors, sessions, points, activity, purchases, mails] = await Promise.all([
     context.profileFor(viewer).read(),
-    context.reauthenticationFor(viewer).getRequirement(),
+    context.reauthenticationFor(viewer).getMethod(),
     loadSecondFactor(context, viewer),
     loadSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
@@ -58,7 +58,7 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     activity,
     purchases,
     mails,
-    reauthentication,
+    reauthentication: { method, needsCode: twoFactors.on !== null },
     twoFactors,
     editing: editableForms.find((form) => form === edit) ?? null,
     theme,

@@ -4,7 +4,7 @@ import type { GuideHit } from "#app/content/guide-search.server.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { type CanOpen, createCanOpen, listOpenPages } from "#app/known-pages.ts";
-import { type Access, findAccess, isViewable } from "#base/access.ts";
+import { type Access, findAccess, isViewable, readRoleAgeMs } from "#base/access.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { type Acting, listActions } from "./actions.ts";
@@ -36,17 +36,15 @@ export async function runSearch(context: AppLoadContext, viewer: Viewer, { asked
   const query = toQuery(asked);
   const t = translator(context.language);
   // The role is read now, because the access rule of this page is that of every user.
-  const isAdmin = viewer.role === "admin" ? context.session.freshRole().then((role) => role === "admin") : false;
-  const staffLists = Promise.resolve(isAdmin).then((isOpen) =>
-    isOpen && query ? searchStaffLists(context, viewer, query) : [],
-  );
-  const [isStaff, reply, tickets, staff] = await Promise.all([
-    isAdmin,
+  const mayBeStaff = viewer.role === "admin";
+  const [isStaff, reply, tickets, lists] = await Promise.all([
+    mayBeStaff && context.session.freshRole(readRoleAgeMs).then((role) => role === "admin"),
     // The licence service rejects unverified addresses.
     viewer.emailVerified ? context.licencesFor(viewer).overviewWith(["moves"]) : null,
     loadTickets(context, viewer, query),
-    staffLists,
+    mayBeStaff && query ? searchStaffLists(context, viewer, query) : [],
   ]);
+  const staff = isStaff ? lists : [];
   const overview = reply?.ok ? reply.value : null;
   const acting: Acting = {
     ...{ isStaff, overview, emailVerified: viewer.emailVerified },

@@ -19,7 +19,7 @@ import { createHit, type Group, type Hit } from "./hit.ts";
 
 const maxHits = 5;
 
-/** The caller has just checked that the viewer is an administrator. */
+/** The caller shows it only after it has checked that the viewer is an administrator. */
 export async function searchStaffLists(context: AppLoadContext, viewer: Viewer, query: string): Promise<Group[]> {
   const client = context.licencesFor(viewer);
   const [licences, people, templates] = await Promise.all([

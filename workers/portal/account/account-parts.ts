@@ -74,7 +74,7 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
   const signInSync = new PostSignInSync({ kv, context, identity, address, profile, snapshots });
   const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
   const sessions = new Sessions({ ...sessionTools, snapshots, views: new ViewRepository(sql) });
-  const opener = new SessionOpener({ ...sessionTools, sessions, keys, setAlarmBy });
+  const opener = new SessionOpener({ ...sessionTools, keys, setAlarmBy });
   const factorActs = new SecondFactorActs({ factor: twoFactors, keys, sessions });
   /** Acts of this administrator on other accounts. */
   const staffActs = new TaskQueue();

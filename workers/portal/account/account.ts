@@ -188,8 +188,8 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.profile.savePhoto(this.#parts.context.uid, photoUrl);
   }
 
-  fetchRole(requestId?: string): Promise<UserProfile["role"] | null> {
-    return runInRequest(requestId, () => this.#parts.signInSync.fetchRole());
+  fetchRole(maxAgeMs = 0, requestId?: string): Promise<UserProfile["role"] | null> {
+    return runInRequest(requestId, () => this.#parts.signInSync.fetchRole(maxAgeMs));
   }
 
   /** The user's document or licences have changed elsewhere: the next request reads them again. */

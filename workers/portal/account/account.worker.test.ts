@@ -128,7 +128,7 @@ test("many first sign-ins at once request the points once, and later ones not ag
   await vendors(uid, { isNew: true });
   await Promise.all(Array.from({ length: 30 }, () => openSession(uid)));
   await openSession(uid);
-  expect((await vendors(uid)).calls.grants).toBe(1);
+  await expect.poll(async () => (await vendors(uid)).calls.grants).toBe(1);
 });
 
 test("points are granted at the first sign-in with a verified e-mail", async () => {
@@ -136,15 +136,17 @@ test("points are granted at the first sign-in with a verified e-mail", async () 
   await openSession(uid, { emailVerified: false });
   expect((await vendors(uid)).calls.grants).toBe(0);
   await openSession(uid);
-  expect((await vendors(uid)).calls.grants).toBe(1);
+  await expect.poll(async () => (await vendors(uid)).calls.grants).toBe(1);
 });
 
 test("a sign-in works while the document store is down", async () => {
   const uid = newUid();
   await vendors(uid, { documents: "down", role: "admin" });
-  const { sid, profile } = await openSession(uid);
-  expect(profile.role).toBe("user");
-  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  const { sid } = await openSession(uid);
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({
+    status: "live",
+    profile: { role: "user" },
+  });
 });
 
 test("the sessions least recently used make room when there are too many", async () => {

@@ -37,7 +37,13 @@ export interface OpenRequest extends SessionStart {
   requestId?: string;
 }
 
-export type OpenedSession = LiveSession & { sid: string };
+/** `sid` is the secret for the browser's cookie. */
+export interface OpenedSession {
+  status: "live";
+  sid: string;
+  sessionId: string;
+  remember: boolean;
+}
 
 /** No session yet: the ticket opens one together with a code. */
 export interface SecondStepDue {

@@ -15,6 +15,7 @@ import {
   type ShownProfile,
   type SnapshotCache,
   type SnapshotSources,
+  snapshotMaxAgeMs,
 } from "./snapshot-cache.ts";
 import { getUserPath, toUserProfile, type UserProfile } from "./user-document.ts";
 
@@ -27,29 +28,43 @@ interface SyncTools {
   snapshots: SnapshotCache;
 }
 
+/** After its start; then it continues in the background. */
 const maxWaitMs = 800;
 const pointsSettledKey = "pointsSettled";
 
 export class PostSignInSync {
   readonly #tools: SyncTools;
-  #running: Promise<void> | null = null;
+  #running: { done: Promise<void>; startedAtMs: number; isVerified: boolean } | null = null;
 
   constructor(tools: SyncTools) {
     this.#tools = tools;
   }
 
-  /** One at a time. A sign-in waits for it a short while; after that it continues in the background. */
-  async run(claims: IdentityClaims, idToken: string, language?: Language): Promise<void> {
-    this.#running ??= this.#runOnce(claims, idToken, language).finally(() => {
-      this.#running = null;
+  /** One at a time; a running one does for the next sign-in too, unless the address has been verified since. */
+  start(claims: IdentityClaims, idToken: string, language?: Language): void {
+    const before = this.#running;
+    if (before && (before.isVerified || !claims.emailVerified)) return;
+    const run = () => this.#runOnce(claims, idToken, language);
+    const done = (before ? before.done.then(run) : run()).finally(() => {
+      if (this.#running === running) this.#running = null;
     });
-    await withTimeLimitOr(maxWaitMs, this.#running, undefined);
+    const running = { done, startedAtMs: Date.now(), isVerified: claims.emailVerified };
+    this.#running = running;
+  }
+
+  /** For the first pages after a sign-in. */
+  async waitShortly(): Promise<void> {
+    if (!this.#running) return;
+    const { done, startedAtMs } = this.#running;
+    const leftMs = startedAtMs + maxWaitMs - Date.now();
+    if (leftMs > 0) await withTimeLimitOr(leftMs, done, undefined);
   }
 
   /** An address that has become verified releases the points that waited for it. */
   async runIfDue(claims: IdentityClaims, idToken: string): Promise<void> {
     const arePointsSettled = this.#tools.kv.get<boolean>(pointsSettledKey) ?? false;
-    if (claims.emailVerified && !arePointsSettled) await this.run(claims, idToken);
+    if (claims.emailVerified && !arePointsSettled) this.start(claims, idToken);
+    await this.waitShortly();
   }
 
   /** Drops counts from before the licences followed the address. */
@@ -70,9 +85,9 @@ export class PostSignInSync {
   }
 
   /** Null when it cannot be read. */
-  fetchRole(): Promise<UserProfile["role"] | null> {
+  fetchRole(maxAgeMs = 0): Promise<UserProfile["role"] | null> {
     const { context, snapshots } = this.#tools;
-    return snapshots.fetchRole({ profile: () => this.#readProfile(context.uid), owned: async () => null });
+    return snapshots.fetchRole({ profile: () => this.#readProfile(context.uid), owned: async () => null }, maxAgeMs);
   }
 
   /** Never fails a sign-in: the next one completes what is missing. */
@@ -95,6 +110,8 @@ export class PostSignInSync {
       context.fault(error);
     }
     snapshots.forget();
+    // The page that waits needs it next.
+    await this.loadShown(claims, snapshotMaxAgeMs);
   }
 
   async #readProfile(uid: string): Promise<UserProfile> {

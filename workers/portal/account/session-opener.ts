@@ -3,14 +3,13 @@ import { randomBase64url } from "#base/base64url.ts";
 import type { SignedIn } from "../contract.ts";
 import type { IdempotencyKeys } from "./idempotency-keys.ts";
 import type { OpenedSession, OpenRequest, SecondStepDue, SecondStepReply } from "./live-session.ts";
-import { hashSessionSecret, lifetimes } from "./session-repository.ts";
-import type { Sessions, SessionTools } from "./sessions.ts";
+import { hashSessionSecret } from "./session-repository.ts";
+import type { SessionTools } from "./sessions.ts";
 import type { SealedTokens } from "./token-seal.ts";
 
 type Entry = { secret: string; id: string; sealed: SealedTokens };
 
 interface OpenerTools extends Omit<SessionTools, "snapshots" | "views"> {
-  sessions: Sessions;
   keys: IdempotencyKeys;
   /** Sets the object's alarm to this time or earlier. */
   setAlarmBy(atMs: number): Promise<void>;
@@ -77,7 +76,7 @@ export class SessionOpener {
   }
 
   async #begin({ secret: sid, id, sealed }: Entry, request: OpenRequest): Promise<OpenedSession> {
-    const { store, sessions, signInSync, distrust } = this.#tools;
+    const { store, signInSync, distrust } = this.#tools;
     const { tokens, claims, device, place = null, remember } = request;
     const nowMs = Date.now();
     // Sessions from before the address was verified may belong to a stranger.
@@ -97,8 +96,8 @@ export class SessionOpener {
     });
     const nextEndMs = store.removeDead(nowMs);
     if (nextEndMs !== null) await this.#tools.setAlarmBy(nextEndMs);
-    await signInSync.run(claims, tokens.idToken, request.language);
-    const live = await sessions.live({ id, remember }, { idToken: tokens.idToken, claims }, lifetimes.touchEveryMs);
-    return { ...live, sid };
+    // The next page waits for it a short while, so that the sign-in need not.
+    signInSync.start(claims, tokens.idToken, request.language);
+    return { status: "live", sid, sessionId: id, remember };
   }
 }

@@ -39,6 +39,9 @@ export const hashSessionSecret = (secret: string): string => sha256Hex(secret);
 export class SessionRepository {
   readonly #sql: SqlStorage;
   readonly #onUnsettled: (ids: string[]) => void;
+  /** Changes of rows so far, except times of use; and their number when a session was read. */
+  #changes = 0;
+  readonly #readAt = new WeakMap<StoredSession, number>();
 
   /** `onUnsettled` gets each session that has ended, for whatever reason, or that must be renewed strictly. */
   constructor(sql: SqlStorage, onUnsettled: (ids: string[]) => void) {
@@ -91,7 +94,15 @@ export class SessionRepository {
   find(id: string, nowMs: number): StoredSession | null {
     const [row] = this.#sql.exec<Row>("SELECT * FROM sessions WHERE id = ?", id).toArray();
     const session = row ? fromRow(row) : null;
-    return session && isAlive(session, nowMs) ? session : null;
+    if (!session || !isAlive(session, nowMs)) return null;
+    this.#readAt.set(session, this.#changes);
+    return session;
+  }
+
+  /** Reads the row again only when a row has changed since. */
+  findAgain(session: StoredSession, nowMs: number): StoredSession | null {
+    if (this.#readAt.get(session) !== this.#changes) return this.find(session.id, nowMs);
+    return isAlive(session, nowMs) ? session : null;
   }
 
   /** Newest use first. */
@@ -115,6 +126,7 @@ export class SessionRepository {
     id: string,
     renewed: Pick<StoredSession, "refreshSealed" | "idTokenSealed" | "tokenExpiresAtMs" | "mustRenew">,
   ): void {
+    this.#changes++;
     this.#sql.exec(
       "UPDATE sessions SET refresh_sealed = ?, id_token_sealed = ?, token_expires_at_ms = ?, must_renew = ? WHERE id = ?",
       renewed.refreshSealed,
@@ -126,12 +138,14 @@ export class SessionRepository {
   }
 
   markForRenewal(how: RenewalNeed): void {
+    this.#changes++;
     const update = "UPDATE sessions SET must_renew = ?";
     if (how === "strictly") this.#unsettle(update, renewals.indexOf(how));
     else this.#sql.exec(update, renewals.indexOf(how));
   }
 
   proveAddress(id: string): void {
+    this.#changes++;
     this.#sql.exec("UPDATE sessions SET address_proven = 1 WHERE id = ?", id);
   }
 
@@ -163,6 +177,7 @@ export class SessionRepository {
 
   /** Returns how many sessions it changed. */
   #unsettle(change: string, ...bindings: (string | number)[]): number {
+    this.#changes++;
     const rows = this.#sql.exec<{ id: string }>(`${change} RETURNING id`, ...bindings).toArray();
     if (rows.length > 0) this.#onUnsettled(rows.map(({ id }) => id));
     return rows.length;

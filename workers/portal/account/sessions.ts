@@ -70,7 +70,7 @@ export class Sessions {
   }
 
   /** A live session as requests see it. */
-  async live(
+  async #loadLive(
     { id, remember }: Pick<StoredSession, "id" | "remember">,
     { idToken, claims }: { idToken: string; claims: IdentityClaims },
     maxRoleAgeMs: number,
@@ -199,14 +199,15 @@ export class Sessions {
     const { idToken } = token;
     const claims = context.claims(idToken);
     if (!claims) return { status: "unavailable" };
-    const current = store.find(session.id, Date.now());
+    const current = store.findAgain(session, Date.now());
     if (!current) return { status: "ended" };
     // The mailbox's owner has verified it in another browser, so this session may belong to a stranger.
     if (claims.emailVerified && !current.addressProven)
       return tokens.end(session, context.uid, "address verified elsewhere");
     signInSync.settleAddress(claims).catch(context.fault);
-    const live = await this.live(session, { idToken, claims }, maxRoleAgeMs);
+    await signInSync.waitShortly();
+    const live = await this.#loadLive(session, { idToken, claims }, maxRoleAgeMs);
     // It may have been revoked meanwhile.
-    return store.find(session.id, Date.now()) ? live : { status: "ended" };
+    return store.findAgain(current, Date.now()) ? live : { status: "ended" };
   }
 }

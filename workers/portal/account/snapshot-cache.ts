@@ -73,8 +73,10 @@ export class SnapshotCache {
     return { profile: getShownProfile(current, maxRoleAgeMs, nowMs), owned: current.owned };
   }
 
-  /** Null when it cannot be read. */
-  async fetchRole(sources: SnapshotSources): Promise<UserProfile["role"] | null> {
+  /** At most this old; null when it cannot be read. */
+  async fetchRole(sources: SnapshotSources, maxAgeMs: number): Promise<UserProfile["role"] | null> {
+    const stored = this.#stored();
+    if (Date.now() - stored.profileReadAtMs < maxAgeMs) return stored.profile.role;
     const profile = await this.#readProfile(sources, true);
     return profile?.role ?? null;
   }

@@ -101,7 +101,8 @@ test("waiting updates are counted from a recent read or from a page's own overvi
   await getAccount(uid).forget();
   expect(await shown()).toMatchObject({ owned: { premium: 2, waitingUpdates: 1 } });
   const unproven = newUid();
-  expect(await openSession(unproven, { emailVerified: false })).toMatchObject({
+  const session = await openSession(unproven, { emailVerified: false });
+  expect(await getAccount(unproven).resolve(session.sid, usualRoleAge)).toMatchObject({
     owned: { premium: 0, waitingUpdates: 0 },
   });
 });

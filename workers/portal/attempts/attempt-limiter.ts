@@ -39,14 +39,19 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
    * threshold.
    */
   reserve(name: PolicyName): Promise<Reservation> {
-    this.ctx.storage.kv.put(policyKey, name);
-    // First come, first served: join the queue when there is one.
-    const answer = this.#waiting.length === 0 ? this.#tryNow() : null;
-    if (answer) return Promise.resolve(answer);
+    const answer = this.tryReserve(name);
+    if (answer.status !== "waits") return Promise.resolve(answer);
     return new Promise((resolve) => {
       const waiter: Waiter = { answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), maxWaitMs) };
       this.#waiting.push(waiter);
     });
+  }
+
+  /** The same without waiting. */
+  tryReserve(name: PolicyName): Reservation | { status: "waits" } {
+    this.ctx.storage.kv.put(policyKey, name);
+    // First come, first served: join the queue when there is one.
+    return (this.#waiting.length === 0 && this.#tryNow()) || { status: "waits" };
   }
 
   settle(id: string, outcome: AttemptOutcome): void {

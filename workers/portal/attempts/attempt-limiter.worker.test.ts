@@ -123,3 +123,18 @@ test("a counter deletes itself when its attempts no longer matter", async () => 
   expect(await runInDurableObject(limiter, (_, { storage }) => [...storage.kv.list()].length)).toBe(0);
   expect(await attempt(limiter, "wrong")).toBe("went");
 });
+
+test("an attempt that does not want to wait gets a free place, and none when it would have to queue", async () => {
+  const limiter = newLimiter();
+  const places = await Promise.all(Array.from({ length: 6 }, () => limiter.tryReserve(name)));
+  expect(places.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => "go"), "waits"]);
+  const waiting = limiter.reserve(name);
+  const [first, second] = places;
+  if (first?.status !== "go" || second?.status !== "go") throw new Error("No place was free.");
+  // The queue comes first.
+  await limiter.settle(first.id, "unsettled");
+  expect((await waiting).status).toBe("go");
+  expect((await limiter.tryReserve(name)).status).toBe("waits");
+  await limiter.settle(second.id, "unsettled");
+  expect((await limiter.tryReserve(name)).status).toBe("go");
+});

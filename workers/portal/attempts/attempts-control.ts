@@ -18,20 +18,27 @@ interface AttemptsOptions {
 
 interface HeldAttempt {
   subject: Subject;
-  settle(outcome: AttemptOutcome): Promise<void>;
+  settle(outcome: AttemptOutcome): void;
 }
 
 export function createAttemptsControl({ env, headers, requestId, waitUntil }: AttemptsOptions): AttemptsControl {
   const getCounter = (kind: AttemptKind, { kind: subjectKind, hash }: Subject) =>
     env.ATTEMPTS.getByName(`${kind}:${subjectKind}:${hash}`);
 
-  async function hold(kind: AttemptKind, subject: Subject): Promise<HeldAttempt | BlockedAttempt> {
-    const reservation = await getCounter(kind, subject)
-      .reserve({ kind, subject: subject.kind })
-      .catch((error): Reservation => {
+  async function hold(
+    kind: AttemptKind,
+    subject: Subject,
+    mayWait = true,
+  ): Promise<HeldAttempt | BlockedAttempt | "waits"> {
+    const counter = getCounter(kind, subject);
+    const policy = { kind, subject: subject.kind };
+    const reservation = await (mayWait ? counter.reserve(policy) : counter.tryReserve(policy)).catch(
+      (error): Reservation => {
         logFault(error, { requestId, kind });
         return { status: "busy" };
-      });
+      },
+    );
+    if (reservation.status === "waits") return "waits";
     if (reservation.status === "busy") return toBlockedAttempt("UPSTREAM_UNAVAILABLE", 0);
     if (reservation.status === "blocked") {
       const minutes = getMinutesUntil(reservation.untilMs, Date.now());
@@ -41,12 +48,36 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
     }
     return {
       subject,
-      // An unsettled reservation counts as wrong by itself, so that a failure here cannot be exploited.
+      // In the background. An unsettled reservation counts as wrong by itself, so that a failure cannot be exploited.
       settle: (outcome) =>
-        getCounter(kind, subject)
-          .settle(reservation.id, outcome)
-          .catch((error) => logFault(error, { requestId, kind })),
+        waitUntil(
+          getCounter(kind, subject)
+            .settle(reservation.id, outcome)
+            .catch((error) => logFault(error, { requestId, kind })),
+        ),
     };
+  }
+
+  /** Side by side while no counter is nearly full, otherwise in order: two attempts must not wait for each other. */
+  async function holdAll(kind: AttemptKind, subjects: readonly Subject[]): Promise<HeldAttempt[] | BlockedAttempt> {
+    const replies = await Promise.all(subjects.map((subject) => hold(kind, subject, false)));
+    const held = replies.filter(isHeld);
+    if (held.length === subjects.length) return held;
+    for (const attempt of held) attempt.settle("unsettled");
+    return replies.find(isBlocked) ?? holdInOrder(kind, subjects);
+  }
+
+  async function holdInOrder(kind: AttemptKind, subjects: readonly Subject[]): Promise<HeldAttempt[] | BlockedAttempt> {
+    const held: HeldAttempt[] = [];
+    for (const subject of subjects) {
+      const reply = await hold(kind, subject);
+      if (isHeld(reply)) held.push(reply);
+      else {
+        for (const attempt of held) attempt.settle("unsettled");
+        return isBlocked(reply) ? reply : toBlockedAttempt("UPSTREAM_UNAVAILABLE", 0);
+      }
+    }
+    return held;
   }
 
   async function runGuarded<Value>(
@@ -54,23 +85,19 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
     email: string | null,
     attempt: () => Promise<{ outcome: AttemptOutcome; value: Value }>,
   ): Promise<BlockedAttempt | { value: Value }> {
-    // Always in this order, or two attempts could wait for each other.
-    const address = await hold(kind, await getAddressSubject(headers));
-    if ("error" in address) return address;
-    const account = email === null ? null : await hold(kind, await getEmailSubject(email));
-    if (account && "error" in account) {
-      await address.settle("unsettled");
-      return account;
-    }
+    const account = email === null ? [] : [await getEmailSubject(email)];
+    const held = await holdAll(kind, [await getAddressSubject(headers), ...account]);
+    if ("error" in held) return held;
     let outcome: AttemptOutcome = "unsettled";
     try {
       const result = await attempt();
       outcome = result.outcome;
       return { value: result.value };
     } finally {
-      await Promise.all([address.settle(outcome), account?.settle(outcome)]);
-      if (kind === "sign-in" && outcome === "wrong" && account)
-        logSecurity("sign-in.failed", { requestId, subject: account.subject.hash });
+      for (const each of held) each.settle(outcome);
+      const [subject] = account;
+      if (kind === "sign-in" && outcome === "wrong" && subject)
+        logSecurity("sign-in.failed", { requestId, subject: subject.hash });
     }
   }
 
@@ -94,6 +121,12 @@ interface BlockedAttempt {
   blocked: "email" | "address" | null;
   error: AppError;
 }
+
+const isHeld = (reply: HeldAttempt | BlockedAttempt | "waits"): reply is HeldAttempt =>
+  typeof reply === "object" && "settle" in reply;
+
+const isBlocked = (reply: HeldAttempt | BlockedAttempt | "waits"): reply is BlockedAttempt =>
+  typeof reply === "object" && "error" in reply;
 
 const toBlockedAttempt = (code: ErrorCode, minutes: number): BlockedAttempt => ({
   blockedMinutes: minutes,

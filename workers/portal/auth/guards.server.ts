@@ -4,7 +4,7 @@
  */
 import { type AppLoadContext, data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { findAccess, toCanonicalPath } from "#base/access.ts";
+import { findAccess, readRoleAgeMs, toCanonicalPath } from "#base/access.ts";
 import { failure, type Result } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
@@ -94,7 +94,7 @@ export async function requireAdmin(args: GuardArgs): Promise<Viewer> {
   // Only on administrators' paths has the front just read the role.
   const isRoleFresh = getNeededAccess(args.request) === "admin";
   const known = session.isRoleUnknown ? null : viewer.role;
-  const role = isRoleFresh ? known : await session.freshRole();
+  const role = isRoleFresh ? known : await session.freshRole(isRead(args.request) ? readRoleAgeMs : 0);
   // The viewer of the session may be a moment older than this role.
   if (role === "admin") return viewer.role === role ? viewer : { ...viewer, role };
   // An unreadable role opens nothing, but is no reason to redirect.

@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import type { Deadline } from "#base/time-limit.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
+import type { AskedBells } from "../notifications/bells.ts";
 import type { ResolvedSession } from "../resolve-session.ts";
 
 export interface PortalHono {
@@ -14,6 +15,7 @@ export interface PortalHono {
     secureHeadersNonce: string;
     configuration: Configuration;
     session: ResolvedSession;
+    askedBells?: AskedBells;
     deadline: Deadline;
   };
 }

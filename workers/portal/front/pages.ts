@@ -25,6 +25,7 @@ export const pages: Handler<PortalHono> = async (c) => {
     env: c.env,
     configuration: c.get("configuration"),
     findPassages,
+    askedBells: c.get("askedBells") ?? null,
     language: await detectLanguage(c.req.raw, viewer),
     deadline: c.get("deadline"),
     requestId: c.get("requestId"),

@@ -1,13 +1,14 @@
 /** The session of a request: resolves it once, checks the access of the path, and answers `GET /api/session`. */
 
 import type { Context, Handler, MiddlewareHandler } from "hono";
-import { findAccess, toCanonicalPath } from "#base/access.ts";
+import { findAccess, readRoleAgeMs, toCanonicalPath } from "#base/access.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import { paths } from "#base/paths.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
 import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
 import { logSecurity } from "../log.ts";
+import { askBells, hasBell } from "../notifications/bells.ts";
 import { isSecureRequest, resolveSession } from "../resolve-session.ts";
 import type { View } from "../view-as/contract.ts";
 import { enterView } from "../view-as/enter-view.ts";
@@ -16,13 +17,12 @@ import { getUrl, type PortalHono } from "./hono.ts";
 import { createRequestDeadline } from "./request-deadline.ts";
 
 const everydayRoleAgeMs = minutes(1);
-const adminReadRoleAgeMs = 5_000;
 const adminWriteRoleAgeMs = 0;
 
 export function getMaxRoleAgeMs(method: string, pathname: string): number {
   const path = toCanonicalPath(pathname);
   if (path === null || findAccess(path) !== "admin") return everydayRoleAgeMs;
-  return method === "GET" || method === "HEAD" ? adminReadRoleAgeMs : adminWriteRoleAgeMs;
+  return method === "GET" || method === "HEAD" ? readRoleAgeMs : adminWriteRoleAgeMs;
 }
 
 export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
@@ -33,6 +33,9 @@ export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
     configuration: c.get("configuration"),
     requestId: c.get("requestId"),
     maxRoleAgeMs: getMaxRoleAgeMs(c.req.method, getUrl(c).pathname),
+    onCookieOpened: (uid) => {
+      if (hasBell(request, getUrl(c))) c.set("askedBells", askBells(c.env, uid, getUrl(c).pathname));
+    },
   });
   const entered = resolved.status === "live" && resolved.view ? await enterView(c, resolved, resolved.view) : resolved;
   if (entered instanceof Response) return entered;

@@ -53,6 +53,10 @@ export class CacheRefresher {
     }
     // A new person gets the current state.
     await Promise.all([this.#read(null), this.#read(uid)]);
+    return this.hasRead(uid);
+  }
+
+  hasRead(uid: string): boolean {
     return this.#tools.readTimes.get(null) !== null && this.#tools.readTimes.get(uid) !== null;
   }
 

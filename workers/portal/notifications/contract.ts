@@ -21,6 +21,9 @@ export interface SystemNotification {
 /** The longest list; notifications beyond it are not counted as unread either. */
 export const maxListed = 50;
 
+/** Of the dashboard. */
+export const maxLatest = 3;
+
 /** The viewer's notifications: without expired, future and dismissed ones. */
 export interface NotificationsClient {
   /** Newest first. A page that shows more than this list sets `maxWaitMs`. */

@@ -1,5 +1,6 @@
 /** A hub's cache of current notifications in its SQLite, and who has read or dismissed which. */
 import { days, minutes } from "#base/duration.ts";
+import { RecentCache } from "../auth/recent-cache.ts";
 import type { CachedNotification, Reader, StoredAudience } from "./notification-document.ts";
 
 /** A notification with the version of its document; later versions sort after earlier ones. */
@@ -31,6 +32,8 @@ const lateMs = minutes(1);
 /** Reads are kept this long after the end of their notification, so that Firestore can still get them. */
 const readsKeptMs = days(30);
 
+const maxCounts = 10_000;
+
 /** `?1` is the reader, `?2` whether they are of the staff, `?3` now. */
 const visible =
   "(user_id IS NULL OR user_id = ?1) AND (is_admin = 0 OR ?2 = 1) AND created_at_ms <= ?3 AND expires_at_ms > ?3";
@@ -39,6 +42,8 @@ export class NotificationCache {
   readonly #sql: SqlStorage;
   /** When recently deleted notifications went, so that an earlier version that arrives late does not bring one back. */
   readonly #withdrawn = new Map<string, number>();
+  /** Unread counts by reader, as long as no row changes and no notification begins or ends. */
+  #counts = { of: new RecentCache<number>(maxCounts), fromMs: 0, untilMs: 0 };
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -77,8 +82,32 @@ export class NotificationCache {
     return rows.toArray().map((row) => ({ notification: fromRow(row), read: row.is_read === 1 }));
   }
 
-  /** Of the first `limit` of the list. */
+  /** Of the first `limit` of the list, which is always the same. */
   unread(reader: Reader, limit: number, nowMs: number): number {
+    if (nowMs < this.#counts.fromMs || nowMs >= this.#counts.untilMs) this.#beginCounts(nowMs);
+    const key = `${reader.role} ${reader.uid}`;
+    const count = this.#counts.of.get(key) ?? this.#countUnread(reader, limit, nowMs);
+    this.#counts.of.set(key, count);
+    return count;
+  }
+
+  #beginCounts(nowMs: number): void {
+    const { at } = this.#sql
+      .exec<{ at: number | null }>(
+        `SELECT min(at) AS at FROM (
+           SELECT min(expires_at_ms) AS at FROM notices WHERE expires_at_ms > ?1
+           UNION ALL SELECT min(created_at_ms) FROM notices WHERE created_at_ms > ?1)`,
+        nowMs,
+      )
+      .one();
+    this.#counts = { of: new RecentCache(maxCounts), fromMs: nowMs, untilMs: at ?? Number.POSITIVE_INFINITY };
+  }
+
+  #dropCounts(): void {
+    this.#counts.untilMs = 0;
+  }
+
+  #countUnread(reader: Reader, limit: number, nowMs: number): number {
     const { count } = this.#sql
       .exec<{ count: number }>(
         `SELECT count(*) AS count FROM (
@@ -112,6 +141,7 @@ export class NotificationCache {
     nowMs: number,
   ): AudienceChange | null {
     if (Date.parse(updateTime) <= (this.#withdrawn.get(notification.id) ?? 0)) return null;
+    this.#dropCounts();
     const version = updateTime.replace(/Z$/, "");
     const [known] = this.#sql.exec<Row>("SELECT * FROM notices WHERE id = ?", notification.id).toArray();
     if (known && known.version > version) return null;
@@ -136,6 +166,7 @@ export class NotificationCache {
   }
 
   remove(id: string): AudienceChange | null {
+    this.#dropCounts();
     const [row] = this.#sql.exec<Row>("DELETE FROM notices WHERE id = ? RETURNING *", id).toArray();
     return row && row.is_awaited === 0 ? { id, before: getAudience(fromRow(row)), after: null } : null;
   }
@@ -163,6 +194,7 @@ export class NotificationCache {
 
   /** Removes every trace of this person. */
   forget(uid: string): void {
+    this.#dropCounts();
     this.#sql.exec("DELETE FROM notices WHERE user_id = ?", uid);
     this.#sql.exec("DELETE FROM reads WHERE uid = ?", uid);
   }
@@ -226,6 +258,7 @@ export class NotificationCache {
   }
 
   #mark(reader: Reader, ids: string | null, { isDismissed }: { isDismissed: boolean }, nowMs: number): string[] {
+    this.#dropCounts();
     const rows = this.#sql.exec<{ notice: string }>(
       `INSERT INTO reads SELECT id, ?1, ?5, 0, expires_at_ms FROM notices
        WHERE ${visible} AND (?4 IS NULL OR id IN (SELECT value FROM json_each(?4)))

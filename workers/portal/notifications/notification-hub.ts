@@ -9,6 +9,7 @@ import { withTimeLimitOr } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
+import type { Bells } from "./bells.ts";
 import { CacheRefresher } from "./cache-refresher.ts";
 import { ChangeLog, getChangeKind, type LoggedChange } from "./change-log-repository.ts";
 import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest, send } from "./channels.ts";
@@ -68,6 +69,22 @@ export class NotificationHub extends DurableObject<PortalEnv> {
   async listLatest(reader: Reader, limit: number): Promise<ListedNotification[] | null> {
     if (!(await this.#ready(reader.uid))) return null;
     return this.#cache.latest(reader, limit, Date.now());
+  }
+
+  /**
+   * Count and list at once, for a page whose session is still being checked: what either role would see. Null while this
+   * person's notifications were never read.
+   */
+  async readBells(uid: string, limit: number): Promise<Bells | null> {
+    if (!this.#refresh.hasRead(uid) || !(await this.#ready(uid))) return null;
+    const read = (role: Reader["role"]) => this.#cache.latest({ uid, role }, limit, Date.now());
+    const count = (role: Reader["role"]) => this.#cache.unread({ uid, role }, maxListed, Date.now());
+    const forStaff = limit > 0 ? read("admin") : [];
+    const forUser = forStaff.some(({ notification }) => notification.isAdmin) ? read("user") : forStaff;
+    return {
+      user: { unread: count("user"), latest: forUser },
+      admin: { unread: count("admin"), latest: forStaff },
+    };
   }
 
   async countUnread(reader: Reader): Promise<number | null> {

@@ -6,9 +6,11 @@ import type { Result } from "#base/errors.ts";
  */
 export const maxSignInAgeMinutes = 5;
 
+/** "password" when the account has one; otherwise a recent sign-in, which is "recent" or "stale". */
+export type ReauthenticationMethod = "password" | "recent" | "stale";
+
 export interface ReauthenticationRequirement {
-  /** "password" when the account has one; otherwise a recent sign-in, which is "recent" or "stale". */
-  method: "password" | "recent" | "stale";
+  method: ReauthenticationMethod;
   /** True when a second factor is on. */
   needsCode: boolean;
 }
@@ -25,7 +27,7 @@ export interface FreshSignIn {
 }
 
 export interface ReauthenticationControl {
-  getRequirement(): Promise<ReauthenticationRequirement>;
+  getMethod(): Promise<ReauthenticationMethod>;
   /** Checks everything but the code, for actions that check the code themselves. Returns the same errors as `guard`. */
   checkPassword(password: string): Promise<Result<FreshSignIn>>;
   /**

@@ -15,7 +15,7 @@ import {
   maxSignInAgeMinutes,
   type ReauthenticationControl,
   type ReauthenticationInput,
-  type ReauthenticationRequirement,
+  type ReauthenticationMethod,
 } from "./contract.ts";
 
 interface ReauthenticationOptions {
@@ -33,7 +33,7 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
   const { uid, email } = viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "reauthentication", uid });
   const account = env.ACCOUNT.getByName(uid);
-  const getMethod = (hasPassword: boolean | null): ReauthenticationRequirement["method"] =>
+  const getMethod = (hasPassword: boolean | null): ReauthenticationMethod =>
     getReauthenticationMethod(hasPassword, readClaims(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
 
   /**
@@ -75,13 +75,12 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
   }
 
   return {
-    async getRequirement() {
+    async getMethod() {
       try {
-        const [hasPassword, factor] = await Promise.all([account.hasPassword(), account.twoFactors()]);
-        return { method: getMethod(hasPassword), needsCode: factor !== null };
+        return getMethod(await account.hasPassword());
       } catch (error) {
         onFault(error);
-        return { method: "password", needsCode: viewer.secondFactor === "on" };
+        return "password";
       }
     },
 
@@ -121,7 +120,7 @@ export function getReauthenticationMethod(
   hasPassword: boolean | null,
   claims: Pick<IdentityClaims, "authTimeSeconds"> | null,
   nowMs: number,
-): ReauthenticationRequirement["method"] {
+): ReauthenticationMethod {
   if (hasPassword !== false) return "password";
   return claims && nowMs - claims.authTimeSeconds * 1000 < minutes(maxSignInAgeMinutes) ? "recent" : "stale";
 }

@@ -72,8 +72,7 @@ export function createViewContext({
     },
     reauthenticationFor(viewer) {
       isPerson(viewer);
-      const getRequirement = async () => ({ method: "password" as const, needsCode: person.secondFactor === "on" });
-      return { ...refusingReauthentication(refuse), getRequirement };
+      return { ...refusingReauthentication(refuse), getMethod: async () => "password" };
     },
     ticketsFor() {
       throw new Error("A view shows no tickets.");
@@ -106,7 +105,7 @@ const refusingProfile = (refuse: Refusal): Omit<ProfileControl, "read"> => ({
   cancelEmailChange: refuse,
 });
 
-const refusingReauthentication = (refuse: Refusal): Omit<ReauthenticationControl, "getRequirement"> => ({
+const refusingReauthentication = (refuse: Refusal): Omit<ReauthenticationControl, "getMethod"> => ({
   checkPassword: refuse,
   guard: refuse,
 });

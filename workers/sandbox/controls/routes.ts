@@ -90,6 +90,17 @@ controlsRoutes.delete("/faults/:target/:id", async (c) => {
   return c.body(null, 204);
 });
 
+/** Only where the stack wraps its Workers; see `faulty-bindings/remote-calls.ts`. */
+controlsRoutes.put("/latency", async (c) => {
+  const latency = await parseBody(c, z.record(z.string(), z.number().min(0)));
+  await c.env.PORTAL_FAULTS?.setLatency(latency);
+  return c.json(latency);
+});
+controlsRoutes.get("/traces/:id", async (c) => {
+  const trace = await c.env.PORTAL_FAULTS?.getTrace(c.req.param("id"));
+  return trace ? c.json(trace) : c.json({ error: "There is no such trace." }, 404);
+});
+
 controlsRoutes.put("/quotas/identity", async (c) => {
   const quotas = await parseBody(c, identityQuotas);
   setIdentityQuotas(quotas);

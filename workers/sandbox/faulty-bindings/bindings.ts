@@ -1,4 +1,6 @@
 /** Wraps each kind of binding so that calls can fail. The sandbox's README.md lists the call names. */
+import { callRemote } from "./remote-calls.ts";
+
 type Call = (method: string, args: unknown[], run: () => unknown) => unknown;
 
 /** Wraps each method of `target` in `call`, except those that `own` replaces. */
@@ -19,7 +21,9 @@ export const faultyService = (service: Fetcher, guard: Guard): Fetcher =>
 
 export function faultyObjects(namespace: DurableObjectNamespace, guard: Guard): DurableObjectNamespace {
   const faultyStub = (stub: DurableObjectStub, name: string) =>
-    wrapMethods(stub, (method, args, run) => guard(`${method} ${name} ${getAddress(method, args)}`.trim(), args, run));
+    wrapMethods(stub, (method, args, run) =>
+      guard(`${method} ${name} ${getAddress(method, args)}`.trim(), args, run, stub.id.toString()),
+    );
   return wrapMethods(namespace, (_method, _args, run) => run(), {
     getByName: (name: string, ...rest: []) => faultyStub(namespace.getByName(name, ...rest), name),
     get: (id: DurableObjectId, ...rest: []) => faultyStub(namespace.get(id, ...rest), id.name ?? id.toString()),
@@ -87,8 +91,11 @@ export interface FaultSource {
   take(binding: string, call: string, args: string): Promise<Fault | null>;
 }
 
-/** Runs a call of a binding or applies its fault. `call` names method and subject, `args` are the arguments. */
-type Guard = (call: string, args: unknown, run: () => unknown) => unknown;
+/**
+ * Runs a call of a binding or applies its fault. `call` names method and subject, `args` are the arguments, `object` is
+ * the id of the called Durable Object.
+ */
+type Guard = (call: string, args: unknown, run: () => unknown, object?: string) => unknown;
 
 const maxHangMs = 120_000;
 
@@ -102,8 +109,10 @@ export function announce(names: readonly string[]): void {
 /** Without a fault, returns the binding's own result unchanged, so that a promise keeps its identity. */
 export const createGuard =
   (faults: FaultSource, name: string): Guard =>
-  (call, args, run) =>
-    announced.has(name) ? runWithFault(faults, name, { call, args, run }) : run();
+  (call, args, run, object) =>
+    callRemote(name, { call, args: Array.isArray(args) ? args : [], object }, () =>
+      announced.has(name) ? runWithFault(faults, name, { call, args, run }) : run(),
+    );
 
 async function runWithFault(
   faults: FaultSource,

@@ -15,6 +15,15 @@ import {
   faultyR2,
   faultyService,
 } from "./bindings.ts";
+import {
+  getTrace,
+  type Latency,
+  runInObject,
+  setLatency,
+  type Trace,
+  traceRequest,
+  watchFetch,
+} from "./remote-calls.ts";
 
 export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv" | "images";
 
@@ -43,9 +52,18 @@ export class FaultSwitch extends WorkerEntrypoint {
   announce(names: string[]): void {
     announce(names);
   }
+
+  setLatency(latency: Latency): void {
+    setLatency(latency);
+  }
+
+  getTrace(id: string): Trace | null {
+    return getTrace(id);
+  }
 }
 
 export function withFaultyBindings(bindings: readonly FaultyBinding[]) {
+  watchFetch();
   const wrappedEnvs = new WeakMap<object, Env>();
   const wrapEnv = (env: Env): Env => {
     const existing = wrappedEnvs.get(env);
@@ -60,15 +78,32 @@ export function withFaultyBindings(bindings: readonly FaultyBinding[]) {
   };
   return {
     handlers: (inner: ExportedHandler<Env>): ExportedHandler<Env> => ({
-      ...(inner.fetch ? { fetch: (request, env, ctx) => inner.fetch?.(request, wrapEnv(env), ctx) as Response } : {}),
+      fetch: (request, env, ctx) =>
+        traceRequest(request, () => inner.fetch?.(request, wrapEnv(env), ctx) as Promise<Response>),
       ...(inner.scheduled ? { scheduled: (event, env, ctx) => inner.scheduled?.(event, wrapEnv(env), ctx) } : {}),
     }),
     /** For Durable Objects, Workflows and named entrypoints. */
-    class: (Inner: WorkerClass): WorkerClass =>
-      class extends Inner {
+    class(Inner: WorkerClass): WorkerClass {
+      class Wrapped extends Inner {
         constructor(ctx: unknown, env: Env) {
           super(ctx, wrapEnv(env));
         }
-      },
+      }
+      for (const name of Object.getOwnPropertyNames(Inner.prototype)) wrapMethod(Wrapped.prototype, name);
+      return Wrapped;
+    },
   };
+}
+
+/** The calls that a method of a Durable Object makes belong to the call that runs it. */
+function wrapMethod(prototype: object, name: string): void {
+  const method: unknown = Reflect.get(prototype, name);
+  if (name === "constructor" || typeof method !== "function") return;
+  Object.defineProperty(prototype, name, {
+    value(this: { ctx: { id?: DurableObjectId } }, ...args: unknown[]) {
+      const run = () => Reflect.apply(method, this, args);
+      const { id } = this.ctx;
+      return id === undefined ? run() : runInObject(id.toString(), run);
+    },
+  });
 }

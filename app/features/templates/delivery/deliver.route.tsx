@@ -43,15 +43,19 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const shop = shopDomain.safeParse(query.get("shop")).data ?? null;
   const target = templateTarget.safeParse(query.get("target")).data ?? null;
   const q = query.get("q")?.trim().slice(0, 200) ?? "";
-  const [template, listed, plan] = await Promise.all([
+  const listStores = (own: boolean) => licences.deliveryStores({ q, own });
+  const [template, listed, plan, all, own] = await Promise.all([
     licences.template(id),
     licences.templateRequests(id),
     shop ? licences.deliveryPlan({ template: id, shop, target }) : null,
+    // Both, because the state of the template decides which one the page shows.
+    ...(shop ? [null, null] : [listStores(false), listStores(true)]),
   ]);
   if (!template.ok) throw toErrorPage(template.error);
   const isDraft = template.value.state === "draft";
   const isForOthers = isDraft && plan?.ok === false && plan.error.code === "TEMPLATE_NOT_FOUND";
-  const stores = shop && !isForOthers ? null : await licences.deliveryStores({ q, own: isDraft });
+  const found = isDraft ? own : all;
+  const stores = isForOthers ? await listStores(isDraft) : (found ?? null);
   const { language } = context;
   const t = translator(language);
   const chosen = plan?.ok ? plan.value.chosen : null;
