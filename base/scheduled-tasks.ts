@@ -20,7 +20,6 @@ export const licenceTasks = [
   "publications",
   "bulk-jobs",
   "token-renewal",
-  "shop-health",
   "old-jobs",
   "spent-tickets",
   "old-keys",
@@ -35,6 +34,8 @@ export const licenceTasks = [
   "old-templates",
   "orders",
   "old-stripe-events",
+  // Last, because stores may be slow.
+  "shop-health",
 ] as const;
 export type LicenceTask = (typeof licenceTasks)[number];
 
@@ -55,6 +56,7 @@ const minuteTasks: readonly TaskName[] = [
   "exports",
   "template-checks",
   "dry-runs",
+  "shop-health",
 ];
 
 export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);
