@@ -30,6 +30,8 @@ interface StackOptions {
   beside?: V4WorkerOptions[];
   /** Lets the sandbox inject faults into bindings. Benchmarks leave it off and run the bundles as they are deployed. */
   faultyBindings?: boolean;
+  /** Benchmarks only: replaces the bundled Workers, such as by ones that count what their bindings do. */
+  wrapWorkers?: (workers: Record<"portal" | "licences" | "sandbox", BundledWorker>) => Promise<V4WorkerOptions[]>;
   /** Benchmarks only: leaves out miniflare's Worker for static files, which runs before the portal on each request. */
   withoutAssets?: boolean;
   /** Receives what the Workers log; by default it goes to the streams of this process. */
@@ -83,6 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     const licences = await workerOptions("licences", variables.licences, [{ port: options.ports.licences }]);
     const sandbox = await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]);
+    if (options.wrapWorkers) return options.wrapWorkers({ portal, licences, sandbox });
     return options.faultyBindings ? withFaultyBindings({ portal, licences, sandbox }) : [portal, licences, sandbox];
   };
   const miniflare = new Miniflare(await createOptions());
