@@ -55,11 +55,13 @@ export interface Inputs {
     /** Views of the job's page and of others during an update. */
     viewsPerUpdate: number;
   };
-  /** Statements of the fan-out as multiples of a batch, measured with as many stores. */
+  /** Statements of the fan-out as multiples of a batch, from the rows measured with as many stores. */
   fanout: { stores: number; endBatches: number; dueBatches: number };
 }
 
 const minute = 60_000;
+/** Assumed: D1 reads or writes as many rows of one statement in the time of a small batch. */
+const rowsPerBatch = { read: 1_000, written: 100 };
 /** Of the stores: few edits, many, and many on an old release. */
 const mix = { few: 0.7, many: 0.2, old: 0.1 };
 
@@ -88,8 +90,8 @@ export function createInputs(measured: Measured): Inputs {
     },
     fanout: {
       stores: fanout.stores,
-      endBatches: fanout.endPerSingleWrite,
-      dueBatches: fanout.dueQueryPerSingleWrite,
+      endBatches: fanout.rowsWrittenAtEnd / rowsPerBatch.written,
+      dueBatches: fanout.rowsReadPerDueQuery / rowsPerBatch.read,
     },
   };
 }

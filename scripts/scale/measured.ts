@@ -44,10 +44,7 @@ export interface Measured {
     stores: number;
     rowsReadPerPage: number;
     rowsWrittenAtEnd: number;
-    /** Time of the statement as a multiple of the writing of one row. */
-    endPerSingleWrite: number;
     rowsReadPerDueQuery: number;
-    dueQueryPerSingleWrite: number;
   };
   /** In D1. */
   bytes: { userWithStore: number; event: number };

@@ -17,7 +17,7 @@ export async function launchJob({ themeJobs, requestId }: Context, { id, run }: 
 const toInstanceId = ({ id, run }: JobReference): string => `${id}-${run}`;
 
 /** In one sweep, a few at a time: after a burst of new jobs, as many as Workflows started none for. */
-export const maxRevived = 300;
+export const maxRevived = 200;
 const revivedAtOnce = 6;
 
 /** Replaces the runners of jobs that were silent for `silentMs`; returns how many. */
