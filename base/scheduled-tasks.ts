@@ -23,7 +23,6 @@ export const licenceTasks = [
   "bulk-jobs",
   "token-renewal",
   "key-renewal",
-  "shop-health",
   "old-jobs",
   "spent-tickets",
   "old-keys",
@@ -38,6 +37,8 @@ export const licenceTasks = [
   "old-templates",
   "orders",
   "old-stripe-events",
+  // Last, because stores may be slow.
+  "shop-health",
 ] as const;
 export type LicenceTask = (typeof licenceTasks)[number];
 
@@ -59,6 +60,7 @@ const minuteTasks: readonly TaskName[] = [
   "exports",
   "template-checks",
   "dry-runs",
+  "shop-health",
 ];
 
 export const getIntervalMinutes = (task: TaskName): 1 | 60 => (minuteTasks.includes(task) ? 1 : 60);

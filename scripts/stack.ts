@@ -28,12 +28,14 @@ interface StackOptions {
   directPort?: number;
   /** Drills only: false leaves out the demo data. */
   isSeeded?: boolean;
-  /** Rehearsals only: changes the Workers before each start and reload. */
-  adapt?: (workers: V4WorkerOptions[]) => V4WorkerOptions[];
   /** Tests and benchmarks only: additional Workers that call bindings without a public address. */
   beside?: V4WorkerOptions[];
   /** Lets the sandbox inject faults into bindings. Benchmarks leave it off and run the bundles as they are deployed. */
   faultyBindings?: boolean;
+  /** Benchmarks and rehearsals only: replaces the bundled Workers before each start and reload. */
+  wrapWorkers?: (
+    workers: Record<"portal" | "licences" | "sandbox", BundledWorker>,
+  ) => V4WorkerOptions[] | Promise<V4WorkerOptions[]>;
   /** Benchmarks only: leaves out miniflare's Worker for static files, which runs before the portal on each request. */
   withoutAssets?: boolean;
   /** Receives what the Workers log; by default it goes to the streams of this process. */
@@ -85,8 +87,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     const licences = await workerOptions("licences", variables.licences, [{ port: options.ports.licences }]);
     const sandbox = await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]);
-    if (options.faultyBindings) return withFaultyBindings({ portal, licences, sandbox });
-    return options.adapt?.([portal, licences, sandbox]) ?? [portal, licences, sandbox];
+    if (options.wrapWorkers) return options.wrapWorkers({ portal, licences, sandbox });
+    return options.faultyBindings ? withFaultyBindings({ portal, licences, sandbox }) : [portal, licences, sandbox];
   };
   const miniflare = new Miniflare(await createOptions());
   try {

@@ -8,7 +8,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { LazyUndoButton } from "./lazy-undo-button.tsx";
-import type { Toast } from "./toast.ts";
+import { isErrorToast, type Toast } from "./toast.ts";
 
 const shownSeconds = 5;
 /** Long enough to reach the button. */
@@ -128,7 +128,10 @@ interface ToastCardProps {
 
 export function ToastCard({ toast, role, children }: ToastCardProps) {
   const t = useT();
-  const [title, detail] = t(`toasts.${toast.id}` satisfies Key, toast.params).split("\n");
+  const { id, params } = toast;
+  const [title, detail] = isErrorToast(id)
+    ? [t(`${id}.sentence` satisfies Key, params), t(`${id}.fix` satisfies Key, params)]
+    : t(`toasts.${id}` satisfies Key, params).split("\n");
   const { icon, mark } = icons[toast.type];
   return (
     <div

@@ -69,7 +69,9 @@ function decode(value: string): Toast | null {
 }
 
 const isToastType = (type: unknown): type is Toast["type"] => toastTypes.some((known) => known === type);
-const isToastId = (id: unknown): id is ToastId => typeof id === "string" && findText(fr.toasts, id) !== undefined;
+const isToastId = (id: unknown): id is ToastId =>
+  typeof id === "string" &&
+  [findText(fr.toasts, id), findText(fr, `${id}.sentence`)].some((text) => text !== undefined);
 
 const isEventId = (undo: unknown): undo is string => typeof undo === "string" && /^[0-9a-f]{24}$/.test(undo);
 

@@ -51,7 +51,7 @@ describe("the licence service", () => {
     expect((await visitor.get("/")).status).toBe(200);
     const refused = await visitor.get("/activate");
     expect(refused.location).toBe("/");
-    expect(getToast(await visitor.follow(refused))).toContain("Erreur lors de la vérification");
+    expect(getToast(await visitor.follow(refused))).toContain("Erreur lors de la vérification des licences");
     await endFaults();
     expect((await visitor.get("/activate")).status).toBe(200);
   });

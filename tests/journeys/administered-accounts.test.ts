@@ -1,6 +1,7 @@
 /** What the staff may do to an account: every act has its effect at once, its event, and its limits. */
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { openedLive, openLive } from "#tests/support/live.ts";
 import {
@@ -91,7 +92,7 @@ describe("the role", () => {
   test("an administrator changes no role of their own, and customers and strangers none at all", async () => {
     const [staff, person] = [await staffed(), await mintCustomer()];
     const own = await changeRole(staff.visitor, staff.account, "user");
-    expect(own.status).toBe(403);
+    expect([own.status, own.text]).toEqual([403, expect.stringContaining(getErrorSentence("OWN_ACCOUNT"))]);
     expect(await readRole(staff.account)).toBe("admin");
     expect((await changeRole(person.visitor, person.account, "admin")).location).toBe("/");
     expect((await changeRole(new Visitor(), person.account, "admin")).location).toContain("/login");
@@ -101,10 +102,12 @@ describe("the role", () => {
   test("an unverified or disabled account does not become an administrator", async () => {
     const staff = await staffed();
     const unverified = await mintAccount({ emailVerified: false });
-    expect((await changeRole(staff.visitor, unverified, "admin")).status).toBe(409);
+    const early = await changeRole(staff.visitor, unverified, "admin");
+    expect([early.status, early.text]).toEqual([409, expect.stringContaining(getErrorSentence("USER_UNVERIFIED"))]);
     const disabled = (await mintCustomer()).account;
     expect((await act(staff.visitor, disabled, "disable")).status).toBe(303);
-    expect((await changeRole(staff.visitor, disabled, "admin")).status).toBe(409);
+    const closed = await changeRole(staff.visitor, disabled, "admin");
+    expect([closed.status, closed.text]).toEqual([409, expect.stringContaining(getErrorSentence("USER_DISABLED"))]);
     expect(await readRole(disabled)).toBe("user");
   });
 
@@ -240,7 +243,8 @@ test("the verification mail is sent again, and its link verifies the address", a
     oobCode,
   });
   expect(done.status).toBeLessThan(400);
-  expect((await act(staff.visitor, person, "verification")).status).toBe(409);
+  const again = await act(staff.visitor, person, "verification");
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining(getErrorSentence("USER_VERIFIED"))]);
   await expect.poll(() => listTypes(person)).toEqual(["user.verification_sent"]);
 });
 
@@ -256,7 +260,7 @@ describe("deleting an account", () => {
   test("needs its address typed, frees its licences and leaves an event without its address", async () => {
     const [staff, person] = [await staffed(), await mintCustomer({ licences: 1 })];
     const wrong = await act(staff.visitor, person.account, "delete", { email: "other@example.test", licences: "free" });
-    expect(wrong.status).toBe(400);
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining(getErrorSentence("CONFIRMATION_WRONG"))]);
     expect(await isInside(person.visitor)).toBe(true);
     const fields = { email: person.account.email.toUpperCase(), licences: "free" };
     expect((await act(staff.visitor, person.account, "delete", fields)).status).toBe(303);

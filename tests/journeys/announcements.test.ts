@@ -1,6 +1,7 @@
 /** Announcements by the staff without JavaScript: writing, validation, sending, changes, deletion and audiences. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -165,7 +166,7 @@ test("rejected input stays in the form with a correction", async () => {
   await signIn((await mintAccount({ role: "admin" })).email, english);
   const empty = await english.post("/admin", { ...usual(), title: " ", link: "javascript:alert(1)" });
   expect(empty.status).toBe(400);
-  expect(empty.text).toContain("Invalid notification data");
+  expect(empty.text).toContain(getErrorSentence("INVALID_NOTIFICATION", { language: "en" }));
   expect(empty.document.querySelectorAll("[aria-invalid]").map((field) => field.getAttribute("name"))).toEqual([
     "title",
     "link",

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
@@ -63,7 +64,11 @@ test("a filter that does not exist gives a message and no file", async () => {
 });
 
 test("the file of an export of someone else or of nothing does not exist", async () => {
-  expect((await administrator.fetch(`/admin/exports/${"0".repeat(24)}`)).status).toBe(404);
+  const missing = await administrator.fetch(`/admin/exports/${"0".repeat(24)}`);
+  expect([missing.status, await missing.text()]).toEqual([
+    404,
+    expect.stringContaining(getErrorSentence("EXPORT_NOT_FOUND")),
+  ]);
   expect((await administrator.fetch("/admin/exports/nothing")).status).toBe(404);
 });
 

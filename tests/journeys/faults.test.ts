@@ -1,5 +1,6 @@
 /** What users see when a part fails: the right message, nothing half done, nothing opened. */
 import { afterEach, describe, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOverview } from "#tests/support/internal.ts";
 import {
   endFaults,
@@ -64,7 +65,7 @@ describe.each(failures)("with %o", (failure) => {
     // The role cannot be read: the page says so with a retry link and shows nothing else.
     const closed = await visitor.get("/admin?tab=sent");
     expect(closed.status).toBe(503);
-    expect(closed.text).toContain("Vos droits d’accès ne peuvent pas être vérifiés");
+    expect(closed.text).toContain(getErrorSentence("RIGHTS_UNKNOWN"));
     expect(closed.document.querySelector('main a[href="/admin?tab=sent"]')).not.toBeNull();
     expect((await visitor.get("/admin/users.data")).status).toBe(503);
     await endFaults();

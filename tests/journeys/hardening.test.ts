@@ -1,6 +1,7 @@
 /** Requests that no page sends: each gets a clear error, costs nothing and reveals nothing. */
 import { request as plainRequest } from "node:http";
 import { beforeAll, describe, expect, inject, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchMails, mintAccount, mintCustomer } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -177,6 +178,13 @@ test("a request rejected by the front gets a page in the browser's language, wit
   const tooMuch = await visitor.post("/login", { email: "x".repeat(70_000) }, html);
   expect(tooMuch.status).toBe(413);
   expect(tooMuch.text).toContain("Votre envoi est trop volumineux.");
+  const tooLong = await visitor.get(`/login?redirectTo=/${"x".repeat(9_000)}`, html);
+  expect([tooLong.status, tooLong.text]).toEqual([414, expect.stringContaining(getErrorSentence("URL_TOO_LONG"))]);
+  const wrongMethod = await visitor.fetch("/login", { method: "PUT", headers: { ...html, origin: visitor.origin } });
+  expect([wrongMethod.status, await wrongMethod.text()]).toEqual([
+    405,
+    expect.stringContaining(getErrorSentence("METHOD_NOT_ALLOWED")),
+  ]);
   expect(tooMuch.document.querySelector("a[href='/']")?.text).toBe("Retour à l’accueil");
   const elsewhere = await visitor.post("/login", { email: "x" }, { ...html, origin: "https://elsewhere.example" });
   expect(elsewhere.status).toBe(403);

@@ -1,5 +1,6 @@
 /** A mailed link works only for its own purpose. */
 import { expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchMails, mintAccount, password, signIn } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -28,6 +29,7 @@ test.each(["resetPassword", "verifyEmail"])("a link of %s shows and does nothing
     const opened = await new Visitor().get(toActionPath(mode));
     expect(opened.status, mode).toBe(400);
     expect(formsIn(opened), mode).toBe(0);
+    expect(opened.text, mode).toContain(getErrorSentence("CODE_INVALID"));
     expect(opened.text, mode).not.toContain(email);
     expect((await new Visitor().post(toActionPath(mode), fields)).status, mode).toBe(400);
   }

@@ -1,5 +1,6 @@
 /** Refunds, disputes and differences: what the staff do about them, and what the people of the order read. */
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOperationValue, runSql } from "#tests/support/internal.ts";
 import { endFaults, mintStore, startFault } from "#tests/support/minting.ts";
 import { answer, mintStaff, readMails, readPurchases, readTitles, signUp } from "#tests/support/order-people.ts";
@@ -72,7 +73,10 @@ describe("licences that a refund has taken", () => {
     expect(await licences(purchase)).toEqual([...available(2), ...removed(1)]);
     expect(await readNews(visitor)).toEqual(["Une licence vous est rendue", "798,00 € vous sont remboursés"]);
     const tooMany = await answer(staff, purchase.orderId, "return", { quantity: "2", reason });
-    expect(tooMany.status).toBe(409);
+    expect([tooMany.status, tooMany.text]).toEqual([
+      409,
+      expect.stringContaining(getErrorSentence("RETURN_TOO_LARGE")),
+    ]);
     // The refund, asked for again, takes nothing more; another one does.
     await fetchOperationValue("syncOrder", staffActor, purchase.orderId);
     expect(await licences(purchase)).toEqual([...available(2), ...removed(1)]);
@@ -143,7 +147,10 @@ describe("a payment that is not what was asked for", () => {
   test("is not accepted when it was another one on the page, nor in test mode", async () => {
     const purchase = await buyOther("other-amount");
     const altered = await answer(staff, purchase.orderId, "accept", { reason, quantity: "20" });
-    expect(altered.status).toBe(409);
+    expect([altered.status, altered.text]).toEqual([
+      409,
+      expect.stringContaining(getErrorSentence("ORDER_NOT_ACCEPTABLE")),
+    ]);
     expect(await licences(purchase)).toEqual([]);
     await endFaults();
     expect((await fetchOrder(await buyOther("live-mode"))).acceptance).toBeNull();

@@ -1,10 +1,12 @@
 /** Loyalty points without JavaScript: request, answer, adjustment and notifications. */
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { maxPendingRequests } from "#workers/portal/points/contract.ts";
 
 afterEach(endFaults);
 
@@ -43,6 +45,11 @@ describe("a request", () => {
     const request = await onlyRequest(account.uid);
     const accepted = await admin.post("/admin/users", { intent: "accept", request });
     expect(getToast(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
+    const late = await (await signInAsAdmin()).post("/admin/users", { intent: "refuse", request, reason: "Trop tard" });
+    expect([late.status, late.text]).toEqual([
+      409,
+      expect.stringContaining(getErrorSentence("POINTS_ALREADY_ACCEPTED")),
+    ]);
     await expect.poll(() => told(visitor)).toMatch(/Votre demande de 400\spoints, soit 20,00\s€, est acceptée/);
     expect(part(await visitor.get("/profile"), "#points")).toMatch(/Demande de points [\w. éû]+, acceptée \u2212 400/);
     expect(await readBalance(account.uid)).toBe(797);
@@ -74,7 +81,7 @@ describe("a request", () => {
 
     const late = await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request });
     expect(late.status).toBe(409);
-    expect(late.text).toMatch(/déjà été refusée, et les points rendus\. Réponse de Nora/);
+    expect(late.text).toContain(`${getErrorSentence("POINTS_ALREADY_REFUSED")} Réponse de Nora`);
     // A repeated click of the same administrator is not a conflict.
     expect((await admin.post("/admin/users", { intent: "refuse", request, reason })).status).toBe(303);
     expect(await readBalance(account.uid)).toBe(399);
@@ -84,6 +91,7 @@ describe("a request", () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const page = await requestPoints(visitor, "400");
     expect(page.status).toBe(400);
+    expect(page.text).toContain(getErrorSentence("POINTS_INSUFFICIENT"));
     expect(page.text).toContain("Vous avez 399\u00a0points".replace("\u00a0", " "));
     const field = page.document.querySelector("#points-amount");
     expect(field?.getAttribute("value")).toBe("400");
@@ -132,7 +140,7 @@ describe("a request", () => {
     expect((await requestPoints(visitor, "100", requestId)).status).toBe(303);
     const changed = await requestPoints(visitor, "200", requestId);
     expect(changed.status).toBe(409);
-    expect(changed.text).toContain("Vous avez déjà demandé 100 points avec ce formulaire.");
+    expect(changed.text).toContain(getErrorSentence("POINTS_ALREADY_SENT", { details: { amount: 100 } }));
     const [next] = changed.document.querySelectorAll("form:has([value=points]) [name=requestId]");
     expect(next?.getAttribute("value")).not.toBe(requestId);
     expect(await readBalance(account.uid)).toBe(299);
@@ -144,7 +152,7 @@ describe("a request", () => {
     const requestId = crypto.randomUUID();
     const page = await requestPoints(visitor, "100", requestId);
     expect(page.status).toBe(503);
-    expect(page.text).toContain("ne comptera qu’une fois");
+    expect(page.text).toContain(getErrorSentence("POINTS_UNANSWERED"));
     const form = page.document.querySelector("form:has([value=points])");
     expect(form?.querySelector("[name=amount]")?.getAttribute("value")).toBe("100");
     expect(form?.querySelector("[name=requestId]")?.getAttribute("value")).toBe(requestId);
@@ -201,6 +209,9 @@ describe("an adjustment", () => {
     const { email } = account;
     const requestId = crypto.randomUUID();
     for (let time = 0; time < 2; time++) await adjust(admin, { email, amount: "+200", requestId });
+    const other = await adjust(admin, { email, amount: "+300", requestId });
+    const already = getErrorSentence("POINTS_ALREADY_ADJUSTED", { details: { amount: 200 } });
+    expect([other.status, other.text]).toEqual([409, expect.stringContaining(already)]);
     const page = await admin.follow(await adjust(admin, { email: email.toUpperCase(), amount: "-50" }));
     expect(getToast(page)).toMatch(/Il est maintenant de 549\spoints/);
     expect(part(await visitor.get("/profile"), "#points")).toMatch(
@@ -210,13 +221,13 @@ describe("an adjustment", () => {
   });
 
   test.each([
-    ["more than the balance", { amount: "-400" }, 409, "Ce nombre dépasse le solde."],
+    ["more than the balance", { amount: "-400" }, 409, getErrorSentence("POINTS_BELOW_ZERO")],
     ["a number that is none", { amount: "1e3" }, 400, "Saisissez un nombre entier avec son signe"],
     [
       "an unknown address",
       { email: `${uniqueName()}@example.test`, amount: "5" },
       404,
-      "Aucun compte n’a cette adresse.",
+      getErrorSentence("POINTS_PERSON_UNKNOWN"),
     ],
     ["no reason", { amount: "5", reason: "" }, 400, "Indiquez la raison."],
   ])("refuses %s, and keeps what was typed", async (_, fields, status, sentence) => {
@@ -228,6 +239,22 @@ describe("an adjustment", () => {
     expect(page.document.querySelector("[name=amount]")?.getAttribute("value")).toBe(fields.amount);
     expect(await readLedger(account.uid)).toEqual({ signup: 399 });
   });
+});
+
+test("is refused to a sixth request while five wait, and to an answer to none", async () => {
+  const { visitor } = await mintCustomer({ licences: 1 });
+  for (let sent = 0; sent < maxPendingRequests; sent++) await requestPoints(visitor, "1");
+  const full = await requestPoints(visitor, "1");
+  const most = { details: { most: maxPendingRequests } };
+  expect([full.status, full.text]).toEqual([
+    409,
+    expect.stringContaining(getErrorSentence("POINTS_REQUESTS_OPEN", most)),
+  ]);
+  const unknown = await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request: "f".repeat(40) });
+  expect([unknown.status, unknown.text]).toEqual([
+    404,
+    expect.stringContaining(getErrorSentence("POINTS_REQUEST_NOT_FOUND")),
+  ]);
 });
 
 test("is closed to customers, like the answers", async () => {
@@ -254,7 +281,8 @@ test("of an administrator's own points is left to another administrator", async 
   const admin = await signIn(account.email);
   await requestPoints(admin, "100");
   const request = await onlyRequest(account.uid);
-  expect((await admin.post("/admin/users", { intent: "accept", request })).status).toBe(403);
+  const refused = await admin.post("/admin/users", { intent: "accept", request });
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(getErrorSentence("POINTS_OWN"))]);
   const own = {
     intent: "adjust",
     email: account.email,

@@ -1,5 +1,6 @@
 /** Name and company over HTTP, without JavaScript: saved with masks, and never over a change from another tab. */
 import { afterEach, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { control, endFaults, mintCustomer, startFault } from "#tests/support/minting.ts";
 import { fetchUserFields, getErrors, getInput } from "#tests/support/profile.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
@@ -38,7 +39,7 @@ test("a change from another tab is never overwritten: both texts are shown, and 
   await saveProfile(visitor, first, { name: "Ada First", company: "One" });
   const conflict = await saveProfile(visitor, second, { name: "Ada Second", company: "" });
   expect(conflict.status).toBe(409);
-  expect(conflict.text).toContain("Votre profil a été modifié entre-temps");
+  expect(conflict.text).toContain(getErrorSentence("PROFILE_CHANGED"));
   expect(conflict.text).toContain("Ada First");
   expect(getInput(conflict, "name")).toBe("Ada Second");
   expect(getInput(await visitor.get("/profile"), "name")).toBe("Ada First");

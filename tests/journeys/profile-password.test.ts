@@ -1,5 +1,6 @@
 /** Changing the password over HTTP, without JavaScript: it needs the current one and ends other sessions. */
 import { afterEach, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { endFaults, mintCustomer, password, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { chosenPassword, getErrors, getInvalidField, getMailedLink, isSignedIn } from "#tests/support/profile.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
@@ -66,6 +67,14 @@ test("while the identity service accepts no new password the page says so, and t
   await endFaults();
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
   expect(await isSignedIn(visitor)).toBe(true);
+});
+
+test("when no answer shows which password counts, the page says that it may be either", async () => {
+  const { visitor } = await mintCustomer();
+  await startFault("identity", { mode: "lost", path: "accounts:update" });
+  await startFault("identity", { mode: "down", path: "signInWithPassword", bodyIncludes: chosenPassword });
+  const unknown = await visitor.post("/profile", { intent: "password", ...newPassword });
+  expect([unknown.status, unknown.text]).toEqual([503, expect.stringContaining(getErrorSentence("UNANSWERED"))]);
 });
 
 test("a form sent twice, as by a double click, gets the same answer twice, and the password is changed", async () => {

@@ -1,8 +1,9 @@
 /** What the page after a payment, and the purchases of the profile, say of an order whose payment or licences changed. */
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { formatOrderNumber } from "#app/i18n/format.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
 import { staff } from "#tests/support/payments.ts";
 import {
   act,
@@ -15,6 +16,8 @@ import {
   toPayment,
 } from "#tests/support/purchases.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
 
 const links = ({ document }: Page) =>
   document.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
@@ -138,6 +141,18 @@ test("the price says that VAT is included", async () => {
   expect(english.document.querySelector(".deep-panel dl")?.structuredText).toMatch(/VAT\s+included/);
 });
 
+test("one address starts sixty orders an hour, and reads that nothing is charged", async () => {
+  const visitor = new Visitor();
+  // Without Stripe an attempt costs little, and counts all the same.
+  await startFault("stripe", { mode: "down" });
+  const tries = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => order(visitor, { quantity: "1", email: `${index}@example.test` })),
+  );
+  expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([503]));
+  const blocked = await order(visitor, { quantity: "1", email: "61@example.test" });
+  expect([blocked.status, blocked.text]).toEqual([429, expect.stringContaining(getErrorSentence("CHECKOUT_BLOCKED"))]);
+});
+
 test("wrong codes are limited, for each person", async () => {
   const { visitor } = await mintCustomer();
   const { visitor: other } = await mintCustomer();
@@ -147,7 +162,7 @@ test("wrong codes are limited, for each person", async () => {
   const blocked = await claim(visitor);
   expect(blocked.status).toBe(429);
   expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(blocked.text).toContain("Trop de codes erronés");
+  expect(blocked.text).toContain(getErrorSentence("CLAIM_BLOCKED"));
   expect(blocked.document.querySelector('input[name="claim"]')?.getAttribute("value")).toBe("2222-3333-4444-5555");
   expect((await claim(other)).status).toBe(404);
 });

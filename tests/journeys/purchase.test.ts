@@ -1,5 +1,6 @@
 /** From a visitor who pays to the theme in the store, without JavaScript. */
 import { afterEach, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOperationValue, runSql } from "#tests/support/internal.ts";
 import { endFaults, fetchMails, mintStore, password, startFault, uniqueName } from "#tests/support/minting.ts";
 import { staff } from "#tests/support/payments.ts";
@@ -92,7 +93,7 @@ test.each(["0", "-1", "1000000000", "1.5", "", "deux"])(
 test.each([
   ["vatId", "12345", "Saisissez le numéro avec le code du pays"],
   ["vatId", "ZZ123456789", "Saisissez le numéro avec le code du pays"],
-  ["promotionCode", "JAMAIS", "Ce code n’est pas valable"],
+  ["promotionCode", "JAMAIS", getErrorSentence("PROMOTION_INVALID")],
   ["email", "pas-une-adresse", "adresse"],
 ])("a wrong %s (%s) keeps the basket", async (name, value, message) => {
   const visitor = new Visitor();
@@ -102,6 +103,18 @@ test.each([
   expect(page.text).toContain(message);
   for (const [field, expected] of Object.entries({ ...typed, [name]: value }))
     expect(page.document.querySelector(`input[name="${field}"]`)?.getAttribute("value"), field).toBe(expected);
+});
+
+test("a VAT number that only Stripe refuses keeps the basket", async () => {
+  await startFault("stripe", { mode: "refusal", message: "tax_id_invalid : Invalid value for eu_vat." });
+  const page = await order(new Visitor(), {
+    quantity: "1",
+    email: newEmail(),
+    company: "Maison",
+    vatId: "FR12345678901",
+  });
+  expect([page.status, page.text]).toEqual([400, expect.stringContaining(getErrorSentence("VAT_ID_INVALID"))]);
+  expect(getBasket(page).vatId).toBe("FR12345678901");
 });
 
 test("the buttons beside the quantity keep what is typed, change the amount, and lead to a page to come back to", async () => {

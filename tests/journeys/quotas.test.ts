@@ -1,5 +1,6 @@
 /** A vendor's quota is used up: the user sees a sentence with a fix in their language, and no input is lost. */
 import { afterEach, describe, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import {
   control,
   endFaults,
@@ -34,7 +35,7 @@ describe.each([
     resetBlocked: /No link was sent\. Try again in 15 min/,
     unavailable: /The service is not responding.*safe to try again/,
   },
-])("in $language", ({ language, registration, resetBlocked, signInBlocked, unavailable }) => {
+] as const)("in $language", ({ language, registration, resetBlocked, signInBlocked, unavailable }) => {
   test("registration over the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {
     const email = `${uniqueName()}@example.test`;
     const form = { name: "Ada Lovelace", email, company: "Atelier", password, passwordConfirm: password };
@@ -42,6 +43,7 @@ describe.each([
     const visitor = new Visitor({ language });
     const refused = await visitor.post("/register", form);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    expect(refused.text).toContain(getErrorSentence("REGISTRATION_BLOCKED", { language }));
     expect(refused.text).toMatch(registration);
     expect(["name", "email", "company"].map((name) => getInput(refused, name))).toEqual([
       form.name,
@@ -80,6 +82,7 @@ describe.each([
     await startFault("identity", { mode: "refusal", message: "TOO_MANY_ATTEMPTS_TRY_LATER" });
     const refused = await new Visitor({ language }).post("/forgot-password", { email });
     expect([refused.status, getInput(refused, "email")]).toEqual([429, email]);
+    expect(refused.text).toContain(getErrorSentence("RESET_BLOCKED", { language }));
     expect(refused.text).toMatch(resetBlocked);
     await endFaults();
   });

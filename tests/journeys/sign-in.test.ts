@@ -1,7 +1,21 @@
-import { expect, test } from "vitest";
-import { control, fetchCalls, fetchMails, mintAccount, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { afterEach, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
+import {
+  control,
+  endFaults,
+  fetchCalls,
+  fetchMails,
+  mintAccount,
+  mintCustomer,
+  password,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
+
+afterEach(endFaults);
 
 const sessionCookie = (response: { headers: Headers }) =>
   response.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
@@ -53,6 +67,7 @@ test("a wrong password and an unknown address get the same answer, which keeps t
   ];
   expect(wrong.status).toBe(401);
   expect(nobody.status).toBe(401);
+  expect(wrong.text).toContain(getErrorSentence("INVALID_CREDENTIALS"));
   expect(wrong.html).toContain(email);
   expect(wrong.html).not.toContain("wrong-password");
   expect(wrong.text.replaceAll(email, "")).toBe(nobody.text.replaceAll(unknown, ""));
@@ -69,6 +84,7 @@ test("after five wrong passwords the right one is blocked too, for minutes, with
   const blocked = await new Visitor().post("/login", { email, password });
   expect(blocked.status).toBe(429);
   expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(blocked.text).toContain(getErrorSentence("BLOCKED"));
   expect(blocked.text).toMatch(/1\smin/);
   expect(await asked()).toBe(0);
 });
@@ -82,6 +98,14 @@ test("signing out ends the session for good, also for copies of the cookie", asy
   const attacker = new Visitor();
   attacker.cookies.set("session", stolen);
   expect((await attacker.get("/")).location).toMatch(/^\/login/);
+});
+
+test("a sign-out that does not reach the session says so, and the session stays", async () => {
+  const { account, visitor } = await mintCustomer();
+  await startFault("account", { mode: "down", path: `close ${account.uid}` });
+  const failed = await visitor.follow(await visitor.post("/logout", {}));
+  expect(getToast(failed)).toContain("La déconnexion a échoué");
+  expect((await visitor.get("/profile")).status).toBe(200);
 });
 
 test("a session can be seen and ended from another device", async () => {
@@ -206,5 +230,6 @@ test("a social callback that this browser did not start is rejected", async () =
   const victim = new Visitor();
   const ended = await victim.get(back.pathname + back.search);
   expect(ended.location).toMatch(/^\/login/);
+  expect((await victim.follow(ended)).text).toContain(getErrorSentence("SOCIAL_FAILED"));
   expect(victim.cookies.has("session")).toBe(false);
 });

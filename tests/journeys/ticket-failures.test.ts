@@ -1,5 +1,6 @@
 /** Tickets that the help desk rejects, answers that its webhook did not announce, and too many tickets. */
 import { afterEach, expect, inject, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { endFaults, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
 import {
   actAtDesk,
@@ -12,6 +13,7 @@ import {
   sentTicket,
 } from "#tests/support/tickets.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
+import { ticketQuotas } from "#workers/portal/tickets/ticket-quota-repository.ts";
 
 afterEach(endFaults);
 
@@ -53,7 +55,7 @@ test("a text corrected after an unanswered form is not dropped without a word", 
   expect([first.status, page.status, page.text]).toEqual([
     503,
     409,
-    expect.stringMatching(new RegExp(`déjà enregistré\\s: ticket ${desk?.id}\\.`)),
+    expect.stringContaining(getErrorSentence("MESSAGE_ALREADY_SENT", { details: { ticket: desk?.id ?? "" } })),
   ]);
   expect(page.document.querySelector("[name=message]")?.text).toBe("Corrigé");
   expect(page.document.querySelector("[name=collaboratorCode]")?.getAttribute("value")).toBe("4711");
@@ -126,4 +128,20 @@ test("of 24 tickets at once, twenty are taken", async () => {
   const answers = await Promise.all(Array.from({ length: 24 }, () => postTicket(visitor, { fields: managerTicket })));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(303), count(429)]).toEqual([20, 4]);
+  const full = answers.find(({ status }) => status === 429);
+  expect(full?.text).toContain(getErrorSentence("TICKET_LIMIT", { details: { max: 20 } }));
+});
+
+test("after sixty replies another one waits, also when none could be stored", async () => {
+  const { visitor, path } = await sentTicket();
+  await startFault("firestore", { mode: "refusal", message: "UNAVAILABLE", path: ":commit" });
+  const reply = () => postTicket(visitor, { path, fields: { intent: "reply", message: "Encore une chose" } });
+  const unstored = await Promise.all(Array.from({ length: ticketQuotas.reply }, reply));
+  expect(unstored.filter(({ status }) => status < 400)).toEqual([]);
+  // On a busy machine some of them may have failed before they were counted.
+  await expect.poll(async () => (await reply()).status).toBe(429);
+  await endFaults();
+  const full = await reply();
+  const limit = getErrorSentence("REPLY_LIMIT", { details: { max: ticketQuotas.reply } });
+  expect([full.status, full.text]).toEqual([429, expect.stringContaining(limit)]);
 });

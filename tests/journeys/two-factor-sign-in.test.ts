@@ -1,5 +1,6 @@
 /** Sign-in with password and code: set-up, request, limits, and no way around it. */
 import { expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchMails, mintAccount, mintCustomer, password, signIn } from "#tests/support/minting.ts";
 import {
   enableSecondFactor,
@@ -84,7 +85,7 @@ test("sign-in asks for the code, and returns to the requested page", async () =>
 
   const wrong = await submitCode(visitor, generateWrongCode(secret), { redirectTo: "/changelog" });
   expect(wrong.status).toBe(401);
-  expect(wrong.document.querySelector("[data-form-error]")?.text).toContain("Code incorrect");
+  expect(wrong.document.querySelector("[data-form-error]")?.text).toContain(getErrorSentence("SECOND_FACTOR_WRONG"));
   expect(wrong.document.querySelector("input[name=redirectTo]")?.getAttribute("value")).toBe("/changelog");
 
   const code = generateCode(secret, 1);
@@ -99,7 +100,7 @@ test("sign-in asks for the code, and returns to the requested page", async () =>
 
   const again = await submitCode(pending, generateCode(secret, 2));
   expect(again.location).toBe("/login");
-  expect(getToast(await pending.follow(again))).toContain("trop longtemps");
+  expect(getToast(await pending.follow(again))).toContain(getErrorSentence("SECOND_STEP_EXPIRED"));
   expect(await isSignedIn(pending)).toBe(false);
   const replayed = await submitCode(await passFirstStep(account.email), code);
   expect(replayed.status).toBe(401);
@@ -166,6 +167,7 @@ test("after five wrong codes sign-in is blocked for a while, and the page names 
     const blocked = await submitCode(await passFirstStep(account.email), code);
     expect(blocked.status).toBe(429);
     expect(Number(blocked.headers.get("retry-after"))).toBe(60);
+    expect(blocked.text).toContain(getErrorSentence("SECOND_FACTOR_BLOCKED"));
     expect(blocked.text).toContain("1 min");
   }
   expect(await isSignedIn(owner)).toBe(true);

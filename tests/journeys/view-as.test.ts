@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { type AccessPath, access, isViewable } from "#base/access.ts";
 import { builtRoutes } from "#tests/census/routes.ts";
 import { listDocuments } from "#tests/support/documents.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import {
   control,
@@ -177,7 +178,8 @@ test("customers and strangers start no view, and administrators are not shown", 
   expect((await visitor.get("/profile")).text).not.toContain(customer.email);
   const { account, administrator } = await mintAdministrator();
   const colleague = await mintAccount({ role: "admin" });
-  expect((await startView(administrator, colleague.uid)).status).toBe(403);
+  const refused = await startView(administrator, colleague.uid);
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(getErrorSentence("NOT_VIEWABLE"))]);
   expect((await startView(administrator, account.uid)).status).toBe(403);
   expect((await startView(administrator, customer.uid, " ")).status).toBe(400);
   expect((await startView(administrator, "nobody")).status).toBe(404);

@@ -2,8 +2,10 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test, vi } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
+import { productLimits } from "#workers/portal/winning-products/contract.ts";
 
 const store = officialClient();
 const collection = store.collection("winningProducts");
@@ -99,6 +101,20 @@ test("a merchant finds products, keeps favourites and figures, and compares thre
     favouriteProducts: [],
     productScenarios: {},
   });
+});
+
+test("the list takes no more than three hundred products, and an import beyond that changes nothing", async () => {
+  const { name } = await createProduct();
+  const before = await collection.count().get();
+  const exported = await (await staff.fetch("/admin/winning-products/export")).text();
+  const [head = "", first = ""] = exported.split("\r\n");
+  const added = first.replace(/^[^;]*/, "");
+  const csv = [head, ...Array<string>(productLimits.products).fill(added)].join("\n");
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ intent: "import", csv, requestId: name })) form.set(field, value);
+  const refused = await staff.postForm("/admin/winning-products/import", form);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(getErrorSentence("PRODUCT_LIMIT"))]);
+  expect((await collection.count().get()).data()).toEqual(before.data());
 });
 
 test("the staff create, edit, order, publish, export, import and delete, and the log names each act", async () => {

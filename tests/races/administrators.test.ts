@@ -1,6 +1,7 @@
 /** Administrators who delete their accounts: one who can sign in always remains. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOverview } from "#tests/support/internal.ts";
 import {
   type Account,
@@ -59,7 +60,7 @@ test("of three administrators with twenty concurrent deletions one remains, with
     }
     for (const { status, text } of answers) {
       expect(status).toBe(409);
-      expect(text).toContain("Vous êtes le dernier administrateur");
+      expect(text).toContain(getErrorSentence("LAST_ADMINISTRATOR"));
     }
     expect((await visitor.get("/profile")).status).toBe(200);
     expect((await users.doc(account.uid).collection("pointsLedger").get()).size).toBe(1);
@@ -83,7 +84,19 @@ test("an administrator whose account is disabled does not count as remaining", a
   await control("PUT", "/accounts", { email: `${uniqueName()}@example.test`, password, role: "admin", disabled: true });
   const refused = await deleteAccount(active?.visitor ?? new Visitor());
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain("Vous êtes le dernier administrateur");
+  expect(refused.text).toContain(getErrorSentence("LAST_ADMINISTRATOR"));
+});
+
+test("an administrator whose address is not verified cannot demote the only other one", async () => {
+  const [active] = await mintAdministrators(1);
+  const unverified = await mintAccount({ role: "admin", emailVerified: false });
+  const act = { intent: "role", role: "user", reason: "Essai" };
+  const refused = await (await signIn(unverified.email)).post(`/admin/users/${active?.account.uid}`, act);
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining(getErrorSentence("LAST_ACTIVE_ADMINISTRATOR")),
+  ]);
+  expect(await administrators()).toContain(active?.account.uid);
 });
 
 const reason = "Essai";

@@ -1,7 +1,7 @@
 const consentGiven = { name: "Test", verified: "yes", decision: "allow" };
 
 /** Submits the provider's consent page; returns the redirect. */
-export async function giveConsent(authorize: URL, email: string): Promise<URL> {
+export async function giveConsent(authorize: URL, email: string, answers = {}): Promise<URL> {
   const page = await fetch(authorize);
   const html = await page.text();
   const hidden = [...html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([tag]) => [
@@ -11,7 +11,7 @@ export async function giveConsent(authorize: URL, email: string): Promise<URL> {
   const answer = await fetch(new URL("/social/authorize", authorize), {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ ...Object.fromEntries(hidden), ...consentGiven, email }),
+    body: new URLSearchParams({ ...Object.fromEntries(hidden), ...consentGiven, ...answers, email }),
   });
   return new URL(answer.headers.get("location") ?? "");
 }

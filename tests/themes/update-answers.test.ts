@@ -5,6 +5,7 @@ import { callOperation, createActor, fetchOperationError, fetchOperationValue } 
 import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { readMerchantEdits } from "#tests/support/theme-files.ts";
 import {
+  createManyEdits,
   createPreview,
   mintThemeOwner,
   type ThemeOwner,
@@ -62,6 +63,10 @@ test("answers are saved, changed and taken back, and a start needs no mention of
   const refused = (answers: object) =>
     fetchOperationError("saveAnswers", actor, { id, answers, seenAt: new Date().toISOString() });
   expect(await refused({ "assets/theme.js": { choice: "mine" } })).toBe("INVALID_REQUEST");
+  const start = (choice: ConflictChoice, seenAt?: string) =>
+    fetchOperationError("startUpdate", actor, { id, choices: { [path]: choice }, ...(seenAt ? { seenAt } : {}) });
+  expect(await start({ choice: "new" }, before.toISOString())).toBe("ANSWERS_CHANGED");
+  expect(await start({ choice: "edit", text: "<<<<<<< mine\n" })).toBe("TEXT_INVALID");
   const stranger = createActor(await mintAccount());
   expect(
     await callOperation("saveAnswers", stranger, { id, answers: {}, seenAt: new Date().toISOString() }),
@@ -71,6 +76,17 @@ test("answers are saved, changed and taken back, and a start needs no mention of
   expect(await fetchOperationError("saveAnswers", actor, { id, answers: {}, seenAt: new Date().toISOString() })).toBe(
     "STATE_CONFLICT",
   );
+});
+
+test("a text that is larger than Shopify takes is refused", async () => {
+  const owner = await mintThemeOwner(server, { edits: createManyEdits() });
+  const id = await createPreview(owner);
+  const actor = createActor(owner.account);
+  const { files } = await fetchOperationValue("updatePreview", actor, id);
+  const asked = files.find(({ path: name, outcome }) => outcome === "conflict" && name.startsWith("snippets/"));
+  const answers = { [asked?.path ?? ""]: { choice: "edit", text: "x".repeat(256 * 1024 + 1) } as const };
+  const seenAt = new Date().toISOString();
+  expect(await fetchOperationError("saveAnswers", actor, { id, answers, seenAt })).toBe("FILE_TOO_LARGE");
 });
 
 test("the next preview of the theme takes over an answer whose question is unchanged", async () => {

@@ -1,6 +1,7 @@
 /** A developer answers an update's questions through a link, without an account and without JavaScript. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { signIn } from "#tests/support/minting.ts";
 import { createPreview, mintThemeOwner, waitForPreviewOrEnd } from "#tests/support/theme-updates.ts";
@@ -115,6 +116,7 @@ test("a revoked link ends, one to an older preview opens the newer one, and wron
   expect(new Set(unknown)).toEqual(new Set([410]));
   const limited = await developer.get(newer);
   expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(limited.text).toContain(getErrorSentence("RATE_LIMITED"));
   expect((await developer.post(newer, { intent: "save", [choice]: "new" })).status).toBe(303);
   expect((await new Visitor().get(newer)).status).toBe(200);
 });

@@ -72,7 +72,7 @@ describe("choosing what to update", () => {
     await startFault("shopify", { mode: "status", status: 503, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
-    expect(page.text).toContain("Impossible de charger les thèmes");
+    expect(page.text).toContain("Impossible de charger les thèmes de cette boutique.");
   });
 
   test("a refusing store shows why, and links to its check", async () => {

@@ -35,7 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const finished = await context.session.pendingSignIn.complete(form.value.code);
   if (!finished.ok) {
     if (finished.error.code !== "SECOND_STEP_EXPIRED") return errorReply(form.values, finished.error);
-    return redirectWithToast(paths.login(destination), { type: "error", id: "auth.stepExpired" });
+    return redirectWithToast(paths.login(destination), { type: "error", id: "errors.SECOND_STEP_EXPIRED" });
   }
   const { cookies, recoveryCodesLeft } = finished.value;
   const headers = new Headers();

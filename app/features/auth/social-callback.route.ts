@@ -21,10 +21,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 const errorToasts: Partial<Record<ErrorCode, ToastId>> = {
-  SOCIAL_EMAIL_CONFLICT: "auth.socialEmailConflict",
-  ACCOUNT_DISABLED: "auth.accountDisabled",
+  SOCIAL_EMAIL_CONFLICT: "errors.SOCIAL_EMAIL_CONFLICT",
+  ACCOUNT_DISABLED: "errors.ACCOUNT_DISABLED",
   UPSTREAM_UNAVAILABLE: "auth.unavailable",
 };
 
 const backToLogin = (code: ErrorCode, headers?: Headers) =>
-  redirectWithToast(paths.login(), { type: "error", id: errorToasts[code] ?? "auth.socialFailed" }, { headers });
+  redirectWithToast(paths.login(), { type: "error", id: errorToasts[code] ?? "errors.SOCIAL_FAILED" }, { headers });

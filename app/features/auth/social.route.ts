@@ -16,6 +16,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm({ context, request });
   const redirectTo = toSafeRedirect(form?.get("redirectTo") ?? null);
   const started = await context.social.start(redirectTo);
-  if (!started.ok) return redirectWithToast(paths.login(redirectTo), { type: "error", id: "auth.socialFailed" });
+  if (!started.ok) return redirectWithToast(paths.login(redirectTo), { type: "error", id: "errors.SOCIAL_FAILED" });
   return redirect(started.value.location, { status: 303, headers: { "Set-Cookie": started.value.setCookie } });
 }

@@ -14,6 +14,7 @@ import { PersonHead } from "./head.tsx";
 import { PersonLicences } from "./licences.tsx";
 import { loadPersonByEmail, loadPersonByUid, type PersonView } from "./load.server.ts";
 import { Notes } from "./notes.tsx";
+import { listOfferedActs } from "./offered-acts.ts";
 import { PersonPoints } from "./points.tsx";
 import { RareActs } from "./rare-acts.tsx";
 import { personForm } from "./schema.ts";
@@ -60,7 +61,7 @@ export default function PersonRoute() {
   return (
     <>
       <PersonHead person={person} reply={reply} />
-      <UnclaimedReply reply={reply} />
+      <UnclaimedReply person={person} reply={reply} />
       <div className="grid gap-x-11 gap-y-9 desktop:grid-cols-[minmax(0,1fr)_300px] desktop:grid-rows-[auto_1fr]">
         <div className="min-w-0 desktop:col-start-2">
           {person.hasAccount ? (
@@ -90,8 +91,9 @@ export default function PersonRoute() {
 }
 
 /** The reply to a form that the page does not have, or whose error is not about one field. */
-function UnclaimedReply({ reply }: { reply: FormReply | undefined }) {
-  const form = useForm(reply?.values.intent === "delete-note" || reply?.errors.intent ? reply : undefined);
+function UnclaimedReply({ person, reply }: { person: PersonView; reply: FormReply | undefined }) {
+  const isClaimed = ["note", ...listOfferedActs(person)].includes(reply?.values.intent ?? "");
+  const form = useForm(isClaimed && !reply?.errors.intent ? undefined : reply);
   const wrong = form.error("intent") ?? form.error("note");
   return (
     <div className="grid gap-6 empty:hidden *:last:mb-9">

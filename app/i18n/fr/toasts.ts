@@ -14,11 +14,6 @@ export const toasts = {
     emailVerified: "Adresse e-mail confirmée",
     emailChanged: "Adresse e-mail changée\nConnectez-vous avec la nouvelle.",
     emailRecovered: "Ancienne adresse e-mail rétablie\nChangez aussi votre mot de passe.",
-    socialFailed: "La connexion avec ce compte a échoué\nRecommencez, ou utilisez votre mot de passe.",
-    socialEmailConflict:
-      "Un compte avec mot de passe existe déjà pour cette adresse\nConnectez-vous avec ce mot de passe.",
-    accountDisabled: "Ce compte est désactivé\nContactez le support pour le rouvrir.",
-    stepExpired: "Vous avez attendu trop longtemps pour saisir le code\nRecommencez avec votre mot de passe.",
     recoveryUsed:
       "Code de secours utilisé\nIl vous en reste {{count}}. Vous pouvez en créer d’autres dans votre profil.",
     unavailable: "Le service de connexion ne répond pas\nRéessayez dans un instant.",

@@ -61,18 +61,15 @@ export async function startVersions(
     return { ...serviceBindings, LICENCES: { name: target, entrypoint: "Internal" } };
   };
 
-  const adapt = ([portal, licences, ...others]: V4WorkerOptions[]): V4WorkerOptions[] => {
-    if (!portal || !licences) throw new Error("A Worker is missing.");
-    return [
-      createVersion(portal, "portal", "former"),
-      createVersion(licences, "licences", "former"),
-      createVersion(portal, "portal", "candidate"),
-      createVersion(licences, "licences", "candidate"),
-      ...others,
-    ];
-  };
+  const wrapWorkers = ({ portal, licences, sandbox }: Record<Name | "sandbox", V4WorkerOptions>): V4WorkerOptions[] => [
+    createVersion(portal, "portal", "former"),
+    createVersion(licences, "licences", "former"),
+    createVersion(portal, "portal", "candidate"),
+    createVersion(licences, "licences", "candidate"),
+    sandbox,
+  ];
 
-  const stack = await startStack({ ports, stateFolder, adapt, onLog: () => undefined });
+  const stack = await startStack({ ports, stateFolder, wrapWorkers, onLog: () => undefined });
   let loaded = describe(cloudflare);
   return {
     stack,

@@ -19,7 +19,7 @@ import type { Row } from "../run.ts";
 const filesInTheme = 400;
 const fileBytes = 4_000;
 /** From the far release most files have changed since. */
-const releases = { far: "2.9.0", near: "3.0.0", newest: "3.0.1" };
+export const releases = { far: "2.9.0", near: "3.0.0", newest: "3.0.1" };
 const changedSince = { far: 0.6, near: 0.1 };
 
 /** The stores that a vendor has: how many files each has edited, and the release that it comes from. */
@@ -33,10 +33,10 @@ const maxCalls = 25;
 /** How long Shopify unpacks or copies a theme. */
 const processingMs = 3_000;
 
-const actorFor = (account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor => ({
+export const actorFor = (account: { uid: string; email: string }, role: Actor["role"] = "user"): Actor => ({
   ...{ uid: account.uid, email: account.email, emailVerified: true, role },
 });
-const admin = actorFor({ uid: "bench", email: "admin@bench.test" }, "admin");
+export const admin = actorFor({ uid: "bench", email: "admin@bench.test" }, "admin");
 
 const mintedStore = z.object({ domain: z.string(), accessToken: z.string(), apiSecretKey: z.string() });
 const mintedAccount = z.object({ uid: z.string(), email: z.string() });
@@ -104,7 +104,7 @@ async function measure(): Promise<Record<StoreKind, Cost>> {
 }
 
 /** The demo's theme with more snippets, of which the newest release has changed a part. */
-function createTheme(name: keyof typeof releases): Files {
+export function createTheme(name: keyof typeof releases): Files {
   const files = readRelease("2.0.4");
   const schema = "config/settings_schema.json";
   files[schema] = strToU8(new TextDecoder().decode(files[schema]).replace("2.0.4", releases[name]));
@@ -120,14 +120,14 @@ function createTheme(name: keyof typeof releases): Files {
 
 const isEditable = (name: string) => /^(snippets|sections|blocks)\/.+\.liquid$|\.(css|js)$/.test(name);
 
-interface Owner {
+export interface Owner {
   actor: Actor;
   shop: string;
   themeId: string;
   apiSecretKey: string;
 }
 
-class Bench {
+export class Bench {
   readonly #sandboxUrl: string;
   readonly #internalUrl: string;
 
@@ -141,12 +141,15 @@ class Bench {
     const version = releases[name];
     const zip = zipSync(createTheme(name));
     const body = Buffer.from(zip).toString("base64");
-    await this.#call(admin, "uploadRelease", { version, size: zip.byteLength, body });
-    await this.#call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" } });
+    await this.call(admin, "uploadRelease", { version, size: zip.byteLength, body });
+    await this.call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" } });
     return zip.byteLength;
   }
 
-  async mintOwner(server: Counter, { edited, installed }: (typeof stores)[StoreKind]): Promise<Owner> {
+  async mintOwner(
+    server: Counter,
+    { edited, installed }: { edited: number; installed: "near" | "far" },
+  ): Promise<Owner> {
     const name = `bench-${installed}-${edited}`;
     const put = (route: string, body: unknown) =>
       fetch(this.#sandboxUrl + route, { method: "PUT", body: JSON.stringify(body) });
@@ -167,30 +170,30 @@ class Bench {
     await put(`/stores/${name}`, { processingMs, costFree: true });
     const actor = actorFor(account);
     const { accessToken, apiSecretKey, domain: shop } = store;
-    await this.#call(actor, "activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
+    await this.call(actor, "activate", { shop, credentials: { kind: "token", accessToken, apiSecretKey } });
     return { actor, shop, apiSecretKey, themeId: reply.data.themeCreate.theme.id.split("/").at(-1) ?? "" };
   }
 
   async update({ actor, ...request }: Owner): Promise<void> {
-    const { id } = await this.#call(actor, "previewUpdate", request);
-    await this.#until(actor, id, "waiting");
-    const preview = await this.#call(actor, "updatePreview", id);
+    const { id } = await this.call(actor, "previewUpdate", request);
+    await this.until(actor, id, "waiting");
+    const preview = await this.call(actor, "updatePreview", id);
     const conflicts = preview.files.filter((file) => file.outcome === "conflict");
     const choices = Object.fromEntries(conflicts.map(({ path }) => [path, { choice: "mine" as const }]));
-    await this.#call(actor, "startUpdate", { id, choices });
-    await this.#until(actor, id, "done");
+    await this.call(actor, "startUpdate", { id, choices });
+    await this.until(actor, id, "done");
   }
 
-  async #until(actor: Actor, id: string, state: string): Promise<void> {
+  async until(actor: Actor, id: string, state: string): Promise<void> {
     for (;;) {
-      const job = await this.#call(actor, "job", id);
+      const job = await this.call(actor, "job", id);
       if (job.state === state) return;
       if (job.state === "failed") throw new Error(`The update failed: ${JSON.stringify(job.failure)}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 
-  async #call<Name extends OperationName>(
+  async call<Name extends OperationName>(
     actor: Actor,
     name: Name,
     argument: Name extends "uploadRelease" ? object : OperationArguments<Name>[0],
@@ -211,7 +214,7 @@ async function parseAnswer<Shape extends z.ZodType>(asked: Promise<Response>, sh
   return shape.parse(JSON.parse(text));
 }
 
-interface Counter {
+export interface Counter {
   url: string;
   cost: Cost;
   /** Of the release that Shopify fetches when a theme is created. */
@@ -221,7 +224,7 @@ interface Counter {
 }
 
 /** A proxy in front of the sandbox's stores that counts bytes in both directions. */
-async function startCounter(target: string): Promise<Counter> {
+export async function startCounter(target: string): Promise<Counter> {
   const cost = { calls: 0, bytes: 0 };
   const files = new Map<string, Uint8Array>();
   const server = createServer(async (request, response) => {

@@ -16,14 +16,19 @@ export async function launchJob({ themeJobs, requestId }: Context, { id, run }: 
 
 const toInstanceId = ({ id, run }: JobReference): string => `${id}-${run}`;
 
-const maxRevived = 50;
+/** In one sweep, a few at a time: after a burst of new jobs, as many as Workflows started none for. */
+export const maxRevived = 200;
+const revivedAtOnce = 6;
 
 /** Replaces the runners of jobs that were silent for `silentMs`; returns how many. */
 export async function reviveSilentJobs(context: Context, silentMs = silenceMs): Promise<number> {
   const { database, now } = context;
   const silent = await database.rows(selectSilentJobs(database, new Date(now.getTime() - silentMs), maxRevived));
   let revived = 0;
-  for (const job of silent) if (await reviveJob(context, job)) revived += 1;
+  for (let at = 0; at < silent.length; at += revivedAtOnce) {
+    const group = silent.slice(at, at + revivedAtOnce);
+    revived += (await Promise.all(group.map((job) => reviveJob(context, job)))).filter(Boolean).length;
+  }
   return revived;
 }
 

@@ -9,7 +9,7 @@ import {
   runSql,
   setBehaviour,
 } from "../fixtures/internal.ts";
-import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
+import { createCopy, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { advanceJob } from "./job-runner.ts";
 
 test("a replaced runner neither calls the store nor writes", async () => {
@@ -77,12 +77,35 @@ test("the theme of a job that fails for another reason stays, so that a retry go
   expect(await countCreatedThemes(owner.store)).toBe(1);
 });
 
+test("an install fails when the store does not hold what was written", async () => {
+  const { id } = await installWithTheme();
+  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+  expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "FILES_DIFFER" });
+});
+
 test("the theme of a cancelled job is removed", async () => {
   const { owner, id } = await installWithTheme();
   expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
   expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
   expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
   expect(await countCreatedThemes(owner.store)).toBe(0);
+});
+
+test("an update fails while it reads a theme with more files than it compares", async () => {
+  const owner = await createActiveCustomer();
+  await setBehaviour(owner.store, "vast");
+  const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
+  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+  expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_TOO_LARGE" });
+});
+
+test("a copy whose publication nothing confirms may be published or not", async () => {
+  const owner = await createActiveCustomer();
+  const id = await createCopy(owner);
+  await setBehaviour(owner.store, "silent");
+  expect((await call(owner.actor, "publishTheme", id)).body.code).toBe("STORE_UNANSWERED");
+  await setBehaviour(owner.store, "well");
+  expect((await call(owner.actor, "publishTheme", id)).body.publication?.standing).toBe("public");
 });
 
 test("an update fails while it reads a theme that already has the release", async () => {

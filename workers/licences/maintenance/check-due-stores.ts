@@ -21,14 +21,18 @@ import { schedulerActor } from "./scheduler-actor.ts";
 
 /** Each store takes up to four calls, and Workers limit the number of calls. */
 const batchSize = 10;
-/** For one run; the other stores are due in the next one. */
-const maxBatches = 20;
+/** For one run, of which there are several a minute; the other stores are due in the next one. */
+export const maxStoresChecked = 40;
 
-export async function checkDueStores(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function checkDueStores(
+  env: LicencesEnv,
+  requestId: string,
+  mustStop: () => boolean = () => false,
+): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   await database.batch([setStalePending(database, now)]);
   const counts = { active: 0, pending: 0, inactive: 0, remaining: 0 };
-  for (let batch = 0; batch < maxBatches; batch++) {
+  for (let checked = 0; checked < maxStoresChecked && !mustStop(); checked += batchSize) {
     const found = await checkStores(createContext(env, requestId), schedulerActor);
     for (const verdict of ["active", "pending", "inactive"] as const) counts[verdict] += found[verdict];
     counts.remaining = found.remaining;

@@ -57,7 +57,12 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
       count("failed", failed);
     },
   },
-  "shop-health": createTask(minutes(5), checkDueStores),
+  "shop-health": {
+    maxMs: minutes(1),
+    async run({ env, requestId, count, mustStop }) {
+      for (const [name, amount] of Object.entries(await checkDueStores(env, requestId, mustStop))) count(name, amount);
+    },
+  },
   "old-jobs": createTask(minutes(2), deleteOldJobs),
   "spent-tickets": createTask(minutes(1), deleteOldTickets),
   "old-keys": createTask(minutes(1), deleteOldKeys),

@@ -1,5 +1,7 @@
 /** Writes users that the portal has read into the index, and moves the pass that rebuilds it. */
+
 import type * as z from "zod";
+import { days, minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor, removeUsersRequest, saveUsersRequest, UserPass, UserRecord } from "../contract.ts";
 import {
@@ -54,8 +56,12 @@ export async function removeUsers(
   return { removed: uids.length };
 }
 
-/** A pass begins an hour after the one before it. */
-const passEveryMs = 60 * 60 * 1000;
+/**
+ * A pass reads every user and writes their row, so that its pause grows with them: an hour for up to 10,000 users, a day
+ * for 240,000 and more. Single changes reach the index at once.
+ */
+const usersPerHour = 10_000;
+const getPassEveryMs = (users: number): number => Math.min(days(1), Math.max(1, users / usersPerHour) * minutes(60));
 
 /** The pass to work on; null when none is open and none is due. */
 export async function openPass(
@@ -66,7 +72,7 @@ export async function openPass(
   const [pass] = await database.rows(selectPass(database));
   if (pass?.started_at && when !== "again") return { startedAt: pass.started_at, pageToken: pass.page_token };
   const lastMs = Date.parse(pass?.confirmed_since ?? "") || 0;
-  if (when === "due" && now.getTime() - lastMs < passEveryMs) return null;
+  if (when === "due" && now.getTime() - lastMs < getPassEveryMs(pass?.users ?? 0)) return null;
   const [, opened] = await database.batch([
     beginPass(database, now, { isAgain: when === "again" }),
     selectPass(database),

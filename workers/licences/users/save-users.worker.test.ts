@@ -194,6 +194,20 @@ test("a pass goes on behind the last saved page, and ends with users gone whom i
   expect(await openPass("now")).toMatchObject({ pageToken: null });
 });
 
+test.each([
+  [1_000, 90, true],
+  [100_000, 9 * 60, false],
+  [100_001, 11 * 60, true],
+  [1_000_000, 23 * 60, false],
+  [1_000_001, 25 * 60, true],
+])("with %i users a pass is due %i minutes after the last one: %s", async (users, minutes, isDue) => {
+  const pass = await openPass("again");
+  if (pass) await save([createUser()], minutesAgo(0), { ...pass, next: null });
+  await runSql("UPDATE users SET id = ? WHERE id = (SELECT max(id) FROM users)", users);
+  await runSql("UPDATE users_pass SET confirmed_since = ?", minutesAgo(minutes));
+  expect((await openPass("due")) !== null).toBe(isDue);
+});
+
 test("a pass that has found no account at all removes nobody and confirms nothing", async () => {
   const user = createUser();
   await save([user], minutesAgo(90));

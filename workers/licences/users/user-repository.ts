@@ -1,6 +1,6 @@
 /** SQL of the index of users: writes that respect their age, and the pass that rebuilds it. */
 import { foldText } from "#base/plain-text.ts";
-import { columns, into, type RowOf } from "../columns.ts";
+import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 
 /** A user as the statements read them from JSON. */
@@ -124,7 +124,11 @@ export type UserRow = RowOf<typeof userColumns>;
 export const selectUser = (database: Database, uid: string): Statement<UserRow> =>
   database.select(userColumns, "FROM users u WHERE u.uid = ? AND u.gone_at IS NULL", uid);
 
-const passColumns = columns("users_pass", "p", "started_at", "page_token", "found", "confirmed_since");
+const passColumns = join(
+  columns("users_pass", "p", "started_at", "page_token", "found", "confirmed_since"),
+  // The highest id needs no scan, unlike the count.
+  computed<{ users: number }>({ users: "coalesce((SELECT max(id) FROM users), 0)" }),
+);
 
 export const selectPass = (database: Database) => database.select(passColumns, "FROM users_pass p WHERE p.id = 1");
 

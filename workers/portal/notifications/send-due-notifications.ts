@@ -21,6 +21,9 @@ export interface SendDueOptions {
   mustStop?(): boolean;
 }
 
+/** As many as a Worker has connections; one after the other, a release for many stores would take most of a day. */
+export const sentAtOnce = 6;
+
 interface Outbox<Entry> {
   due: Result<Entry[]>;
   /** Of the document. */
@@ -44,21 +47,25 @@ export async function sendDueNotifications<Entry>(
   const hubs = createNotificationHubs(env);
   const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const handled: Entry[] = [];
+  const send = async (entry: Entry) => {
+    const draft = createDraft(entry);
+    const id = await getId(entry);
+    const letter = draft || !mailSettings ? null : createMail?.(entry, mailSettings.portalUrl);
+    const write =
+      letter && mailSettings && createAddressMailWrite(letter.mail, { ...letter, settings: mailSettings, id, now });
+    if (write && (await store.commit([write])) === "aborted") throw new UpstreamFault("firestore", "status");
+    const options = { store, publish, mailSettings, now, createdBy: null, id };
+    const delivered = draft && (await sendNotification(draft, options));
+    // A notification that was due for a month has expired; it is not retried.
+    if (delivered && !delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")
+      throw new UpstreamFault("firestore", "status");
+    handled.push(entry);
+  };
   try {
-    for (const entry of due.value) {
-      if (mustStop()) break;
-      const draft = createDraft(entry);
-      const id = await getId(entry);
-      const letter = draft || !mailSettings ? null : createMail?.(entry, mailSettings.portalUrl);
-      const write =
-        letter && mailSettings && createAddressMailWrite(letter.mail, { ...letter, settings: mailSettings, id, now });
-      if (write && (await store.commit([write])) === "aborted") throw new UpstreamFault("firestore", "status");
-      const options = { store, publish, mailSettings, now, createdBy: null, id };
-      const delivered = draft && (await sendNotification(draft, options));
-      // A notification that was due for a month has expired; it is not retried.
-      if (delivered && !delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")
-        throw new UpstreamFault("firestore", "status");
-      handled.push(entry);
+    for (let at = 0; at < due.value.length && !mustStop(); at += sentAtOnce) {
+      const sent = await Promise.allSettled(due.value.slice(at, at + sentAtOnce).map(send));
+      const failed = sent.find((each) => each.status === "rejected");
+      if (failed) throw failed.reason;
     }
   } finally {
     if (handled.length > 0) await mark(handled);

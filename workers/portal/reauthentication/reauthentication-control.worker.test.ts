@@ -1,10 +1,12 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Reauthentication with the password before a sensitive change. */
-import { expect, test } from "vitest";
-import { success } from "#base/errors.ts";
+import { expect, test, vi } from "vitest";
+import { minutes } from "#base/duration.ts";
+import { failure, success } from "#base/errors.ts";
 import { createTestContext } from "../fixtures/front.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
+import { maxSignInAgeMinutes } from "./contract.ts";
 
 async function createControl(uid: string) {
   const context = await createTestContext(uid);
@@ -27,6 +29,16 @@ test("rejects the password of another account that has taken over the e-mail, an
   });
   expect(answer).toEqual({ ok: false, error: { code: "SIGN_IN_REQUIRED" } });
   expect(acts).toBe(0);
+});
+
+test("an account without a password needs a sign-in of the last five minutes", async () => {
+  const reauthentication = await createControl(newUid());
+  const act = async () => success("done");
+  expect(await reauthentication.guard({ password: "", code: "" }, act)).toEqual(success("done"));
+  vi.setSystemTime(Date.now() + minutes(maxSignInAgeMinutes));
+  const refused = await reauthentication.guard({ password: "", code: "" }, act);
+  vi.useRealTimers();
+  expect(refused).toEqual(failure("FRESH_SIGN_IN_REQUIRED", { minutes: maxSignInAgeMinutes }));
 });
 
 test("such a password counts as a wrong attempt", async () => {

@@ -18,7 +18,7 @@ export async function requestEmailChange(input: ActionInput<"email">) {
     return invalidReply({ values, errors: { newEmail: ["profile.errors.emailSame"] } });
   const mailed = await context.profileFor(viewer).requestEmailChange({ password, code }, newEmail, requestId);
   if (!mailed.ok && mailed.error.code === "EMAIL_INVALID") {
-    const reply: FormReply = { values, errors: { newEmail: ["validation.email"] } };
+    const reply: FormReply = { values, errors: { newEmail: ["errors.EMAIL_INVALID.sentence"] } };
     return data(reply, { status: 400 });
   }
   if (!mailed.ok) return toReauthenticationReply(input, mailed.error);

@@ -22,7 +22,10 @@ import {
 
 const pageSize = 500;
 const maxPages = 10;
-const maxDueStores = 500;
+/** Stores that one run looks at. */
+export const maxLookedUp = pageSize * maxPages;
+/** Of one answer, which the portal marks as sent in one call. */
+export const maxDueStores = 1_000;
 
 export async function listDueReleaseNotifications(context: Context): Promise<ReleaseNotification[]> {
   const { database, now } = context;

@@ -8,7 +8,9 @@ import {
   createActor,
   runSql,
   selectValue,
+  setBehaviour,
 } from "../../fixtures/internal.ts";
+import { createCopy } from "../../fixtures/jobs.ts";
 import { createTestTemplate, heroBody, releaseWithHero } from "../../fixtures/templates.ts";
 import { newId } from "../../identifier.ts";
 
@@ -152,4 +154,14 @@ test("an erased member of the staff without licences leaves no name in requests 
   expect((await call(member, "forgetAccount", "free")).status).toBe(200);
   expect(await selectValue("SELECT count(*) FROM template_requests WHERE asked_by = ?", member.email)).toBe(0);
   expect(await selectValue("SELECT count(*) FROM prepared_activations WHERE prepared_by = ?", member.email)).toBe(0);
+});
+
+test("the owner reads that their theme takes no further template", async () => {
+  const owner = await createActiveCustomer();
+  const id = await createRequest(owner);
+  // The first theme that a store creates has this id. Its release becomes the newest, so that this test is the last one.
+  await createCopy(owner);
+  await runSql("UPDATE template_requests SET theme_id = '100' WHERE id = ?", id);
+  await setBehaviour(owner.store, "full");
+  expect((await read(owner.actor, id)).problem).toMatchObject({ code: "TEMPLATES_TOO_MANY" });
 });
