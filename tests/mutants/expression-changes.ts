@@ -45,7 +45,8 @@ const otherSide: Partial<Record<ts.SyntaxKind, string>> = {
   [SyntaxKind.GreaterThanEqualsToken]: "<",
 };
 
-const maxNumber = 600;
+/** Counts and HTTP statuses; larger numbers bound sizes, and one more makes no difference. */
+const isCount = (value: number) => Number.isInteger(value) && (value <= 60 || (value >= 300 && value < 600));
 
 export function listExpressionChanges(node: ts.Expression, source: ts.SourceFile): ExpressionChange[] {
   const before = node.getText(source);
@@ -79,7 +80,7 @@ function listInside(node: ts.Expression, source: ts.SourceFile): ExpressionChang
 }
 
 function isCountable(node: ts.NumericLiteral): boolean {
-  if (isName(node) || !Number.isInteger(Number(node.text)) || Number(node.text) >= maxNumber) return false;
+  if (isName(node) || !isCount(Number(node.text))) return false;
   const named = ts.findAncestor(node, (each) => ts.isVariableDeclaration(each) || ts.isPropertyAssignment(each));
   return !isTime.test((named as { name?: ts.Node } | undefined)?.name?.getText() ?? "");
 }
@@ -98,6 +99,8 @@ function changeOperator(node: ts.BinaryExpression, source: ts.SourceFile): Expre
   const [left, right] = [node.left.getText(source), node.right.getText(source)];
   const text = node.getText(source);
   const { kind } = node.operatorToken;
+  // `null` and a missing value mean the same nearly everywhere.
+  if (kind === SyntaxKind.QuestionQuestionToken && node.right.kind === SyntaxKind.NullKeyword) return [];
   if (kind === SyntaxKind.QuestionQuestionToken) return [{ replaced: left, before: text, after: left }];
   const operator = (isTime.test(text) ? otherSide[kind] : null) ?? operators[kind];
   if (!operator) return [];

@@ -88,7 +88,7 @@ function listAt(node: ts.Node, source: ts.SourceFile): Changed[] {
   }));
 }
 
-const isLog = /^(?:log[A-Z]|console\.)/;
+const isLog = /^log(?:[A-Z]|\b)|^console\b|\.log\b/;
 
 /** A statement whose effect a test can miss. */
 function isDroppable(node: ts.Node): node is ts.Statement {
