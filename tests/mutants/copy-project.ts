@@ -31,8 +31,7 @@ const settings: Record<string, [string, string][]> = {
   ],
 };
 
-/** `id` is the index in `mutants`. */
-export function copyProject(mutants: readonly Mutant[]): string {
+export function copyProject(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portal-mutants-"));
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: projectFolder,
@@ -47,9 +46,13 @@ export function copyProject(mutants: readonly Mutant[]): string {
     change(path.join(folder, file), (text) =>
       replacements.reduce((changed, [from, to]) => replace(changed, from, to), text),
     );
-  for (const file of new Set(mutants.map((mutant) => mutant.file)))
-    change(path.join(folder, file), (text) => plant(text, mutants, file));
   return folder;
+}
+
+/** `id` is the index in `mutants`. */
+export function plantAll(folder: string, mutants: readonly Mutant[]): void {
+  for (const file of new Set(mutants.map((mutant) => mutant.file)))
+    writeFileSync(path.join(folder, file), plant(readFileSync(path.join(projectFolder, file), "utf8"), mutants, file));
 }
 
 function replace(text: string, from: string, to: string): string {
@@ -62,7 +65,9 @@ const change = (file: string, by: (text: string) => string): void =>
 
 export function plant(text: string, mutants: readonly Mutant[], file: string): string {
   const edits = mutants.flatMap((mutant, id) =>
-    mutant.file === file ? mutant.edits.map(({ start, end, write }) => ({ start, end, code: write(id) })) : [],
+    mutant.file === file
+      ? mutant.edits.map(({ start, end, withSwitch }) => ({ start, end, code: withSwitch(id) }))
+      : [],
   );
   const planted = edits
     .sort((one, other) => other.start - one.start)

@@ -57,7 +57,8 @@ function listUses(name: string, source: ts.SourceFile): Edit[] {
       uses.push({
         start: node.getStart(source),
         end: node.end,
-        write: (id) => `(${reachName}(${id}), ${name})`,
+        mutated: name,
+        withSwitch: (id) => `(${reachName}(${id}), ${name})`,
       });
     ts.forEachChild(node, (child) => visit(child, inFunction || ts.isFunctionLike(child)));
   };
@@ -76,7 +77,8 @@ function listAt(node: ts.Node, source: ts.SourceFile): Changed[] {
   const line = source.getLineAndCharacterOfPosition(start).line + 1;
   const text = node.getText(source);
   if (isDroppable(node)) {
-    const edits = [{ start, end: node.end, write: (id: number) => `{ if (!${switchName}(${id})) ${text} }` }];
+    const withSwitch = (id: number) => `{ if (!${switchName}(${id})) ${text} }`;
+    const edits = [{ start, end: node.end, mutated: "{}", withSwitch }];
     return [{ line, before: shorten(text), after: "nothing", edits }];
   }
   if (!ts.isExpression(node)) return [];
@@ -84,7 +86,14 @@ function listAt(node: ts.Node, source: ts.SourceFile): Changed[] {
     line: line + text.slice(0, offset).split("\n").length - 1,
     before: shorten(before),
     after: shorten(after),
-    edits: [{ start, end: node.end, write: (id) => `(${switchName}(${id}) ? ${replaced} : ${text})` }],
+    edits: [
+      {
+        start,
+        end: node.end,
+        mutated: `(${replaced})`,
+        withSwitch: (id) => `(${switchName}(${id}) ? ${replaced} : ${text})`,
+      },
+    ],
   }));
 }
 

@@ -13,10 +13,12 @@ export interface Mutant {
   missingTest: string;
 }
 
-/** Replaces `before` at `start` by code that runs the mutant when its number is the active one. */
+/** One place that a mutant changes. */
 export interface Edit {
   start: number;
   end: number;
-  /** `id` is the mutant's number. */
-  write(id: number): string;
+  /** The code of the mutant alone. */
+  mutated: string;
+  /** Code that runs the mutant when its number is the active one. */
+  withSwitch(id: number): string;
 }

@@ -10,12 +10,12 @@ export function printResults(
   caught: ReadonlyMap<number, string>,
   passed: ReadonlyMap<number, number>,
 ): boolean {
-  console.log("\n| Area | Planted | Caught | Survived | Score |\n|---|---:|---:|---:|---:|");
+  console.log("\n| Area | Planted | Caught | by types | Survived | Score |\n|---|---:|---:|---:|---:|---:|");
   const scores = names.map((name) => {
     const ids = [...mutants.keys()].filter((id) => mutants[id]?.area === name);
-    return printRow(name, ids.length, ids.filter((id) => caught.has(id)).length);
+    return printRow(name, ids, caught);
   });
-  printRow("all", mutants.length, caught.size);
+  printRow("all", [...mutants.keys()], caught);
   for (const [id, { file, line, before, after, missingTest }] of mutants.entries()) {
     if (caught.has(id)) continue;
     const tests = passed.get(id) ?? 0;
@@ -25,8 +25,12 @@ export function printResults(
   return scores.every((score) => score >= goal);
 }
 
-function printRow(name: string, planted: number, caught: number): number {
-  const score = planted === 0 ? 1 : caught / planted;
-  console.log(`| ${name} | ${planted} | ${caught} | ${planted - caught} | ${Math.floor(score * 100)} % |`);
+function printRow(name: string, ids: readonly number[], caught: ReadonlyMap<number, string>): number {
+  const count = ids.filter((id) => caught.has(id)).length;
+  const byTypes = ids.filter((id) => caught.get(id)?.startsWith("types:")).length;
+  const score = ids.length === 0 ? 1 : count / ids.length;
+  console.log(
+    `| ${name} | ${ids.length} | ${count} | ${byTypes} | ${ids.length - count} | ${Math.floor(score * 100)} % |`,
+  );
   return score;
 }

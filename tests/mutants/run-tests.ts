@@ -24,7 +24,7 @@ export function stopTests(): void {
 /** `caughtBy` names the first failing test, or says that the run ended in another way than by passing. */
 export async function runTests(folder: string, { mutant, projects, files, limitMs }: TestRun): Promise<Verdict> {
   const isMutated = typeof mutant === "number";
-  const report = path.join(folder, `outcome-${mutant}.json`);
+  const report = path.join(folder, `outcome-${mutant}-${projects.join("-")}.json`);
   rmSync(report, { force: true });
   const options = [
     ...["run", ...projects.map((project) => `--project=${project}`), ...files],

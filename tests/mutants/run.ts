@@ -3,13 +3,14 @@
  * notice them, see docs/mutants.md. `--count 25 --seed 1` are the defaults; `--without-stack` leaves out the tests on
  * built Workers. Ends with an error where an area's score is below 90 %.
  */
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import process from "node:process";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import { areas } from "./areas.ts";
+import { checkTypes } from "./check-types.ts";
 import { chooseMutants } from "./choose.ts";
-import { copyProject } from "./copy-project.ts";
+import { copyProject, plantAll } from "./copy-project.ts";
 import type { Mutant } from "./mutant.ts";
 import { printResults } from "./print-results.ts";
 import { runTests, stopTests, type Verdict } from "./run-tests.ts";
@@ -30,8 +31,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const execute = promisify(execFile);
 const lanes = 2;
-const baselineMs = 30 * 60_000;
+const withoutMutantMs = 60 * 60_000;
 const withoutBuild = ["unit", "licences", "portal"];
 const onStack = ["stack", "journeys", "themes"];
 
@@ -40,7 +42,7 @@ const mutants = samples.flatMap(({ chosen }) => chosen);
 for (const { name, chosen, possible } of samples)
   console.log(`${name}: ${chosen.length} of ${possible} mutants, seed ${values.seed}`);
 
-const folder = copyProject(mutants);
+const folder = copyProject();
 const cleanUp = () => {
   stopTests();
   rmSync(folder, { recursive: true, force: true });
@@ -51,41 +53,44 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.exit(1);
   });
 
-const caught = new Map<number, string>();
 /** How many test files ran with the mutant and passed. */
 const passed = new Map<number, number>();
 
+const caught = new Map<number, string>();
 try {
-  await checkWorkers();
-  if (!values["without-stack"]) await checkStack();
+  for (const [id, message] of checkTypes(folder, mutants)) caught.set(id, message);
+  console.log(
+    `The compiler notices ${caught.size}. Runs the tests without a mutant, to see which ones each test reaches.`,
+  );
+  plantAll(folder, mutants);
+  const preparing = values["without-stack"] ? Promise.resolve([]) : prepareStack();
+  // Awaited below, after the tests that need no build.
+  preparing.catch(() => undefined);
+  await checkAll(await countReached(), withoutBuild);
+  await checkAll(await preparing, onStack);
 } finally {
   cleanUp();
 }
 process.exitCode = printResults(names, mutants, caught, passed) ? 0 : 1;
 
 /** Unit tests, and tests inside workerd. */
-async function checkWorkers(): Promise<void> {
-  console.log("Runs the tests without a mutant, to see which ones each test reaches.");
+async function countReached(): Promise<TestFile[]> {
   const sides = ["licences", "portal"].filter((side) => mutants.some(({ file }) => file.startsWith(`workers/${side}`)));
   const directories = [...sides.map((side) => `workers/${side}/`), "base/", "tests/unit/"];
-  const { outcome } = await runWithout("count", ["unit", ...sides], directories);
-  await checkAll(listTestFiles(outcome), withoutBuild);
+  return runWithout("count", ["unit", ...sides], directories);
 }
 
-/** Tests on the built Workers, for the mutants that no other test noticed. */
-async function checkStack(): Promise<void> {
-  const left = new Set(mutants.filter((_, id) => !caught.has(id)).map(({ area }) => area));
-  const files = [...new Set([...left].flatMap((area) => areas[area]?.onStack ?? []))];
-  if (files.length === 0) return;
-  console.log(`Builds the Workers with ${mutants.length - caught.size} mutants that are left.`);
-  execFileSync(process.execPath, ["scripts/build.ts"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-  execFileSync(process.execPath, ["tests/support/seeded-state.ts"], { cwd: folder, stdio: "ignore" });
-  const known: TestFile[] = [];
+/** Builds the Workers with all mutants, and runs the areas' tests on them. */
+async function prepareStack(): Promise<TestFile[]> {
+  for (const script of ["scripts/build.ts", "tests/support/seeded-state.ts"])
+    await execute(process.execPath, [script], { cwd: folder });
+  const files = [...new Set(names.flatMap((area) => areas[area]?.onStack ?? []))];
+  const found: TestFile[] = [];
   for (const project of onStack) {
     const own = files.filter((file) => projectOf(file) === project);
-    if (own.length > 0) known.push(...listTestFiles((await runWithout("print", [project], own)).outcome));
+    if (own.length > 0) found.push(...(await runWithout("print", [project], own)));
   }
-  await checkAll(known, onStack);
+  return found;
 }
 
 function projectOf(file: string): string {
@@ -93,11 +98,11 @@ function projectOf(file: string): string {
   return directory === "census" ? "stack" : directory;
 }
 
-async function runWithout(mutant: "count" | "print", projects: string[], files: string[]) {
-  const verdict = await runTests(folder, { mutant, projects, files, limitMs: baselineMs });
+async function runWithout(mutant: "count" | "print", projects: string[], files: string[]): Promise<TestFile[]> {
+  const verdict = await runTests(folder, { mutant, projects, files, limitMs: withoutMutantMs });
   if ("caughtBy" in verdict) throw new Error(`The tests without a mutant ended by ${verdict.caughtBy}.`);
   for (const name of verdict.outcome.failed) console.log(`Left out, because it fails without a mutant: ${name}`);
-  return verdict;
+  return listTestFiles(verdict.outcome);
 }
 
 async function checkAll(files: readonly TestFile[], projects: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { mutate } from "#tests/mutants/check-types.ts";
 import { chooseMutants } from "#tests/mutants/choose.ts";
 import { plant } from "#tests/mutants/copy-project.ts";
 import { findMutants } from "#tests/mutants/find-mutants.ts";
@@ -42,6 +43,17 @@ test("a constant is changed where a function reads it", () => {
   expect(plant(text, [{ ...mutant, area: "gates", file: "a.ts" } as never], "a.ts")).toContain(
     "most = (isPlanted(0) ? 6 : 5);\nexport const isOver = (count: number) => count > (reach(0), most);",
   );
+});
+
+test("the compiler sees the mutants alone, and each one's lines", () => {
+  const text = "function decide(a: number) {\n  if (\n    a < 1\n  )\n    send(a);\n}\n";
+  const [limit, , sent] = findMutants(text).map((found) => ({ ...found, area: "gates", file: "a.ts" }));
+  const { text: mutated, places } = mutate(text, [limit, sent] as never, "a.ts");
+  expect(mutated).toBe("function decide(a: number) {\n  if (\n    (a <= 1)\n  )\n    {}\n}\n");
+  expect(places.map(({ id, from, to }) => [id, from, to])).toEqual([
+    [0, 3, 3],
+    [1, 5, 5],
+  ]);
 });
 
 test("a seed chooses the same mutants again, and no two of them overlap", () => {
