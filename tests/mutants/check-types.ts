@@ -1,4 +1,4 @@
-/** Finds the mutants that the compiler notices: it checks the copy once with all of them, without switches. */
+/** Finds the mutants that the compiler notices, without switches. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,46 +6,43 @@ import process from "node:process";
 import { projectFolder } from "#scripts/stack.ts";
 import type { Mutant } from "./mutant.ts";
 
-interface Place {
-  id: number;
-  file: string;
-  from: number;
-  to: number;
-}
+/** An unused import or variable, which a real defect would take away too. */
+const unused = /^TS(?:6133|6192|6196)\b/;
 
-/** An error counts for the mutant on whose lines it is; where one line has two mutants, for none. */
+/** Each run of the compiler has at most one mutant in each file, so that an error has one cause. */
 export function checkTypes(folder: string, mutants: readonly Mutant[]): Map<number, string> {
-  const places = [...new Set(mutants.map(({ file }) => file))].flatMap((file) => {
-    const { text, places } = mutate(readFileSync(path.join(projectFolder, file), "utf8"), mutants, file);
-    writeFileSync(path.join(folder, file), text);
-    return places;
-  });
-  const options = ["node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded", "--incremental", "false"];
-  const { stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: "utf8" });
   const caught = new Map<number, string>();
-  for (const [, file, line, message = ""] of stdout.matchAll(/^(\S+)\((\d+),\d+\): error (.*)$/gm)) {
-    const near = places.filter((each) => each.file === file && each.from <= Number(line) && Number(line) <= each.to);
-    const [place, second] = near;
-    if (place && !second) caught.set(place.id, `types: ${message}`);
+  for (const round of splitIntoRounds(mutants)) {
+    for (const [file, id] of round) writeFileSync(path.join(folder, file), mutate(read(file), mutants[id]));
+    for (const [file, message] of compile(folder)) {
+      const id = round.get(file);
+      if (id !== undefined && !unused.test(message)) caught.set(id, `types: ${message}`);
+    }
+    for (const file of round.keys()) writeFileSync(path.join(folder, file), read(file));
   }
   return caught;
 }
 
-export function mutate(text: string, mutants: readonly Mutant[], file: string): { text: string; places: Place[] } {
-  const edits = mutants
-    .flatMap((mutant, id) => (mutant.file === file ? mutant.edits.map((edit) => ({ ...edit, id })) : []))
-    .sort((one, other) => one.start - other.start);
-  const places: Place[] = [];
-  let mutated = "";
-  let at = 0;
-  for (const { id, start, end, mutated: code } of edits) {
-    mutated += text.slice(at, start);
-    const from = countLines(mutated);
-    mutated += code;
-    places.push({ id, file, from, to: countLines(mutated) });
-    at = end;
+const read = (file: string): string => readFileSync(path.join(projectFolder, file), "utf8");
+
+/** Files with the number of their mutant. */
+function splitIntoRounds(mutants: readonly Mutant[]): Map<string, number>[] {
+  const rounds: Map<string, number>[] = [];
+  for (const [id, { file }] of mutants.entries()) {
+    const free = rounds.find((round) => !round.has(file));
+    if (free) free.set(file, id);
+    else rounds.push(new Map([[file, id]]));
   }
-  return { text: mutated + text.slice(at), places };
+  return rounds;
 }
 
-const countLines = (text: string): number => text.split("\n").length;
+export const mutate = (text: string, mutant: Mutant | undefined): string =>
+  [...(mutant?.edits ?? [])]
+    .sort((one, other) => other.start - one.start)
+    .reduce((changed, { start, end, mutated }) => changed.slice(0, start) + mutated + changed.slice(end), text);
+
+function compile(folder: string): [file: string, message: string][] {
+  const options = ["node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded", "--incremental", "false"];
+  const { stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: "utf8" });
+  return [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error (.*)$/gm)].map(([, file = "", message = ""]) => [file, message]);
+}

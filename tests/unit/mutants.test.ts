@@ -45,14 +45,13 @@ test("a constant is changed where a function reads it", () => {
   );
 });
 
-test("the compiler sees the mutants alone, and each one's lines", () => {
-  const text = "function decide(a: number) {\n  if (\n    a < 1\n  )\n    send(a);\n}\n";
-  const [limit, , sent] = findMutants(text).map((found) => ({ ...found, area: "gates", file: "a.ts" }));
-  const { text: mutated, places } = mutate(text, [limit, sent] as never, "a.ts");
-  expect(mutated).toBe("function decide(a: number) {\n  if (\n    (a <= 1)\n  )\n    {}\n}\n");
-  expect(places.map(({ id, from, to }) => [id, from, to])).toEqual([
-    [0, 3, 3],
-    [1, 5, 5],
+test("the compiler sees the mutant alone", () => {
+  const text = "function decide(a: number) {\n  if (a < 1) send(a);\n}\n";
+  const mutated = findMutants(text).map((found) => mutate(text, { ...found, area: "gates", file: "a.ts" }));
+  expect(mutated).toEqual([
+    text.replace("a < 1", "(a <= 1)"),
+    text.replace("1)", "(2))"),
+    text.replace("send(a);", "{}"),
   ]);
 });
 
