@@ -1,12 +1,13 @@
 /** The areas whose rules are critical: their source, and the files on the built Workers that test them. */
 export interface Area {
   source: readonly string[];
-  /** Of the projects `journeys`, `stack` and `themes`, the most telling first. */
+  /** Of the projects `journeys`, `stack` and `themes`. */
   onStack: readonly string[];
 }
 
 const journeys = (...names: string[]) => names.map((name) => `tests/journeys/${name}.test.ts`);
 const census = (...names: string[]) => names.map((name) => `tests/census/${name}.test.ts`);
+const races = (...names: string[]) => names.map((name) => `tests/races/${name}.test.ts`);
 const themes = (...names: string[]) => names.map((name) => `tests/themes/${name}.test.ts`);
 
 export const areas: Record<string, Area> = {
@@ -16,10 +17,11 @@ export const areas: Record<string, Area> = {
       "workers/portal/auth/{cookies,id-token,jwks,recent-cache,social-sign-in,staff-acts}.ts",
       "workers/portal/{identity-control,clients/secure-token-client,clients/identity-client}.ts",
     ],
-    onStack: journeys(
-      ...["sign-in", "two-factor-sign-in", "two-factor-actions", "mailed-links", "account-takeover", "hardening"],
-      ...["profile-password", "profile-address", "altered-cookies"],
-    ),
+    onStack: [
+      ...journeys("sign-in", "two-factor-sign-in", "two-factor-actions", "mailed-links", "account-takeover"),
+      ...journeys("hardening", "profile-password", "profile-address", "altered-cookies"),
+      ...races("attempts", "first-sign-in"),
+    ],
   },
   sessions: {
     source: ["workers/portal/account/**/*.ts", "workers/portal/{resolve-session,session-control,front/session}.ts"],
@@ -36,25 +38,29 @@ export const areas: Record<string, Area> = {
     onStack: [
       ...census("gates", "guards", "use-cases", "endpoints"),
       ...journeys("view-as", "administered-accounts", "administrator-without-licence", "hardening", "licences"),
+      ...races("administrators"),
     ],
   },
   licences: {
     source: ["workers/licences/{licences,admin,accounts}/**/*.ts"],
-    onStack: journeys(
-      ...["licences", "licence-acts", "licence-pause", "licence-removal", "licence-owner", "licence-grants"],
-      ...["staff-licences", "staff-transfers"],
-    ),
+    onStack: [
+      ...journeys("licences", "licence-acts", "licence-pause", "licence-removal", "licence-owner", "licence-grants"),
+      ...journeys("staff-licences", "staff-transfers"),
+      ...races("licences"),
+    ],
   },
   points: {
     source: ["workers/portal/points/**/*.ts", "base/points-discount.ts"],
-    onStack: journeys("points", "order-points", "order-points-service"),
+    onStack: [...journeys("points", "order-points", "order-points-service"), ...races("points")],
   },
   payments: {
     source: ["workers/licences/orders/**/*.ts", "workers/portal/{payments,purchases}/**/*.ts"],
-    onStack: journeys(
-      ...["stripe-webhook", "purchase", "purchase-states", "purchase-outcomes", "purchase-owners", "purchase-access"],
-      ...["orders", "order-refunds", "order-steps", "order-people", "order-points", "purchase-people"],
-    ),
+    onStack: [
+      ...journeys("stripe-webhook", "purchase", "purchase-states", "purchase-outcomes", "purchase-owners"),
+      ...journeys("purchase-access", "orders", "order-refunds", "order-steps", "order-people", "order-points"),
+      ...journeys("purchase-people"),
+      ...races("orders", "refunds"),
+    ],
   },
   merge: {
     source: ["workers/licences/themes/merge/**/*.ts"],

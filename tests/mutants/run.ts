@@ -95,7 +95,7 @@ async function prepareStack(): Promise<TestFile[]> {
 
 function projectOf(file: string): string {
   const [, directory = ""] = file.split("/");
-  return directory === "census" ? "stack" : directory;
+  return directory === "census" || directory === "races" ? "stack" : directory;
 }
 
 async function runWithout(mutant: "count" | "print", projects: string[], files: string[]): Promise<TestFile[]> {
