@@ -98,7 +98,7 @@ export async function finishRefund(context: Context, order: OrderRow): Promise<v
 
 /** Cents. */
 export function toRefundAmount(
-  { amount_total: total, amount_refunded: refunded, quantity }: PaidAmounts,
+  { amount_total: total, amount_refunded: refunded, quantity }: OrderRow,
   count: number,
 ): number {
   return Math.min((total ?? 0) - refunded, toLicenceAmount(total ?? 0, quantity) * count);
