@@ -9,40 +9,49 @@ import type { Mutant } from "./mutant.ts";
 /** An unused import or variable, which a real defect would take away too. */
 const unused = /^TS(?:6133|6192|6196)\b/;
 
-/** Each run of the compiler has at most one mutant in each file, so that an error has one cause. */
+/** In each run of the compiler a declaration has at most one mutant, so that an error inside it has one cause. */
 export function checkTypes(folder: string, mutants: readonly Mutant[]): Map<number, string> {
   const caught = new Map<number, string>();
   for (const round of splitIntoRounds(mutants)) {
-    for (const [file, id] of round) writeFileSync(path.join(folder, file), mutate(read(file), mutants[id]));
-    for (const [file, message] of compile(folder)) {
-      const id = round.get(file);
+    const files = new Set(round.map((id) => mutants[id]?.file ?? ""));
+    for (const file of files) {
+      const own = round.flatMap((id) => (mutants[id]?.file === file ? [mutants[id]] : []));
+      writeFileSync(path.join(folder, file), mutate(read(file), own));
+    }
+    for (const { file, line, message } of compile(folder)) {
+      const id = round.find((each) => includes(mutants[each], file, line));
       if (id !== undefined && !unused.test(message)) caught.set(id, `types: ${message}`);
     }
-    for (const file of round.keys()) writeFileSync(path.join(folder, file), read(file));
+    for (const file of files) writeFileSync(path.join(folder, file), read(file));
   }
   return caught;
 }
 
 const read = (file: string): string => readFileSync(path.join(projectFolder, file), "utf8");
 
-/** Files with the number of their mutant. */
-function splitIntoRounds(mutants: readonly Mutant[]): Map<string, number>[] {
-  const rounds: Map<string, number>[] = [];
-  for (const [id, { file }] of mutants.entries()) {
-    const free = rounds.find((round) => !round.has(file));
-    if (free) free.set(file, id);
-    else rounds.push(new Map([[file, id]]));
+function splitIntoRounds(mutants: readonly Mutant[]): number[][] {
+  const rounds: number[][] = [];
+  for (const [id, mutant] of mutants.entries()) {
+    const free = rounds.find((round) => !round.some((other) => includes(mutants[other], mutant.file, mutant.line)));
+    if (free) free.push(id);
+    else rounds.push([id]);
   }
   return rounds;
 }
 
-export const mutate = (text: string, mutant: Mutant | undefined): string =>
-  [...(mutant?.edits ?? [])]
+const includes = (mutant: Mutant | undefined, file: string, line: number): boolean =>
+  mutant?.file === file && mutant.within.from <= line && line <= mutant.within.to;
+
+export const mutate = (text: string, mutants: readonly Mutant[]): string =>
+  mutants
+    .flatMap(({ edits }) => edits)
     .sort((one, other) => other.start - one.start)
     .reduce((changed, { start, end, mutated }) => changed.slice(0, start) + mutated + changed.slice(end), text);
 
-function compile(folder: string): [file: string, message: string][] {
+function compile(folder: string): { file: string; line: number; message: string }[] {
   const options = ["node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded", "--incremental", "false"];
   const { stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: "utf8" });
-  return [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error (.*)$/gm)].map(([, file = "", message = ""]) => [file, message]);
+  return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error (.*)$/gm)].map(([, file = "", line, message = ""]) => ({
+    ...{ file, line: Number(line), message },
+  }));
 }

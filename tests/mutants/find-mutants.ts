@@ -20,33 +20,42 @@ export function findMutants(text: string): Found[] {
   const describe = ({ edits, before, after }: Changed, scope: Scope) => ({
     owner: scope.owner,
     edits: [...edits, ...(scope.edits ?? [])],
+    within: scope.within,
     missingTest: `A test of ${scope.owner} that fails with \`${after}\` in place of \`${before}\`.`,
   });
-  visit(source, { owner: "the module", edits: null, inFunction: false });
+  visit(source, { owner: "the module", edits: null, inFunction: false, within: { from: 1, to: 1 } });
   return found;
 }
 
 interface Scope {
   owner: string;
   inFunction: boolean;
+  within: Found["within"];
   /** `null` where nothing is changed; otherwise what notes that a test reaches the place. */
   edits: Edit[] | null;
 }
 
 type Changed = Pick<Found, "line" | "before" | "after" | "edits">;
 
-function enter(node: ts.Node, scope: Scope, source: ts.SourceFile): Scope {
+function enter(node: ts.Node, outer: Scope, source: ts.SourceFile): Scope {
+  const isOwn = ts.isSourceFile(node.parent) || ts.isClassLike(node.parent);
+  const scope = isOwn ? { ...outer, within: getLines(node, source) } : outer;
   const name = (node as { name?: ts.Node }).name;
   const isNamed = ts.isFunctionLike(node) || (ts.isVariableDeclaration(node) && !scope.inFunction);
   const owner = isNamed && name ? name.getText(source) : scope.owner;
-  if (ts.isFunctionLike(node)) return { owner, inFunction: true, edits: [] };
+  if (ts.isFunctionLike(node)) return { ...scope, owner, inFunction: true, edits: [] };
   // The value of a module's variable is computed once; its uses in functions show which tests depend on it.
   if (ts.isVariableDeclaration(node) && !scope.inFunction && name && ts.isIdentifier(name)) {
-    if (!(node.parent.flags & ts.NodeFlags.Const)) return { owner, inFunction: false, edits: null };
+    if (!(node.parent.flags & ts.NodeFlags.Const)) return { ...scope, owner, edits: null };
     const uses = listUses(name.text, source);
-    return { owner, inFunction: false, edits: uses.length > 0 ? uses : null };
+    return { ...scope, owner, edits: uses.length > 0 ? uses : null };
   }
   return { ...scope, owner };
+}
+
+function getLines(node: ts.Node, source: ts.SourceFile): Found["within"] {
+  const toLine = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
+  return { from: toLine(node.getStart(source)), to: toLine(node.end) };
 }
 
 function listUses(name: string, source: ts.SourceFile): Edit[] {
@@ -78,7 +87,7 @@ function listAt(node: ts.Node, source: ts.SourceFile): Changed[] {
   const text = node.getText(source);
   if (isDroppable(node)) {
     const withSwitch = (id: number) => `{ if (!${switchName}(${id})) ${text} }`;
-    const edits = [{ start, end: node.end, mutated: "{}", withSwitch }];
+    const edits = [{ start, end: node.end, mutated: withLines("{}", text), withSwitch }];
     return [{ line, before: shorten(text), after: "nothing", edits }];
   }
   if (!ts.isExpression(node)) return [];
@@ -90,7 +99,7 @@ function listAt(node: ts.Node, source: ts.SourceFile): Changed[] {
       {
         start,
         end: node.end,
-        mutated: `(${replaced})`,
+        mutated: withLines(`(${replaced})`, text),
         withSwitch: (id) => `(${switchName}(${id}) ? ${replaced} : ${text})`,
       },
     ],
@@ -110,6 +119,9 @@ function isDroppable(node: ts.Node): node is ts.Statement {
   if (!ts.isCallExpression(called) || called.expression.kind === ts.SyntaxKind.SuperKeyword) return false;
   return !isLog.test(called.expression.getText());
 }
+
+const withLines = (code: string, before: string): string =>
+  code + "\n".repeat(before.split("\n").length - code.split("\n").length);
 
 const shorten = (text: string): string => {
   const flat = text.replace(/\s+/g, " ");

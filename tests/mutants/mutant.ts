@@ -9,6 +9,8 @@ export interface Mutant {
   before: string;
   after: string;
   edits: Edit[];
+  /** First and last line of the declaration or class member around it. */
+  within: { from: number; to: number };
   /** What a test must do to notice it. */
   missingTest: string;
 }
@@ -17,7 +19,7 @@ export interface Mutant {
 export interface Edit {
   start: number;
   end: number;
-  /** The code of the mutant alone. */
+  /** The code of the mutant alone, with as many lines as before. */
   mutated: string;
   /** Code that runs the mutant when its number is the active one. */
   withSwitch(id: number): string;

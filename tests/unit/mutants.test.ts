@@ -47,7 +47,7 @@ test("a constant is changed where a function reads it", () => {
 
 test("the compiler sees the mutant alone", () => {
   const text = "function decide(a: number) {\n  if (a < 1) send(a);\n}\n";
-  const mutated = findMutants(text).map((found) => mutate(text, { ...found, area: "gates", file: "a.ts" }));
+  const mutated = findMutants(text).map((found) => mutate(text, [{ ...found, area: "gates", file: "a.ts" }]));
   expect(mutated).toEqual([
     text.replace("a < 1", "(a <= 1)"),
     text.replace("1)", "(2))"),
