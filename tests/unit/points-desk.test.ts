@@ -68,3 +68,37 @@ test("administrators cannot change their own points, unless they are the only on
   expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
   expect(delivered).toHaveLength(1);
 });
+
+test("an answer that arrives twice has one result; another answer names who was first", async () => {
+  const { desk, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+  await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
+  const id = "a".repeat(40);
+  await changePoints(store, "ada", { kind: "request", id, amount: 60 });
+  expect(await desk.queue(null)).toMatchObject({ value: { count: 1, rows: [{ id, amount: 60, answeredBy: null }] } });
+  const answer = { id, refusal: "Double" };
+  for (let time = 0; time < 2; time++)
+    expect(await desk.answer(answer)).toMatchObject({ ok: true, value: { amount: 60 } });
+  for (const refusal of ["Plus tard", null])
+    expect(await desk.answer({ id, refusal })).toMatchObject({ ok: false, error: { code: "POINTS_ALREADY_REFUSED" } });
+  expect(await desk.queue(null)).toMatchObject({ value: { count: 0, rows: [] } });
+  expect(await desk.answered(null)).toMatchObject({ value: { rows: [{ id, status: "refused", reason: "Double" }] } });
+  expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 90 });
+});
+
+test.each(["b".repeat(40), "../users/ada"])("a request %s that is not there cannot be answered", async (id) => {
+  const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+  const unknown = { ok: false, error: { code: "POINTS_REQUEST_NOT_FOUND" } };
+  expect(await desk.answer({ id, refusal: null })).toEqual(unknown);
+  expect(delivered).toEqual([]);
+});
+
+test("a change of points is done once, and only for a person who is there", async () => {
+  const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+  const toInes = { email: "ines@example.test", ...adjustment };
+  for (let time = 0; time < 2; time++) expect(await desk.adjust(toInes)).toMatchObject({ value: { available: 150 } });
+  expect(await desk.adjust({ ...toInes, amount: 51 })).toMatchObject({ error: { code: "POINTS_ALREADY_ADJUSTED" } });
+  expect(await desk.adjust({ ...toInes, email: "emma@example.test" })).toMatchObject({
+    error: { code: "POINTS_PERSON_UNKNOWN" },
+  });
+  expect(delivered.length).toBeGreaterThan(0);
+});

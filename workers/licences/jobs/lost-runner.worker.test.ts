@@ -1,7 +1,7 @@
 /** A job whose runner has stopped is found by the sweep, taken over once, and closed to the former runner. */
 import { expect, test } from "vitest";
 import { Database } from "../database.ts";
-import { bindings, call, createActiveCustomer, runSql, selectValue } from "../fixtures/internal.ts";
+import { bindings, call, createActiveCustomer, runSql, selectValue, service } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { runScheduledTasks } from "../maintenance/tasks.ts";
@@ -48,4 +48,12 @@ test("its owner sees that it waits until another runner takes it over", async ()
   expect(await stalled()).toBe(true);
   await runSql("UPDATE jobs SET updated_at = ? WHERE id = ?", new Date().toISOString(), id);
   expect(await stalled()).toBe(false);
+});
+
+test("its owner's look at it replaces the runner, a look that may not write does not", async () => {
+  const { actor, id } = await silentFor(silenceMs + 1_000);
+  expect(await service.job({ actor, requestId: crypto.randomUUID(), readOnly: true }, id)).toMatchObject({ ok: true });
+  expect(await selectRun(id)).toBe(1);
+  expect((await call(actor, "job", id)).status).toBe(200);
+  expect(await selectRun(id)).toBe(2);
 });

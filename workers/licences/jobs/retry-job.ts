@@ -38,7 +38,10 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
 }
 
 /** A job without its theme resumes where the theme is created. */
-function getStepToRepeat({ kind, step, theme_id, failure_code }: JobRow, hasDraft: boolean): JobStep {
+export function getStepToRepeat(
+  { kind, step, theme_id, failure_code }: Pick<JobRow, "kind" | "step" | "theme_id" | "failure_code">,
+  hasDraft: boolean,
+): JobStep {
   const steps: readonly JobStep[] = jobSteps[kind];
   // The merchant may have changed the theme since. What an earlier run has made is found again.
   if (kind === "template") return step === "check" ? step : "read";

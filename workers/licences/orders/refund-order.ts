@@ -55,7 +55,7 @@ export async function refundOrder(
   const state = toRefundState(order);
   const most = countRefundable(order);
   const formHash = sha256Hex(JSON.stringify([request.requestId, request.quantity, request.reason]));
-  const refund = { eventId: newId(now), amount: toAmount(order, request.quantity), formHash };
+  const refund = { eventId: newId(now), amount: toRefundAmount(order, request.quantity), formHash };
   // Written before Stripe is asked, so that a lost answer is repeated with the same amount.
   const claimed = await runAct<Refund>(context, toKey(order.id, seen), {
     guards: [{ sql: "? = ? AND ? <= ?", values: [seen, state, request.quantity, most] }],
@@ -96,6 +96,10 @@ export async function finishRefund(context: Context, order: OrderRow): Promise<v
   await syncOrder(context, order.id);
 }
 
-function toAmount({ amount_total: total, amount_refunded: refunded, quantity }: OrderRow, count: number): number {
+/** Cents. */
+export function toRefundAmount(
+  { amount_total: total, amount_refunded: refunded, quantity }: OrderRow,
+  count: number,
+): number {
   return Math.min((total ?? 0) - refunded, toLicenceAmount(total ?? 0, quantity) * count);
 }

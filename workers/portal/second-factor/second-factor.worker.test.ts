@@ -100,6 +100,15 @@ test("actions accept each code once, count wrong codes, and need none while the 
   expect(await giveCode(newUid(), "000000")).toEqual({ status: "off" });
 });
 
+test("an account that is erased while a code is used keeps no factor", async () => {
+  const { uid, secret } = await withTwoFactors();
+  await getAccount(uid).actWithCode(generateCode(secret), async () => {
+    await getAccount(uid).erase();
+    return true;
+  });
+  expect(await rows(uid)).toBe("[]");
+});
+
 test("a code stays valid when its action fails, and never confirms two actions", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   for (const code of [generateCode(secret), codes[0] ?? ""]) {

@@ -10,8 +10,10 @@ import type { Viewer } from "../contract.ts";
 import { requireConfiguration } from "../env.ts";
 import { as, ask, findPassages, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { viewMs } from "./contract.ts";
 import { createViewContext } from "./view-context.ts";
 import { createViewControl } from "./view-control.ts";
+import { ViewRepository } from "./view-repository.ts";
 
 async function startView() {
   const [administrator, customer] = [newUid(), newUid()];
@@ -91,6 +93,16 @@ test("a view ends after ten minutes", async () => {
   expect(await show(cookie)).toContain(viewing(customer));
   await leap(0.5 * 60_000);
   expect(await show(cookie)).toContain(own(administrator));
+});
+
+test("nothing of a view that has ended stays, once another one begins", async () => {
+  const rows = await runInDurableObject(getAccount(newUid()), (_, { storage }) => {
+    const views = new ViewRepository(storage.sql);
+    views.start("first", "customer-1", 0);
+    views.start("second", "customer-2", viewMs);
+    return storage.sql.exec<{ uid: string }>("SELECT uid FROM views").toArray();
+  });
+  expect(rows).toEqual([{ uid: "customer-2" }]);
 });
 
 test("an administrator who is demoted is out of the view for good", async () => {

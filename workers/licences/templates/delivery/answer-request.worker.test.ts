@@ -6,6 +6,7 @@ import {
   call,
   createActiveCustomer,
   createActor,
+  createTestContext,
   runSql,
   selectValue,
   setBehaviour,
@@ -13,6 +14,7 @@ import {
 import { createCopy } from "../../fixtures/jobs.ts";
 import { createTestTemplate, heroBody, releaseWithHero } from "../../fixtures/templates.ts";
 import { newId } from "../../identifier.ts";
+import { insertJob } from "../../jobs/job-repository.ts";
 
 beforeAll(() => releaseWithHero(["title"]));
 
@@ -154,6 +156,33 @@ test("an erased member of the staff without licences leaves no name in requests 
   expect((await call(member, "forgetAccount", "free")).status).toBe(200);
   expect(await selectValue("SELECT count(*) FROM template_requests WHERE asked_by = ?", member.email)).toBe(0);
   expect(await selectValue("SELECT count(*) FROM prepared_activations WHERE prepared_by = ?", member.email)).toBe(0);
+});
+
+test("no job is written for a request of another account or store, nor for one that is over", async () => {
+  const [owner, other] = [await createActiveCustomer(), await createActiveCustomer()];
+  const id = await createRequest(owner);
+  const { version } = await releaseWithHero(["title"]);
+  const { database, now } = createTestContext();
+  const job = { kind: "template", shop: owner.store.shop, step: "check", version, fromVersion: null } as const;
+  const write = async () => {
+    const source = { id: "1", name: "Theme" };
+    const whole = { ...job, id: newId(now), name: "Theme", source, template: { request: id }, now };
+    const [written] = await database.batch([insertJob(database, owner.actor, whole)]);
+    return written.changes;
+  };
+  const wrong = {
+    account: other.actor.email,
+    shop: other.store.shop,
+    expires_at: new Date(now.getTime() - 1).toISOString(),
+  };
+  for (const [column, value] of Object.entries(wrong)) {
+    const before = (await selectValue<string>(`SELECT ${column} FROM template_requests WHERE id = ?`, id)) ?? "";
+    const set = (to: string) => runSql(`UPDATE template_requests SET ${column} = ? WHERE id = ?`, to, id);
+    await set(value);
+    expect(await write(), column).toBe(0);
+    await set(before);
+  }
+  expect(await write()).toBe(1);
 });
 
 test("the owner reads that their theme takes no further template", async () => {

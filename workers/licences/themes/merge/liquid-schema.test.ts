@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSchema, parseThemeSettings } from "./liquid-schema.ts";
+import { findOverLimit, parseSchema, parseThemeSettings } from "./liquid-schema.ts";
 
 test("reads the settings and blocks of a section", () => {
   const schema = parseSchema(`<p></p>
@@ -30,4 +30,17 @@ test("reads theme settings from groups", () => {
 
 test("reads repeated schema tags in linear time", () => {
   expect(parseSchema("{% schema %}".repeat(20_000))).toBeNull();
+});
+
+test("static blocks take no place, neither of the limit nor of what the merchant has had", () => {
+  const [plain, fixed] = [{ type: "slide" }, { type: "slide", static: true }];
+  const members: [string, typeof plain][] = [
+    ["a", plain],
+    ["x", plain],
+    ["s", fixed],
+  ];
+  const limits = { all: { before: 1, after: 1 }, ofType: () => ({ before: 9, after: 9 }) };
+  expect([...findOverLimit(members, ["a", "x"], { a: plain, s: fixed, t: fixed }, limits)]).toEqual([["x", 1]]);
+  const ofType = { all: { before: 9, after: 9 }, ofType: () => ({ before: 1, after: 1 }) };
+  expect([...findOverLimit(members, ["a", "x"], { a: plain, s: fixed, t: fixed }, ofType)]).toEqual([["x", 1]]);
 });

@@ -1,0 +1,77 @@
+/** The areas whose rules are critical: their source, and the files on the built Workers that test them. */
+export interface Area {
+  source: readonly string[];
+  /** Of the projects `journeys`, `stack` and `themes`. */
+  onStack: readonly string[];
+}
+
+const journeys = (...names: string[]) => names.map((name) => `tests/journeys/${name}.test.ts`);
+const census = (...names: string[]) => names.map((name) => `tests/census/${name}.test.ts`);
+const races = (...names: string[]) => names.map((name) => `tests/races/${name}.test.ts`);
+const themes = (...names: string[]) => names.map((name) => `tests/themes/${name}.test.ts`);
+
+export const areas: Record<string, Area> = {
+  auth: {
+    source: [
+      "workers/portal/{attempts,second-factor,reauthentication}/**/*.ts",
+      "workers/portal/auth/{cookies,id-token,jwks,recent-cache,social-sign-in,staff-acts}.ts",
+      "workers/portal/{identity-control,clients/secure-token-client,clients/identity-client}.ts",
+    ],
+    onStack: [
+      ...journeys("sign-in", "two-factor-sign-in", "two-factor-actions", "mailed-links", "account-takeover"),
+      ...journeys("hardening", "profile-password", "profile-address", "altered-cookies"),
+      ...races("attempts", "first-sign-in"),
+    ],
+  },
+  sessions: {
+    source: ["workers/portal/account/**/*.ts", "workers/portal/{resolve-session,session-control,front/session}.ts"],
+    onStack: journeys("sign-in", "profile-devices", "altered-cookies", "hardening", "account-takeover", "mailed-links"),
+  },
+  gates: {
+    source: [
+      "base/{access,safe-url,ip-network}.ts",
+      "workers/portal/{view-as,administrators,user-administration}/**/*.ts",
+      "workers/portal/auth/guards.server.ts",
+      "workers/portal/front/{request-checks,canonical-path,front,pages}.ts",
+      "workers/licences/{operation,operations,body,face,limit}.ts",
+    ],
+    onStack: [
+      ...census("gates", "guards", "use-cases", "endpoints"),
+      ...journeys("view-as", "administered-accounts", "administrator-without-licence", "hardening", "licences"),
+      ...races("administrators"),
+    ],
+  },
+  licences: {
+    source: ["workers/licences/{licences,admin,accounts}/**/*.ts"],
+    onStack: [
+      ...journeys("licences", "licence-acts", "licence-pause", "licence-removal", "licence-owner", "licence-grants"),
+      ...journeys("staff-licences", "staff-transfers"),
+      ...races("licences"),
+    ],
+  },
+  points: {
+    source: ["workers/portal/points/**/*.ts", "base/points-discount.ts"],
+    onStack: [...journeys("points", "order-points", "order-points-service"), ...races("points")],
+  },
+  payments: {
+    source: ["workers/licences/orders/**/*.ts", "workers/portal/{payments,purchases}/**/*.ts"],
+    onStack: [
+      ...journeys("stripe-webhook", "purchase", "purchase-states", "purchase-outcomes", "purchase-owners"),
+      ...journeys("purchase-access", "orders", "order-refunds", "order-steps", "order-people", "order-points"),
+      ...journeys("purchase-people"),
+      ...races("orders", "refunds"),
+    ],
+  },
+  merge: {
+    source: ["workers/licences/themes/merge/**/*.ts"],
+    onStack: themes("update-answers", "update-job"),
+  },
+  jobs: {
+    source: ["workers/licences/{jobs,bulk}/**/*.ts"],
+    onStack: [
+      ...themes("install", "update-job", "update-failures", "update-calls", "update-target", "update-answers"),
+      ...themes("publish-schedule", "update-links", "template-delivery"),
+      ...journeys("job-file"),
+    ],
+  },
+};

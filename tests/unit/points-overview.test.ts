@@ -1,0 +1,72 @@
+/** What a person reads about their points: the balance, waiting requests, and the ledger in pages. */
+import { afterEach, expect, test, vi } from "vitest";
+import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
+import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
+import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { createTestEvent } from "#workers/portal/fixtures/events.ts";
+import { changePoints } from "#workers/portal/points/change-points.ts";
+import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const now = new Date("2026-11-20T12:00:00Z");
+const toId = (index: number) => index.toString(16).padStart(40, "0");
+
+async function createPerson(): Promise<Firestore> {
+  const { store } = createInMemoryFirestore();
+  const fields = toFields({ email: "ada@example.test", points: { available: 0, lastUpdate: now } });
+  await store.commit([{ update: { path: ["users", "ada"], fields } }]);
+  await grantSignupPoints(store, "ada", 3, now);
+  return store;
+}
+
+test("without a document there are no points", async () => {
+  const { store } = createInMemoryFirestore();
+  expect(await loadPointsOverview(store, "ada", null)).toEqual({
+    available: 0,
+    pending: [],
+    entries: { rows: [], next: null },
+  });
+});
+
+test("a request waits with its due date; its refusal is an entry with the reason", async () => {
+  const store = await createPerson();
+  const id = toId(1);
+  await changePoints(store, "ada", { kind: "request", id, amount: 399 });
+  const waiting = await loadPointsOverview(store, "ada", null);
+  expect(waiting).toMatchObject({
+    available: 798,
+    pending: [
+      { id, amount: 399, status: "pending", dueAt: expect.stringMatching(/^20/), answeredAt: null, reason: null },
+    ],
+  });
+  expect(waiting.entries.rows).toMatchObject([
+    { kind: "request", amount: -399, licences: null, reason: null, status: "pending" },
+    { kind: "signup", amount: 1197, licences: 3, reason: null, status: null, createdAt: now.toISOString() },
+  ]);
+  const event = createTestEvent();
+  await changePoints(store, "ada", { kind: "answer", id, refusal: "Double", by: "nora", event });
+  const answered = await loadPointsOverview(store, "ada", null);
+  expect(answered).toMatchObject({ available: 1197, pending: [] });
+  expect(answered.entries.rows.map(({ kind, reason, status }) => [kind, reason, status])).toEqual([
+    ["refund", "Double", null],
+    ["request", null, "refused"],
+    ["signup", null, null],
+  ]);
+});
+
+test("the ledger has pages of 20 entries, and each entry is on one of them", async () => {
+  const store = await createPerson();
+  for (let index = 1; index <= 20; index++)
+    await changePoints(store, "ada", {
+      ...{ kind: "adjust", id: toId(index), amount: index, reason: "Geste", by: "nora", event: createTestEvent() },
+    });
+  const first = (await loadPointsOverview(store, "ada", null)).entries;
+  expect(first.rows).toHaveLength(20);
+  const second = (await loadPointsOverview(store, "ada", first.next)).entries;
+  expect(second).toMatchObject({ rows: [{ kind: "signup" }], next: null });
+  expect(first.rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+});

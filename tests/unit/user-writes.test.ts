@@ -1,0 +1,64 @@
+/** A change of a person's document by the staff: what each outcome of the commit means. */
+import { afterEach, expect, test, vi } from "vitest";
+import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { writeUser } from "#workers/portal/user-administration/write-user.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const path = ["users", "ada"] as const;
+const changeTo = (role: string) => () => ({ fields: { role }, also: [] });
+
+async function createPerson() {
+  const { store, next } = createInMemoryFirestore();
+  await store.commit([{ update: { path, fields: toFields({ role: "user", email: "ada@example.test" }) } }]);
+  const read = async () => (await store.get(path))?.fields;
+  return { store, next, read };
+}
+
+/** Lets the first commits fail, each with its status. */
+function refuseCommits(...statuses: number[]) {
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const isCommit = new Request(input, init).url.endsWith(":commit");
+    const status = isCommit ? statuses.shift() : undefined;
+    return status
+      ? Response.json({ error: { code: status, status: "FAILED", message: "" } }, { status })
+      : fetch(input, init);
+  });
+}
+
+test("a change keeps all other fields, and none without a document", async () => {
+  const { store, read } = await createPerson();
+  expect(await writeUser(store, "ada", changeTo("admin"))).toEqual({ ok: true, value: { changed: true } });
+  expect(await read()).toEqual({ role: "admin", email: "ada@example.test" });
+  expect(await writeUser(store, "ada", () => null)).toEqual({ ok: true, value: { changed: false } });
+  expect(await writeUser(store, "bea", changeTo("admin"))).toMatchObject({ error: { code: "USER_UNKNOWN" } });
+});
+
+test.each(["before", "after"] as const)("a connection that breaks %s the commit leaves it open", async (broken) => {
+  const { store, next, read } = await createPerson();
+  next.broken = broken;
+  expect(await writeUser(store, "ada", changeTo("admin"))).toMatchObject({ error: { code: "WRITE_UNANSWERED" } });
+  expect(await read()).toMatchObject({ role: broken === "after" ? "admin" : "user" });
+});
+
+test("a commit that is refused is a fault, and is not tried again", async () => {
+  const { store, read } = await createPerson();
+  refuseCommits(403);
+  await expect(writeUser(store, "ada", changeTo("admin"))).rejects.toThrow();
+  expect(await read()).toMatchObject({ role: "user" });
+});
+
+test("a change that another one overtakes decides again on the newer document", async () => {
+  const { store, read } = await createPerson();
+  const other = { update: { path, fields: toFields({ role: "admin" }) }, mask: ["role"] };
+  const overtaking: Promise<unknown>[] = [];
+  const done = await writeUser(store, "ada", ({ fields }) => {
+    // The commit that begins first is done first.
+    if (overtaking.length === 0) overtaking.push(store.commit([other]));
+    return { fields: { role: `${fields.role}, seen` }, also: [] };
+  });
+  expect([done, ...(await Promise.all(overtaking))]).toEqual([{ ok: true, value: { changed: true } }, "committed"]);
+  expect(await read()).toMatchObject({ role: "admin, seen" });
+});

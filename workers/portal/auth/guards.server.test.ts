@@ -1,0 +1,143 @@
+/** Whom each guard lets through, and what it answers otherwise. */
+import { expect, test } from "vitest";
+import { failure, type Result, success } from "#base/errors.ts";
+import { ownerHeader } from "#base/page-headers.ts";
+import type { LicencesClient, Viewer } from "../contract.ts";
+import {
+  type GuardArgs,
+  requireAccess,
+  requireAdmin,
+  requireAnonymous,
+  requirePremium,
+  requirePremiumAction,
+  requireUser,
+} from "./guards.server.ts";
+
+const ada = { uid: "ada", email: "ada@example.test", emailVerified: true, role: "user" } as Viewer;
+
+interface World {
+  path?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  viewer?: Partial<Viewer> | null;
+  unavailable?: boolean;
+  isRoleUnknown?: boolean;
+  /** What a new reading of the role returns. */
+  freshRole?: "user" | "admin" | null;
+  authorised?: Result<unknown>;
+}
+
+function createArgs({ path = "/profile", method = "GET", headers = {}, viewer = {}, ...world }: World = {}) {
+  const asked: string[] = [];
+  const context = {
+    session: {
+      viewer: viewer && { ...ada, ...viewer },
+      unavailable: world.unavailable ?? false,
+      isRoleUnknown: world.isRoleUnknown ?? false,
+      freshRole: async () => {
+        asked.push("role");
+        return world.freshRole ?? null;
+      },
+    },
+    log: { forbidden: (area: string) => asked.push(`forbidden ${area}`) },
+    licencesFor: () => ({ authorised: async () => world.authorised ?? success(1) }) as unknown as LicencesClient,
+    setToast: () => undefined,
+    isSecure: true,
+  };
+  const request = new Request(`https://portal.test${path}`, { method, headers });
+  return { args: { context, request } as unknown as GuardArgs, asked };
+}
+
+/** Status and place of a redirect, or status and code of an error. */
+async function readRefusal(guarded: Promise<unknown>): Promise<unknown[]> {
+  const thrown = await guarded.then(
+    () => expect.fail("It was let through."),
+    (error) => error,
+  );
+  if (thrown instanceof Response) return [thrown.status, thrown.headers.get("location")];
+  const { data, init } = thrown as { data: { code: string; isForm?: boolean }; init: { status: number } };
+  return [init.status, data.code, ...(data.isForm === undefined ? [] : [data.isForm])];
+}
+
+test("a user passes for whom the page was made", async () => {
+  expect(await requireUser(createArgs().args)).toMatchObject({ uid: "ada" });
+  expect(await requireUser(createArgs({ headers: { [ownerHeader]: "ada" } }).args)).toMatchObject({ uid: "ada" });
+  const { args } = createArgs({ headers: { [ownerHeader]: "bea" } });
+  expect(await readRefusal(requireUser(args))).toEqual([302, "/profile"]);
+});
+
+test.each<[string, World, unknown[]]>([
+  [
+    "a visitor's page goes to the sign-in and back",
+    { path: "/licenses?page=2" },
+    [302, "/login?redirectTo=%2Flicenses%3Fpage%3D2"],
+  ],
+  ["a visitor's form keeps its text", { method: "POST" }, [401, "SIGN_IN_REQUIRED"]],
+  ["a page whose session cannot be read", { unavailable: true }, [503, "UPSTREAM_UNAVAILABLE", false]],
+  ["a form whose session cannot be read", { unavailable: true, method: "POST" }, [503, "UPSTREAM_UNAVAILABLE", true]],
+])("%s", async (_, world, refusal) => {
+  expect(await readRefusal(requireUser(createArgs({ ...world, viewer: null }).args))).toEqual(refusal);
+});
+
+test("on a page of the staff the role of the session counts, because it was just read", async () => {
+  const admin = createArgs({ path: "/admin", viewer: { role: "admin" } });
+  expect(await requireAdmin(admin.args)).toMatchObject({ uid: "ada", role: "admin" });
+  const user = createArgs({ path: "/admin", freshRole: "admin" });
+  expect(await readRefusal(requireAdmin(user.args))).toEqual([302, "/"]);
+  expect([admin.asked, user.asked]).toEqual([[], ["forbidden admin"]]);
+  const unknown = createArgs({ path: "/admin", isRoleUnknown: true });
+  expect(await readRefusal(requireAdmin(unknown.args))).toEqual([503, "RIGHTS_UNKNOWN", false]);
+  expect(unknown.asked).toEqual([]);
+});
+
+test("elsewhere the role is read again", async () => {
+  const promoted = createArgs({ freshRole: "admin" });
+  expect(await requireAdmin(promoted.args)).toMatchObject({ uid: "ada", role: "admin" });
+  const demoted = createArgs({ viewer: { role: "admin" }, freshRole: "user" });
+  expect(await readRefusal(requireAdmin(demoted.args))).toEqual([302, "/"]);
+  const unread = createArgs({ viewer: { role: "admin" }, freshRole: null, method: "POST" });
+  expect(await readRefusal(requireAdmin(unread.args))).toEqual([503, "RIGHTS_UNKNOWN", true]);
+});
+
+test.each<[string, Result<unknown>]>([
+  ["without a licence", failure("PREMIUM_REQUIRED")],
+  ["whose licences could not be checked", failure("LICENCE_CHECK_FAILED")],
+])("a premium page is closed to a person %s", async (_, authorised) => {
+  const { args } = createArgs({ path: "/activate", authorised });
+  expect(await readRefusal(requirePremium(args, (licences) => licences.authorised()))).toEqual([302, "/"]);
+});
+
+test("a premium page is closed before the address is verified, and another failure is the page's own", async () => {
+  const unverified = createArgs({ viewer: { emailVerified: false } });
+  expect(await readRefusal(requirePremium(unverified.args, (licences) => licences.authorised()))).toEqual([302, "/"]);
+  expect(await readRefusal(requirePremiumAction(unverified.args))).toEqual([302, "/"]);
+  const failed = createArgs({ authorised: failure("UPSTREAM_UNAVAILABLE") });
+  expect(await requirePremium(failed.args, (licences) => licences.authorised())).toMatchObject({
+    viewer: { uid: "ada" },
+    loaded: { ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } },
+  });
+});
+
+test("a premium form redirects without a licence, and shows that a check failed", async () => {
+  const ask = async (authorised: Result<unknown>) =>
+    (await requirePremiumAction(createArgs({ authorised }).args)).licences.authorised();
+  expect(await ask(success(1))).toEqual(success(1));
+  expect(await readRefusal(ask(failure("PREMIUM_REQUIRED")))).toEqual([302, "/"]);
+  expect(await ask(failure("LICENCE_CHECK_FAILED"))).toEqual(failure("UPSTREAM_UNAVAILABLE"));
+  expect(await ask(failure("STATE_CONFLICT"))).toEqual(failure("STATE_CONFLICT"));
+});
+
+test("each path needs what `access.ts` says; an unknown one is not there", async () => {
+  const pass = (world: World) => requireAccess(createArgs(world).args);
+  expect(await pass({ path: "/login", viewer: null })).toBeNull();
+  expect(await pass({ path: "/profile" })).toMatchObject({ uid: "ada" });
+  expect(await readRefusal(pass({ path: "/profile", viewer: null }))).toEqual([302, "/login?redirectTo=%2Fprofile"]);
+  expect(await readRefusal(pass({ path: "/activate", authorised: failure("PREMIUM_REQUIRED") }))).toEqual([302, "/"]);
+  expect(await readRefusal(pass({ path: "/admin" }))).toEqual([302, "/"]);
+  expect(await readRefusal(pass({ path: "/no/such/page" }))).toEqual([404, "NOT_FOUND"]);
+});
+
+test("signed-out pages send a signed-in user home", async () => {
+  expect(await requireAnonymous(createArgs({ viewer: null }).args)).toBeUndefined();
+  expect(await readRefusal(requireAnonymous(createArgs().args))).toEqual([302, "/"]);
+});
