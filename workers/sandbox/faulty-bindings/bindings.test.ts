@@ -133,3 +133,12 @@ it("breaks the body of a stored object halfway in mode cut", async () => {
   expect(object?.etag).toBe("e");
   await expect(new Response(object?.body).text()).rejects.toThrow("Network connection lost.");
 });
+
+it("lets a method of a result be called before it has come", async () => {
+  fault = { id: "1", mode: "slow", delayMs: 1 };
+  const stub = { id: "id", conversations: async () => ({ load: async (session: string) => `of ${session}` }) };
+  const namespace = { getByName: () => stub } as unknown as DurableObjectNamespace;
+  const objects = faultyObjects(namespace, createGuard(faults, { name: "it", kind: "objects" }));
+  const object = objects.getByName("ada") as unknown as { conversations(): { load(session: string): Promise<string> } };
+  expect(await object.conversations().load("here")).toBe("of here");
+});

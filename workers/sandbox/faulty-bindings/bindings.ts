@@ -129,8 +129,23 @@ export async function hang(isOver: () => boolean, signal?: AbortSignal): Promise
 /** Without a fault, returns the binding's own result unchanged, so that a promise keeps its identity. */
 export const createGuard =
   (faults: FaultSource, { name, kind }: { name: string; kind: BindingKind }): Guard =>
-  (call, args, run) =>
-    announced.has(name) ? runWithFault(faults, { name, kind, call, args, run }) : run();
+  (call, args, run) => {
+    if (!announced.has(name)) return run();
+    const result = runWithFault(faults, { name, kind, call, args, run });
+    return kind === "objects" || kind === "service" ? pipelined(result) : result;
+  };
+
+/** As the platform's: a method of the result can be called before it has come. */
+const pipelined = (result: Promise<unknown>): unknown =>
+  new Proxy(result, {
+    get(_, property) {
+      const value: unknown = Reflect.get(result, property, result);
+      if (typeof value === "function") return value.bind(result);
+      if (typeof property === "symbol") return value;
+      return (...args: unknown[]) =>
+        result.then((target) => (target as Record<string, (...args: unknown[]) => unknown>)[property]?.(...args));
+    },
+  });
 
 async function runWithFault(
   faults: FaultSource,
