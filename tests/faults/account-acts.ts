@@ -152,7 +152,15 @@ export const accountActs = (): Row[] => [
       return { browser, path: "/profile", body, readState: () => readUser(world, uid, ["displayName", "company"]) };
     },
   },
-  own("email", { newEmail: createEmail(), currentPassword: demoPassword }),
+  {
+    name: "POST /profile (email)",
+    budgetMs: pageMs,
+    async prepare(world) {
+      const { browser } = await mintPerson(world);
+      const body = { intent: "email", newEmail: createEmail(), currentPassword: demoPassword };
+      return { browser, path: "/profile", body };
+    },
+  },
   {
     name: "POST /profile (password)",
     budgetMs: pageMs,

@@ -27,7 +27,7 @@ export function toSignature({ status, location, type, text }: Answer): string {
   const place = (location ?? "")
     .replace(/[0-9a-f]{24,}|t[0-9a-f]{20}|cs_\w+|#.*|\d+\.\d+\.\d+/g, ":id")
     .replace(/\?.*/, "")
-    .replace(/^(https?:\/\/[^/]+).*/, "$1")
+    .replace(/^https?:.*/, "elsewhere")
     .replace(/\/(users|download)\/.*/, "/$1/:id");
   const title = type.startsWith("text/html") ? readPage(text).title : "";
   return [status, place, title.replace(/t[0-9a-f]{20}|\d+\.\d+\.\d+/g, ":id")].filter(Boolean).join(" ");

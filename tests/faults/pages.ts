@@ -63,7 +63,7 @@ const isChecked = (path: string) => path.startsWith("/auth/social/callback");
 
 export function listPages(demo: Demo): Row[] {
   const known = addresses(demo);
-  return (Object.keys(access) as AccessPath[])
+  const rows = (Object.keys(access) as AccessPath[])
     .filter((route) => !left.includes(route))
     .flatMap((route) =>
       (known[route] ?? [route]).flatMap((path) => {
@@ -75,6 +75,11 @@ export function listPages(demo: Demo): Row[] {
           : [open];
       }),
     );
+  // Two jobs have one route.
+  return rows.map((row, index) => {
+    const isTwice = rows.slice(0, index).some(({ name }) => name === row.name);
+    return isTwice ? { ...row, name: `${row.name}, another` } : row;
+  });
 }
 
 const hideIds = (path: string) =>
