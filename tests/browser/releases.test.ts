@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
-import { createThemeZip, createVersion } from "#tests/support/releases.ts";
+import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
 import { launchBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, waitForHydration } from "./page-state.ts";
 

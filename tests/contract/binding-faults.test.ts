@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
+import { bindings } from "#tests/faults/dependencies.ts";
 import { createActor, fetchOperationError, fetchOverview } from "#tests/support/internal.ts";
 import {
   control,
@@ -33,13 +34,15 @@ test("every Durable Object, store and service of the configuration can be made t
     return blocks.map((block) => /^name = "(\w+)"/m.exec(block)?.[1]?.toLowerCase().replaceAll("_", "-") ?? "");
   });
   expect(objects.length).toBeGreaterThan(4);
-  for (const name of ["licences", "d1", "r2", "kv", ...objects]) await startFault(name, { mode: "slow", delayMs: 0 });
+  for (const name of bindings) await startFault(name, { mode: "slow", delayMs: 0 });
+  // `npm run faults` measures each of them.
+  expect(objects.filter((name) => !bindings.some((each) => each === name))).toEqual([]);
 });
 
 test("a mode for HTTP only is rejected, and so is a binding that does not exist", async () => {
   expect(await sendInvalidFault("d1", { mode: "garbage" })).toMatchObject({
     status: 400,
-    error: /down, hang, slow, lost/,
+    error: /down, hang, slow, empty, status, lost, cut/,
   });
   expect(await sendInvalidFault("nobody", { mode: "down" })).toMatchObject({ status: 400, error: /licences/ });
 });

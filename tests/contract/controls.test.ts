@@ -5,6 +5,7 @@ import {
   type Account,
   control,
   endFaults,
+  fetchCalls,
   mintAccount,
   mintStore,
   startFault,
@@ -30,6 +31,22 @@ describe("a fault", () => {
   test('"hang" never answers', async () => {
     await startFault("jwks", { mode: "hang" });
     await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
+  });
+
+  test('"hang" ends with its fault', async () => {
+    await startFault("jwks", { mode: "hang" });
+    const before = (await fetchCalls("jwks")).length;
+    const calling = expect(jwks()).rejects.toThrow("fetch failed");
+    await expect.poll(async () => (await fetchCalls("jwks")).length).toBeGreaterThan(before);
+    await endFaults();
+    await calling;
+  });
+
+  test('"cut" sends status and headers, and breaks in the middle of the body', async () => {
+    await startFault("jwks", { mode: "cut" });
+    const response = await jwks();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("terminated");
   });
 
   test('"slow" delays the vendor\'s answer', async () => {

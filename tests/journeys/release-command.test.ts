@@ -10,7 +10,8 @@ import process from "node:process";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { endFaults, startFault } from "#tests/support/minting.ts";
-import { createThemeZip, createVersion, findRelease, withdrawTestReleases } from "#tests/support/releases.ts";
+import { findRelease, withdrawTestReleases } from "#tests/support/releases.ts";
+import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
 
 afterAll(withdrawTestReleases);
 afterEach(endFaults);

@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mintAccount, signIn } from "#tests/support/minting.ts";
-import { createThemeZip, createVersion, findRelease, withdrawTestReleases } from "#tests/support/releases.ts";
+import { findRelease, withdrawTestReleases } from "#tests/support/releases.ts";
+import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { mintAccount, mintStore, signIn } from "#tests/support/minting.ts";
 import { fetchPortalMails, runTask } from "#tests/support/portal-mails.ts";
-import { createThemeZip, createVersion, withdrawTestReleases } from "#tests/support/releases.ts";
+import { withdrawTestReleases } from "#tests/support/releases.ts";
 import { endStates, install, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import {
   createPreview,
@@ -13,6 +13,7 @@ import {
   startUpdate,
   waitForPreviewOrEnd,
 } from "#tests/support/theme-updates.ts";
+import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 import type { Job } from "#workers/licences/contract.ts";
 

@@ -1,6 +1,7 @@
-/** The vendors, and the latest calls that they received, without body, query and headers. */
+/** The vendors, and the latest calls that they and faulty bindings received, without body, query and headers. */
 export interface Call {
-  vendor: Vendor;
+  /** Or the name of a binding. */
+  vendor: string;
   method: string;
   /** Without the query, which may contain a key or a code. */
   path: string;
@@ -16,7 +17,7 @@ export const maxCalls = 20_000;
 let calls: Call[] = [];
 
 /** Records a call. The caller sets the status of the returned entry later. */
-export function recordCall(vendor: Vendor, method: string, path: string): Call {
+export function recordCall(vendor: string, method: string, path: string): Call {
   // Trim half of the log at once, so that the cost per call stays constant.
   if (calls.length >= maxCalls * 2) calls = calls.slice(-maxCalls);
   const call: Call = { vendor, method, path, at: new Date().toISOString() };
@@ -25,7 +26,7 @@ export function recordCall(vendor: Vendor, method: string, path: string): Call {
 }
 
 /** Oldest first, at most `maxCalls`. */
-export function listCalls(filter: { vendor?: Vendor; path?: string } = {}): Call[] {
+export function listCalls(filter: { vendor?: string; path?: string } = {}): Call[] {
   const { vendor, path } = filter;
   return calls
     .slice(-maxCalls)

@@ -5,7 +5,18 @@ import { openAiReplies } from "../openai/replies.ts";
 import { stripeReplies } from "../stripe/replies.ts";
 import { vendors } from "./calls.ts";
 
-export const faultModes = ["down", "hang", "slow", "garbage", "empty", "status", "refusal", "lost", "reply"] as const;
+export const faultModes = [
+  "down",
+  "hang",
+  "slow",
+  "garbage",
+  "empty",
+  "status",
+  "refusal",
+  "lost",
+  "cut",
+  "reply",
+] as const;
 
 /** The replies that a vendor has, for mode `reply`. */
 export const replies: Partial<Record<string, readonly string[]>> = {
@@ -44,7 +55,7 @@ export const faultRequest = fields
   .transform((order) => (order.mode === "status" ? { ...order, status: order.status ?? 503 } : order));
 
 /** The modes for calls without HTTP. */
-export const bindingFaultModes: readonly Fault["mode"][] = ["down", "hang", "slow", "lost"];
+export const bindingFaultModes: readonly Fault["mode"][] = ["down", "hang", "slow", "empty", "status", "lost", "cut"];
 
 export type Fault = z.infer<typeof faultRequest> & {
   id: string;
@@ -55,6 +66,10 @@ export type Fault = z.infer<typeof faultRequest> & {
 /** In memory of the isolate: a restart removes all faults. */
 const faults = new Map<string, Fault>();
 let lastId = 0;
+/** Faults that were removed, and not used up: calls that hang because of them end. */
+const removed = new Set<string>();
+
+export const isRemoved = (id: string): boolean => removed.has(id);
 
 /**
  * Adds a fault. Replaces the vendor's fault for the same path and body, so that a repeated request has no second
@@ -77,13 +92,16 @@ const names: readonly string[] = vendors;
 export const listFaults = (): Fault[] =>
   [...faults.values()].sort((a, b) => names.indexOf(a.vendor) - names.indexOf(b.vendor));
 
-/** Removes the matching faults and returns their number. */
-export function removeFaults(filter: { vendor?: string; id?: string } = {}): number {
+/** Removes the matching faults and returns their ids. */
+export function removeFaults(filter: { vendor?: string; id?: string } = {}): string[] {
   const ended = [...faults.values()].filter(
     ({ vendor, id }) => (filter.vendor ?? vendor) === vendor && (filter.id ?? id) === id,
   );
-  for (const { id } of ended) faults.delete(id);
-  return ended.length;
+  for (const { id } of ended) {
+    faults.delete(id);
+    removed.add(id);
+  }
+  return ended.map(({ id }) => id);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Runs before every vendor: records the call and injects faults. */
 import { createMiddleware } from "hono/factory";
 import type { SandboxEnv } from "../env.ts";
-import { deliberateFaultMark } from "../faulty-bindings/bindings.ts";
+import { deliberateFaultMark, hang } from "../faulty-bindings/bindings.ts";
 import { isStreaming } from "../firestore/names.ts";
 import { httpStatuses } from "../firestore/status.ts";
 import * as helpdesk from "../helpdesk/errors.ts";
@@ -9,12 +9,10 @@ import { IdentityError, toAccountsError, toTokenError } from "../identity/errors
 import { createLimitHeaders, createRequestedError, toErrorBody } from "../openai/errors.ts";
 import * as stripe from "../stripe/errors.ts";
 import { type Call, findVendor, recordCall, type Vendor } from "./calls.ts";
-import { type Fault, takeFault } from "./faults.ts";
+import { type Fault, isRemoved, takeFault } from "./faults.ts";
 
 /** The portal and the licence service send it with their checks of vendors. */
 const checkAgent = "portal-health-check";
-
-const maxHangMs = 120_000;
 
 /** What the routes of vendors read: the fault that changes their answer. */
 export interface InterceptedEnv {
@@ -31,8 +29,8 @@ export const intercept = createMiddleware<InterceptedEnv>(async (c, next) => {
   const fault = await takeFault(vendor, c.req.path, () => c.req.raw.clone().text(), { counts: !isCheck });
   if (fault?.mode === "reply") c.set("reply", fault);
   else if (fault?.mode === "slow") await delay(fault.delayMs);
-  else if (fault && fault.mode !== "lost") {
-    if (fault.mode === "hang") await delay(maxHangMs);
+  else if (fault && fault.mode !== "lost" && fault.mode !== "cut") {
+    if (fault.mode === "hang") await hang(() => isRemoved(fault.id));
     const response = createFaultResponse(vendor, fault, c.req.path);
     if (fault.mode !== "down" && fault.mode !== "hang") call.status = response.status;
     return response;
@@ -42,6 +40,10 @@ export const intercept = createMiddleware<InterceptedEnv>(async (c, next) => {
     // The vendor performs the call, but its response is lost.
     await c.res.body?.cancel();
     c.res = breakConnection();
+    return;
+  }
+  if (fault?.mode === "cut") {
+    c.res = cutInHalf(c.res);
     return;
   }
   call.status = c.res.status;
@@ -83,6 +85,27 @@ function breakConnection(): Response {
     }),
   );
 }
+
+/** Sends status, headers and the first half of the body; then the connection breaks. */
+function cutInHalf(whole: Response): Response {
+  const body = new ReadableStream({
+    async start(controller) {
+      const bytes = new Uint8Array(await whole.arrayBuffer());
+      if (bytes.length > 1) controller.enqueue(bytes.subarray(0, Math.floor(bytes.length / 2)));
+    },
+    // The half is sent before the break.
+    pull: async (controller) => {
+      await delay(cutAfterMs);
+      controller.error(new Error(deliberateFaultMark));
+    },
+  });
+  const { status } = whole;
+  const headers = new Headers(whole.headers);
+  headers.delete("Content-Length");
+  return new Response(body, { status: status === 204 ? 200 : status, headers });
+}
+
+const cutAfterMs = 20;
 
 /** An error that a test requests, in the vendor's own format. */
 interface RequestedError {

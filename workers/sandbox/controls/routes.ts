@@ -64,8 +64,7 @@ controlsRoutes.put("/faults/:target", async (c) => {
 controlsRoutes.post("/faults", async (c) => {
   const { intent, target, times, ...fields } = await c.req.parseBody<Record<string, string>>();
   if (intent === "end") {
-    removeFaults();
-    await announceFaults(c.env);
+    await announceFaults(c.env, removeFaults());
   } else {
     const given = Object.entries(fields).filter(([, value]) => value !== "");
     const request = { ...Object.fromEntries(given), ...(times ? { times: Number(times) } : {}) };
@@ -74,19 +73,17 @@ controlsRoutes.post("/faults", async (c) => {
   return c.redirect("/", 303);
 });
 controlsRoutes.delete("/faults", async (c) => {
-  removeFaults();
-  await announceFaults(c.env);
+  await announceFaults(c.env, removeFaults());
   return c.body(null, 204);
 });
 controlsRoutes.delete("/faults/:target", async (c) => {
-  removeFaults({ vendor: getFaultTarget(c, c.req.param("target")) });
-  await announceFaults(c.env);
+  await announceFaults(c.env, removeFaults({ vendor: getFaultTarget(c, c.req.param("target")) }));
   return c.body(null, 204);
 });
 controlsRoutes.delete("/faults/:target/:id", async (c) => {
-  if (removeFaults({ vendor: getFaultTarget(c, c.req.param("target")), id: c.req.param("id") }) === 0)
-    throw httpError(404, "There is no such fault.");
-  await announceFaults(c.env);
+  const removed = removeFaults({ vendor: getFaultTarget(c, c.req.param("target")), id: c.req.param("id") });
+  if (removed.length === 0) throw httpError(404, "There is no such fault.");
+  await announceFaults(c.env, removed);
   return c.body(null, 204);
 });
 
@@ -122,7 +119,7 @@ controlsRoutes.get("/calls.json", (c) => {
   const { vendor, path } = c.req.query();
   return c.json(
     listCalls({
-      ...(vendor === undefined ? {} : { vendor: requireVendor(vendor) }),
+      ...(vendor === undefined ? {} : { vendor: getFaultTarget(c, vendor) }),
       ...(path === undefined ? {} : { path }),
     }),
   );

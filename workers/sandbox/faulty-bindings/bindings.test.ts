@@ -5,11 +5,13 @@ import {
   type FaultSource,
   faultyD1,
   faultyImages,
+  faultyKv,
   faultyObjects,
+  faultyR2,
   faultyService,
 } from "./bindings.ts";
 
-let fault: { mode: string; delayMs: number } | null;
+let fault: { id: string; mode: string; delayMs: number; status?: number } | null;
 let requests: string[];
 const faults: FaultSource = {
   take: async (binding, call, args) => {
@@ -17,7 +19,7 @@ const faults: FaultSource = {
     return fault;
   },
 };
-const guard = createGuard(faults, "it");
+const guard = createGuard(faults, { name: "it", kind: "d1" });
 
 beforeEach(() => {
   fault = null;
@@ -61,13 +63,13 @@ it("names a statement by its SQL and values, and passes the platform's own state
 it("fails before the call in mode down, and after it in mode lost", async () => {
   const { binding, written } = database();
   const insert = faultyD1(binding, guard).prepare("INSERT");
-  fault = { mode: "down", delayMs: 0 };
+  fault = { id: "1", mode: "down", delayMs: 0 };
   await expect(insert.run()).rejects.toThrow("Network connection lost.");
   expect(written).toEqual([]);
-  fault = { mode: "lost", delayMs: 0 };
+  fault = { id: "1", mode: "lost", delayMs: 0 };
   await expect(insert.run()).rejects.toThrow("Network connection lost.");
   expect(written).toHaveLength(1);
-  fault = { mode: "slow", delayMs: 1 };
+  fault = { id: "1", mode: "slow", delayMs: 1 };
   await insert.run();
   expect(written).toHaveLength(2);
 });
@@ -92,17 +94,51 @@ it("guards the output of a chain of transformations", async () => {
   const binding = { info: async () => "facts", input: () => transformer } as unknown as ImagesBinding;
   const images = faultyImages(binding, guard);
   await images.info(new Blob().stream());
-  fault = { mode: "down", delayMs: 0 };
+  fault = { id: "1", mode: "down", delayMs: 0 };
   const output = images.input(new Blob().stream()).transform({ width: 512 }).output({ format: "image/webp" });
   await expect(output).rejects.toThrow("Network connection lost.");
   expect(requests).toEqual(["it: info []", "it: output []"]);
 });
 
 it("ends a hanging call when its signal aborts", async () => {
-  fault = { mode: "hang", delayMs: 0 };
+  fault = { id: "1", mode: "hang", delayMs: 0 };
   const service = faultyService({ fetch: async () => "answer" } as unknown as Fetcher, guard);
   const controller = new AbortController();
   const answer = service.fetch("https://licences/licences", { signal: controller.signal });
   controller.abort(new Error("no longer waited for"));
   await expect(answer).rejects.toThrow("no longer waited for");
+});
+
+it("ends a hanging call when its fault is removed", async () => {
+  fault = { id: "7", mode: "hang", delayMs: 0 };
+  const answer = faultyD1(database().binding, guard).prepare("SELECT 1").run();
+  announce([], ["7"]);
+  await expect(answer).rejects.toThrow("Network connection lost.");
+});
+
+it("throws the platform's error in mode status, and finds no value in mode empty", async () => {
+  fault = { id: "1", mode: "status", delayMs: 0, status: 429 };
+  await expect(faultyD1(database().binding, guard).prepare("SELECT 1").run()).rejects.toThrow("D1 DB is overloaded");
+  fault = { id: "1", mode: "empty", delayMs: 0 };
+  const store = { get: async () => "kept", put: async () => "put" } as unknown as KVNamespace;
+  const kv = faultyKv(store, createGuard(faults, { name: "it", kind: "kv" }));
+  expect([await kv.get("key"), await kv.put("key", "value")]).toEqual([null, "put"]);
+});
+
+it("breaks the body of a stored object halfway in mode cut", async () => {
+  fault = { id: "1", mode: "cut", delayMs: 0 };
+  const get = async () => ({ size: 4, etag: "e", body: new Blob(["abcd"]).stream() });
+  const bucket = faultyR2({ get } as unknown as R2Bucket, createGuard(faults, { name: "it", kind: "r2" }));
+  const object = await bucket.get("key");
+  expect(object?.etag).toBe("e");
+  await expect(new Response(object?.body).text()).rejects.toThrow("Network connection lost.");
+});
+
+it("lets a method of a result be called before it has come", async () => {
+  fault = { id: "1", mode: "slow", delayMs: 1 };
+  const stub = { id: "id", conversations: async () => ({ load: async (session: string) => `of ${session}` }) };
+  const namespace = { getByName: () => stub } as unknown as DurableObjectNamespace;
+  const objects = faultyObjects(namespace, createGuard(faults, { name: "it", kind: "objects" }));
+  const object = objects.getByName("ada") as unknown as { conversations(): { load(session: string): Promise<string> } };
+  expect(await object.conversations().load("here")).toBe("of here");
 });

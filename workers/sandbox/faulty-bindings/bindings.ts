@@ -1,4 +1,5 @@
 /** Wraps each kind of binding so that calls can fail. The sandbox's README.md lists the call names. */
+import { pipelined } from "./pipelined.ts";
 import { callRemote } from "./remote-calls.ts";
 
 type Call = (method: string, args: unknown[], run: () => unknown) => unknown;
@@ -33,6 +34,19 @@ export function faultyObjects(namespace: DurableObjectNamespace, guard: Guard): 
 export const faultyKv = (store: KVNamespace, guard: Guard): KVNamespace => wrapMethods(store, guardByKey(guard));
 
 export const faultyR2 = (bucket: R2Bucket, guard: Guard): R2Bucket => wrapMethods(bucket, guardByKey(guard));
+
+/** What `empty` returns: the key has no value. Other methods of buckets and stores are carried out. */
+const nothing: Record<string, unknown> = { get: null, head: null, getWithMetadata: { value: null, metadata: null } };
+
+/** What the platform throws when it is busy (status 429) or broken (any other). */
+const platformErrors: Record<BindingKind, { busy: string; broken: string }> = {
+  d1: { busy: "D1_ERROR: D1 DB is overloaded. Too many requests queued.", broken: "D1_ERROR: internal error" },
+  r2: { busy: "get: Too many requests (10058)", broken: "get: We encountered an internal error. (10001)" },
+  kv: { busy: "KV GET failed: 429 Too Many Requests", broken: "KV GET failed: 500 Internal Server Error" },
+  objects: { busy: "Durable Object is overloaded. Too many requests queued.", broken: "internal error" },
+  service: { busy: "Worker exceeded resource limits.", broken: "internal error" },
+  images: { busy: "IMAGES_TRANSFORM_ERROR 9422: too many requests", broken: "IMAGES_TRANSFORM_ERROR 9523" },
+};
 
 /** Guards `info` and the `output` of a chain of transformations; the chain itself makes no call. */
 export function faultyImages(images: ImagesBinding, guard: Guard): ImagesBinding {
@@ -81,10 +95,14 @@ function getAddress(method: string, [target]: unknown[]): string {
   return pathname + search;
 }
 
+export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv" | "images";
+
 /** A fault as the sandbox returns it. */
 interface Fault {
+  id: string;
   mode: string;
   delayMs: number;
+  status?: number | undefined;
 }
 
 export interface FaultSource {
@@ -98,26 +116,37 @@ export interface FaultSource {
 type Guard = (call: string, args: unknown, run: () => unknown, object?: string) => unknown;
 
 const maxHangMs = 120_000;
+const hangStepMs = 100;
 
 /** Bindings that have faults. In memory of the isolate, which a Worker shares with its Durable Objects. */
 let announced: ReadonlySet<string> = new Set();
 
-export function announce(names: readonly string[]): void {
+/** Faults that were removed: calls that hang because of them end. */
+const removed = new Set<string>();
+
+export function announce(names: readonly string[], ended: readonly string[] = []): void {
   announced = new Set(names);
+  for (const id of ended) removed.add(id);
+}
+
+/** Waits until `isOver`, at most two minutes. */
+export async function hang(isOver: () => boolean, signal?: AbortSignal): Promise<void> {
+  for (const endMs = Date.now() + maxHangMs; Date.now() < endMs && !isOver(); ) await delay(hangStepMs, signal);
 }
 
 /** Without a fault, returns the binding's own result unchanged, so that a promise keeps its identity. */
 export const createGuard =
-  (faults: FaultSource, name: string): Guard =>
+  (faults: FaultSource, { name, kind }: { name: string; kind: BindingKind }): Guard =>
   (call, args, run, object) =>
-    callRemote(name, { call, args: Array.isArray(args) ? args : [], object }, () =>
-      announced.has(name) ? runWithFault(faults, name, { call, args, run }) : run(),
-    );
+    callRemote(name, { call, args: Array.isArray(args) ? args : [], object }, () => {
+      if (!announced.has(name)) return run();
+      const result = runWithFault(faults, { name, kind, call, args, run });
+      return kind === "objects" || kind === "service" ? pipelined(result) : result;
+    });
 
 async function runWithFault(
   faults: FaultSource,
-  name: string,
-  { call, args, run }: { call: string; args: unknown; run: () => unknown },
+  { name, kind, call, args, run }: { name: string; kind: BindingKind; call: string; args: unknown; run: () => unknown },
 ): Promise<unknown> {
   const signal = findSignal(args);
   const fault = await faults.take(name, call, JSON.stringify(args) ?? "");
@@ -125,11 +154,22 @@ async function runWithFault(
     case "down":
       throw createConnectionError();
     case "hang":
-      await delay(maxHangMs, signal);
+      await hang(() => removed.has(fault.id), signal);
       throw createConnectionError();
+    case "status":
+      throw markError(platformErrors[kind][fault.status === 429 ? "busy" : "broken"]);
+    case "empty": {
+      const [method = ""] = call.split(" ");
+      return (kind === "r2" || kind === "kv") && method in nothing ? nothing[method] : run();
+    }
     case "lost":
       await run();
       throw createConnectionError();
+    case "cut": {
+      const reply = await run();
+      if (isStored(reply)) return cutBody(reply);
+      throw createConnectionError();
+    }
     case "slow":
       await delay(fault.delayMs, signal);
       return run();
@@ -142,7 +182,41 @@ async function runWithFault(
 export const deliberateFaultMark = "connection broken on purpose by a fault of the sandbox";
 
 /** Has the platform's own message, because our code may match it, and the mark for logs. */
-const createConnectionError = (): Error => new Error(`Network connection lost. (${deliberateFaultMark})`);
+const createConnectionError = (): Error => markError("Network connection lost.");
+
+const markError = (message: string): Error => new Error(`${message} (${deliberateFaultMark})`);
+
+const isStored = (reply: unknown): reply is R2ObjectBody =>
+  (reply as { body?: unknown } | null)?.body instanceof ReadableStream;
+
+/** An object of a bucket whose body breaks halfway, however it is read. */
+function cutBody(object: R2ObjectBody): R2ObjectBody {
+  const half = Math.floor(object.size / 2);
+  const broken = async () => {
+    await object.body.cancel();
+    throw createConnectionError();
+  };
+  let passed = 0;
+  const cut = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, Math.max(0, half - passed)));
+      passed += chunk.length;
+      if (passed >= half) controller.error(createConnectionError());
+    },
+  });
+  let body: ReadableStream | undefined;
+  return new Proxy(object, {
+    get(_, property) {
+      if (property === "body") {
+        body ??= object.body.pipeThrough(cut);
+        return body;
+      }
+      if (["text", "json", "arrayBuffer", "bytes", "blob"].includes(String(property))) return broken;
+      const value: unknown = Reflect.get(object, property, object);
+      return typeof value === "function" ? value.bind(object) : value;
+    },
+  });
+}
 
 /** Finds the signal of a fetch, so that a caller's timeout works as with a service that does not answer. */
 function findSignal(args: unknown): AbortSignal | undefined {

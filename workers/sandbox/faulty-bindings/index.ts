@@ -6,6 +6,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import {
   announce,
+  type BindingKind,
   createGuard,
   type FaultSource,
   faultyD1,
@@ -25,7 +26,7 @@ import {
   watchFetch,
 } from "./remote-calls.ts";
 
-export type BindingKind = "service" | "objects" | "d1" | "r2" | "kv" | "images";
+export type { BindingKind } from "./bindings.ts";
 
 /** `name` is the binding's name in faults. */
 export interface FaultyBinding {
@@ -49,8 +50,8 @@ const wrappers = {
 
 /** The sandbox calls it when faults are added or removed. */
 export class FaultSwitch extends WorkerEntrypoint {
-  announce(names: string[]): void {
-    announce(names);
+  announce(names: string[], removed: string[]): void {
+    announce(names, removed);
   }
 
   setLatency(latency: Latency): void {
@@ -70,7 +71,7 @@ export function withFaultyBindings(bindings: readonly FaultyBinding[]) {
     if (existing) return existing;
     const wrapped: Env = { ...env };
     for (const { binding, kind, name } of bindings) {
-      const guard = createGuard(env.FAULTS, name);
+      const guard = createGuard(env.FAULTS, { name, kind });
       wrapped[binding] = wrappers[kind](env[binding] as never, guard);
     }
     wrappedEnvs.set(env, wrapped);

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { findVendor } from "../controls/calls.ts";
+import { pipelined } from "./pipelined.ts";
 
 /** Times are ticks of one counter, because the clock of an isolate stops between calls. */
 export interface RemoteCall {
@@ -149,16 +150,5 @@ function trackCallbacks(target: string, args: unknown[], scope: Scope): void {
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === "function";
 
-/** The promise of a remote object has the object's methods, as the platform's own has. */
-function runDelayed(delayMs: number, run: () => unknown): unknown {
-  const reply = new Promise((resolve) => setTimeout(resolve, delayMs)).then(run);
-  return new Proxy(reply, {
-    get(promise, property) {
-      const own: unknown = Reflect.get(promise, property, promise);
-      if (typeof own === "function") return own.bind(promise);
-      if (own !== undefined || typeof property === "symbol") return own;
-      return (...args: unknown[]) =>
-        promise.then((object) => Reflect.apply(Reflect.get(object as object, property), object, args));
-    },
-  });
-}
+const runDelayed = (delayMs: number, run: () => unknown): unknown =>
+  pipelined(new Promise((resolve) => setTimeout(resolve, delayMs)).then(run));
