@@ -1,4 +1,4 @@
-/** Tells a customer that the staff prepared an activation that they can finish. */
+/** Informs a customer that the staff prepared an activation that they can finish. */
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";

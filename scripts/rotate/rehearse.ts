@@ -83,7 +83,7 @@ async function rehearseList(kind: Kind, { stack, people, keys }: Stage): Promise
     await mustRefuse("the removal of a key that seals values", remove);
     await (await miniflare.getWorker("licences")).scheduled({ cron: "17 * * * *" });
   }
-  // Whoever signed in before the key was replaced has a session that has ended by now.
+  // A person who signed in before the key was replaced has a session that has ended by now.
   if (kind === "sessions") await people.replace();
   await step(remove);
   await people.work();

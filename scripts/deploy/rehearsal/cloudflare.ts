@@ -1,4 +1,4 @@
-/** Stands in for Cloudflare: versions, deployments and secrets of both Workers, as wrangler reads and changes them. */
+/** Plays Cloudflare: versions, deployments and secrets of both Workers, as wrangler reads and changes them. */
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { migrationsFolder } from "../database.ts";

@@ -28,7 +28,7 @@ const withLicences = (health: (...given: unknown[]) => Promise<unknown>) =>
   ({ ...bindings, LICENCES: { health } }) as unknown as typeof bindings;
 const parts = { database: "ok", releases: "ok", stripe: "off", shopify: "ok" };
 
-test("every dependency has a state, and what is not configured is off", async () => {
+test("every dependency has a state, and one that is not configured is off", async () => {
   const [code, { status, parts: states, schedule }] = await check();
   expect([code, status, schedule]).toEqual([200, "ok", "never"]);
   const well = ["identity", "secureToken", "keys", "documents", "licences", "database", "releases", "shopify"];

@@ -1,4 +1,4 @@
-/** Tells administrators that a long export is ready. */
+/** Informs administrators that a long export is ready. */
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";

@@ -41,7 +41,7 @@ async function checkLicences({ env, configuration, requestId }: CheckOptions): P
     const parts: LicencesDependencies = await withTimeLimit(maxCheckMs + graceMs, env.LICENCES.health(requestId));
     return { licences: "ok", ...parts };
   } catch {
-    // What is not sold is not down.
+    // Without a shop, payments cannot be down.
     return { licences: "down", ...(configuration.STRIPE_PRICE_ID ? {} : { stripe: "off" }) };
   }
 }

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const readAlerts = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === "alert");
 
-test("one lost answer is no outage, and what is not configured is off", { timeout: 30_000 }, async () => {
+test("one lost answer is no outage, and a service that is not configured is off", { timeout: 30_000 }, async () => {
   const { stateOf } = await check(createEnv("down", "ok"), 0);
   expect([stateOf("licences"), stateOf("signIn"), stateOf("payments")]).toEqual(["ok", "ok", "off"]);
 });
