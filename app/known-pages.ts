@@ -77,7 +77,7 @@ export const knownPages: readonly KnownPage[] = [
   },
   {
     ...{ path: "/status", label: "errorScreen.status", icon: "info" },
-    words: ["etat", "status", "panne", "pannes", "incident", "incidents", "outage", "down", "uptime"],
+    words: ["etat", "status", "panne", "pannes", "incident", "incidents", "outage", "uptime"],
   },
   {
     ...{ path: "/claim", label: "buy.claim.title", icon: "key-round" },

@@ -29,6 +29,7 @@ beforeAll(async () => {
       handleStructuredLogs: ({ message }) => logged.push(message),
       d1Databases: ["DB"],
       r2Buckets: ["RELEASES"],
+      versionMetadata: "VERSION",
       bindings: {
         LICENCES_SERVICE_KEY: serviceKey,
         CREDENTIAL_KEYS: `k1:${"A".repeat(43)}`,

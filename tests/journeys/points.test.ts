@@ -34,7 +34,7 @@ describe("a request", () => {
     const waiting = await visitor.follow(sent);
     expect(getToast(waiting)).toMatch(/^Demande de 400\spoints envoyée/);
     expect(part(waiting, "#points")).toMatch(/797 points soit 39,85\s€, à 0,05\s€ le point/);
-    expect(part(waiting, "#points")).toMatch(/400 points, 20,00 € Réponse avant le \d+ \S+ \d{4}/);
+    expect(part(waiting, "#points")).toMatch(/400 points, 20,00 € Réponse avant le \d+(er)? \S+ \d{4}/);
     expect(part(waiting, "#points")).toMatch(/Demande de points [\w. éû]+, en attente \u2212 400/);
     expect((await visitor.get("/")).text).toMatch(/797\s+points, soit 39,85/);
 

@@ -1,5 +1,6 @@
 /** Creates accounts and stores for one test each, so that tests share none. */
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
+import { readDocument } from "./documents.ts";
 import { type Page, Visitor } from "./visitor.ts";
 
 export const password = "Demo-2024!";
@@ -76,8 +77,17 @@ export async function signIn(
   return visitor;
 }
 
-/** A new account with licences, signed in. */
+/** A new account with licences, signed in. Waits for the person's document and points, as a sign-in does not. */
 export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = {}) {
   const account = await mintAccount(options);
-  return { account, visitor: await signIn(account.email) };
+  const visitor = await signIn(account.email);
+  const hasPoints = (options.licences ?? 0) > 0 && options.emailVerified !== false;
+  const isReady = () =>
+    readDocument(`users/${account.uid}`).then(
+      ({ email, points }) =>
+        email !== undefined && (!hasPoints || Number((points as { available?: number } | undefined)?.available) > 0),
+      () => false,
+    );
+  await expect.poll(isReady, { interval: 10 }).toBe(true);
+  return { account, visitor };
 }

@@ -22,15 +22,12 @@ export function ServiceList({ services }: { services: ServiceView[] }) {
   );
 }
 
-function ServiceRow({ service, name, state, stateText, marks, summary, availability, incidents }: ServiceView) {
+function ServiceRow({ name, state, stateText, marks, summary, availability, incidents }: ServiceView) {
   const t = useT();
-  const id = `service-${service}`;
   return (
-    <li aria-labelledby={id} className="grid gap-3 py-5">
+    <li className="grid gap-3 py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id={id} className="text-h2 text-ink">
-          {name}
-        </h2>
+        <h2 className="text-h2 text-ink">{name}</h2>
         <Badge tone={tones[state]}>{stateText}</Badge>
       </div>
       <div className="grid gap-1.5">

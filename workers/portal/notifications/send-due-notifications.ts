@@ -61,9 +61,17 @@ export async function sendDueNotifications<Entry>(
       throw new UpstreamFault("firestore", "status");
     handled.push(entry);
   };
+  const lastSends = new Map<string, Promise<void>>();
+  /** What one person gets arrives in the order in which it happened. */
+  const sendInOrder = (entry: Entry): Promise<void> => {
+    const recipient = JSON.stringify(createDraft(entry)?.audience ?? null);
+    const sent = (lastSends.get(recipient) ?? Promise.resolve()).then(() => send(entry));
+    lastSends.set(recipient, sent);
+    return sent;
+  };
   try {
     for (let at = 0; at < due.value.length && !mustStop(); at += sentAtOnce) {
-      const sent = await Promise.allSettled(due.value.slice(at, at + sentAtOnce).map(send));
+      const sent = await Promise.allSettled(due.value.slice(at, at + sentAtOnce).map(sendInOrder));
       const failed = sent.find((each) => each.status === "rejected");
       if (failed) throw failed.reason;
     }
