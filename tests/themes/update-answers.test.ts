@@ -66,7 +66,9 @@ test("answers are saved, changed and taken back, and a start needs no mention of
   const start = (choice: ConflictChoice, seenAt?: string) =>
     fetchOperationError("startUpdate", actor, { id, choices: { [path]: choice }, ...(seenAt ? { seenAt } : {}) });
   expect(await start({ choice: "new" }, before.toISOString())).toBe("ANSWERS_CHANGED");
+  // A start that is refused keeps the text.
   expect(await start({ choice: "edit", text: "<<<<<<< mine\n" })).toBe("TEXT_INVALID");
+  await save(owner, id, { choice: "edit", text });
   const stranger = createActor(await mintAccount());
   expect(
     await callOperation("saveAnswers", stranger, { id, answers: {}, seenAt: new Date().toISOString() }),
