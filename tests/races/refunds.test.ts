@@ -16,6 +16,7 @@ test("of refunds from the same state one is done", { timeout: 3_600_000 }, async
   await inParallel(orders, inFlight, async () => {
     const purchase = await shop.start({ quantity });
     await shop.submit(purchase);
+    await shop.waitForMessages();
     const { orderId } = purchase;
     await expect.poll(async () => (await shop.fetchOrder(orderId)).state).toBe("paid");
     const { seen } = await shop.fetchOrder(orderId);
