@@ -148,6 +148,8 @@ describe("a request", () => {
 
   test("waits while Firestore fails: the input is kept, and the same form succeeds afterwards", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
+    // The page of the form.
+    await visitor.get("/profile");
     await startFault("firestore", { mode: "down" });
     const requestId = crypto.randomUUID();
     const page = await requestPoints(visitor, "100", requestId);
