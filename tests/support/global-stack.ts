@@ -28,8 +28,11 @@ declare module "vitest" {
   }
 }
 
-/** workerd's message for a connection that the sandbox cuts on a test's request. */
-const brokenOnPurpose = "broken on purpose by a fault";
+/**
+ * workerd's messages for a connection that the sandbox cuts on a test's request, and for a call that a fault lets hang
+ * until nothing waits for it.
+ */
+const causedByFaults = ["broken on purpose by a fault", "detected that your Worker's code had hung"];
 
 export default async function setup(project: TestProject) {
   const stateFolder = await createSeededState("portal-test-");
@@ -46,7 +49,12 @@ export default async function setup(project: TestProject) {
     onLog: ({ level, message }) => {
       log.write(`${message}\n`);
       const isOwn = message.startsWith("{");
-      if (isOwn ? findLineFault(message) === null : level !== "error" || message.includes(brokenOnPurpose)) return;
+      if (
+        isOwn
+          ? findLineFault(message) === null
+          : level !== "error" || causedByFaults.some((cause) => message.includes(cause))
+      )
+        return;
       // Printed at once too, so that the output shows which test runs meanwhile.
       console.error(`The Workers complain: ${message}`);
       complaints.push(message);
