@@ -37,7 +37,8 @@ test("states, roles and events are in the words of the page, not in codes", asyn
   const { account } = await mintCustomer({ licences: 1 });
   const csv = async (list: string, query: string) =>
     (await exportList(administrator, { list, query: new URLSearchParams(query).toString() })).text();
-  expect(await csv("users", `q=${account.email}`)).toMatch(/;Client;Oui;Non;Désactivée;/);
+  // The list follows a sign-in within a moment.
+  await expect.poll(() => csv("users", `q=${account.email}`)).toMatch(/;Client;Oui;Non;Désactivée;/);
   expect(await csv("events", "kind=licence.granted")).toMatch(/Licence accordée;Administrateur;/);
 });
 

@@ -1,5 +1,6 @@
 /** Creates accounts and stores for one test each, so that tests share none. */
-import { expect, inject } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { inject } from "vitest";
 import { readDocument } from "./documents.ts";
 import { type Page, Visitor } from "./visitor.ts";
 
@@ -77,6 +78,8 @@ export async function signIn(
   return visitor;
 }
 
+const maxReadyMs = 15_000;
+
 /** A new account with licences, signed in. Waits for the person's document and points, as a sign-in does not. */
 export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = {}) {
   const account = await mintAccount(options);
@@ -88,6 +91,7 @@ export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = 
         email !== undefined && (!hasPoints || Number((points as { available?: number } | undefined)?.available) > 0),
       () => false,
     );
-  await expect.poll(isReady, { interval: 10 }).toBe(true);
+  for (const endMs = Date.now() + maxReadyMs; !(await isReady()); await pause(10))
+    if (Date.now() > endMs) throw new Error(`The document of ${account.email} is missing.`);
   return { account, visitor };
 }
