@@ -1,5 +1,5 @@
 /** Every URL that we link or redirect to. */
-import type { RequestedService } from "./services.ts";
+import type { RequestedService } from "./custom-work.ts";
 import { toStoreName } from "./store-address.ts";
 
 const withRedirect = (path: string, redirectTo?: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { services } from "#base/services.ts";
+import { services } from "#base/custom-work.ts";
 import { fillPrices, findUnknownPrice } from "./prices.ts";
 
 it("fills in prices and delays in the language of the guide", () => {

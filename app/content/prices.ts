@@ -1,7 +1,7 @@
 /** Prices and delays in guides: `{price:setup}` and `{days:setup}` are replaced by those of a service. */
 import { formatMoney } from "#app/i18n/format.ts";
 import { brand } from "#base/brand.ts";
-import { services } from "#base/services.ts";
+import { services } from "#base/custom-work.ts";
 import type { GuideLanguage } from "./guide.ts";
 
 const prices: Record<string, number> = { licence: brand.premiumPriceEuros };

@@ -37,7 +37,7 @@ export interface Column {
 
 export async function runColumn(world: World, createPool: () => Pool, column: Column): Promise<Cell[]> {
   const first = await send(world, createPool(), column, atOnce);
-  // Measured alone once more, because the machine may be busy.
+  // Measured a second time, alone, because the machine may be busy.
   const late = first.filter(({ observed, answer }) => answer.firstByteMs > observed.row.budgetMs);
   const rows = late.map(({ observed }) => observed);
   const again = rows.length > 0 ? await send(world, createPool(), { ...column, rows }, 1) : [];

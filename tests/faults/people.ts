@@ -1,20 +1,8 @@
 /** Accounts, stores and signed-in browsers for the measurements. */
+import type { Account, Store } from "#tests/support/minting.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { Browser } from "./browser.ts";
 import type { World } from "./world.ts";
-
-export interface Account {
-  email: string;
-  uid: string;
-  licenceIds: string[];
-}
-
-export interface Store {
-  name: string;
-  domain: string;
-  accessToken: string;
-  apiSecretKey: string;
-}
 
 export interface Person extends Account {
   browser: Browser;

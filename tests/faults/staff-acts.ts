@@ -1,7 +1,8 @@
 /** What the staff do: licences, people, points, orders, announcements, webhooks and products. */
+
+import type { Account } from "#tests/support/minting.ts";
 import type { Body } from "./browser.ts";
 import {
-  type Account,
   createEmail,
   mintAccount,
   mintMerchant,

@@ -1,7 +1,7 @@
 /** Custom work without JavaScript: prices from one place, and a ticket that is filled in. */
 import { expect, test } from "vitest";
 import { formatMoney } from "#app/i18n/format.ts";
-import { type Service, services } from "#base/services.ts";
+import { type Service, services } from "#base/custom-work.ts";
 import { listDocuments } from "#tests/support/documents.ts";
 import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { mintCustomerWithStore, postTicket } from "#tests/support/tickets.ts";

@@ -1,8 +1,9 @@
 /** One person of the soak: a browser, and what they own by the confirmed answers. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer, Body, Browser } from "#tests/faults/browser.ts";
-import { type Account, mintAccount, signIn } from "#tests/faults/people.ts";
+import { mintAccount, signIn } from "#tests/faults/people.ts";
 import type { World } from "#tests/faults/world.ts";
+import type { Account } from "#tests/support/minting.ts";
 import type { SoakFaults } from "./faults.ts";
 import type { Lag } from "./lag.ts";
 import type { Random } from "./random.ts";

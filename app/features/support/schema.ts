@@ -1,8 +1,8 @@
 /** The forms of tickets. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { requestedServices } from "#base/custom-work.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
-import { requestedServices } from "#base/services.ts";
 import { contextFacts, ticketLimits, ticketProducts } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
 
