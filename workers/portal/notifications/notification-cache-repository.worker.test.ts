@@ -193,7 +193,7 @@ describe("publishing", () => {
     const uid = newUid();
     await idsFor(createReader(uid));
     await grewOld(uid);
-    await vendors(uid, { documents: "slow" });
+    await vendors(uid, { documents: "hang" });
     // Reads in the background.
     await idsFor(createReader(uid));
     await getHub(uid).invalidate();
