@@ -2,6 +2,7 @@
 import { type AccessPath, access } from "#base/access.ts";
 import { listGuidePaths } from "#tests/support/screens.ts";
 import type { Demo } from "./demo.ts";
+import { mintMerchant } from "./people.ts";
 import { followingMs, pageMs, type Role, type Row, signInMs } from "./row.ts";
 
 const firstGuide = (shelf: string) => [`/${shelf}/${listGuidePaths(shelf)[0]}`];
@@ -85,8 +86,16 @@ export function listPages(demo: Demo): Row[] {
 const hideIds = (path: string) =>
   path.replace(/[0-9a-f]{24,}/g, ":id").replace(/(users|winning-products)\/[\w-]{20,}/, "$1/:id");
 
+/** Limited in number for a person, so each time another one opens them. */
+const isLimited = (path: string) => /^\/stores\/[^/]+(\?check=|\/check$|\/colours$)/.test(path);
+
 const toRow = (path: string, role: Role, options: Pick<Row, "budgetMs" | "isClosed">): Row => ({
   name: `GET ${hideIds(path)}, ${role}`,
   ...options,
-  prepare: async (_, pool) => ({ browser: await pool(role), path }),
+  async prepare(world, pool) {
+    if (options.isClosed || !isLimited(path)) return { browser: await pool(role), path };
+    const { browser, store } = await mintMerchant(world);
+    const [shop = ""] = store.domain.split(".");
+    return { browser, path: path.replace(/(?<=\/stores\/)[^/?]+/, shop) };
+  },
 });

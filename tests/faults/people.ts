@@ -1,4 +1,5 @@
 /** Accounts, stores and signed-in browsers for the measurements. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Account, Store } from "#tests/support/minting.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { Browser } from "./browser.ts";
@@ -24,6 +25,7 @@ export const mintAccount = (world: World, options: AccountOptions = {}): Promise
 export const mintStore = (world: World): Promise<Store> => world.control<Store>("PUT", `/stores/${uniqueName()}`);
 
 const maxTries = 5;
+const maxReadyMs = 15_000;
 
 export async function signIn(world: World, email: string, fields: Record<string, string> = {}): Promise<Browser> {
   const browser = new Browser(world.portalUrl);
@@ -35,9 +37,17 @@ export async function signIn(world: World, email: string, fields: Record<string,
   return browser;
 }
 
+/** Waits for the document and the points, which follow a first sign-in. */
 export async function mintPerson(world: World, options: AccountOptions = {}): Promise<Person> {
   const account = await mintAccount(world, options);
-  return { ...account, browser: await signIn(world, account.email) };
+  const browser = await signIn(world, account.email);
+  const hasPoints = (options.licences ?? 0) > 0 && options.emailVerified !== false;
+  for (const endMs = Date.now() + maxReadyMs; Date.now() < endMs; await pause(50)) {
+    const user = await world.readDocument(`users/${account.uid}`);
+    const points = (user?.points as { available?: number } | undefined)?.available ?? 0;
+    if (user?.email !== undefined && (points > 0 || !hasPoints)) return { ...account, browser };
+  }
+  throw new Error(`The document of ${account.email} is missing.`);
 }
 
 /** As many as act at once, because acts of one administrator run one after the other; each row has a session of its own. */

@@ -41,7 +41,7 @@ export async function prepareRow(
     try {
       const subject = await row.prepare(world, pool);
       if (!before || (await hasState(subject, before))) return subject;
-      last = new Error(`Its state is not ${before}.`);
+      last = new Error(`Its state is ${JSON.stringify(await subject.readState?.())}, not ${before}.`);
     } catch (error) {
       last = error;
       await pause(retryMs);
@@ -64,8 +64,8 @@ export type Role = "visitor" | "customer" | "without" | "admin";
 export type Pool = (role: Role) => Promise<Browser>;
 
 export const pageMs = 3_000;
-/** Pages that render before their vendors answer. */
-export const followingMs = 1_000;
+/** Pages that wait for a vendor no longer than a second, and then render. */
+export const followingMs = 1_500;
 /** A sign-in waits for a slow identity service. */
 export const signInMs = 5_000;
 /** Acts that are finished once they have begun. */

@@ -8,6 +8,8 @@ export const orders = {
   number: "order\u00a0{{number}}",
   invoices: "All invoices",
   columns: { date: "Date", licences: "Licences", state: "Status", total: "Total incl. VAT", documents: "Documents" },
+  licences_one: "{{count}} licence",
+  licences_other: "{{count}} licences",
   codes: {
     title: "Pass licences on to a client",
     text: "Send them the code of the purchase. They add it to their account at {{url}}, once, while the licences are unused.",

@@ -7,6 +7,8 @@ export const orders = {
   number: "n°\u00a0{{number}}",
   invoices: "Toutes les factures",
   columns: { date: "Date", licences: "Licences", state: "État", total: "Total TTC", documents: "Documents" },
+  licences_one: "{{count}}\u00a0licence",
+  licences_other: "{{count}}\u00a0licences",
   codes: {
     title: "Transmettre des licences à un client",
     text: "Envoyez-lui le code de l’achat. Il l’ajoute à son compte sur {{url}}, une fois, tant que les licences ne sont pas utilisées.",

@@ -256,8 +256,8 @@ async function createStripe({ secretKey, url }: PaymentSettings, deadline: Deadl
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     port: port || (protocol === "http:" ? 80 : 443),
-    // Each write has an idempotency key.
-    maxNetworkRetries: 1,
+    // Each write has an idempotency key. A person who waits has no time for a second try; the form keeps its key.
+    maxNetworkRetries: Number.isFinite(deadline.leftMs()) ? 0 : 1,
     timeout: Math.max(1, Math.min(timeoutMs, deadline.leftMs())),
     telemetry: false,
   });

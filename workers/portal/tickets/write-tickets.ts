@@ -26,9 +26,9 @@ export interface WriteOptions {
 }
 
 /** How long a form waits for the help desk; the sending continues afterwards. */
-const sendMs = 4_000;
+const sendMs = 2_000;
 /** A form's own time, because the upload of its files may have used up the request's. */
-const writeMs = 3_000;
+const writeMs = 2_000;
 const quotaErrors = { ticket: "TICKET_LIMIT", reply: "REPLY_LIMIT" } as const satisfies Record<TicketUse, ErrorCode>;
 /** Of one ticket; its document has room for them. */
 const maxWaitingReplies = 10;

@@ -77,7 +77,10 @@ function OrderTable({ orders }: { orders: PurchaseRow[] }) {
               <MomentText moment={order.created} />
               <OrderNumber order={order} />
             </th>
-            <td>{order.quantity}</td>
+            <td>
+              <span className="max-tablet:hidden">{order.quantity}</span>
+              <span className="tablet:hidden">{t("orders.licences", { count: order.quantity })}</span>
+            </td>
             <td>
               <PurchaseState order={order} />
             </td>
