@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import "#tests/support/connections.ts";
 import { createWorld } from "#tests/faults/world.ts";
 import { createFaults } from "#tests/soak/faults.ts";
+import { collectGarbage } from "#tests/soak/garbage.ts";
 import { live } from "#tests/soak/journeys.ts";
 import { watchLag } from "#tests/soak/lag.ts";
 import { watchMemory } from "#tests/soak/memory.ts";
@@ -37,7 +38,7 @@ const durationMs = minutes * 60_000;
 /** Starting, the last journeys and the comparison. */
 const maxRestMs = 10 * 60_000;
 const mintedAtOnce = 4;
-/** The sandbox remembers calls, which are no memory of the product. */
+/** How often what is no longer in use is let go: calls that the sandbox remembers, and garbage. */
 const forgetMs = 20_000;
 
 const watchdog = setTimeout(() => {
@@ -47,7 +48,7 @@ const watchdog = setTimeout(() => {
 console.log(`Seed ${seed}, ${values.people} people, ${minutes} minutes.`);
 const stateFolder = await createSeededState("portal-soak-");
 const { ports } = await freePorts();
-const stack = await startStack({ ports, stateFolder, faultyBindings: true, onLog: () => undefined });
+const stack = await startStack({ ports, stateFolder, faultyBindings: true, isInspected: true, onLog: () => undefined });
 let isBad = true;
 try {
   isBad = await soak();
@@ -67,7 +68,10 @@ async function soak(): Promise<boolean> {
     createPerson(world, { random: createRandom(seed + index + 1), tally, faults, lag }),
   );
   const memory = await watchMemory();
-  const forgetting = setInterval(() => void world.control("DELETE", "/calls.json").catch(() => undefined), forgetMs);
+  const forgetting = setInterval(() => {
+    world.control("DELETE", "/calls.json").catch(() => undefined);
+    collectGarbage(stack).catch((error) => tally.errors.push(`The garbage was not collected: ${error}`));
+  }, forgetMs);
   const endMs = Date.now() + durationMs;
   const ended = Promise.all([
     faults.run(endMs),

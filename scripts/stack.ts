@@ -38,6 +38,8 @@ interface StackOptions {
   ) => V4WorkerOptions[] | Promise<V4WorkerOptions[]>;
   /** Benchmarks only: leaves out miniflare's Worker for static files, which runs before the portal on each request. */
   withoutAssets?: boolean;
+  /** Soak runs only: opens the inspectors of the Workers. */
+  isInspected?: boolean;
   /** Receives what the Workers log; by default it goes to the streams of this process. */
   onLog?: (log: { level: string; message: string }) => void;
 }
@@ -74,6 +76,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       resourcePersistencePath: path.join(options.stateFolder, "v3"),
       log: new Log(LogLevel.WARN),
       cf: false,
+      ...(options.isInspected ? { inspectorPort: 0 } : {}),
       ...(options.onLog ? { handleStructuredLogs: options.onLog } : {}),
       workers: [...(await loadWorkers()), ...(options.beside ?? [])],
     });

@@ -55,6 +55,12 @@ async function watchPassword(world: World, { email }: { email: string }) {
   return async () => ({ isChanged: (await read()) !== first });
 }
 
+/** Of the mail to them. */
+async function readLink(world: World, email: string): Promise<URL> {
+  const [mail] = await world.control<{ link: string }[]>("GET", `/mailbox.json?to=${encodeURIComponent(email)}`);
+  return new URL(mail?.link ?? "", world.portalUrl);
+}
+
 export const accountActs = (): Row[] => [
   {
     name: "POST /login",
@@ -89,14 +95,26 @@ export const accountActs = (): Row[] => [
       const { email } = await mintAccount(world);
       const browser = new Browser(world.portalUrl);
       await browser.send("/forgot-password", { email });
-      const [mail] = await world.control<{ link: string }[]>("GET", `/mailbox.json?to=${encodeURIComponent(email)}`);
-      const { pathname, search } = new URL(mail?.link ?? "", world.portalUrl);
+      const { pathname, search } = await readLink(world, email);
       const body = {
         ...Object.fromEntries(new URLSearchParams(search)),
         password: newPassword,
         passwordConfirm: newPassword,
       };
       return { browser, path: pathname + search, body, readState: await watchPassword(world, { email }) };
+    },
+  },
+  {
+    // The session that confirms it is renewed.
+    name: "POST /auth/action (own address)",
+    ...{ budgetMs: pageMs, isOnce: true },
+    async prepare(world) {
+      const { browser, email } = await mintPerson(world, { emailVerified: false });
+      await mustRedirect(browser, "/profile", { intent: "verify-email" });
+      const { pathname, search } = await readLink(world, email);
+      const body = Object.fromEntries(new URLSearchParams(search));
+      const readState = async () => ({ isVerified: (await world.findIdentity(email))?.emailVerified === true });
+      return { browser, path: pathname + search, body, readState };
     },
   },
   {

@@ -11,7 +11,6 @@ import { customerActs } from "./customer-acts.ts";
 import { createDemo } from "./demo.ts";
 import { listPages } from "./pages.ts";
 import { signIn, signInStaff } from "./people.ts";
-import { renewals } from "./renewals.ts";
 import type { Pool, Role, Row } from "./row.ts";
 import { staffActs } from "./staff-acts.ts";
 import { createWorld, type World } from "./world.ts";
@@ -38,7 +37,7 @@ export async function startLane(): Promise<Lane> {
     const closed = closeToOthers(acts);
     return {
       world,
-      rows: [...listPages(await createDemo(world)), ...acts, ...renewals(), ...closed],
+      rows: [...listPages(await createDemo(world)), ...acts, ...closed],
       createPool: (sessions = 3) => createPool(world, sessions),
       stop,
     };
