@@ -65,7 +65,9 @@ async function isFree(port: number): Promise<boolean> {
  * has its own block of ports: processes that start together have neighbouring ids and so do not choose the same port.
  */
 const portsPerProcess = 100;
-const pickPort = () => 20_000 + (process.pid % 120) * portsPerProcess + randomInt(portsPerProcess);
+/** One after the other, so that stacks that start together in one process do not choose the same port either. */
+let picked = randomInt(portsPerProcess);
+const pickPort = () => 20_000 + (process.pid % 120) * portsPerProcess + (picked++ % portsPerProcess);
 
 /** Listens on this port, or on any free one for 0. */
 async function listen(port: number): ReturnType<typeof tryListening> {
