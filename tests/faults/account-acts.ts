@@ -107,7 +107,7 @@ export const accountActs = (): Row[] => [
   {
     // The session that confirms it is renewed.
     name: "POST /auth/action (own address)",
-    ...{ budgetMs: pageMs, isOnce: true },
+    budgetMs: pageMs,
     async prepare(world) {
       const { browser, email } = await mintPerson(world, { emailVerified: false });
       await mustRedirect(browser, "/profile", { intent: "verify-email" });
