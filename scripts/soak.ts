@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import "#tests/support/connections.ts";
 import { createWorld } from "#tests/faults/world.ts";
 import { createFaults } from "#tests/soak/faults.ts";
-import { collectGarbage } from "#tests/soak/garbage.ts";
+import { collectGarbage, type Heaps } from "#tests/soak/garbage.ts";
 import { live } from "#tests/soak/journeys.ts";
 import { watchLag } from "#tests/soak/lag.ts";
 import { watchMemory } from "#tests/soak/memory.ts";
@@ -59,6 +59,11 @@ try {
 }
 process.exit(isBad ? 1 : 0);
 
+const showHeaps = (heaps: Heaps): string =>
+  `Megabytes in use: ${Object.entries(heaps)
+    .map(([worker, megabytes]) => `${worker} ${Math.round(megabytes)}`)
+    .join(", ")}`;
+
 async function soak(): Promise<boolean> {
   const world = await createWorld(stack, stateFolder);
   const tally: Tally = { requests: 0, disturbed: 0, errors: [], late: [] };
@@ -70,7 +75,10 @@ async function soak(): Promise<boolean> {
   const memory = await watchMemory();
   const forgetting = setInterval(() => {
     world.control("DELETE", "/calls.json").catch(() => undefined);
-    collectGarbage(stack).catch((error) => tally.errors.push(`The garbage was not collected: ${error}`));
+    collectGarbage(stack).then(
+      (heaps) => console.error(showHeaps(heaps)),
+      (error) => tally.errors.push(`The garbage was not collected: ${error}`),
+    );
   }, forgetMs);
   const endMs = Date.now() + durationMs;
   const ended = Promise.all([

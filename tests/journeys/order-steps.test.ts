@@ -59,6 +59,8 @@ const listEvents = async ({ email }: Purchase) =>
 describe("licences that a refund has taken", () => {
   test("are given back by the staff, once for each form, with a notification", async () => {
     const { purchase, visitor } = await buyPaid(3);
+    const granted = (await listEvents(purchase)).filter(({ type }) => type === "licence.granted");
+    expect(granted.map(({ after }) => after?.order)).toEqual(Array(3).fill(purchase.orderId));
     await shop.act(purchase, "refund", 79_800);
     await expect.poll(() => licences(purchase)).toEqual([...available(1), ...removed(2)]);
     expect(await readNews(visitor)).toEqual(["798,00 € vous sont remboursés"]);
