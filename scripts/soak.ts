@@ -59,11 +59,6 @@ try {
 }
 process.exit(isBad ? 1 : 0);
 
-const showHeaps = (heaps: Heaps): string =>
-  `Megabytes in use: ${Object.entries(heaps)
-    .map(([worker, megabytes]) => `${worker} ${Math.round(megabytes)}`)
-    .join(", ")}`;
-
 async function soak(): Promise<boolean> {
   const world = await createWorld(stack, stateFolder);
   const tally: Tally = { requests: 0, disturbed: 0, errors: [], late: [] };
@@ -96,4 +91,9 @@ async function soak(): Promise<boolean> {
   const report = createReport(people, { tally, faults, ...found });
   console.log(report.lines.join("\n"));
   return report.isBad;
+}
+
+function showHeaps(heaps: Heaps): string {
+  const parts = Object.entries(heaps).map(([worker, megabytes]) => `${worker} ${Math.round(megabytes)}`);
+  return `Megabytes in use: ${parts.join(", ")}`;
 }
