@@ -9,7 +9,6 @@ import { parseArgs } from "node:util";
 import "#tests/support/connections.ts";
 import { createWorld } from "#tests/faults/world.ts";
 import { createFaults } from "#tests/soak/faults.ts";
-import { collectGarbage, type Heaps } from "#tests/soak/garbage.ts";
 import { live } from "#tests/soak/journeys.ts";
 import { watchLag } from "#tests/soak/lag.ts";
 import { watchMemory } from "#tests/soak/memory.ts";
@@ -38,7 +37,7 @@ const durationMs = minutes * 60_000;
 /** Starting, the last journeys and the comparison. */
 const maxRestMs = 10 * 60_000;
 const mintedAtOnce = 4;
-/** How often what is no longer in use is let go: calls that the sandbox remembers, and garbage. */
+/** The sandbox remembers calls, which are no memory of the product. */
 const forgetMs = 20_000;
 
 const watchdog = setTimeout(() => {
@@ -67,14 +66,8 @@ async function soak(): Promise<boolean> {
   const people = await inParallel(Number(values.people), mintedAtOnce, (index) =>
     createPerson(world, { random: createRandom(seed + index + 1), tally, faults, lag }),
   );
-  const memory = await watchMemory();
-  const forgetting = setInterval(() => {
-    world.control("DELETE", "/calls.json").catch(() => undefined);
-    collectGarbage(stack).then(
-      (heaps) => console.error(showHeaps(heaps)),
-      (error) => tally.errors.push(`The garbage was not collected: ${error}`),
-    );
-  }, forgetMs);
+  const memory = await watchMemory(stack, (error) => tally.errors.push(`The memory could not be read: ${error}`));
+  const forgetting = setInterval(() => void world.control("DELETE", "/calls.json").catch(() => undefined), forgetMs);
   const endMs = Date.now() + durationMs;
   const ended = Promise.all([
     faults.run(endMs),
@@ -87,13 +80,14 @@ async function soak(): Promise<boolean> {
   clearInterval(forgetting);
   await lag.stop();
   const wrong = await verify(people);
-  const found = { growth, minutes: memory.listMinutes(), wrong, busyShare: lag.getBusyShare() };
+  const found = {
+    growth,
+    used: memory.listMinutes("used"),
+    resident: memory.listMinutes("resident"),
+    wrong,
+    busyShare: lag.getBusyShare(),
+  };
   const report = createReport(people, { tally, faults, ...found });
   console.log(report.lines.join("\n"));
   return report.isBad;
-}
-
-function showHeaps(heaps: Heaps): string {
-  const parts = Object.entries(heaps).map(([worker, megabytes]) => `${worker} ${Math.round(megabytes)}`);
-  return `Megabytes in use: ${parts.join(", ")}`;
 }

@@ -1,13 +1,20 @@
-/** The memory of the workerd process that this process has started. */
+/**
+ * The memory that portal and licence service use after garbage collections, and that of the whole workerd process: the
+ * process also has the sandbox, and the objects and SQLite files of every new account, store and job.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import process from "node:process";
+import type { Stack } from "#scripts/stack.ts";
+import { collectGarbage } from "./garbage.ts";
 
 interface Sample {
   atMs: number;
-  megabytes: number;
+  /** Megabytes. */
+  used: number;
+  resident: number;
 }
 
-const sampleMs = 1_000;
+const sampleMs = 10_000;
 const minuteMs = 60_000;
 /** Kilobytes in a megabyte. */
 const kilo = 1024;
@@ -34,35 +41,43 @@ async function readMegabytes(pid: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / kilo;
 }
 
-export async function watchMemory() {
+export async function watchMemory(stack: Stack, onFault: (error: unknown) => void) {
   const pids = await findWorkerd();
   if (pids.length !== 1) throw new Error(`There are ${pids.length} workerd processes of this run instead of one.`);
   const [pid = ""] = pids;
   const beganMs = Date.now();
   const samples: Sample[] = [];
+  const sample = async () => {
+    const { portal, licences } = await collectGarbage(stack);
+    const atMs = Date.now() - beganMs;
+    samples.push({ atMs, used: portal + licences, resident: await readMegabytes(pid) });
+  };
   const timer = setInterval(() => {
-    readMegabytes(pid).then(
-      (megabytes) => samples.push({ atMs: Date.now() - beganMs, megabytes }),
+    sample().catch((error) => {
       // Another process must not be taken for a small one.
-      () => clearInterval(timer),
-    );
+      clearInterval(timer);
+      onFault(error);
+    });
   }, sampleMs);
 
-  const getMean = (fromMs: number, toMs: number): number => {
+  const getMean = (part: "used" | "resident", fromMs: number, toMs: number): number => {
     const found = samples.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
-    return found.reduce((sum, { megabytes }) => sum + megabytes, 0) / found.length;
+    return found.reduce((sum, each) => sum + each[part], 0) / found.length;
   };
   return {
     stop: () => clearInterval(timer),
     /** Mean megabytes of each minute. */
-    listMinutes: (): number[] =>
+    listMinutes: (part: "used" | "resident"): number[] =>
       Array.from({ length: Math.ceil((samples.at(-1)?.atMs ?? 0) / minuteMs) }, (_, index) =>
-        Math.round(getMean(index * minuteMs, (index + 1) * minuteMs)),
+        Math.round(getMean(part, index * minuteMs, (index + 1) * minuteMs)),
       ),
-    /** The last minute as a multiple of the third, or of the middle one of a shorter run; NaN when a sample is missing. */
+    /** Used memory: the last minute as a multiple of the third, or of the middle one of a shorter run; NaN when a sample is missing. */
     getGrowth(totalMs: number): number {
       const thirdMs = Math.min(2 * minuteMs, Math.floor(totalMs / 2));
-      return getMean(totalMs - minuteMs, totalMs) / getMean(thirdMs, thirdMs + Math.min(minuteMs, totalMs / 2));
+      return (
+        getMean("used", totalMs - minuteMs, totalMs) /
+        getMean("used", thirdMs, thirdMs + Math.min(minuteMs, totalMs / 2))
+      );
     },
   };
 }

@@ -6,8 +6,10 @@ interface Found {
   tally: Tally;
   faults: SoakFaults;
   growth: number;
-  /** Megabytes. */
-  minutes: readonly number[];
+  /** Megabytes of portal and licence service, by minute. */
+  used: readonly number[];
+  /** Megabytes of the whole process, by minute. */
+  resident: readonly number[];
   wrong: readonly string[];
   busyShare: number;
 }
@@ -17,7 +19,7 @@ const maxGrowth = 1.15;
 const maxBusyShare = 0.2;
 
 export function createReport(people: readonly Person[], found: Found): { lines: string[]; isBad: boolean } {
-  const { tally, faults, growth, minutes, wrong, busyShare } = found;
+  const { tally, faults, growth, used, resident, wrong, busyShare } = found;
   const count = (read: (person: Person) => number) => people.reduce((sum, person) => sum + read(person), 0);
   const { periods } = faults;
   const reasons = [
@@ -32,7 +34,8 @@ export function createReport(people: readonly Person[], found: Found): { lines: 
     `At the end ${count(({ licences }) => licences)} licences, ${count(({ stores }) => stores.size)} active, ` +
       `${count(({ tickets }) => tickets)} tickets, ${count(({ points }) => points)} points ` +
       `and ${count(({ pending }) => pending.length)} requests for points.`,
-    `Megabytes of workerd by minute: ${minutes.join(", ")}; growth ${growth.toFixed(2)}, at most ${maxGrowth}.`,
+    `Megabytes in use by portal and licence service, by minute: ${used.join(", ")}; growth ${growth.toFixed(2)}, at most ${maxGrowth}.`,
+    `Megabytes of workerd with the sandbox and every object that the people made: ${resident.join(", ")}.`,
     ...(tally.late.length > 0
       ? [`${tally.late.length} answers came too late while the machine served nothing in time.`]
       : []),
