@@ -3,7 +3,7 @@ import { type AccessPath, access } from "#base/access.ts";
 import { listGuidePaths } from "#tests/support/screens.ts";
 import type { Demo } from "./demo.ts";
 import { mintMerchant } from "./people.ts";
-import { followingMs, pageMs, type Role, type Row, signInMs } from "./row.ts";
+import { pageMs, type Role, type Row, signInMs } from "./row.ts";
 
 const firstGuide = (shelf: string) => [`/${shelf}/${listGuidePaths(shelf)[0]}`];
 
@@ -59,7 +59,6 @@ const openers: Record<(typeof access)[AccessPath], { by: Role; notBy: Role | nul
   admin: { by: "admin", notBy: "customer" },
 };
 
-const isFollowing = (path: string) => /^\/(update|profile$|stores\/[^/]+\?)/.test(path);
 const isChecked = (path: string) => path.startsWith("/auth/social/callback");
 
 export function listPages(demo: Demo): Row[] {
@@ -69,7 +68,7 @@ export function listPages(demo: Demo): Row[] {
     .flatMap((route) =>
       (known[route] ?? [route]).flatMap((path) => {
         const { by, notBy } = path === "/?view=business" ? openers.admin : openers[access[route]];
-        const budgetMs = isFollowing(path) ? followingMs : isChecked(path) ? signInMs : pageMs;
+        const budgetMs = isChecked(path) ? signInMs : pageMs;
         const open = toRow(path, by, { budgetMs });
         return notBy && path !== "/?view=business"
           ? [open, toRow(path, notBy, { budgetMs: pageMs, isClosed: true })]

@@ -64,8 +64,6 @@ export type Role = "visitor" | "customer" | "without" | "admin";
 export type Pool = (role: Role) => Promise<Browser>;
 
 export const pageMs = 3_000;
-/** Pages that wait for a vendor no longer than a second, and then render. */
-export const followingMs = 1_500;
 /** A sign-in waits for a slow identity service. */
 export const signInMs = 5_000;
 /** Acts that are finished once they have begun. */

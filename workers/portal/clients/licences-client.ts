@@ -10,7 +10,7 @@ import { UpstreamFault } from "./http-client.ts";
 
 const maxWaitMs = 25_000;
 /** The service answers by the deadline with what it knows; this covers the transport, and a page stays under three seconds. */
-const graceMs = 500;
+const graceMs = 400;
 /** Background tasks have their own limits; uploads take as long as connections. */
 const slowOperationMs: Partial<Record<OperationName, number>> = {
   runMaintenance: minutes(6),
@@ -66,7 +66,7 @@ export function createLicencesClient(options: LicencesOptions): LicencesClient {
       ...(readOnly ? { readOnly } : {}),
       ...(address ? { address } : {}),
     };
-    const limitMs = slowOperationMs[name] ?? Math.min(maxWaitMs, leftMs + graceMs);
+    const limitMs = slowOperationMs[name] ?? Math.min(maxWaitMs, leftMs + Math.min(graceMs, leftMs));
     try {
       const calling = (binding as unknown as Operations)[name](caller, argument);
       const reply = await withTimeLimit(limitMs, calling);

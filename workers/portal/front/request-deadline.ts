@@ -4,7 +4,7 @@ import { paths } from "#base/paths.ts";
 import { createDeadline, type Deadline } from "#base/time-limit.ts";
 
 /** Pages ask several parts at once. */
-const pageMs = 2_300;
+const pageMs = 2_000;
 /** The page around a rejected form is rendered after it. */
 const formMs = 1_800;
 /** The page needs the result, so it waits for a slow identity service. */
