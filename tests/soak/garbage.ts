@@ -6,7 +6,7 @@ import type { Stack } from "#scripts/stack.ts";
 const bytesInMegabyte = 1024 ** 2;
 const workers = ["portal", "licences", "sandbox"] as const;
 
-export type Heaps = Record<(typeof workers)[number], number>;
+type Heaps = Record<(typeof workers)[number], number>;
 
 interface HeapUsage {
   usedSize: number;

@@ -9,7 +9,7 @@ import type { LicencesClient } from "../contract.ts";
 import { UpstreamFault } from "./http-client.ts";
 
 const maxWaitMs = 25_000;
-/** The service answers by the deadline with what it knows; this covers the transport, and a page stays under three seconds. */
+/** The service answers by the deadline with what it knows; this covers the transport, and at most doubles a last short call. */
 const graceMs = 400;
 /** Background tasks have their own limits; uploads take as long as connections. */
 const slowOperationMs: Partial<Record<OperationName, number>> = {
