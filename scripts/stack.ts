@@ -7,8 +7,9 @@ import {
   unstable_getMiniflareWorkerOptions as readWorkerOptions,
   unstable_splitSqlQuery as splitStatements,
 } from "wrangler";
-import { type BundledWorker, withFaultyBindings } from "./faulty-bindings.ts";
+import { withFaultyBindings } from "./faulty-bindings.ts";
 import { loadStackVariables } from "./variables.ts";
+import type { BundledWorker } from "./wrapped-worker.ts";
 
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 

@@ -2,14 +2,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { build } from "esbuild";
 import type { V4WorkerOptions } from "miniflare";
-import type { BundledWorker } from "#scripts/faulty-bindings.ts";
-import type { MeteredBinding } from "./workers/meters.ts";
+import { type BundledWorker, bundleWrapper, listBindings, wrapWorker } from "#scripts/wrapped-worker.ts";
+import type { BindingKind } from "#workers/sandbox/faulty-bindings/bindings.ts";
 
 export interface Reading {
   meter: string;
-  kind: "service" | "objects" | "d1" | "r2" | "kv" | "step";
+  kind: BindingKind | "step";
   call: string;
   read: number;
   written: number;
@@ -20,47 +19,10 @@ const source = path.join(import.meta.dirname, "workers/meters.ts");
 export async function withMeteredBindings(
   workers: Record<"portal" | "licences" | "sandbox", BundledWorker>,
 ): Promise<V4WorkerOptions[]> {
-  const { outputFiles } = await build({
-    entryPoints: [source],
-    ...{ bundle: true, write: false, format: "esm", target: "es2023" },
-  });
-  const contents = outputFiles[0]?.text ?? "";
-  return [wrap(workers.portal, contents), wrap(workers.licences, contents, ["Internal"]), workers.sandbox];
-}
-
-function listBindings(options: BundledWorker): MeteredBinding[] {
-  const own = (bindings: unknown, kind: MeteredBinding["kind"]) =>
-    Object.keys(bindings ?? {}).map((binding) => ({ binding, kind }));
-  return [
-    ...own(options.serviceBindings, "service"),
-    ...own(options.durableObjects, "objects"),
-    ...own(options.d1Databases, "d1"),
-    ...own(options.r2Buckets, "r2"),
-    ...own(options.kvNamespaces, "kv"),
-  ];
-}
-
-function wrap(options: BundledWorker, contents: string, entrypoints: readonly string[] = []): V4WorkerOptions {
-  const bundle = options.modules[0]?.path ?? "";
-  const beside = (name: string) => path.join(path.dirname(bundle), name);
-  const classes = [options.durableObjects, options.workflows].flatMap((bindings) =>
-    Object.values(bindings ?? {}).map(({ className }: { className: string }) => className),
-  );
-  const entry = `
-    import * as worker from "./${path.basename(bundle)}";
-    import { withMeters } from "./meters.js";
-    const metered = withMeters(${JSON.stringify(listBindings(options))});
-    export default metered.handlers(worker.default);
-    ${[...entrypoints, ...classes].map((name) => `export const ${name} = metered.class(worker.${name}, "${name}");`).join("\n")}
-  `;
-  return {
-    ...options,
-    modules: [
-      { type: "ESModule", path: beside("metered.js"), contents: entry },
-      { type: "ESModule", path: beside("meters.js"), contents },
-      ...options.modules,
-    ],
-  };
+  const contents = await bundleWrapper(source);
+  const wrap = (options: BundledWorker, entrypoints?: readonly string[]) =>
+    wrapWorker(options, { contents, wrap: "withMeters", bindings: listBindings(options), entrypoints });
+  return [wrap(workers.portal), wrap(workers.licences, ["Internal"]), workers.sandbox];
 }
 
 export interface VendorCounter {

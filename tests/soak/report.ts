@@ -6,7 +6,7 @@ interface Found {
   tally: Tally;
   faults: SoakFaults;
   growth: number;
-  /** Megabytes of portal and licence service, by minute. */
+  /** Lowest megabytes of portal and licence service, by minute. */
   used: readonly number[];
   /** Megabytes of the whole process, by minute. */
   resident: readonly number[];
@@ -34,8 +34,8 @@ export function createReport(people: readonly Person[], found: Found): { lines: 
     `At the end ${count(({ licences }) => licences)} licences, ${count(({ stores }) => stores.size)} active, ` +
       `${count(({ tickets }) => tickets)} tickets, ${count(({ points }) => points)} points ` +
       `and ${count(({ pending }) => pending.length)} requests for points.`,
-    `Megabytes in use by portal and licence service, by minute: ${used.join(", ")}; growth ${growth.toFixed(2)}, at most ${maxGrowth}.`,
-    `Megabytes of workerd with the sandbox and every object that the people made: ${resident.join(", ")}.`,
+    `Lowest megabytes in use by portal and licence service, by minute: ${used.join(", ")}; growth ${growth.toFixed(2)}, at most ${maxGrowth}.`,
+    `Megabytes of workerd with the sandbox and every object that the people made, finished Workflows too: ${resident.join(", ")}.`,
     ...(tally.late.length > 0
       ? [`${tally.late.length} answers came too late while the machine served nothing in time.`]
       : []),

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { hours } from "#base/duration.ts";
 import { ask as askStore, type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { callOperation, createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
-import { endFaults, mintAccount } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, startFault } from "#tests/support/minting.ts";
 import { readMerchantEdits, readRelease } from "#tests/support/theme-files.ts";
 import { listThemes, readJob } from "#tests/support/theme-jobs.ts";
 import {
@@ -274,6 +274,9 @@ test("three copies stay: an update announces the deletion of an older one, the n
   const first = await updated();
   expect(first.report).toMatchObject({ pruned: [], leaving: [{ name: "Copy 1", madeAt: oldest.endedAt }] });
   expect(await names()).toHaveLength(3);
+  // The deletion is tried again, and reported once.
+  const order = { mode: "status", status: 502, path: store.domain, bodyIncludes: "DeleteTheme", times: 1 };
+  await startFault("shopify", order);
   const second = await updated();
   expect(second.report).toMatchObject({ pruned: [{ name: "Copy 1" }], leaving: [{ name: "Copy 2" }] });
   expect(await names()).toEqual(["Copy 2", "Copy 3"]);

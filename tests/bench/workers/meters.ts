@@ -3,18 +3,15 @@
  * of the metered stack of `npm run simulate -- --measure` only.
  */
 import {
+  type BindingKind,
   faultyD1,
+  faultyImages,
   faultyKv,
   faultyObjects,
   faultyR2,
   faultyService,
 } from "#workers/sandbox/faulty-bindings/bindings.ts";
 
-type Kind = "service" | "objects" | "d1" | "r2" | "kv";
-export interface MeteredBinding {
-  binding: string;
-  kind: Kind;
-}
 type Env = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the classes of any Worker.
 type WorkerClass = new (ctx: any, env: any) => object;
@@ -26,6 +23,7 @@ const wrappers = {
   d1: faultyD1,
   r2: faultyR2,
   kv: faultyKv,
+  images: faultyImages,
 } as const;
 
 interface Answer {
@@ -33,7 +31,7 @@ interface Answer {
 }
 
 /** `by` is the class that calls, or "handlers". */
-function log(by: string, kind: Kind | "step", call: string, rows = { read: 0, written: 0 }): void {
+function log(by: string, kind: BindingKind | "step", call: string, rows = { read: 0, written: 0 }): void {
   console.log(JSON.stringify({ meter: by, kind, call: call.replace(/\s+/g, " ").slice(0, 120), ...rows }));
 }
 
@@ -42,7 +40,7 @@ const countRows = (answers: Answer[]) => ({
   written: answers.reduce((sum, { meta }) => sum + (meta?.rows_written ?? 0), 0),
 });
 
-export function withMeters(bindings: readonly MeteredBinding[]) {
+export function withMeters(bindings: readonly { binding: string; kind: BindingKind }[]) {
   const wrapEnv = (env: Env, by: string): Env => {
     const wrapped: Env = { ...env };
     for (const { binding, kind } of bindings) {

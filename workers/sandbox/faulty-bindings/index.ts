@@ -26,8 +26,6 @@ import {
   watchFetch,
 } from "./remote-calls.ts";
 
-export type { BindingKind } from "./bindings.ts";
-
 /** `name` is the binding's name in faults. */
 export interface FaultyBinding {
   binding: string;
