@@ -255,7 +255,7 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
     "a ticket is valid for its user in its session until it expires",
   ],
   THEME_NOT_FOUND: [
-    "tests/themes/install.test.ts",
+    "tests/themes/install-failures.test.ts",
     "whose merchant deletes the new theme fails clearly, and a retry creates another",
   ],
   JOB_NOT_FOUND: ["tests/themes/install.test.ts", "a job of another account does not exist, nor does an invented one"],
@@ -272,7 +272,7 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
     "the file of an export of someone else or of nothing does not exist",
   ],
   TEMPLATE_NOT_FOUND: [
-    "tests/themes/template-delivery.test.ts",
+    "tests/themes/template-request.test.ts",
     "is the owner's alone; two answers make one job, and one that was withdrawn makes none",
   ],
   ORDER_NOT_FOUND: [
@@ -371,7 +371,7 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
     "of concurrent templates with one file name exactly one is created, and a repetition finds it again",
   ],
   TEMPLATE_REQUESTED: [
-    "tests/themes/template-delivery.test.ts",
+    "tests/themes/template-request.test.ts",
     "is the owner's alone; two answers make one job, and one that was withdrawn makes none",
   ],
   TEMPLATE_UNFIT: [
@@ -379,15 +379,15 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
     "a template is published only when the newest release takes it",
   ],
   THEME_PUBLISHED: [
-    "tests/themes/template-delivery.test.ts",
+    "tests/themes/template-delivery-stops.test.ts",
     "never touches a theme that is published, also when it was meanwhile",
   ],
   FILES_LEFT: [
-    "tests/themes/template-delivery.test.ts",
+    "tests/themes/template-delivery-stops.test.ts",
     "that stops after its copy of a file takes the copy away, or names it in a theme that is %s meanwhile",
   ],
   TEMPLATE_LOSES_MORE: [
-    "tests/themes/template-delivery.test.ts",
+    "tests/themes/template-delivery-stops.test.ts",
     "writes no less than the owner has read: losses since then stop it, and its page reads the theme again",
   ],
   TEMPLATE_FILE_EXISTS: [
@@ -433,7 +433,10 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
     "workers/licences/licences/activate-licence.worker.test.ts",
     "a store that is %s gets %d %s, and no licence is taken",
   ],
-  THEME_LIMIT: ["tests/themes/install.test.ts", "without a free theme slot gets an error, and nothing is created"],
+  THEME_LIMIT: [
+    "tests/themes/install-failures.test.ts",
+    "without a free theme slot gets an error, and nothing is created",
+  ],
   STORE_PLAN_LIMITED: ["tests/contract/theme-api.test.ts", "fail with a code of the closed list"],
   THEME_REJECTED: ["tests/contract/theme-api.test.ts", "fail with a code of the closed list"],
   FILE_REJECTED: [
@@ -459,7 +462,7 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
     "a store that is %s fails at %s with %s, is %s, and later checks wait",
   ],
   THEME_UNFIT: [
-    "tests/themes/template-delivery.test.ts",
+    "tests/themes/template-delivery-stops.test.ts",
     "ends before anything is made where the store has no room or the theme does not take the template",
   ],
   TEMPLATES_TOO_MANY: [
@@ -570,7 +573,7 @@ export const provokedSentences: Record<string, Provocation> = {
     "a request rejected by the front gets a page in the browser's language, with a link",
   ],
   "update.choose.themesUnavailable": [
-    "tests/themes/update-pages.test.ts",
+    "tests/themes/update-form.test.ts",
     "a store that does not answer still allows an update without its themes",
   ],
 };

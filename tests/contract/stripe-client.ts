@@ -1,7 +1,8 @@
 /** The official client of the vendor, pointed at the sandbox. */
 import { Stripe } from "stripe";
-import { inject } from "vitest";
-import { priceId, stripeKey } from "#tests/support/payments.ts";
+import { expect, inject } from "vitest";
+import { uniqueName } from "#tests/support/minting.ts";
+import { createShop, priceId, stripeKey } from "#tests/support/payments.ts";
 
 export function createClient(key = stripeKey): Stripe {
   const { hostname, port } = new URL(inject("sandboxUrl"));
@@ -39,3 +40,34 @@ export async function fetchError(call: Promise<unknown>): Promise<Stripe.errors.
     (error) => error,
   );
 }
+
+/** A new session, and its page as a purchase. */
+export async function openSession(fields: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+  const session = await createClient().checkout.sessions.create(toSession(fields));
+  return {
+    session,
+    purchase: {
+      orderId: "",
+      browser: "",
+      quantity: 2,
+      url: session.url ?? "",
+      sessionId: session.id,
+      email: `${uniqueName()}@example.test`,
+    },
+  };
+}
+
+/** A session that is paid on its page, with all that the payment has made. */
+export async function paySession(
+  fields: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  form: Record<string, string> = {},
+) {
+  const { session, purchase } = await openSession(fields);
+  const response = await createShop().submit(purchase, form);
+  expect(response.status).toBe(303);
+  const expand = ["line_items", "payment_intent.latest_charge.refunds", "invoice", "customer.tax_ids"];
+  return { purchase, paid: await createClient().checkout.sessions.retrieve(session.id, { expand }) };
+}
+
+export const intentOf = ({ payment_intent }: Stripe.Checkout.Session) => payment_intent as Stripe.PaymentIntent;
+export const chargeOf = (session: Stripe.Checkout.Session) => intentOf(session).latest_charge as Stripe.Charge;

@@ -69,8 +69,9 @@ export const areas: Record<string, Area> = {
   jobs: {
     source: ["workers/licences/{jobs,bulk}/**/*.ts"],
     onStack: [
-      ...themes("install", "update-job", "update-failures", "update-calls", "update-target", "update-answers"),
-      ...themes("publish-schedule", "update-links", "template-delivery"),
+      ...themes("install", "install-failures", "update-job", "update-failures", "update-calls", "update-target"),
+      ...themes("update-answers", "publish-schedule", "update-links"),
+      ...themes("template-delivery", "template-delivery-pictures", "template-delivery-stops", "template-request"),
       ...journeys("job-file"),
     ],
   },

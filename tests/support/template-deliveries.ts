@@ -1,9 +1,11 @@
 /** Templates of the staff, and their delivery into themes of merchants. */
+
+import type { FileServer } from "#tests/contract/shopify-client.ts";
 import type { Job, RequestTemplateRequest, TemplateRequest } from "#workers/licences/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, mintAccount, uniqueName } from "./minting.ts";
 import { endStates, waitForJob } from "./theme-jobs.ts";
-import type { ThemeOwner } from "./theme-updates.ts";
+import { mintThemeOwner, type ThemeOwner } from "./theme-updates.ts";
 
 /** The block and the setting of its hero are new in 2.0.4. */
 const sections = {
@@ -55,6 +57,10 @@ export async function createPublished(
   await fetchOperationValue("changeTemplateState", actor, { id, state: "published" }, origin);
   return id;
 }
+
+/** The owner of a store that publishes 1.1.0 without edits. */
+export const mintReleaseOwner = (server: FileServer, settings: Record<string, unknown> = {}): Promise<ThemeOwner> =>
+  mintThemeOwner(server, { edits: {}, settings });
 
 export const toRequest = (
   { template }: Staff,

@@ -48,6 +48,10 @@ export async function install(
   return { id: /^\/jobs\/([0-9a-f]{24})$/.exec(page.location ?? "")?.[1] ?? "", page };
 }
 
+/** Posts a form of the job's page. */
+export const postToJob = ({ visitor }: Merchant, id: string, intent: string): Promise<Page> =>
+  visitor.post(`/jobs/${id}`, { intent });
+
 const maxJobMs = 90_000;
 
 /** Waits until the job reaches one of these states. */

@@ -1,13 +1,14 @@
 /** Merchants whose published theme is an edited older release, and their updates. */
 import { strFromU8, strToU8, zipSync } from "fflate";
 import { expect } from "vitest";
-import { createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
+import { ask, createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
 import type { Job, UpdateReport } from "#workers/licences/contract.ts";
 import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
 import { readMerchantEdits, readRelease } from "./theme-files.ts";
-import { endStates, listThemes, waitForJob } from "./theme-jobs.ts";
+import { endStates, listThemes, type Merchant, waitForJob } from "./theme-jobs.ts";
+import type { Page } from "./visitor.ts";
 
 export interface ThemeOwner {
   account: Account;
@@ -89,6 +90,16 @@ export async function startPreview(owner: ThemeOwner, origin?: string): Promise<
     .id;
 }
 
+/** Sends the form of `/update`. */
+export const requestPreview = ({ account, visitor, store }: Merchant, fields: Record<string, string>): Promise<Page> =>
+  visitor.post("/update", {
+    email: account.email,
+    shopUrl: store.domain,
+    apiSecretKey: store.apiSecretKey,
+    themeId: "1",
+    ...fields,
+  });
+
 export const fetchPreview = (account: Account, id: string, origin?: string): Promise<UpdatePreview> =>
   fetchOperationValue("updatePreview", createActor(account), id, origin);
 
@@ -118,6 +129,14 @@ export async function listChecksums(store: Store, id: string): Promise<Record<st
   const theme = (await listThemes(store)).find((one) => String(one.id) === id);
   if (!theme) throw new Error(`There is no theme ${id}.`);
   return theme.files;
+}
+
+/** A JSON file of a theme in the store, without Shopify's comment; null when the theme does not have it. */
+export async function readThemeJson(store: Store, theme: string, name: string) {
+  const query = `{ theme(id: "${toGid(theme)}") { files(filenames: ["${name}"]) {
+    nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } }`;
+  const { data } = await ask<{ theme: { files: { nodes: { body: { content: string } }[] } } }>(store, query);
+  return JSON.parse((data.theme.files.nodes[0]?.body.content ?? "null").replace(/^\s*\/\*[\s\S]*?\*\//, ""));
 }
 
 export const toGid = (id: string | number | null | undefined) => `gid://shopify/OnlineStoreTheme/${id}`;

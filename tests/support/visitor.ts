@@ -107,6 +107,10 @@ export class Visitor {
 /** The text of the page's toast; empty without one. */
 export const getToast = ({ document }: Page): string => document.querySelector("[data-toast]")?.text.trim() ?? "";
 
+/** The names of the fields that show an error. */
+export const getFieldErrors = ({ document }: Page): string[] =>
+  document.querySelectorAll("[id^=field-][id$=-error]").map(({ id }) => id.replace(/^field-|-error$/g, ""));
+
 function randomAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);
   return `10.${byte()}.${byte()}.${byte()}`;

@@ -1,25 +1,19 @@
-/** Installing the theme: from the form to the published theme and back, and the effect of each kind of failure. */
-
+/** Installing the theme: from the form to the published theme and back, and who may do it. */
 import { afterEach, describe, expect, test } from "vitest";
-import { paths } from "#base/paths.ts";
-import { ask } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
-import { control, endFaults, mintAccount, mintCustomer, type Store, startFault } from "#tests/support/minting.ts";
-import { isFull } from "#tests/support/size.ts";
+import { control, endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
 import {
   endStates,
   install,
   listThemes,
-  type Merchant,
   mintMerchant,
+  postToJob,
   readJob,
   waitForJob,
 } from "#tests/support/theme-jobs.ts";
+import { listCopies } from "#tests/support/theme-updates.ts";
 
 afterEach(endFaults);
-
-const copies = async (store: Store) => (await listThemes(store)).filter(({ role }) => role === "UNPUBLISHED");
-const post = ({ visitor }: Merchant, id: string, intent: string) => visitor.post(`/jobs/${id}`, { intent });
 
 async function installed(fields: Record<string, string> = {}) {
   const merchant = await mintMerchant({ processingMs: 0 });
@@ -43,7 +37,7 @@ describe("an installation", () => {
     expect(running.html).toContain("<progress");
     expect(running.html).toMatch(/<noscript><meta http-equiv="refresh" content="5"\/?><\/noscript>/i);
     expect(running.document.querySelector("input[role=switch][name=jobs]")?.hasAttribute("checked")).toBe(true);
-    expect(await post(merchant, id, "mail")).toMatchObject({ status: 303, location: `/jobs/${id}` });
+    expect(await postToJob(merchant, id, "mail")).toMatchObject({ status: 303, location: `/jobs/${id}` });
     const choices = (await merchant.visitor.get("/profile")).document.querySelectorAll(
       "#mails [type=checkbox][checked]",
     );
@@ -109,14 +103,14 @@ describe("an installation", () => {
       bodyIncludes: "query PublishedTheme {",
       times: 1,
     });
-    const first = post(merchant, id, "publish");
+    const first = postToJob(merchant, id, "publish");
     await new Promise((next) => setTimeout(next, 1_500));
-    const second = post(merchant, id, "publish");
+    const second = postToJob(merchant, id, "publish");
     // The first click gets "it may be done" while its work continues.
     expect([(await first).status, (await second).status]).toEqual([503, 303]);
     await new Promise((next) => setTimeout(next, 3_000));
     expect((await readJob(account, id)).publication?.former?.name).toBe("Starter");
-    expect((await post(merchant, id, "rollback")).status).toBe(303);
+    expect((await postToJob(merchant, id, "rollback")).status).toBe(303);
     expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
   });
 
@@ -130,18 +124,18 @@ describe("an installation", () => {
     expect(refused.status).toBe(409);
     expect(refused.html).toContain(`/jobs/${first?.id}`);
     await waitForJob(merchant.account, first?.id ?? "", [...endStates]);
-    expect(await copies(merchant.store)).toHaveLength(1);
+    expect(await listCopies(merchant.store)).toHaveLength(1);
   });
 
   test("is cancelled at its next step, and deletes its theme", async () => {
     const merchant = await mintMerchant({ processingMs: 30_000 });
     const { id } = await install(merchant);
     while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
-    expect(await copies(merchant.store)).toHaveLength(1);
-    expect((await post(merchant, id, "cancel")).status).toBe(303);
+    expect(await listCopies(merchant.store)).toHaveLength(1);
+    expect((await postToJob(merchant, id, "cancel")).status).toBe(303);
     expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "cancelled", themeId: null });
-    expect(await copies(merchant.store)).toHaveLength(0);
-    expect((await post(merchant, id, "retry")).status).toBe(409);
+    expect(await listCopies(merchant.store)).toHaveLength(0);
+    expect((await postToJob(merchant, id, "retry")).status).toBe(409);
   });
 
   test("is cancelled in its last step too", async () => {
@@ -151,9 +145,9 @@ describe("an installation", () => {
     const { id } = await install(merchant);
     while ((await control<unknown[]>("GET", "/faults.json")).length > 0)
       await new Promise((next) => setTimeout(next, 50));
-    expect((await post(merchant, id, "cancel")).status).toBe(303);
+    expect((await postToJob(merchant, id, "cancel")).status).toBe(303);
     expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "cancelled", themeId: null });
-    expect(await copies(merchant.store)).toHaveLength(0);
+    expect(await listCopies(merchant.store)).toHaveLength(0);
   });
 });
 
@@ -198,110 +192,6 @@ describe("permissions and input", () => {
     const admin = createActor(await mintAccount(), "admin");
     await fetchOperationValue("pauseLicence", admin, { licenceId, reason: "test" });
     expect((await install(merchant)).page.status).toBe(409);
-    expect((await post(merchant, merchant.id, "publish")).status).toBe(409);
-  });
-});
-
-describe("a failing store", () => {
-  /** The step that makes a call with this text. */
-  const calls = {
-    check: "VerifyStore",
-    slot: "query Themes(",
-    create: "CreateTheme",
-    process: "query Theme(",
-    verify: "ThemeFiles",
-  };
-
-  const momentTitle = "that fails for a moment at %s delays the job and doubles nothing";
-
-  async function expectDelayed(text: string): Promise<void> {
-    const merchant = await mintMerchant({ processingMs: 0 });
-    const path = merchant.store.domain;
-    await startFault("shopify", { mode: "status", status: 502, path, bodyIncludes: text, times: 2 });
-    const { id } = await install(merchant);
-    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done", failure: null });
-    expect(await copies(merchant.store)).toHaveLength(1);
-  }
-
-  // The job looks twice for a theme that may exist after all, some twelve seconds each time.
-  const { create, ...quick } = calls;
-  test.for(Object.entries(quick))(momentTitle, ([, text]) => expectDelayed(text));
-  test.runIf(isFull).for([["create", create]] as const)(momentTitle, ([, text]) => expectDelayed(text));
-
-  const rejections = [
-    ["check", 401, "TOKEN_INVALID"],
-    ["slot", 402, "STORE_FROZEN"],
-    ["create", 403, "TOKEN_INVALID"],
-    ["process", 404, "STORE_INVALID"],
-    ["verify", 423, "STORE_FROZEN"],
-  ] as const;
-
-  test.for(rejections)(
-    "that rejects %s (%i) fails the job with %s, and a retry continues there",
-    async ([step, status, code]) => {
-      const merchant = await mintMerchant({ processingMs: 0 });
-      const path = merchant.store.domain;
-      await startFault("shopify", { mode: "status", status, path, bodyIncludes: calls[step] });
-      const { id } = await install(merchant);
-      const failed = await waitForJob(merchant.account, id, [...endStates]);
-      expect(failed).toMatchObject({ state: "failed", step, failure: { code } });
-      const page = await merchant.visitor.get(`/jobs/${id}`);
-      expect(page.html).toContain('value="retry"');
-      // New credentials are entered on the store's page.
-      expect(page.document.querySelector(`main a[href="${paths.store(path)}"]`)).not.toBeNull();
-      await endFaults();
-      expect((await post(merchant, id, "retry")).status).toBe(303);
-      expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done" });
-      expect(await copies(merchant.store)).toHaveLength(1);
-    },
-  );
-
-  test.runIf(isFull)(
-    "that creates the theme without answering gets no second one",
-    async () => {
-      const merchant = await mintMerchant();
-      // The store carries out the call late, after the caller has given up.
-      await startFault("shopify", {
-        mode: "slow",
-        delayMs: 62_000,
-        path: merchant.store.domain,
-        bodyIncludes: "CreateTheme",
-        times: 1,
-      });
-      const { id } = await install(merchant);
-      expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done" });
-      expect(await copies(merchant.store)).toHaveLength(1);
-    },
-    150_000,
-  );
-
-  test("without a free theme slot gets an error, and nothing is created", async () => {
-    const merchant = await mintMerchant({ processingMs: 0 });
-    const [main] = await listThemes(merchant.store);
-    const copy = `mutation { themeDuplicate(id: "gid://shopify/OnlineStoreTheme/${main?.id}") { newTheme { id } } }`;
-    for (let made = 1; made < 20; made++) await ask(merchant.store, copy);
-    const { id } = await install(merchant);
-    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({
-      state: "failed",
-      step: "slot",
-      failure: { code: "THEME_LIMIT" },
-    });
-    expect(await listThemes(merchant.store)).toHaveLength(20);
-  });
-
-  test("whose merchant deletes the new theme fails clearly, and a retry creates another", async () => {
-    const merchant = await mintMerchant({ processingMs: 8000 });
-    const { id } = await install(merchant);
-    while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
-    const { themeId } = await readJob(merchant.account, id);
-    const query = `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${themeId}") { deletedThemeId } }`;
-    await ask(merchant.store, query);
-    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({
-      state: "failed",
-      failure: { code: "THEME_NOT_FOUND" },
-    });
-    await control("PUT", `/stores/${merchant.store.name}`, { processingMs: 0 });
-    await post(merchant, id, "retry");
-    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "done" });
+    expect((await postToJob(merchant, merchant.id, "publish")).status).toBe(409);
   });
 });

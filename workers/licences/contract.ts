@@ -17,6 +17,8 @@ export * from "./certificates/contract.ts";
 export * from "./events/contract.ts";
 export * from "./events/follow-up-contract.ts";
 export * from "./exports/contract.ts";
+export * from "./jobs/contract.ts";
+export * from "./jobs/update/contract.ts";
 export * from "./jobs/update/link-contract.ts";
 export * from "./licence-list/contract.ts";
 export * from "./licences/contract.ts";

@@ -4,7 +4,7 @@
  */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import { cancelJobsOfOwner } from "../jobs/job-repository.ts";
+import { cancelJobsOfOwner } from "../jobs/job-cancellation-repository.ts";
 import { endActivations, erasePerson } from "./account-repository.ts";
 import type { LicencesChoice } from "./contract.ts";
 

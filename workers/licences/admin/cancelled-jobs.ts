@@ -3,9 +3,9 @@ import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { cancelJobsOfStore, wasCancelledAt } from "../jobs/job-cancellation-repository.ts";
 import { toJobObject } from "../jobs/job-events.ts";
 import { removeJobFiles } from "../jobs/job-files.ts";
-import { cancelJobsOfStore, wasCancelledAt } from "../jobs/job-repository.ts";
 import type { StoreJobRow } from "./licence-target-repository.ts";
 
 interface Ending {

@@ -19,7 +19,7 @@ import {
 import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
-import { cancelJobsOfStore } from "../jobs/job-repository.ts";
+import { cancelJobsOfStore } from "../jobs/job-cancellation-repository.ts";
 import {
   deletePreparedBefore,
   selectOpenPrepared,

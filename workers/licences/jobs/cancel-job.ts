@@ -4,9 +4,9 @@ import type { Actor, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { isJustCancelled, requestCancel } from "./job-cancellation-repository.ts";
 import { getEventSubject } from "./job-events.ts";
 import { removeJobFiles } from "./job-files.ts";
-import { isJustCancelled, requestCancel } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { loadOwnJob } from "./read-jobs.ts";
 

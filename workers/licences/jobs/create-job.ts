@@ -5,17 +5,10 @@ import { fail } from "../errors.ts";
 import { insertEvent, type NewEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { acceptRequest } from "../templates/delivery/request-repository.ts";
+import { cancelOlderPreviews } from "./job-cancellation-repository.ts";
 import { toJobObject } from "./job-events.ts";
 import { launchJob } from "./job-launcher.ts";
-import {
-  cancelOlderPreviews,
-  hasJob,
-  insertJob,
-  type NewJob,
-  type OwnJobRow,
-  selectLiveJob,
-  selectOwnJob,
-} from "./job-repository.ts";
+import { hasJob, insertJob, type NewJob, type OwnJobRow, selectLiveJob, selectOwnJob } from "./job-repository.ts";
 import { toJob, toJobTemplate } from "./job-view.ts";
 import { takeOverLinks } from "./update/link-repository.ts";
 

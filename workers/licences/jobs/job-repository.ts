@@ -123,19 +123,6 @@ export const insertJob = (database: Database, owner: Actor, job: NewJob): Statem
     job.template?.request ?? null,
   );
 
-/** Cancels waiting previews of the same theme, because the new job makes a newer one. */
-export const cancelOlderPreviews = (database: Database, owner: Actor, job: NewJob): Statement =>
-  database.statement(
-    `UPDATE jobs SET state = 'cancelled', cancel_asked_at = ?1, ended_at = ?1, updated_at = ?1
-     WHERE shop = ?2 AND source_theme_id = ?3 AND state = 'waiting' AND account = ?4
-       AND EXISTS (SELECT 1 FROM jobs WHERE id = ?5)`,
-    job.now.toISOString(),
-    job.shop,
-    job.source?.id ?? null,
-    owner.email,
-    job.id,
-  );
-
 /** What a runner may change. */
 export type JobChanges = Partial<
   Pick<
@@ -200,42 +187,6 @@ export function endJob(
     cancel_asked_at,
   );
 }
-
-/** A running job ends at its next step, a waiting one at once; `at` is the placeholder of the time. */
-const cancelOpenJobs = (at: string) =>
-  `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ${at}), ended_at = CASE state WHEN 'waiting' THEN ${at} END,
-     state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END
-   WHERE state IN ('queued', 'running', 'waiting')`;
-
-export const requestCancel = (database: Database, owner: Actor, id: string, now: Date): Statement =>
-  database.statement(
-    `${cancelOpenJobs("?3")} AND id = ?4
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
-    owner.email,
-    owner.uid,
-    now.toISOString(),
-    id,
-  );
-
-/** A preview would wait forever for the choices of a deleted user. */
-export const cancelJobsOfOwner = (database: Database, uid: string, now: Date): Statement =>
-  database.statement(
-    `${cancelOpenJobs("?1")} AND account IN (SELECT email FROM accounts WHERE uid = ?2)`,
-    now.toISOString(),
-    uid,
-  );
-
-/** When the store has left its licence, or its owner. */
-export function cancelJobsOfStore(database: Database, shop: string, now: Date, { sql, values }: Condition): Statement {
-  const at = now.toISOString();
-  return database.statement(`${cancelOpenJobs("?")} AND shop = ? AND ${sql}`, at, at, shop, ...values);
-}
-
-/** Holds when this waiting job was cancelled at that moment. */
-export const wasCancelledAt = (jobId: string, now: Date): Condition => ({
-  sql: "EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled' AND ended_at = ?)",
-  values: [jobId, now.toISOString()],
-});
 
 /** Resumes a failed or waiting job of a store that the owner still has, unless another job of the store is running. */
 export const requeueJob = (
@@ -320,9 +271,3 @@ export const deleteJobs = (database: Database, ids: readonly string[]): Statemen
 
 /** Holds once the job is written. */
 export const hasJob = (id: string): Condition => ({ sql: "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", values: [id] });
-
-/** Holds when the statement just before in the batch has ended the job as cancelled. */
-export const isJustCancelled = (id: string): Condition => ({
-  sql: "changes() = 1 AND EXISTS (SELECT 1 FROM jobs WHERE id = ? AND state = 'cancelled')",
-  values: [id],
-});

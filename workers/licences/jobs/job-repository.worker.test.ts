@@ -5,15 +5,8 @@ import { changeLicence, createActiveCustomer, createTestContext, runSql } from "
 import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
-import {
-  cancelOlderPreviews,
-  insertJob,
-  type NewJob,
-  replaceRunner,
-  requestCancel,
-  requeueJob,
-  selectUnansweredPreviews,
-} from "./job-repository.ts";
+import { cancelOlderPreviews, requestCancel } from "./job-cancellation-repository.ts";
+import { insertJob, type NewJob, replaceRunner, requeueJob, selectUnansweredPreviews } from "./job-repository.ts";
 import { markPublished, markRolledBack, setFormerTheme } from "./publication-repository.ts";
 
 const { database } = createTestContext();

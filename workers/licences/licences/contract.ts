@@ -1,7 +1,7 @@
 /** Licences: activated, deactivated, moved and counted. */
 import * as z from "zod";
+import type { OpenJob } from "../jobs/contract.ts";
 import { credentials, type Shop } from "../stores/contract.ts";
-import type { OpenJob } from "../themes/contract.ts";
 import { type LicenceStatus, shopDomain, timestamp } from "../wire.ts";
 
 export const activateRequest = z.object({ shop: shopDomain, credentials });

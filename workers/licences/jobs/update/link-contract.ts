@@ -1,9 +1,9 @@
 /** A developer's link to the preview of an update: making and revoking it, and what its holder reads and writes. */
 import * as z from "zod";
 import { maxLinkNameLength } from "#base/link-limits.ts";
-import { conflictQuery, saveAnswersRequest, type UpdateAnswer, type UpdateLink } from "../../themes/contract.ts";
 import type { UpdatePreview } from "../../themes/merge/contract.ts";
 import { objectId } from "../../wire.ts";
+import { conflictQuery, saveAnswersRequest, type UpdateAnswer, type UpdateLink } from "./contract.ts";
 
 export const linkName = z
   .string()

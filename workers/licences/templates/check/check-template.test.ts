@@ -1,75 +1,19 @@
+/** Which templates a release takes, and each kind of finding in the others. */
 import { describe, expect, test } from "vitest";
-import { readDemoRelease } from "../../fixtures/theme-update.ts";
-import type { Json } from "../../themes/merge/json-text.ts";
-import { type Finding, type FindingCode, findingKinds, maxFindings, maxTemplateBytes } from "../contract.ts";
-import { checkTemplate, fitTemplate } from "./check-template.ts";
-import { createReleaseSchemas, readSchemaSource } from "./release-schemas.ts";
-
-const section = (schema: object, liquid = ""): string =>
-  `<p></p>${liquid}{% schema %}${JSON.stringify(schema)}{% endschema %}`;
-
-const title = { type: "text", id: "title", label: "t:settings.title" };
-const columns = { type: "range", id: "columns", label: "Columns", min: 2, max: 5, step: 1, default: 3 };
-const files = {
-  "layout/theme.liquid": "",
-  "layout/landing.liquid": "",
-  "sections/hero.liquid": section(
-    {
-      name: "t:names.hero",
-      blocks: [{ type: "@theme" }, { type: "@app" }],
-      settings: [
-        title,
-        columns,
-        { type: "select", id: "size", options: [{ value: "s" }, { value: "m" }] },
-        { type: "color_scheme", id: "scheme" },
-        { type: "video_url", id: "film", accept: ["youtube", "vimeo"] },
-      ],
-    },
-    '{% content_for "block", type: "_buy", id: "b" %}',
-  ),
-  "sections/main-product.liquid": section({
-    name: "Product",
-    limit: 1,
-    enabled_on: { templates: ["product"] },
-    max_blocks: 3,
-    blocks: [
-      { type: "price", name: "Price", limit: 1, settings: [title] },
-      { type: "_buy" },
-      { type: "note", name: "Note" },
-    ],
-  }),
-  "sections/banner.liquid": section({ disabled_on: { templates: ["page"] } }),
-  "sections/footer.liquid": section({ enabled_on: { groups: ["footer"] } }),
-  "sections/everywhere.liquid": section({ enabled_on: { templates: ["*"] } }),
-  "sections/plain.liquid": "<p></p>",
-  "blocks/group.liquid": section({ name: "t:names.group", blocks: [{ type: "@theme" }], settings: [title] }),
-  "blocks/_buy.liquid": section({ name: "Buy" }),
-  "config/settings_schema.json": '[{"settings": [{"type": "color_scheme_group", "id": "schemes"}]}]',
-  "config/settings_data.json": '{"current": {"schemes": {"light": {}, "dark": {}}}}',
-  "locales/en.default.json": '{"general": {"hello": "Hello"}}',
-  "locales/en.default.schema.json":
-    '{"names": {"hero": "Large picture", "group": "Group"}, "settings": {"title": "Title"}}',
-  "locales/fr.schema.json": '{"names": {"hero": "Grande image"}, "settings": {"title": "Titre"}}',
-};
-const schemas = createReleaseSchemas("1.0.0", readSchemaSource(new Map(Object.entries(files))));
-
-/** A section `a` of this kind, and whatever else the template has. */
-const template = (a: Json, rest: Record<string, Json> = {}): string =>
-  JSON.stringify({ sections: { a }, order: ["a"], ...rest });
-const hero = (rest: Record<string, Json>): string => template({ type: "hero", ...rest });
-const setting = (id: string, value: Json): string => hero({ settings: { [id]: value } });
-const many = (count: number, member: (id: string) => Json): Record<string, Json> =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, member(`m${at}`)]));
-const blocks = (list: Record<string, Json>) => ({ blocks: list, block_order: Object.keys(list) });
-const sections = (list: Record<string, Json>): string => JSON.stringify({ sections: list, order: Object.keys(list) });
-const nest = (levels: number): Record<string, Json> =>
-  levels === 0 ? {} : blocks({ b: { type: "group", ...nest(levels - 1) } });
-
-const format = ({ code, place, params }: Finding): string =>
-  [code, place.map(({ name }) => name.fr).join(" › "), ...Object.values(params)]
-    .filter((part) => part !== "")
-    .join(" | ");
-const check = (text: string, kind: "page" | "product" = "page") => checkTemplate(text, kind, schemas);
+import {
+  blocks,
+  check,
+  format,
+  hero,
+  many,
+  nest,
+  schemas,
+  sections,
+  setting,
+  template,
+} from "../../fixtures/checked-templates.ts";
+import { type FindingCode, findingKinds, maxFindings, maxTemplateBytes } from "../contract.ts";
+import { fitTemplate } from "./check-template.ts";
 
 describe("fits", () => {
   test.each<[string, string, ("page" | "product")?]>([
@@ -285,48 +229,5 @@ describe("finds", () => {
     const [finding] = check(setting("gone", "😀".repeat(10_000))).findings;
     expect(finding?.params.value).toMatch(/^(😀)+…$/u);
     expect(finding?.params.value?.length).toBeLessThanOrEqual(200);
-  });
-});
-
-describe("the demo theme", () => {
-  const read = (version: string) => createReleaseSchemas(version, readSchemaSource(readDemoRelease(version)));
-
-  test.each(["1.0.0", "1.1.0", "2.0.4"])("%s takes its own templates", (version) => {
-    const own = [...readDemoRelease(version)].filter(([path]) =>
-      /^templates\/(page|product|collection|blog|article)\b.*json$/.test(path),
-    );
-    expect(own.length).toBeGreaterThan(5);
-    for (const [path, text] of own) {
-      const kind = path.slice("templates/".length).split(".")[0] as "page";
-      expect(checkTemplate(text, kind, read(version)).findings.map(format), path).toEqual([]);
-    }
-  });
-
-  test("loses in an older release what came later", () => {
-    const text = readDemoRelease("2.0.4").get("templates/index.json") ?? "";
-    expect(checkTemplate(text, "page", read("1.1.0")).findings.map(format)).toEqual([
-      "SETTING_UNKNOWN | Bannière principale › rounded | false",
-      "BLOCK_UNKNOWN | Image avec texte › promises | icon-list",
-    ]);
-    const fitted = fitTemplate(text, "page", read("1.1.0"));
-    expect(fitted.text).toBe(
-      text
-        .replace(/,\s*"rounded": false/, "")
-        .replace(/\s*"promises": \{[^}]*\}\s*\},/, "")
-        .replace(/\s*"promises",/, ""),
-    );
-  });
-
-  test("is called by its names in a newer release where an older one has none", () => {
-    const text = template({ type: "faq", settings: { heading: "a" }, ...blocks({ b: { type: "question" } }) });
-    const [finding] = checkTemplate(text, "page", read("1.0.0"), [read("2.0.4")]).findings;
-    expect(finding && format(finding)).toBe("SECTION_UNKNOWN | Questions fréquentes | faq");
-    const image = template({ type: "image-with-text", ...blocks({ b: { type: "icon-list" } }) });
-    expect(checkTemplate(image, "page", read("1.0.0"), [read("2.0.4")]).findings.map(format)).toEqual([
-      "BLOCK_UNKNOWN | Image avec texte › Liste d’icônes | icon-list",
-    ]);
-    expect(
-      checkTemplate(setting("rounded", true), "page", read("1.1.0"), [read("2.0.4")]).findings.map(format),
-    ).toEqual(["SETTING_UNKNOWN | Bannière principale › Coins arrondis | true"]);
   });
 });

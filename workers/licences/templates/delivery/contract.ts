@@ -1,6 +1,7 @@
 /** Delivering a template into the theme of a store, which the store's owner accepts first. */
 import * as z from "zod";
-import { type ColourScheme, type Job, type StoreTheme, themeId } from "../../themes/contract.ts";
+import type { Job } from "../../jobs/contract.ts";
+import { type ColourScheme, type StoreTheme, themeId } from "../../themes/contract.ts";
 import { objectId, shopDomain } from "../../wire.ts";
 import {
   type BilingualName,

@@ -1,0 +1,64 @@
+/** The request to deliver a template: whose it is, its answers, and one for one's own store. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
+import { mintAccount, mintStore } from "#tests/support/minting.ts";
+import { accept, mintReleaseOwner, mintStaff, type Staff, toRequest } from "#tests/support/template-deliveries.ts";
+import { endStates, listThemes, waitForJob } from "#tests/support/theme-jobs.ts";
+
+let server: FileServer;
+let staff: Staff;
+
+beforeAll(async () => {
+  server = await startFileServer();
+  staff = await mintStaff();
+});
+afterAll(() => server.stop());
+
+describe("a request", () => {
+  test("is the owner's alone; two answers make one job, and one that was withdrawn makes none", async () => {
+    const owner = await mintReleaseOwner(server);
+    const stranger = createActor(await mintAccount({ licences: 1 }));
+    const asked = toRequest(staff, owner);
+    const { id } = await fetchOperationValue("requestTemplate", staff.actor, asked);
+    expect((await fetchOperationValue("requestTemplate", staff.actor, asked)).id).toBe(id);
+    const again = toRequest(staff, owner);
+    expect(await fetchOperationError("requestTemplate", staff.actor, again)).toBe("TEMPLATE_REQUESTED");
+    const yes = { id, answer: "accept" };
+    for (const actor of [stranger, staff.actor]) {
+      expect(await fetchOperationError("templateRequest", actor, id)).toBe("TEMPLATE_NOT_FOUND");
+      expect(await fetchOperationError("answerTemplateRequest", actor, yes)).toBe("TEMPLATE_NOT_FOUND");
+    }
+    for (const name of ["requestTemplate", "withdrawTemplateRequest"] as const)
+      expect(await fetchOperationError(name, createActor(owner.account), name === "requestTemplate" ? asked : id)).toBe(
+        "NOT_ADMIN",
+      );
+    await fetchOperationValue("withdrawTemplateRequest", staff.actor, id);
+    expect(await fetchOperationError("answerTemplateRequest", createActor(owner.account), yes)).toBe("STATE_CONFLICT");
+    const second = await fetchOperationValue("requestTemplate", staff.actor, again);
+    const answers = await Promise.all([accept(owner, second.id), accept(owner, second.id)]);
+    expect(answers[0]?.job).toBe(answers[1]?.job);
+    expect(await fetchOperationError("withdrawTemplateRequest", staff.actor, second.id)).toBe("STATE_CONFLICT");
+    const job = await waitForJob(owner.account, answers[0]?.job ?? "", [...endStates]);
+    expect(job.state).toBe("done");
+    expect((await listThemes(owner.store)).filter(({ name }) => name.includes("page.summer"))).toHaveLength(1);
+  });
+
+  test("for one's own store begins at once, also with a draft", async () => {
+    const account = await mintAccount({ role: "admin", licences: 1 });
+    const store = await mintStore({ processingMs: 0 });
+    const actor = createActor(account, "admin");
+    const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey } as const;
+    await fetchOperationValue("activate", actor, { shop: store.domain, credentials });
+    expect(await fetchOperationError("requestTemplate", actor, toRequest(staff, { store }))).toBe("THEME_UNFIT");
+    const body = JSON.stringify({ sections: { main: { type: "main-page", settings: {} } }, order: ["main"] });
+    const draft = {
+      ...{ kind: "page" as const, suffix: store.name, name: { fr: "A", en: "A" }, tags: [], body },
+      ...{ origin: "pasted" as const, requestId: store.name },
+    };
+    const { id: template } = await fetchOperationValue("createTemplate", actor, draft);
+    const asked = await fetchOperationValue("requestTemplate", actor, { ...toRequest(staff, { store }), template });
+    expect(asked).toMatchObject({ state: "accepted" });
+    expect(await waitForJob(account, asked.job ?? "", [...endStates])).toMatchObject({ failure: null, state: "done" });
+  });
+});
