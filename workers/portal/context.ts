@@ -5,9 +5,7 @@ import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Deadline } from "#base/time-limit.ts";
-import type { Actor } from "#workers/licences/contract.ts";
 import { describeBrowser } from "./account/device.ts";
-import { getChangedCounts } from "./account/snapshot-cache.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
 import { createAssistantControl } from "./assistant/assistant-control.ts";
 import { createAssistantDesk } from "./assistant/assistant-desk.ts";
@@ -15,10 +13,8 @@ import type { FindPassages } from "./assistant/contract.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
-import { createLicencesClient } from "./clients/licences-client.ts";
-import type { Job, LicenceOverview, LicencesClient, PortalContext, Viewer } from "./contract.ts";
+import type { PortalContext, Viewer } from "./contract.ts";
 import { createMaintenanceControl } from "./cron/maintenance-control.ts";
-import { clock } from "./cron/task-tools.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { createEventRecorder } from "./event-outbox/event-recorder.ts";
 import { createIdentityControl } from "./identity-control.ts";
@@ -27,18 +23,15 @@ import { createMailControl, createMailDesk, createUnsubscribeControl } from "./m
 import { getMailSettings } from "./mail/mail-settings.ts";
 import type { AskedBells } from "./notifications/bells.ts";
 import { createNotificationsClient } from "./notifications/notifications-client.ts";
-import { sendEventNotifications } from "./notifications/send-event-notifications.ts";
-import { sendJobNotifications } from "./notifications/send-job-notifications.ts";
-import { sendReleaseNotifications } from "./notifications/send-release-notifications.ts";
 import { createPersonDirectory } from "./people/person-directory.ts";
 import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
 import { createPhotosControl } from "./photos/change-photo.ts";
 import { createPoints } from "./points/change-points.ts";
-import { settleOrderPoints } from "./points/settle-order-points.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import { createProfileControl } from "./profile/profile-control.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
 import { createReauthenticationControl } from "./reauthentication/reauthentication-control.ts";
+import { createRequestLicences, toActor } from "./request-licences.ts";
 import type { ResolvedSession } from "./resolve-session.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
@@ -77,85 +70,8 @@ export function createContext(options: ContextOptions): PortalContext {
   const now = new Date();
   const address = toNetwork(request.headers.get("CF-Connecting-IP"));
 
-  const byClock = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
-
-  /**
-   * Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends
-   * the others.
-   */
-  const sendNotificationsOfJob = (job: string) => {
-    waitUntil(sendJobNotifications({ env, licences: byClock, now, job }).catch(onFault));
-  };
-
-  /** At once after an act; the scheduled task sends what is left. Without `event` all that are due. */
-  const sendNotificationsOfEvents = (event?: string) => {
-    waitUntil(sendEventNotifications({ env, licences: byClock, now, ...(event ? { event } : {}) }).catch(onFault));
-  };
-  const sendNotificationsOfReleases = () => {
-    waitUntil(sendReleaseNotifications({ env, licences: byClock, now }).catch(onFault));
-  };
-  const settlePoints = () => settleOrderPoints({ env, licences: byClock }).catch(onFault);
-  const followOrder = ({ points }: { points: number }) => {
-    sendNotificationsOfEvents();
-    if (points > 0) waitUntil(settlePoints());
-  };
-  const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
-    if (eventId !== null) sendNotificationsOfEvents(eventId);
-  };
-
-  function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
-    const keepOwned = (overview: LicenceOverview) => {
-      const owned = getChangedCounts(overview, person);
-      if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).setOwned(owned).catch(onFault));
-    };
-    const notifyOfJob = ({ id, notified }: Job) => {
-      if (!notified) sendNotificationsOfJob(id);
-    };
-    const licences: LicencesClient = createLicencesClient({
-      ...{ binding: env.LICENCES, actor: toActor(person), requestId, address, onFault, deadline, forPremium },
-      after: {
-        overview: keepOwned,
-        overviewWith: keepOwned,
-        // It may have been granted to the actor.
-        grantLicences: (granted) => {
-          notifyOfEvent(granted);
-          return licences.overview();
-        },
-        // Another published theme is another version in the overview.
-        publishTheme: () => licences.overview(),
-        rollBackTheme: () => licences.overview(),
-        skipVersion: () => licences.overview(),
-        job: notifyOfJob,
-        jobPage: ({ job }) => notifyOfJob(job),
-        pauseLicence: notifyOfEvent,
-        enableLicence: notifyOfEvent,
-        removeLicence: notifyOfEvent,
-        undoEvent: notifyOfEvent,
-        allowMove: notifyOfEvent,
-        publishRelease: sendNotificationsOfReleases,
-        widenRelease: sendNotificationsOfReleases,
-        resumeRelease: sendNotificationsOfReleases,
-        claimOrder: () => {
-          sendNotificationsOfEvents();
-          return licences.overview();
-        },
-        syncOrder: followOrder,
-        refundOrder: followOrder,
-        requestTemplate: () => sendNotificationsOfEvents(),
-        answerTemplateRequest: () => sendNotificationsOfEvents(),
-      },
-    });
-    return licences;
-  }
-  const withoutActor = createLicencesClient({
-    ...{ binding: env.LICENCES, actor: null, requestId, onFault, deadline },
-    after: {
-      // The licences may have been granted just now.
-      browserOrder: (order) => {
-        if (order?.state === "paid") sendNotificationsOfEvents();
-        if (order && order.points > 0) waitUntil(settlePoints());
-      },
-    },
+  const { licencesFor, withoutActor, settlePoints } = createRequestLicences({
+    ...{ env, requestId, address, deadline, now, waitUntil, onFault },
   });
   const eventsBy = (person: Viewer) =>
     createEventRecorder({
@@ -311,8 +227,4 @@ export function createContext(options: ContextOptions): PortalContext {
       forbidden: (needed) => logSecurity("forbidden", { ...logFields, needed, ...(viewer ? { uid: viewer.uid } : {}) }),
     },
   };
-}
-
-function toActor({ uid, email, emailVerified, role }: Viewer): Actor {
-  return { uid, email: email.toLowerCase(), emailVerified, role };
 }

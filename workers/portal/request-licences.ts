@@ -1,0 +1,113 @@
+/** The licence service for the people of one request, with what follows their acts in the portal. */
+import type { Deadline } from "#base/time-limit.ts";
+import type { Actor } from "#workers/licences/contract.ts";
+import { getChangedCounts } from "./account/snapshot-cache.ts";
+import { createLicencesClient } from "./clients/licences-client.ts";
+import type { Job, LicenceOverview, LicencesClient, Viewer } from "./contract.ts";
+import { clock } from "./cron/task-tools.ts";
+import type { PortalEnv } from "./env.ts";
+import { sendEventNotifications } from "./notifications/send-event-notifications.ts";
+import { sendJobNotifications } from "./notifications/send-job-notifications.ts";
+import { sendReleaseNotifications } from "./notifications/send-release-notifications.ts";
+import { settleOrderPoints } from "./points/settle-order-points.ts";
+
+interface LicencesTools {
+  env: PortalEnv;
+  requestId: string;
+  /** Network of the browser, for the event log. */
+  address: string | null;
+  deadline: Deadline;
+  now: Date;
+  waitUntil(promise: Promise<unknown>): void;
+  onFault: (error: unknown) => void;
+}
+
+export function createRequestLicences(tools: LicencesTools) {
+  const { env, requestId, address, deadline, now, waitUntil, onFault } = tools;
+  const byClock = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
+
+  /**
+   * Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends
+   * the others.
+   */
+  const sendNotificationsOfJob = (job: string) => {
+    waitUntil(sendJobNotifications({ env, licences: byClock, now, job }).catch(onFault));
+  };
+
+  /** At once after an act; the scheduled task sends what is left. Without `event` all that are due. */
+  const sendNotificationsOfEvents = (event?: string) => {
+    waitUntil(sendEventNotifications({ env, licences: byClock, now, ...(event ? { event } : {}) }).catch(onFault));
+  };
+  const sendNotificationsOfReleases = () => {
+    waitUntil(sendReleaseNotifications({ env, licences: byClock, now }).catch(onFault));
+  };
+  const settlePoints = () => settleOrderPoints({ env, licences: byClock }).catch(onFault);
+  const followOrder = ({ points }: { points: number }) => {
+    sendNotificationsOfEvents();
+    if (points > 0) waitUntil(settlePoints());
+  };
+  const notifyOfEvent = ({ eventId }: { eventId: string | null }) => {
+    if (eventId !== null) sendNotificationsOfEvents(eventId);
+  };
+
+  function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
+    const keepOwned = (overview: LicenceOverview) => {
+      const owned = getChangedCounts(overview, person);
+      if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).setOwned(owned).catch(onFault));
+    };
+    const notifyOfJob = ({ id, notified }: Job) => {
+      if (!notified) sendNotificationsOfJob(id);
+    };
+    const licences: LicencesClient = createLicencesClient({
+      ...{ binding: env.LICENCES, actor: toActor(person), requestId, address, onFault, deadline, forPremium },
+      after: {
+        overview: keepOwned,
+        overviewWith: keepOwned,
+        // It may have been granted to the actor.
+        grantLicences: (granted) => {
+          notifyOfEvent(granted);
+          return licences.overview();
+        },
+        // Another published theme is another version in the overview.
+        publishTheme: () => licences.overview(),
+        rollBackTheme: () => licences.overview(),
+        skipVersion: () => licences.overview(),
+        job: notifyOfJob,
+        jobPage: ({ job }) => notifyOfJob(job),
+        pauseLicence: notifyOfEvent,
+        enableLicence: notifyOfEvent,
+        removeLicence: notifyOfEvent,
+        undoEvent: notifyOfEvent,
+        allowMove: notifyOfEvent,
+        publishRelease: sendNotificationsOfReleases,
+        widenRelease: sendNotificationsOfReleases,
+        resumeRelease: sendNotificationsOfReleases,
+        claimOrder: () => {
+          sendNotificationsOfEvents();
+          return licences.overview();
+        },
+        syncOrder: followOrder,
+        refundOrder: followOrder,
+        requestTemplate: () => sendNotificationsOfEvents(),
+        answerTemplateRequest: () => sendNotificationsOfEvents(),
+      },
+    });
+    return licences;
+  }
+  const withoutActor = createLicencesClient({
+    ...{ binding: env.LICENCES, actor: null, requestId, onFault, deadline },
+    after: {
+      // The licences may have been granted just now.
+      browserOrder: (order) => {
+        if (order?.state === "paid") sendNotificationsOfEvents();
+        if (order && order.points > 0) waitUntil(settlePoints());
+      },
+    },
+  });
+
+  return { licencesFor, withoutActor, settlePoints };
+}
+
+export function toActor({ uid, email, emailVerified, role }: Viewer): Actor {
+  return { uid, email: email.toLowerCase(), emailVerified, role };
+}
