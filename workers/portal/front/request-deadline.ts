@@ -10,7 +10,7 @@ const formMs = 1_800;
 /** The page needs the result, so it waits for a slow identity service. */
 const signInMs = 4_000;
 /** A call after the deadline still gets a moment, because the page around a rejected form reads its parts then. */
-const lastCallMs = 300;
+const lastCallMs = 250;
 const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
 
 export function createRequestDeadline(method: string, pathname: string): Deadline {

@@ -19,6 +19,7 @@ interface PhotosOptions {
 }
 
 /** Separate from the request's deadline because a slow upload may have used that up. */
+const saveMs = 2_500;
 const writeMs = 1_800;
 
 export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }: PhotosOptions): PhotosControl {
@@ -52,7 +53,8 @@ export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }:
   };
 
   return {
-    save: (bytes) => save(bytes).catch(orUnavailable),
+    /** The same photo again finds what a late save has written. */
+    save: (bytes) => withTimeLimit(saveMs, save(bytes)).catch(orUnavailable),
     /** Also removes a photo from a social account. Without a photo there is nothing to do, as after a double click. */
     remove: async () => {
       if (photoUrl === null) return "removed";
