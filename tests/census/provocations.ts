@@ -76,7 +76,7 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
   ],
   LAST_ACTIVE_ADMINISTRATOR: [
     "tests/races/administrators.test.ts",
-    "an administrator whose address is not verified cannot demote the only other one",
+    "an administrator whose address is not verified cannot remove the only other one",
   ],
   OWN_ACCOUNT: [
     "tests/journeys/administered-accounts.test.ts",
