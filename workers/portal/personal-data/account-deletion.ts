@@ -20,6 +20,9 @@ interface DeletionOptions {
   onFault: (error: unknown) => void;
 }
 
+/** The deadline may have passed while the password was checked. */
+const recordMs = 2_000;
+
 export function createAccountDeletion(options: DeletionOptions) {
   const { env, deadline, requestId, waitUntil, onFault } = options;
   const administrators = createAdministratorChanges({ env, deadline, requestId, onFault });
@@ -55,7 +58,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     const { uid } = erasure;
     try {
       // Record the erasure first: after a crash, the cron task checks how far it came.
-      await journal.startErasure(erasure, Date.now());
+      await withTimeLimit(recordMs, journal.startErasure(erasure, Date.now()));
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");

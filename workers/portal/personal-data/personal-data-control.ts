@@ -1,7 +1,7 @@
 /** Export and erasure of the signed-in user's data, for one request. */
 
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Deadline } from "#base/time-limit.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import type { ChatMessage } from "../assistant/contract.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
@@ -73,7 +73,10 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
       // The last administrator cannot have another deletion running.
       if (started.ok || started.error.code === "LAST_ADMINISTRATOR") return started;
       const isGone = started.error.code === "SIGN_IN_REQUIRED";
-      const other = await waitForOtherErasure(journal, { ...erasure, isGone }).catch(onFault);
+      const other = await withTimeLimit(
+        maxWaitMs + lastAnswerMs,
+        waitForOtherErasure(journal, { ...erasure, isGone }),
+      ).catch(onFault);
       return other ? success(other) : started;
     },
   };
@@ -96,6 +99,7 @@ interface Journal {
 /** An older deletion is not part of the same double click. */
 const maxDoubleClickMs = 60_000;
 const maxWaitMs = 5_000;
+const lastAnswerMs = 1_000;
 const pauseMs = 100;
 
 /**
