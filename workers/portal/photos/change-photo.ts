@@ -21,6 +21,7 @@ interface PhotosOptions {
 /** Separate from the request's deadline because a slow upload may have used that up. */
 const saveMs = 2_500;
 const writeMs = 1_800;
+const deleteMs = 700;
 
 export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }: PhotosOptions): PhotosControl {
   const photos = createPhotoRepository(env.PHOTOS);
@@ -31,7 +32,8 @@ export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }:
     const written = await withTimeLimit(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address));
     if (!written) return false;
     const replaced = toPhotoKey(written.previous);
-    await photos.deleteLeftovers(await toPhotoOwner(uid), { kept: key, replaced }, new Date()).catch(onFault);
+    const deleting = photos.deleteLeftovers(await toPhotoOwner(uid), { kept: key, replaced }, new Date());
+    await withTimeLimit(deleteMs, deleting).catch(onFault);
     return true;
   }
 
