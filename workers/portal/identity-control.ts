@@ -4,6 +4,8 @@ import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
+import type { AttemptOutcome } from "./attempts/attempt-rules.ts";
+import { createCountedAttempt } from "./attempts/counted-attempt.ts";
 import type { SessionKey } from "./auth/cookies.ts";
 import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
 import { createIdentityAdminClient } from "./clients/identity-admin-client.ts";
@@ -65,12 +67,19 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
    */
   async function runOnce(oobCode: string, typed: string, use: () => Promise<Result<void>>): Promise<Result<void>> {
     const counter = env.ATTEMPTS.getByName(`mailed-code:${sha256Hex(`${oobCode} ${typed}`)}`);
-    const reservation = await counter.reserve({ kind: "mailed-code" });
+    const attempt = createCountedAttempt(counter, { waitUntil, onFault });
+    const asked = await attempt.tryReserve({ kind: "mailed-code" });
+    const reservation = asked.status === "waits" ? await attempt.reserve({ kind: "mailed-code" }) : asked;
     if (reservation.status === "busy") return failure("UPSTREAM_UNAVAILABLE");
     if (reservation.status === "blocked") return success(undefined);
-    const used = await use();
-    await counter.settle(reservation.id, used.ok ? "right" : "unsettled").catch(onFault);
-    return used;
+    let outcome: AttemptOutcome = "unsettled";
+    try {
+      const used = await use();
+      if (used.ok) outcome = "right";
+      return used;
+    } finally {
+      attempt.settle(outcome);
+    }
   }
 
   /** The second press makes the browser abort the first request, which still has to finish. */

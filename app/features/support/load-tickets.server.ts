@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatBytes, toMoment } from "#app/i18n/format.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
+import { success } from "#base/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isResolved, type Ticket, type TicketMessage, type TicketSummary } from "#workers/portal/tickets/contract.ts";
 
@@ -16,11 +17,27 @@ const maxWords = 90;
 export const ticketStates = ["open", "resolved"] as const;
 
 /** Null when the list could not be read. */
-export async function loadTicketList({ context, request, viewer }: Asking) {
+export async function loadTicketList(asking: Asking) {
+  const listed = await asking.context.ticketsFor(asking.viewer).list();
+  return listed.ok ? toTicketList(asking, listed.value.value, listed.value.staleSince) : null;
+}
+
+/** A ticket, and the list beside it as it is stored, in which the opened ticket is as fresh as the page. */
+export async function loadTicketBesideList(asking: Asking, id: string) {
+  const tickets = asking.context.ticketsFor(asking.viewer);
+  const [opened, stored] = await Promise.all([tickets.open(id), tickets.listStored()]);
+  if (!opened.ok) return opened;
+  const { value: ticket, staleSince } = opened.value;
+  const all = stored.ok ? stored.value.map((each) => (each.id === ticket.id ? ticket : each)) : null;
+  return success({
+    ticket: toTicketView(asking.context, ticket),
+    isStale: staleSince !== null,
+    list: all && toTicketList(asking, all, null),
+  });
+}
+
+function toTicketList({ context, request, viewer }: Asking, all: Ticket[], staleSince: string | null) {
   const { language, now } = context;
-  const listed = await context.ticketsFor(viewer).list();
-  if (!listed.ok) return null;
-  const { value: all, staleSince } = listed.value;
   const asked = new URL(request.url).searchParams.get("state");
   const state = ticketStates.find((known) => known === asked) ?? null;
   const resolved = all.filter(isResolved).length;
@@ -38,7 +55,7 @@ export async function loadTicketList({ context, request, viewer }: Asking) {
   };
 }
 
-export type TicketListData = NonNullable<Awaited<ReturnType<typeof loadTicketList>>>;
+export type TicketListData = ReturnType<typeof toTicketList>;
 
 const toRow = ({ language, now }: AppLoadContext, { id, number, subject, status, isUnread, last }: TicketSummary) => ({
   ...{ id, number, subject, status, isUnread },

@@ -18,7 +18,7 @@ import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { SendOutcome } from "#workers/portal/tickets/contract.ts";
 import { Conversation } from "./conversation.tsx";
-import { loadTicketList, toTicketView } from "./load-tickets.server.ts";
+import { loadTicketBesideList } from "./load-tickets.server.ts";
 import { parsePost, readPost, rejectPost, unreadable } from "./post.server.ts";
 import { ticketReplyForm } from "./schema.ts";
 import supportStyles from "./support.css?url";
@@ -54,11 +54,9 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportSty
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  const opened = await context.ticketsFor(viewer).open(params.ticket ?? "");
+  const opened = await loadTicketBesideList({ context, request, viewer }, params.ticket ?? "");
   if (!opened.ok) throw data({ code: opened.error.code }, toErrorInit(opened.error));
-  const { value, staleSince } = opened.value;
-  const list = await loadTicketList({ context, request, viewer });
-  return { ticket: toTicketView(context, value), isStale: staleSince !== null, list };
+  return opened.value;
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

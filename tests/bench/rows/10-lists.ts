@@ -11,6 +11,8 @@ const fewRows = { users: 1_000, licences: 1_000, events: 10_000 };
 
 let started: Promise<Measured> | null = null;
 
+export const stop = async () => (await started)?.stop();
+
 async function start(): Promise<Measured> {
   const worker = await startWorker(await bundle("tests/bench/workers/lists.ts"), {
     d1Databases: { SMALL: "small", LARGE: "large" },

@@ -30,7 +30,6 @@ export const exceptions: Record<string, { most: number; because: string }> = {
     most: 3,
     because: "the account's object reads the document and the ledger, so that a slow read goes on for the next page",
   },
-  "/tickets/:ticket": { most: 3, because: "the list beside it shows what opening the ticket has refreshed" },
   "/admin?tab=sent": {
     most: 6,
     because:

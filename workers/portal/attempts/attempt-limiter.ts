@@ -17,12 +17,13 @@ import {
 } from "./attempt-rules.ts";
 
 export type Reservation =
-  | { status: "go"; id: string }
+  | { status: "go" }
   | { status: "blocked"; untilMs: number }
   /** Too many attempts wait before this one. */
   | { status: "busy" };
 
 interface Waiter {
+  id: string;
   answer(reservation: Reservation): void;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -35,23 +36,23 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   readonly #waiting: Waiter[] = [];
 
   /**
-   * Permission for one attempt, which must be settled. Further attempts wait while the running ones could reach the
-   * threshold.
+   * Permission for one attempt, which must be settled by its `id`. Further attempts wait while the running ones could
+   * reach the threshold.
    */
-  reserve(name: PolicyName): Promise<Reservation> {
-    const answer = this.tryReserve(name);
+  reserve(name: PolicyName, id: string): Promise<Reservation> {
+    const answer = this.tryReserve(name, id);
     if (answer.status !== "waits") return Promise.resolve(answer);
     return new Promise((resolve) => {
-      const waiter: Waiter = { answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), maxWaitMs) };
+      const waiter: Waiter = { id, answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), maxWaitMs) };
       this.#waiting.push(waiter);
     });
   }
 
   /** The same without waiting. */
-  tryReserve(name: PolicyName): Reservation | { status: "waits" } {
+  tryReserve(name: PolicyName, id: string): Reservation | { status: "waits" } {
     this.ctx.storage.kv.put(policyKey, name);
     // First come, first served: join the queue when there is one.
-    return (this.#waiting.length === 0 && this.#tryNow()) || { status: "waits" };
+    return (this.#waiting.length === 0 && this.#tryNow(id)) || { status: "waits" };
   }
 
   settle(id: string, outcome: AttemptOutcome): void {
@@ -79,20 +80,19 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   }
 
   /** Null when this attempt has to wait. */
-  #tryNow(): Reservation | null {
+  #tryNow(id: string): Reservation | null {
     const nowMs = Date.now();
     const state = this.#current();
     const admission = admit(state, this.#policy, nowMs);
     if (admission.kind === "wait") return null;
     if (admission.kind === "blocked") return { status: "blocked", untilMs: admission.untilMs };
-    const id = crypto.randomUUID();
     this.#save(reserve(state, id, nowMs));
-    return { status: "go", id };
+    return { status: "go" };
   }
 
   #wake(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const answer = this.#tryNow();
+      const answer = this.#tryNow(next.id);
       if (!answer) return;
       this.#leave(next, answer);
     }

@@ -3,10 +3,12 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { expect, test } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
 import type { AttemptOutcome } from "./attempt-rules.ts";
+import { createCountedAttempt } from "./counted-attempt.ts";
 
 const name = { kind: "sign-in", subject: "email" } as const;
 
-const newLimiter = () => bindings.ATTEMPTS.getByName(crypto.randomUUID());
+const newId = () => crypto.randomUUID();
+const newLimiter = () => bindings.ATTEMPTS.getByName(newId());
 
 /** Runs one attempt and returns whether it was admitted. */
 async function attempt(
@@ -14,10 +16,11 @@ async function attempt(
   outcome: AttemptOutcome,
   work: () => Promise<void> = async () => {},
 ) {
-  const reservation = await limiter.reserve(name);
+  const id = newId();
+  const reservation = await limiter.reserve(name, id);
   if (reservation.status !== "go") return reservation.status;
   await work();
-  await limiter.settle(reservation.id, outcome);
+  await limiter.settle(id, outcome);
   return "went";
 }
 
@@ -70,38 +73,38 @@ test("the count outlives the eviction of its object", async () => {
   const limiter = newLimiter();
   for (let time = 0; time < 5; time++) await attempt(limiter, "wrong");
   await evictDurableObject(limiter);
-  expect(await limiter.reserve(name)).toMatchObject({ status: "blocked" });
+  expect(await limiter.reserve(name, newId())).toMatchObject({ status: "blocked" });
 });
 
 test("an attempt whose caller died counts as wrong half a minute later", async () => {
   const limiter = newLimiter();
-  for (let time = 0; time < 5; time++) expect(await limiter.reserve(name)).toMatchObject({ status: "go" });
+  for (let time = 0; time < 5; time++) expect(await limiter.reserve(name, newId())).toMatchObject({ status: "go" });
   await runInDurableObject(limiter, (_, { storage }) => {
     const state = storage.kv.get<{ reservations: { id: string; atMs: number }[] }>("state");
     if (!state) throw new Error("There must be reservations.");
     const reservations = state.reservations.map(({ id, atMs }) => ({ id, atMs: atMs - 31_000 }));
     storage.kv.put("state", { ...state, reservations });
   });
-  expect(await limiter.reserve(name)).toMatchObject({ status: "blocked" });
+  expect(await limiter.reserve(name, newId())).toMatchObject({ status: "blocked" });
 });
 
 test("settling twice counts once", async () => {
   const limiter = newLimiter();
-  const reservation = await limiter.reserve(name);
-  if (reservation.status !== "go") throw new Error("The first try is free.");
-  for (let time = 0; time < 10; time++) await limiter.settle(reservation.id, "wrong");
-  expect(await limiter.reserve(name)).toMatchObject({ status: "go" });
+  const id = newId();
+  expect(await limiter.reserve(name, id)).toMatchObject({ status: "go" });
+  for (let time = 0; time < 10; time++) await limiter.settle(id, "wrong");
+  expect(await limiter.reserve(name, newId())).toMatchObject({ status: "go" });
 });
 
 test("clearing forgets the block and still counts running attempts", async () => {
   const limiter = newLimiter();
-  const underWay = await limiter.reserve(name);
-  if (underWay.status !== "go") throw new Error("The first try is free.");
+  const id = newId();
+  expect(await limiter.reserve(name, id)).toMatchObject({ status: "go" });
   for (let time = 0; time < 4; time++) await attempt(limiter, "wrong");
   await limiter.clear();
   for (let time = 0; time < 4; time++) expect(await attempt(limiter, "wrong")).toBe("went");
-  await limiter.settle(underWay.id, "wrong");
-  expect(await limiter.reserve(name)).toMatchObject({ status: "blocked" });
+  await limiter.settle(id, "wrong");
+  expect(await limiter.reserve(name, newId())).toMatchObject({ status: "blocked" });
   await limiter.clear();
   expect(await attempt(limiter, "right")).toBe("went");
 });
@@ -126,15 +129,40 @@ test("a counter deletes itself when its attempts no longer matter", async () => 
 
 test("an attempt that does not want to wait gets a free place, and none when it would have to queue", async () => {
   const limiter = newLimiter();
-  const places = await Promise.all(Array.from({ length: 6 }, () => limiter.tryReserve(name)));
+  const ids = Array.from({ length: 6 }, newId);
+  const places = await Promise.all(ids.map((id) => limiter.tryReserve(name, id)));
   expect(places.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => "go"), "waits"]);
-  const waiting = limiter.reserve(name);
-  const [first, second] = places;
-  if (first?.status !== "go" || second?.status !== "go") throw new Error("No place was free.");
+  const waiting = limiter.reserve(name, newId());
   // The queue comes first.
-  await limiter.settle(first.id, "unsettled");
+  await limiter.settle(ids[0] ?? "", "unsettled");
   expect((await waiting).status).toBe("go");
-  expect((await limiter.tryReserve(name)).status).toBe("waits");
-  await limiter.settle(second.id, "unsettled");
-  expect((await limiter.tryReserve(name)).status).toBe("go");
+  expect((await limiter.tryReserve(name, newId())).status).toBe("waits");
+  await limiter.settle(ids[1] ?? "", "unsettled");
+  expect((await limiter.tryReserve(name, newId())).status).toBe("go");
 });
+
+test("an attempt whose permission is lost on its way gives it back", async () => {
+  const limiter = newLimiter();
+  const background: Promise<unknown>[] = [];
+  const faults: unknown[] = [];
+  const losing = {
+    reserve: async (...asked: Parameters<typeof limiter.reserve>) => lose(await limiter.reserve(...asked)),
+    tryReserve: async (...asked: Parameters<typeof limiter.tryReserve>) => lose(await limiter.tryReserve(...asked)),
+    settle: (...asked: Parameters<typeof limiter.settle>) => limiter.settle(...asked),
+  };
+  for (let time = 0; time < 5; time++) {
+    const lost = createCountedAttempt(losing, {
+      waitUntil: (work) => background.push(work),
+      onFault: (error) => faults.push(error),
+    });
+    const answer = await (time % 2 === 0 ? lost.reserve(name) : lost.tryReserve(name));
+    expect(answer).toEqual({ status: "busy" });
+  }
+  await Promise.all(background);
+  expect(faults).toHaveLength(5);
+  expect(await limiter.tryReserve(name, newId())).toEqual({ status: "go" });
+});
+
+const lose = (_: unknown): never => {
+  throw new Error("The answer was lost.");
+};

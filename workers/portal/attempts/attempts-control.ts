@@ -6,8 +6,8 @@ import { toNetwork } from "#base/ip-network.ts";
 import type { AttemptsControl } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import type { Reservation } from "./attempt-limiter.ts";
 import { type AttemptKind, type AttemptOutcome, getMinutesUntil, type SubjectKind } from "./attempt-rules.ts";
+import { createCountedAttempt } from "./counted-attempt.ts";
 
 interface AttemptsOptions {
   env: PortalEnv;
@@ -30,14 +30,10 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
     subject: Subject,
     mayWait = true,
   ): Promise<HeldAttempt | BlockedAttempt | "waits"> {
-    const counter = getCounter(kind, subject);
+    const onFault = (error: unknown) => logFault(error, { requestId, kind });
+    const attempt = createCountedAttempt(getCounter(kind, subject), { waitUntil, onFault });
     const policy = { kind, subject: subject.kind };
-    const reservation = await (mayWait ? counter.reserve(policy) : counter.tryReserve(policy)).catch(
-      (error): Reservation => {
-        logFault(error, { requestId, kind });
-        return { status: "busy" };
-      },
-    );
+    const reservation = await (mayWait ? attempt.reserve(policy) : attempt.tryReserve(policy));
     if (reservation.status === "waits") return "waits";
     if (reservation.status === "busy") return toBlockedAttempt("UPSTREAM_UNAVAILABLE", 0);
     if (reservation.status === "blocked") {
@@ -46,16 +42,7 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
       logSecurity(event, { requestId, kind: `${kind} ${subject.kind}`, subject: subject.hash });
       return { ...toBlockedAttempt("BLOCKED", minutes), blocked: subject.kind === "email" ? "email" : "address" };
     }
-    return {
-      subject,
-      // In the background. An unsettled reservation counts as wrong by itself, so that a failure cannot be exploited.
-      settle: (outcome) =>
-        waitUntil(
-          getCounter(kind, subject)
-            .settle(reservation.id, outcome)
-            .catch((error) => logFault(error, { requestId, kind })),
-        ),
-    };
+    return { subject, settle: attempt.settle };
   }
 
   /** Side by side while no counter is nearly full, otherwise in order: two attempts must not wait for each other. */
