@@ -8,7 +8,7 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import { streamAnswer } from "../clients/openai-client.ts";
 import type { LicenceOverview, LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
-import { assistantObject } from "./assistant-records.ts";
+import { createAskRecords } from "./ask-records.ts";
 import { composeRequest, estimateTokens, getMaxTokens } from "./compose-request.ts";
 import {
   type AcceptedQuestion,
@@ -48,8 +48,9 @@ const maxSubjectLength = 200;
 export function createAssistantControl(options: AssistantOptions): AssistantControl {
   const { env, configuration, viewer, sessionId, onFault } = options;
   const conversations = () => env.ACCOUNT.getByName(viewer.uid).conversations();
-  const records = () => env.ASSISTANT.getByName(assistantObject);
-  const isAvailable = async () => configuration.OPENAI_API_KEY !== undefined && (await records().isOn());
+  const askRecords = createAskRecords(env);
+  const isAvailable = async () =>
+    configuration.OPENAI_API_KEY !== undefined && (await askRecords(async (records) => records.isOn()));
 
   return {
     isAvailable,
@@ -74,9 +75,10 @@ export function createAssistantControl(options: AssistantOptions): AssistantCont
     async rate(id, thumb) {
       const rated = await conversations().rate(sessionId, id, thumb);
       if (!rated) return false;
-      await records().rate(thumb, rated.former, rated.answeredAtMs);
-      if (thumb === "down" && rated.former !== "down")
-        await records().addQuestion(options.language, rated.question, "thumb-down");
+      const { former, answeredAtMs, question } = rated;
+      await askRecords(async (records) => records.rate(thumb, former, answeredAtMs));
+      if (thumb === "down" && former !== "down")
+        await askRecords(async (records) => records.addQuestion(options.language, question, "thumb-down"));
       return true;
     },
   };
@@ -148,7 +150,7 @@ async function writeAnswer(
   const { env, configuration, viewer, language, text: question, earlier, findPassages, onFault } = asked;
   const { OPENAI_API_KEY, OPENAI_DAILY_TOKENS, OPENAI_MODEL: model } = configuration;
   if (OPENAI_API_KEY === undefined) return { text: "", sources: [], failure: "unavailable" };
-  const records = env.ASSISTANT.getByName(assistantObject);
+  const askRecords = createAskRecords(env);
   const [releases, overview] = await Promise.all([
     asked.licences.releases(),
     viewer.emailVerified ? asked.licences.overview() : null,
@@ -164,7 +166,7 @@ async function writeAnswer(
   const most = getMaxTokens(composed);
   const person = await getSafetyIdentifier(configuration, viewer.uid);
   if (leaving.aborted) return { text: "", sources: [], failure: "stopped" };
-  const reservation = await records.reserve(asked.id, person, most, OPENAI_DAILY_TOKENS);
+  const reservation = await askRecords(async (records) => records.reserve(asked.id, person, most, OPENAI_DAILY_TOKENS));
   if (reservation !== "reserved") return { text: "", sources: [], failure: "unavailable" };
 
   const request = {
@@ -200,9 +202,10 @@ async function writeAnswer(
   // We ended the call before the vendor's count came.
   if (isCut || signal.aborted) used ??= estimateTokens(composed, text);
   const failed = code !== null && code !== "stopped";
-  await records.settle(asked.id, person, { used, failed }).catch(onFault);
+  await askRecords(async (records) => records.settle(asked.id, person, { used, failed })).catch(onFault);
+  const why = code === "empty" ? "empty" : "no-passage";
   if (code === "empty" || passages.length === 0)
-    await records.addQuestion(language, question, code === "empty" ? "empty" : "no-passage").catch(onFault);
+    await askRecords(async (records) => records.addQuestion(language, question, why)).catch(onFault);
   return { text, sources: code ? [] : toSources(passages, text), failure: code };
 }
 

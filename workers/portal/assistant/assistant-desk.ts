@@ -3,6 +3,7 @@ import { failure, success } from "#base/errors.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
+import { createAskRecords } from "./ask-records.ts";
 import { assistantObject } from "./assistant-records.ts";
 import type { AssistantDesk, AssistantUse } from "./contract.ts";
 
@@ -15,12 +16,12 @@ interface DeskOptions {
 }
 
 export function createAssistantDesk({ env, configuration, viewer, events, onFault }: DeskOptions): AssistantDesk {
-  const records = () => env.ASSISTANT.getByName(assistantObject);
+  const askRecords = createAskRecords(env);
   return {
     async load() {
       if (viewer.role !== "admin") return failure("NOT_ADMIN");
       try {
-        return success({ ...(await records().load()), ...readSettings(configuration) });
+        return success({ ...(await askRecords(async (records) => records.load())), ...readSettings(configuration) });
       } catch (error) {
         onFault(error);
         return failure("UPSTREAM_UNAVAILABLE");
@@ -33,7 +34,7 @@ export function createAssistantDesk({ env, configuration, viewer, events, onFaul
         // The event first: a switch without a trace must not exist, and repeating the form writes it again.
         const object = { kind: "assistant", id: assistantObject } as const;
         await events.record({ type: on ? "assistant.enabled" : "assistant.disabled", object, reason });
-        await records().turn(on, reason);
+        await askRecords(async (records) => records.turn(on, reason));
         return success(undefined);
       } catch (error) {
         onFault(error);
