@@ -46,6 +46,8 @@ export default defineConfig({
       { test: onStack("themes", "tests/themes/**/*.test.ts", 5) },
       // Retry once, because a browser on a busy machine can lose a race that no user would lose. The report lists these tests.
       { test: { ...onStack("browser", "tests/browser/**/*.test.ts", 6), retry: 1 } },
+      // On its own stack, because the rows that other tests leave in the staff's lists take axe several times as long.
+      { test: { ...onStack("screens", "tests/screens/**/*.test.ts", 7), retry: 1 } },
     ],
   },
 });

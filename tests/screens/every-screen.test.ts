@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { mintAccount, password } from "#tests/support/minting.ts";
 import { type Screen, screenKinds } from "#tests/support/screens.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { collectConsoleErrors, launchBrowser, withoutTour } from "#tests/browser/chromium.ts";
 import {
   colourRules,
   findViolations,
@@ -14,7 +14,7 @@ import {
   readLayoutShifts,
   waitForHydration,
   watchShifts,
-} from "./page-state.ts";
+} from "#tests/browser/page-state.ts";
 
 const desktop = { width: 1280, height: 720 };
 
