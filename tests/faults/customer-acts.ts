@@ -1,7 +1,7 @@
 /** What customers do with licences, themes, orders, tickets and the assistant. */
 import { Browser } from "./browser.ts";
 import { createEmail, mintMerchant, mintPerson, mintStore, mustRedirect, requestId, toActivation } from "./people.ts";
-import { pay, startCheckout } from "./purchases.ts";
+import { findOrder, pay, startCheckout } from "./purchases.ts";
 import { pageMs, type Row, type Subject } from "./row.ts";
 import { countRows, readLicences, readTickets } from "./states.ts";
 import type { World } from "./world.ts";
@@ -115,7 +115,9 @@ export const customerActs = (): Row[] => [
     async prepare(world) {
       const { browser, email } = await mintPerson(world);
       const checkout = await startCheckout(browser);
-      await world.control("PUT", "/payments/webhooks", { bodyIncludes: checkout.sessionId, hold: true });
+      // Messages about the payment name the order and not the session.
+      const bodyIncludes = await findOrder(world, checkout);
+      await world.control("PUT", "/payments/webhooks", { bodyIncludes, hold: true });
       const path = await pay(checkout, email);
       return { browser, path, readState: () => readLicences(world, email) };
     },

@@ -33,6 +33,12 @@ export async function pay({ url }: Checkout, email: string): Promise<string> {
 export async function buy(world: World, browser: Browser, email = "buyer@example.test") {
   const checkout = await startCheckout(browser);
   await browser.send(await pay(checkout, email));
-  const [order] = await world.rows<{ id: string }>("SELECT id FROM orders WHERE session_id = ?", checkout.sessionId);
-  return { orderId: order?.id ?? "", ...checkout };
+  return { orderId: await findOrder(world, checkout), ...checkout };
+}
+
+/** The order's id. */
+export async function findOrder(world: World, { sessionId }: Checkout): Promise<string> {
+  const [order] = await world.rows<{ id: string }>("SELECT id FROM orders WHERE session_id = ?", sessionId);
+  if (!order) throw new Error(`Session ${sessionId} has no order.`);
+  return order.id;
 }
