@@ -13,6 +13,8 @@ export interface FarRequest {
   isStill?: true;
   /** Of the answer, unless a page is shown and a form redirects. */
   statuses?: readonly number[];
+  /** Calls that the answer does not wait for, and that may still end before it. */
+  behind?: RegExp;
 }
 
 /** Of pages, staff's lists, posted forms and the sign-in. */
@@ -42,7 +44,6 @@ export const exceptions: Record<string, { most: number; because: string }> = {
     most: 5,
     because: "the ledger is read and written in one transaction of the account's object",
   },
-  "POST /register": { most: 4, because: "two writes behind the answer may end before it" },
   "POST /support": {
     most: 13,
     because: "a ticket is stored before it is sent, so that none is lost: two transactions, quota and help desk",
@@ -142,6 +143,7 @@ function listForms(prepared: Prepared): FarRequest[] {
     {
       ...post("visitor", "/register", { name: "New", email: anyone, password, passwordConfirm: password }),
       statuses: [200],
+      behind: /accounts:update|firestore|indexUser/,
     },
     { ...post("visitor", "/forgot-password", { email }), statuses: [200] },
     post("visitor", "/auth/social", { redirectTo: "/" }),
