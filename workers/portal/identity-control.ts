@@ -37,6 +37,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   const { projectId, account: serviceAccount } = getFirestoreOptions(configuration);
   const directory = createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
+  const inTime = <Value>(call: Promise<Value>) => withTimeLimit(deadline.leftMs(), call);
   const runLater = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
   const indexUser = createUserIndexing({ env, waitUntil, onFault });
 
@@ -53,7 +54,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const uid = owner.value;
     const account = getAccount(uid);
     try {
-      await account.distrust(sessionKey?.uid === uid ? sessionKey.sid : null);
+      await inTime(account.distrust(sessionKey?.uid === uid ? sessionKey.sid : null));
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
@@ -100,7 +101,8 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const owner = await directory.findUid(email);
     if (!owner.ok) return owner;
     try {
-      const isAsked = owner.value !== null && newEmail && (await getAccount(owner.value).isRequestedAddress(newEmail));
+      const isAsked =
+        owner.value !== null && newEmail && (await inTime(getAccount(owner.value).isRequestedAddress(newEmail)));
       return isAsked ? purpose : failure("CODE_INVALID");
     } catch (error) {
       onFault(error);
@@ -120,7 +122,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const { uid, account } = owner.value;
     // If this fails, they end at their next request, because the service has revoked them and distrusted sessions are
     // checked each time.
-    await account.closeAll().catch(onFault);
+    await inTime(account.closeAll()).catch(onFault);
     logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
     tellOwner("passwordChanged", uid);
     // The mailed code has also verified the address.
@@ -146,11 +148,11 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
       // If this fails, the service has revoked every session anyway, and the next sign-in does the rest.
       const updating = account.addressChanged(newAddress).catch(onFault);
       waitUntil(updating);
-      await withTimeLimit(deadline.leftMs(), updating).catch(onFault);
+      await inTime(updating).catch(onFault);
       logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
       tellOwner("addressChanged", uid);
     }
-    if (requestType === "VERIFY_EMAIL") await account.addressVerified().catch(onFault);
+    if (requestType === "VERIFY_EMAIL") await inTime(account.addressVerified()).catch(onFault);
     indexUser(uid);
     return success(undefined);
   }

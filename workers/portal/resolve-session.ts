@@ -1,5 +1,6 @@
 /** Finds out who sent a request: one call to the account's object, then the ID token is verified here. */
 import { waitUntil } from "cloudflare:workers";
+import { withTimeLimit } from "#base/time-limit.ts";
 import { getPlace } from "./account/device.ts";
 import type { LiveSession } from "./account/live-session.ts";
 import { getSessionCookieName, openSessionCookie, readCookie, type SessionKey } from "./auth/cookies.ts";
@@ -42,6 +43,9 @@ interface ResolutionOptions {
   onCookieOpened?(uid: string): void;
 }
 
+/** The account's object waits for slow vendors too, 2.1 s at most. */
+const maxAnswerMs = 2_300;
+
 export async function resolveSession(request: Request, options: ResolutionOptions): Promise<ResolvedSession> {
   const { env, configuration, requestId, maxRoleAgeMs } = options;
   const cookie = readCookie(request.headers.get("Cookie"), getSessionCookieName(isSecureRequest(request)));
@@ -50,10 +54,9 @@ export async function resolveSession(request: Request, options: ResolutionOption
   if (!key) return { status: "anonymous", mustForgetCookie: true };
   try {
     options.onCookieOpened?.(key.uid);
-    const resolution = await env.ACCOUNT.getByName(key.uid).resolve(key.sid, {
-      ...{ maxRoleAgeMs, requestId },
-      place: getPlace(request),
-    });
+    const asked = { maxRoleAgeMs, requestId, place: getPlace(request) };
+    const resolving = async () => env.ACCOUNT.getByName(key.uid).resolve(key.sid, asked);
+    const resolution = await withTimeLimit(maxAnswerMs, resolving());
     if (resolution.status === "ended") return { status: "anonymous", mustForgetCookie: true };
     if (resolution.status === "unavailable") return { status: "unavailable", key };
     return await verifySession(resolution, key, configuration, requestId);

@@ -34,12 +34,13 @@ export function createSessionControl({
 }: SessionOptions): SessionControl {
   const key = session.status === "live" || session.status === "unavailable" ? session.key : null;
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
+  const inTime = <Value>(call: Promise<Value>) => withTimeLimit(deadline.leftMs(), call);
   const sealing = { isSecure: isSecureRequest(request), keyring: configuration.SESSION_KEYS };
 
   /** Ends the browser's former session and returns the cookie of the new one. */
   async function startSession(uid: string, { sid, remember }: OpenedSession): Promise<string> {
     // A sign-in never continues an earlier session.
-    if (key) await getAccount(key.uid).close(key.sid);
+    if (key) await inTime(getAccount(key.uid).close(key.sid));
     const setCookie = await createSessionCookie({ uid, sid }, { remember, ...sealing });
     logSecurity("sign-in.ok", { requestId, uid });
     return setCookie;
@@ -64,13 +65,9 @@ export function createSessionControl({
       if (!claims.email) return failure("USER_EMAIL_REQUIRED");
       try {
         const device = describeDevice(request.headers.get("User-Agent"));
-        const opened = await getAccount(claims.uid).open({
-          ...{ tokens, claims, requestId },
-          device,
-          place: getPlace(request),
-          language,
-          remember,
-        });
+        const signIn = { tokens, claims, requestId, device, place: getPlace(request), language, remember };
+        const opening = async () => getAccount(claims.uid).open(signIn);
+        const opened = await inTime(opening());
         if (opened.status === "second-step") {
           const { ticket, expiresAtMs } = opened;
           const setCookie = await createSecondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
@@ -83,11 +80,18 @@ export function createSessionControl({
       }
     },
 
-    pendingSignIn: createPendingSignInControl({ request, env, requestId, ...sealing, onOpened: startSession }),
+    pendingSignIn: createPendingSignInControl({
+      request,
+      env,
+      deadline,
+      requestId,
+      ...sealing,
+      onOpened: startSession,
+    }),
 
     async end() {
       if (key) {
-        await getAccount(key.uid).close(key.sid);
+        await inTime(getAccount(key.uid).close(key.sid));
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "signed out" });
       }
       return clearSessionCookie(isSecureRequest(request));
@@ -95,7 +99,7 @@ export function createSessionControl({
 
     async endEverywhere() {
       if (key) {
-        await getAccount(key.uid).closeAll();
+        await inTime(getAccount(key.uid).closeAll());
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all revoked" });
       }
       return clearSessionCookie(isSecureRequest(request));
@@ -132,7 +136,7 @@ export function createSessionControl({
       );
       if (isKept) return true;
       try {
-        return await withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).savePreferences(preferences, requestId));
+        return await inTime(getAccount(viewer.uid).savePreferences(preferences, requestId));
       } catch (error) {
         logFault(error, { requestId, kind: "session" });
         return false;
@@ -143,8 +147,7 @@ export function createSessionControl({
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      const asked = getAccount(viewer.uid).fetchRole(maxAgeMs, requestId);
-      return withTimeLimit(deadline.leftMs(), asked).catch(() => null);
+      return inTime(getAccount(viewer.uid).fetchRole(maxAgeMs, requestId)).catch(() => null);
     },
   };
   return control;

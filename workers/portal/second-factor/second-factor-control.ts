@@ -1,6 +1,7 @@
 /** The signed-in user's second factor, and sign-ins that wait for their code, for one request. */
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Keyring } from "#base/sealed-box.ts";
+import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import type { OpenedSession } from "../account/live-session.ts";
 import { getMinutesUntil } from "../attempts/attempt-rules.ts";
 import { clearSecondStepCookie, openSecondStepCookie } from "../auth/cookies.ts";
@@ -99,6 +100,7 @@ async function toSetup(secret: string | null, email: string): Promise<Result<Sec
 interface PendingSignInOptions {
   request: Request;
   env: PortalEnv;
+  deadline: Deadline;
   requestId: string;
   isSecure: boolean;
   keyring: Keyring;
@@ -107,7 +109,7 @@ interface PendingSignInOptions {
 }
 
 export function createPendingSignInControl(options: PendingSignInOptions): PendingSignInControl {
-  const { request, env, requestId, isSecure, keyring, onOpened } = options;
+  const { request, env, deadline, requestId, isSecure, keyring, onOpened } = options;
   const waiting = () => openSecondStepCookie(request.headers.get("Cookie"), { isSecure, keyring });
 
   return {
@@ -118,7 +120,8 @@ export function createPendingSignInControl(options: PendingSignInOptions): Pendi
       if (!step) return failure("SECOND_STEP_EXPIRED");
       const { uid, ticket } = step;
       try {
-        const reply = await env.ACCOUNT.getByName(uid).openWithCode(ticket, code, requestId);
+        const opening = async () => env.ACCOUNT.getByName(uid).openWithCode(ticket, code, requestId);
+        const reply = await withTimeLimit(deadline.leftMs(), opening());
         if (reply.status === "expired") return failure("SECOND_STEP_EXPIRED");
         if (reply.status !== "open") return rejectCode(reply, { requestId, uid });
         const cookies = [await onOpened(uid, reply.session), clearSecondStepCookie(isSecure)];
