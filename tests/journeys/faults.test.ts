@@ -87,6 +87,20 @@ test("an outage of the token service ends no session", async () => {
   expect((await visitor.get("/")).status).toBe(200);
 });
 
+/** The sandbox ends a hanging call after two minutes, which is longer than a test may take. */
+test("an account that never answers ends no page and no session", async () => {
+  const { visitor, account } = await mintCustomer();
+  await startFault("account", { mode: "hang" });
+  const page = await visitor.get("/help");
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("Vous restez connecté");
+  await visitor.post("/logout", {});
+  expect(visitor.cookies.has("session")).toBe(true);
+  expect((await new Visitor().post("/login", { email: account.email, password })).status).toBe(503);
+  await endFaults();
+  expect((await visitor.get("/help")).status).toBe(200);
+});
+
 test("a social provider that fails midway signs no user in, and the sign-in page says so", async () => {
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });
