@@ -114,7 +114,7 @@ export function createContext(options: ContextOptions): PortalContext {
       adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
       production: !loopbackHosts.has(hostname),
     },
-    session: createSessionControl({ request, env, configuration, deadline, requestId, language, session }),
+    session: createSessionControl({ request, env, configuration, deadline, requestId, language, session, waitUntil }),
     attempts,
     identity,
     social: {
@@ -131,7 +131,7 @@ export function createContext(options: ContextOptions): PortalContext {
       ...{ request, configuration, language, licences: withoutActor, licencesFor },
       ...{ holdPoints: points.hold, settlePoints },
     }),
-    photosFor: (person) => createPhotosControl({ env, viewer: person, onFault }),
+    photosFor: (person) => createPhotosControl({ env, viewer: person, waitUntil, onFault }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
@@ -179,7 +179,7 @@ export function createContext(options: ContextOptions): PortalContext {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("The assistant needs the viewer's own session.");
       return createAssistantControl({
-        ...{ env, configuration, language, findPassages, onFault },
+        ...{ env, configuration, language, findPassages, waitUntil, onFault },
         ...{ viewer: person, sessionId: session.sessionId, licences: licencesFor(person) },
         describeFailure: (code) => translator(language)(`assistant.failures.${code}`),
       });

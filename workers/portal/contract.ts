@@ -146,7 +146,9 @@ export interface SessionControl {
   pendingSignIn: PendingSignInControl;
   /** Ends this session if there is one; returns the Set-Cookie that deletes the cookie. */
   end(): Promise<string>;
-  /** The same for all sessions of the account. */
+  /** The same after an act that has ended the session already: it is ended once more behind the answer. */
+  forget(): string;
+  /** Like `end` for all sessions of the account. */
   endEverywhere(): Promise<string>;
   list(): Promise<SessionSummary[]>;
   revoke(sid: string): Promise<void>;

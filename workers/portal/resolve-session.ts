@@ -43,7 +43,7 @@ interface ResolutionOptions {
   onCookieOpened?(uid: string): void;
 }
 
-/** The account's object waits for slow vendors too, 2.1 s at most. */
+/** The object itself waits for slow vendors meanwhile, one after the other; a session is unknown when that takes longer. */
 const maxAnswerMs = 2_300;
 
 export async function resolveSession(request: Request, options: ResolutionOptions): Promise<ResolvedSession> {

@@ -21,7 +21,11 @@ interface SessionOptions {
   requestId: string;
   language: Language;
   session: ResolvedSession;
+  waitUntil(promise: Promise<unknown>): void;
 }
+
+/** What a call gets at least, although the request's deadline is over. */
+const minCallMs = 1_000;
 
 export function createSessionControl({
   request,
@@ -31,16 +35,19 @@ export function createSessionControl({
   requestId,
   language,
   session,
+  waitUntil,
 }: SessionOptions): SessionControl {
   const key = session.status === "live" || session.status === "unavailable" ? session.key : null;
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
-  const inTime = <Value>(call: Promise<Value>) => withTimeLimit(deadline.leftMs(), call);
+  const inTime = <Value>(call: Promise<Value>) => withTimeLimit(Math.max(minCallMs, deadline.leftMs()), call);
+  const onFault = (error: unknown) => logFault(error, { requestId, kind: "session" });
+  const close = (uid: string, sid: string) => getAccount(uid).close(sid).catch(onFault);
   const sealing = { isSecure: isSecureRequest(request), keyring: configuration.SESSION_KEYS };
 
   /** Ends the browser's former session and returns the cookie of the new one. */
   async function startSession(uid: string, { sid, remember }: OpenedSession): Promise<string> {
     // A sign-in never continues an earlier session.
-    if (key) await inTime(getAccount(key.uid).close(key.sid));
+    if (key) waitUntil(close(key.uid, key.sid));
     const setCookie = await createSessionCookie({ uid, sid }, { remember, ...sealing });
     logSecurity("sign-in.ok", { requestId, uid });
     return setCookie;
@@ -66,8 +73,16 @@ export function createSessionControl({
       try {
         const device = describeDevice(request.headers.get("User-Agent"));
         const signIn = { tokens, claims, requestId, device, place: getPlace(request), language, remember };
-        const opening = async () => getAccount(claims.uid).open(signIn);
-        const opened = await inTime(opening());
+        const opening = (async () => getAccount(claims.uid).open(signIn))();
+        const opened = await inTime(opening).catch((error) => {
+          // A session that opens late has no cookie.
+          const endLate = async () => {
+            const late = await opening;
+            if (late.status !== "second-step") await close(claims.uid, late.sid);
+          };
+          waitUntil(endLate().catch(onFault));
+          throw error;
+        });
         if (opened.status === "second-step") {
           const { ticket, expiresAtMs } = opened;
           const setCookie = await createSecondStepCookie({ uid: claims.uid, ticket, expiresAtMs }, sealing);
@@ -75,7 +90,7 @@ export function createSessionControl({
         }
         return success({ status: "open", setCookie: await startSession(claims.uid, opened) });
       } catch (error) {
-        logFault(error, { requestId, kind: "session" });
+        onFault(error);
         return failure("UPSTREAM_UNAVAILABLE");
       }
     },
@@ -91,9 +106,14 @@ export function createSessionControl({
 
     async end() {
       if (key) {
-        await inTime(getAccount(key.uid).close(key.sid));
+        await withTimeLimit(deadline.leftMs(), getAccount(key.uid).close(key.sid));
         logSecurity("session.revoked", { requestId, uid: key.uid, reason: "signed out" });
       }
+      return clearSessionCookie(isSecureRequest(request));
+    },
+
+    forget() {
+      if (key) waitUntil(close(key.uid, key.sid));
       return clearSessionCookie(isSecureRequest(request));
     },
 
@@ -105,22 +125,27 @@ export function createSessionControl({
       return clearSessionCookie(isSecureRequest(request));
     },
 
-    list: async () => (key ? getAccount(key.uid).list(key.sid) : []),
+    list: async () => (key ? inTime(getAccount(key.uid).list(key.sid)) : []),
 
     async revoke(sid) {
-      if (!key || !(await getAccount(key.uid).revoke(sid))) return;
+      if (!key || !(await inTime(getAccount(key.uid).revoke(sid)))) return;
       logSecurity("session.revoked", { requestId, uid: key.uid, reason: "revoked" });
     },
 
     async revokeOthers() {
       if (!key) return;
-      await getAccount(key.uid).closeOthers(key.sid);
+      await inTime(getAccount(key.uid).closeOthers(key.sid));
       logSecurity("session.revoked", { requestId, uid: key.uid, reason: "all others revoked" });
     },
 
     async refresh() {
       if (!key) return null;
-      const resolution = await getAccount(key.uid).refresh(key.sid, requestId);
+      const refreshing = async () => getAccount(key.uid).refresh(key.sid, requestId);
+      // Whatever it is for has happened already.
+      const resolution = await inTime(refreshing()).catch((error) => {
+        onFault(error);
+        return { status: "unavailable" as const };
+      });
       const renewed =
         resolution.status === "live" ? await verifySession(resolution, key, configuration, requestId) : null;
       control.viewer = renewed?.status === "live" ? renewed.viewer : null;
@@ -138,7 +163,7 @@ export function createSessionControl({
       try {
         return await inTime(getAccount(viewer.uid).savePreferences(preferences, requestId));
       } catch (error) {
-        logFault(error, { requestId, kind: "session" });
+        onFault(error);
         return false;
       }
     },

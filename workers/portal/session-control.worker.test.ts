@@ -6,6 +6,8 @@ import { bindings, getAccount, newUid, openSession, signedInCookie, usualRoleAge
 import { type ResolvedSession, resolveSession } from "./resolve-session.ts";
 import { createSessionControl } from "./session-control.ts";
 
+const background: Promise<unknown>[] = [];
+
 const controlFor = (session: ResolvedSession) =>
   createSessionControl({
     request: new Request("https://portal.test/login"),
@@ -15,6 +17,7 @@ const controlFor = (session: ResolvedSession) =>
     requestId: "test",
     language: "fr",
     session,
+    waitUntil: (work) => background.push(work),
   });
 
 async function signIn(uid: string, session: ResolvedSession) {
@@ -30,6 +33,7 @@ test.each(["the same account", "another account"])(
     const uid = whose === "the same account" ? former : newUid();
     const begun = await signIn(uid, { status: "unavailable", key: { uid: former, sid } });
     expect(begun).toMatchObject({ ok: true, value: { status: "open" } });
+    await Promise.all(background.splice(0));
     expect(await getAccount(former).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
     expect(await getAccount(uid).list("")).toHaveLength(1);
   },

@@ -73,7 +73,7 @@ export async function resetPassword(context: PortalContext, { oobCode }: MailedL
     const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
     return errorReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
   }
-  const forgetSession = await context.session.end();
+  const forgetSession = context.session.forget();
   return redirectWithToast(
     paths.login(),
     { type: "success", id: "auth.passwordChanged" },

@@ -13,16 +13,17 @@ export async function runToCompletion<Value>(
   const leftMs = deadline.leftMs();
   if (!Number.isFinite(leftMs)) return work(context);
   const working = work(withoutDeadline(context));
+  // From the start, because the caller may give up before this limit.
+  waitUntil(working.catch(() => undefined));
   try {
     return await withTimeLimit(leftMs, working);
   } catch (error) {
     if (!(error instanceof TimeLimitError)) throw error;
   }
-  waitUntil(
-    working.catch((error) => {
-      const isRefusal = error instanceof LicenceError;
-      log(isRefusal ? "warn" : "error", { event: isRefusal ? "upstream_unavailable" : "fault", requestId, error });
-    }),
-  );
+  const logging = working.catch((error) => {
+    const isRefusal = error instanceof LicenceError;
+    log(isRefusal ? "warn" : "error", { event: isRefusal ? "upstream_unavailable" : "fault", requestId, error });
+  });
+  waitUntil(logging);
   return fail("STORE_UNANSWERED");
 }

@@ -9,6 +9,7 @@ import { streamAnswer } from "../clients/openai-client.ts";
 import type { LicenceOverview, LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { createAskRecords } from "./ask-records.ts";
+import { assistantObject } from "./assistant-records.ts";
 import { composeRequest, estimateTokens, getMaxTokens } from "./compose-request.ts";
 import {
   type AcceptedQuestion,
@@ -33,6 +34,7 @@ export interface AssistantOptions {
   licences: LicencesClient;
   findPassages: FindPassages;
   describeFailure(code: AnswerFailure): string;
+  waitUntil(promise: Promise<unknown>): void;
   onFault: (error: unknown) => void;
 }
 
@@ -147,7 +149,7 @@ async function writeAnswer(
   leaving: AbortSignal,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const { env, configuration, viewer, language, text: question, earlier, findPassages, onFault } = asked;
+  const { env, configuration, viewer, language, text: question, earlier, findPassages, waitUntil, onFault } = asked;
   const { OPENAI_API_KEY, OPENAI_DAILY_TOKENS, OPENAI_MODEL: model } = configuration;
   if (OPENAI_API_KEY === undefined) return { text: "", sources: [], failure: "unavailable" };
   const askRecords = createAskRecords(env);
@@ -166,7 +168,14 @@ async function writeAnswer(
   const most = getMaxTokens(composed);
   const person = await getSafetyIdentifier(configuration, viewer.uid);
   if (leaving.aborted) return { text: "", sources: [], failure: "stopped" };
-  const reservation = await askRecords(async (records) => records.reserve(asked.id, person, most, OPENAI_DAILY_TOKENS));
+  const records = env.ASSISTANT.getByName(assistantObject);
+  const reserving = records.reserve(asked.id, person, most, OPENAI_DAILY_TOKENS);
+  const reservation = await askRecords(() => reserving).catch((error) => {
+    // It may have reserved, or may still do so.
+    const giveBack = () => records.settle(asked.id, person, { used: { input: 0, output: 0 }, failed: true });
+    waitUntil(reserving.then(giveBack, giveBack).catch(onFault));
+    throw error;
+  });
   if (reservation !== "reserved") return { text: "", sources: [], failure: "unavailable" };
 
   const request = {

@@ -141,6 +141,18 @@ test("an attempt that does not want to wait gets a free place, and none when it 
   expect((await limiter.tryReserve(name, newId())).status).toBe("go");
 });
 
+test("an attempt that gives up while it waits takes no place later", async () => {
+  const limiter = newLimiter();
+  const [running, waiting] = [Array.from({ length: 5 }, newId), newId()];
+  for (const id of running) await limiter.tryReserve(name, id);
+  const reserving = limiter.reserve(name, waiting);
+  await limiter.settle(waiting, "unsettled");
+  expect(await reserving).toEqual({ status: "busy" });
+  for (const id of running) await limiter.settle(id, "unsettled");
+  const places = await Promise.all(Array.from({ length: 5 }, () => limiter.tryReserve(name, newId())));
+  expect(places.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "go"));
+});
+
 test("an attempt whose permission is lost on its way gives it back", async () => {
   const limiter = newLimiter();
   const background: Promise<unknown>[] = [];

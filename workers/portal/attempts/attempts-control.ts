@@ -3,6 +3,7 @@
 import { sha256Hex } from "#base/digest.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
+import { withTimeLimitOr } from "#base/time-limit.ts";
 import type { AttemptsControl } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
@@ -15,6 +16,9 @@ interface AttemptsOptions {
   requestId: string;
   waitUntil(promise: Promise<unknown>): void;
 }
+
+/** The next sign-in of a person who has just proved to own the address should find the counter empty. */
+const maxClearMs = 500;
 
 interface HeldAttempt {
   subject: Subject;
@@ -98,7 +102,9 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
 
     async forgiveSignIns(email) {
       const counter = getCounter("sign-in", await getEmailSubject(email));
-      await counter.clear().catch((error) => logFault(error, { requestId, kind: "sign-in" }));
+      const clearing = counter.clear().catch((error) => logFault(error, { requestId, kind: "sign-in" }));
+      waitUntil(clearing);
+      await withTimeLimitOr(maxClearMs, clearing, undefined);
     },
   };
 }

@@ -5,6 +5,8 @@ import type { AttemptOutcome, PolicyName } from "./attempt-rules.ts";
 
 /** A counter that has to answer at once. */
 const maxAnswerMs = 2_000;
+/** A counter lets an attempt wait for 20 seconds. */
+const maxWaitMs = 22_000;
 
 interface Background {
   waitUntil(promise: Promise<unknown>): void;
@@ -44,7 +46,7 @@ export function createCountedAttempt(counter: Counter, { waitUntil, onFault }: B
     /** Waits while the running attempts could reach the threshold. */
     reserve(policy: PolicyName): Promise<Reservation> {
       const asking = counter.reserve(policy, id);
-      return ask(asking, asking);
+      return ask(asking, withTimeLimit(maxWaitMs, asking));
     },
 
     tryReserve(policy: PolicyName): Promise<MaybeLater> {

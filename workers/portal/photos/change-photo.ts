@@ -5,7 +5,7 @@
 
 import { toHex } from "#base/digest.ts";
 import { paths } from "#base/paths.ts";
-import { withTimeLimit } from "#base/time-limit.ts";
+import { withTimeLimit, withTimeLimitOr } from "#base/time-limit.ts";
 import { encodePhoto } from "../clients/images-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
@@ -15,6 +15,7 @@ import { createPhotoRepository, toPhotoKey, toPhotoOwner } from "./photo-reposit
 interface PhotosOptions {
   env: PortalEnv;
   viewer: Viewer;
+  waitUntil(promise: Promise<unknown>): void;
   onFault(error: unknown): void;
 }
 
@@ -23,7 +24,12 @@ const saveMs = 2_500;
 const writeMs = 1_800;
 const deleteMs = 700;
 
-export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }: PhotosOptions): PhotosControl {
+export function createPhotosControl({
+  env,
+  viewer: { uid, photoUrl },
+  waitUntil,
+  onFault,
+}: PhotosOptions): PhotosControl {
   const photos = createPhotoRepository(env.PHOTOS);
 
   /** Returns false when the URL was not written. The next change deletes a photo whose deletion failed. */
@@ -32,8 +38,10 @@ export function createPhotosControl({ env, viewer: { uid, photoUrl }, onFault }:
     const written = await withTimeLimit(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address));
     if (!written) return false;
     const replaced = toPhotoKey(written.previous);
-    const deleting = photos.deleteLeftovers(await toPhotoOwner(uid), { kept: key, replaced }, new Date());
-    await withTimeLimit(deleteMs, deleting).catch(onFault);
+    const owner = await toPhotoOwner(uid);
+    const deleting = photos.deleteLeftovers(owner, { kept: key, replaced }, new Date()).catch(onFault);
+    waitUntil(deleting);
+    await withTimeLimitOr(deleteMs, deleting, undefined);
     return true;
   }
 

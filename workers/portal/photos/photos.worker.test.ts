@@ -115,7 +115,11 @@ test("deletes an owner's leftovers, but neither the current photo nor a new one"
 async function withPhoto() {
   const { uid, owner } = await newOwner();
   const createControl = (photoUrl: string | null, env = bindings) =>
-    createPhotosControl({ env, viewer: { uid, photoUrl } as Viewer, onFault: () => undefined });
+    createPhotosControl({
+      ...{ env, viewer: { uid, photoUrl } as Viewer },
+      waitUntil: () => undefined,
+      onFault: () => undefined,
+    });
   expect(await createControl(null).save(png)).toBe("saved");
   const [key = ""] = await listKeys(owner);
   return { uid, owner, key, controlOf: (env = bindings) => createControl(`/media/photos/${key}`, env) };

@@ -13,7 +13,7 @@ export async function deleteAccount(input: ActionInput<"delete-account">) {
   const { currentPassword: password, code, licences } = form;
   const erased = await context.personalDataFor(viewer).erase({ licences, password, code });
   if (!erased.ok) return toReauthenticationReply(input, erased.error);
-  const headers = { "Set-Cookie": await context.session.end() };
+  const headers = { "Set-Cookie": context.session.forget() };
   const id = erased.value.finished ? "profile.accountDeleted" : "profile.accountEnding";
   return redirectWithToast(paths.login(), { type: "success", id }, { headers });
 }
