@@ -1,5 +1,5 @@
 /**
- * Runs all checks and tests, four at a time, which keeps two cores busy although tests on a stack often wait. Each
+ * Runs all checks and tests, three at a time, which keeps two cores busy although tests on a stack often wait. Each
  * project of tests has its own stack, because faults and recorded calls apply to a whole sandbox. Ends with a list of
  * all failures. With arguments, it builds and runs vitest once with these arguments.
  */
@@ -74,7 +74,7 @@ async function test(project: string, half?: 1 | 2): Promise<Result> {
   return failures.length > 0 ? { ...result, lines: failures } : result;
 }
 
-const lanes = 4;
+const lanes = 3;
 
 async function runAll(): Promise<Result[]> {
   const build = run("build", "scripts/build.ts", []);

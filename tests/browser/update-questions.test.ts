@@ -111,6 +111,8 @@ test("an answer of another tab shows when this one is looked at again, and wins 
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect.poll(() => radio("new").isChecked()).toBe(true);
 
+  // A look that is still under way would find the next answer too.
+  await page.waitForLoadState("networkidle");
   await answerElsewhere("mine-file");
   await hero().locator("label", { hasText: "La mienne" }).click();
   await page.locator(".dock [role=alert]", { hasText: "la vôtre n’est pas enregistrée" }).waitFor();
