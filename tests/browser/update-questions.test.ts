@@ -1,5 +1,5 @@
 /** Many questions of an update, with scripts: on a phone each is a page, and losses follow the answers. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { password } from "#tests/support/minting.ts";
@@ -103,6 +103,10 @@ test("an answer of another tab shows when this one is looked at again, and wins 
     const saved = await page.context().request.post(job, { form, headers, maxRedirects: 0 });
     expect(saved.status()).toBe(303);
   };
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
   await answerElsewhere("mine");
   await page.goto(job);
   await waitForHydration(page);
@@ -112,7 +116,7 @@ test("an answer of another tab shows when this one is looked at again, and wins 
   await expect.poll(() => radio("new").isChecked()).toBe(true);
 
   // A look that is still under way would find the next answer too.
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => underWay.size).toBe(0);
   await answerElsewhere("mine-file");
   await hero().locator("label", { hasText: "La mienne" }).click();
   await page.locator(".dock [role=alert]", { hasText: "la vôtre n’est pas enregistrée" }).waitFor();
