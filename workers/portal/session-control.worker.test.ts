@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { expect, test } from "vitest";
-import { noDeadline } from "#base/time-limit.ts";
+import { createDeadline, noDeadline } from "#base/time-limit.ts";
 import { requireConfiguration } from "./env.ts";
 import { bindings, getAccount, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
 import { type ResolvedSession, resolveSession } from "./resolve-session.ts";
@@ -8,21 +8,21 @@ import { createSessionControl } from "./session-control.ts";
 
 const background: Promise<unknown>[] = [];
 
-const controlFor = (session: ResolvedSession) =>
+const controlFor = (session: ResolvedSession, env = bindings) =>
   createSessionControl({
     request: new Request("https://portal.test/login"),
-    env: bindings,
+    env,
     configuration: requireConfiguration(bindings),
-    deadline: noDeadline,
+    deadline: env === bindings ? noDeadline : createDeadline(0),
     requestId: "test",
     language: "fr",
     session,
     waitUntil: (work) => background.push(work),
   });
 
-async function signIn(uid: string, session: ResolvedSession) {
+async function signIn(uid: string, session: ResolvedSession, env = bindings) {
   const idToken = await (await fetch(`https://control.test/signed/${uid}`)).text();
-  return controlFor(session).begin({ idToken, refreshToken: `refresh:${uid}` }, { remember: false });
+  return controlFor(session, env).begin({ idToken, refreshToken: `refresh:${uid}` }, { remember: false });
 }
 
 test.each(["the same account", "another account"])(
@@ -38,6 +38,24 @@ test.each(["the same account", "another account"])(
     expect(await getAccount(uid).list("")).toHaveLength(1);
   },
 );
+
+test("a session that opens after its sign-in was given up is closed", async () => {
+  const uid = newUid();
+  const account = getAccount(uid);
+  let opening: Promise<unknown> = Promise.resolve();
+  const open = (...signedIn: Parameters<typeof account.open>) => {
+    const opened = new Promise((later) => setTimeout(later, 1_500)).then(async () => account.open(...signedIn));
+    opening = opened;
+    return opened;
+  };
+  const slow = { open, close: (sid: string) => account.close(sid) };
+  const env = { ...bindings, ACCOUNT: { getByName: () => slow } as never };
+  const begun = await signIn(uid, { status: "anonymous", mustForgetCookie: false }, env);
+  expect(begun).toMatchObject({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
+  expect(await opening).toMatchObject({ status: "live" });
+  await Promise.all(background.splice(0));
+  expect(await account.list("")).toHaveLength(0);
+});
 
 test("a sign-in without a former session ends none", async () => {
   const uid = newUid();
