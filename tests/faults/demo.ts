@@ -5,6 +5,9 @@ import { mustRedirect, requestId, signIn } from "./people.ts";
 import { buy } from "./purchases.ts";
 import type { World } from "./world.ts";
 
+/** The description of the webhook that pages show. */
+export const measuredWebhook = "Mesure";
+
 export interface Demo {
   shop: string;
   domain: string;
@@ -49,7 +52,11 @@ export async function createDemo(world: World): Promise<Demo> {
   const { orderId } = await buy(world, alice);
   const first = async (sql: string) => (await world.rows<{ id: string }>(sql))[0]?.id ?? "";
   const licence = await first(`SELECT id FROM licences WHERE account = '${customer}' AND status = 'active'`);
-  const webhook = { url: `${world.stack.sandboxUrl}/webhooks/measured`, description: "Mesure", requestId: requestId() };
+  const webhook = {
+    url: `${world.stack.sandboxUrl}/webhooks/measured`,
+    description: measuredWebhook,
+    requestId: requestId(),
+  };
   await staff.send("/admin/webhooks", { ...webhook, "event:licence.granted": "on" });
   const exported = { list: "licences", query: "", separator: "comma", requestId: requestId() };
   await staff.send("/admin/exports/licences", exported);

@@ -3,6 +3,7 @@
  * bytes for a version that is or was published are refused. An upload that breaks off leaves nothing visible.
  */
 import { createHash } from "node:crypto";
+import { withTimeLimit } from "#base/time-limit.ts";
 import type { Context } from "../context.ts";
 import { type Actor, maxReleaseBytes, type Release } from "../contract.ts";
 import { type ErrorDetails, fail, LicenceError, unavailable } from "../errors.ts";
@@ -21,10 +22,13 @@ export interface Upload {
   sha256?: string;
 }
 
+const maxHeadMs = 2_000;
+
 type ReceivedFile = Omit<StoredFile, "fileCount">;
 
 export async function uploadRelease(context: Context, actor: Actor, upload: Upload): Promise<Release> {
   if (upload.size > maxReleaseBytes) fail("BODY_TOO_LARGE");
+  await expectStorage(context, upload);
   const file = await receiveFile(context, upload);
   try {
     return await saveRelease(context, actor, file);
@@ -33,6 +37,16 @@ export async function uploadRelease(context: Context, actor: Actor, upload: Uplo
     if (error instanceof LicenceError && error.code !== "UPSTREAM_UNAVAILABLE")
       await discardFile(context, file.objectKey);
     throw error;
+  }
+}
+
+/** Writing may take minutes, so a storage that does not answer is found before it. The body is read to its end. */
+async function expectStorage({ files }: Context, { version, body }: Upload): Promise<void> {
+  try {
+    await withTimeLimit(maxHeadMs, files.head(`releases/${version}`));
+  } catch (error) {
+    await body.pipeTo(new WritableStream()).catch(() => undefined);
+    throw unavailable(error);
   }
 }
 
