@@ -1,7 +1,7 @@
 /** The search without JavaScript: own stores and tickets, actions open now, pages and guides, and nothing of others. */
 import { afterEach, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
 import { activateStore, managerTicket, mintCustomerWithStore, postTicket } from "#tests/support/tickets.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -74,7 +74,7 @@ test("no action is offered that role or state refuse", async () => {
   const offered = [...(groups.Actions ?? []), ...(groups.Pages ?? [])].filter((to) => to.startsWith("/"));
   expect(offered.filter((to) => /^\/(activate|move|deactivate|download|admin)/.test(to))).toEqual([]);
 
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const { visitor: staff } = await mintCustomer({ role: "admin" });
   expect(listGroups(await search(staff, "accorder")).Actions).toContain("/admin/create-license");
 });
 

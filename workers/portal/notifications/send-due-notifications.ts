@@ -64,7 +64,10 @@ export async function sendDueNotifications<Entry>(
   const lastSends = new Map<string, Promise<void>>();
   /** What one person gets arrives in the order in which it happened. */
   const sendInOrder = (entry: Entry): Promise<void> => {
-    const recipient = JSON.stringify(createDraft(entry)?.audience ?? null);
+    const draft = createDraft(entry);
+    // A mere mail, to anyone.
+    if (!draft) return send(entry);
+    const recipient = JSON.stringify(draft.audience);
     const sent = (lastSends.get(recipient) ?? Promise.resolve()).then(() => send(entry));
     lastSends.set(recipient, sent);
     return sent;
