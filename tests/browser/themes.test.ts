@@ -136,12 +136,12 @@ describe("an update", () => {
   test("follows the job to the finished copy by itself", async () => {
     const written = { mode: "slow", delayMs: 5000, path: owner.store.domain, bodyIncludes: "WriteFiles", times: 1 };
     await startFault("shopify", written);
-    // A job that the page saw running continues after the page has shown it.
+    // A job that the page saw running continues after the page has shown it, to which the act has led by then.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const running = page.locator("h1:has-text('Préparation de la copie')");
+    const running = page.locator("h1:focus:has-text('Préparation de la copie')");
     await page.route("**/*.data*", async (route) => {
       if (await running.isVisible()) await released;
       await route.continue();
