@@ -44,3 +44,16 @@ export async function withTimeLimitOr<Value, Late>(
     throw error;
   }
 }
+
+export interface Background {
+  /** Keeps the request's context until the promise ends. */
+  waitUntil(promise: Promise<unknown>): void;
+  onFault(error: unknown): void;
+}
+
+/** Waits for `work`, which continues in the background when it takes longer. Its faults are reported and not thrown. */
+export async function waitAtMost(limitMs: number, work: Promise<unknown>, { waitUntil, onFault }: Background) {
+  const finished = work.catch(onFault);
+  waitUntil(finished);
+  await withTimeLimitOr(limitMs, finished, undefined);
+}

@@ -1,6 +1,6 @@
 /** What the Worker offers its pages: the load context, the signed-in viewer, sessions. */
 
-import type { AppError, Result } from "#base/errors.ts";
+import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
 import type { Actor } from "#workers/licences/contract.ts";
@@ -10,6 +10,7 @@ import type { NotificationDraft, NotificationsClient } from "#workers/portal/not
 import type { ProfileControl } from "#workers/portal/profile/contract.ts";
 import type { PendingSignInControl, SecondFactorControl } from "#workers/portal/second-factor/contract.ts";
 import type { AssistantControl, AssistantDesk } from "./assistant/contract.ts";
+import type { AttemptsControl } from "./attempts/contract.ts";
 import type { MaintenanceControl } from "./cron/contract.ts";
 import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
 import type { PersonDirectory } from "./people/contract.ts";
@@ -146,7 +147,7 @@ export interface SessionControl {
   pendingSignIn: PendingSignInControl;
   /** Ends this session if there is one; returns the Set-Cookie that deletes the cookie. */
   end(): Promise<string>;
-  /** The same after an act that has ended the session already: it is ended once more behind the answer. */
+  /** The same without waiting, for a session that has been ended already; closes it in the background. */
   forget(): string;
   /** Like `end` for all sessions of the account. */
   endEverywhere(): Promise<string>;
@@ -157,35 +158,6 @@ export interface SessionControl {
   refresh(): Promise<Viewer | null>;
   /** The viewer's role, at most this old, by default read now; null when it cannot be read. */
   freshRole(maxAgeMs?: number): Promise<"user" | "admin" | null>;
-}
-
-/** Counts wrong sign-ins per e-mail and per address; see `workers/portal/attempts`. */
-export interface AttemptsControl {
-  /**
-   * Runs `attempt` unless the e-mail or address is blocked. `attempt` says whether the try counts as wrong; a throw or
-   * "unsettled" counts nothing. Not run: `refusal` says why, BLOCKED (with `minutes`) or UPSTREAM_UNAVAILABLE when the
-   * count itself cannot be asked (`blockedMinutes` is 0 then). `blocked` says which of the two counters is full. All
-   * kinds but "sign-in", "link" and "claim" count every try that is settled, right or wrong. Links and purchases belong
-   * to no e-mail: only the address counts.
-   */
-  guard<Value>(
-    kind:
-      | (
-          | "sign-in"
-          | "reset"
-          | "verification"
-          | "address-change"
-          | "address-change-asked"
-          | "export"
-          | "registration"
-          | "claim"
-        )
-      | ("link" | "link-answer" | "checkout"),
-    email: string | null,
-    attempt: () => Promise<{ outcome: "right" | "wrong" | "unsettled"; value: Value }>,
-  ): Promise<{ blockedMinutes: number; blocked: "email" | "address" | null; error: AppError } | { value: Value }>;
-  /** The e-mail's owner has proven their identity: earlier wrong sign-ins no longer block them. */
-  forgiveSignIns(email: string): Promise<void>;
 }
 
 export interface IdentityControl {

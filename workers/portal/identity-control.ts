@@ -2,15 +2,16 @@
 
 import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
-import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
+import { type Deadline, waitAtMost, withTimeLimit } from "#base/time-limit.ts";
 import { ensureUserDocument } from "./account/user-document.ts";
 import type { AttemptOutcome } from "./attempts/attempt-rules.ts";
+import type { AttemptsControl } from "./attempts/contract.ts";
 import { createCountedAttempt } from "./attempts/counted-attempt.ts";
 import type { SessionKey } from "./auth/cookies.ts";
 import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
 import { createIdentityAdminClient } from "./clients/identity-admin-client.ts";
 import { createIdentityClient } from "./clients/identity-client.ts";
-import type { AttemptsControl, IdentityControl } from "./contract.ts";
+import type { IdentityControl } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { logFault, logSecurity } from "./log.ts";
 import type { NotifyOwner } from "./security-notifications/notify-owner.ts";
@@ -38,6 +39,8 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
   const directory = createIdentityAdminClient({ baseUrl, projectId, account: serviceAccount, onFault, deadline });
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
   const inTime = <Value>(call: Promise<Value>) => withTimeLimit(deadline.leftMs(), call);
+  /** For what follows a code that has been used. */
+  const finish = (call: Promise<unknown>) => waitAtMost(deadline.leftMs(), call, { waitUntil, onFault });
   const runLater = (work: Promise<unknown>) => waitUntil(work.catch(onFault));
   const indexUser = createUserIndexing({ env, waitUntil, onFault });
 
@@ -122,7 +125,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const { uid, account } = owner.value;
     // If this fails, they end at their next request, because the service has revoked them and distrusted sessions are
     // checked each time.
-    await inTime(account.closeAll()).catch(onFault);
+    await finish(account.closeAll());
     logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
     tellOwner("passwordChanged", uid);
     // The mailed code has also verified the address.
@@ -146,13 +149,11 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const newAddress = isRecovery ? email : requestType === "VERIFY_AND_CHANGE_EMAIL" ? newEmail : undefined;
     if (newAddress !== undefined) {
       // If this fails, the service has revoked every session anyway, and the next sign-in does the rest.
-      const updating = account.addressChanged(newAddress).catch(onFault);
-      waitUntil(updating);
-      await inTime(updating).catch(onFault);
+      await finish(account.addressChanged(newAddress));
       logSecurity("address.changed", { requestId, uid, reason: isRecovery ? "restored" : "confirmed" });
       tellOwner("addressChanged", uid);
     }
-    if (requestType === "VERIFY_EMAIL") await inTime(account.addressVerified()).catch(onFault);
+    if (requestType === "VERIFY_EMAIL") await finish(account.addressVerified());
     indexUser(uid);
     return success(undefined);
   }

@@ -43,7 +43,7 @@ interface ResolutionOptions {
   onCookieOpened?(uid: string): void;
 }
 
-/** The object itself waits for slow vendors meanwhile, one after the other; a session is unknown when that takes longer. */
+/** Of the object, which may wait for slow vendors. After it the session is "unavailable", and its cookie stays. */
 const maxAnswerMs = 2_300;
 
 export async function resolveSession(request: Request, options: ResolutionOptions): Promise<ResolvedSession> {

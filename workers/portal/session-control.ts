@@ -24,7 +24,7 @@ interface SessionOptions {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** What a call gets at least, although the request's deadline is over. */
+/** The least time for calls that nothing shown depends on, even when the request's deadline has passed. */
 const minCallMs = 1_000;
 
 export function createSessionControl({
@@ -75,7 +75,7 @@ export function createSessionControl({
         const signIn = { tokens, claims, requestId, device, place: getPlace(request), language, remember };
         const opening = (async () => getAccount(claims.uid).open(signIn))();
         const opened = await inTime(opening).catch((error) => {
-          // A session that opens late has no cookie.
+          // Close a session that opens after this: no browser has its cookie.
           const endLate = async () => {
             const late = await opening;
             if (late.status !== "second-step") await close(claims.uid, late.sid);
@@ -141,7 +141,7 @@ export function createSessionControl({
     async refresh() {
       if (!key) return null;
       const refreshing = async () => getAccount(key.uid).refresh(key.sid, requestId);
-      // Whatever it is for has happened already.
+      // The change that needs new claims has been made, so a failure here must not look like a failed change.
       const resolution = await inTime(refreshing()).catch((error) => {
         onFault(error);
         return { status: "unavailable" as const };
@@ -161,7 +161,7 @@ export function createSessionControl({
       );
       if (isKept) return true;
       try {
-        return await inTime(getAccount(viewer.uid).savePreferences(preferences, requestId));
+        return await withTimeLimit(deadline.leftMs(), getAccount(viewer.uid).savePreferences(preferences, requestId));
       } catch (error) {
         onFault(error);
         return false;
@@ -172,7 +172,8 @@ export function createSessionControl({
       const { viewer } = control;
       if (!viewer) return null;
       if (configuration.ADMIN_TWO_FACTORS === "required" && viewer.secondFactor !== "on") return "user";
-      return inTime(getAccount(viewer.uid).fetchRole(maxAgeMs, requestId)).catch(() => null);
+      const asked = getAccount(viewer.uid).fetchRole(maxAgeMs, requestId);
+      return withTimeLimit(deadline.leftMs(), asked).catch(() => null);
     },
   };
   return control;

@@ -19,18 +19,20 @@ export async function receiveRelease(context: AppLoadContext, viewer: Viewer, re
     ...(isVersion(version) ? {} : { version: "releases.errors.version" }),
     ...(form.size > 0 ? {} : { file: "releases.errors.fileRequired" }),
   };
-  const licences = context.licencesFor(viewer);
-  const isInvalid = Object.keys(invalid).length > 0 || form.size > maxReleaseBytes;
-  // An upload may take minutes, so a service that does not answer is found before it.
-  const answered = isInvalid ? null : await licences.allReleases();
-  if (isInvalid || answered?.ok === false) {
-    // Read the body to its end, because a browser that is still sending does not read the response.
+  // Read the body to its end, because a browser that is still sending does not read the response.
+  const reject = async (result: UploadResult) => {
     await form.body.pipeTo(new WritableStream()).catch(() => undefined);
-    if (answered?.ok === false) return toErrorResult(values, answered.error);
-    if (form.size > maxReleaseBytes) return toErrorResult(values, failure("BODY_TOO_LARGE").error);
+    return result;
+  };
+  if (form.size > maxReleaseBytes) return reject(toErrorResult(values, failure("BODY_TOO_LARGE").error));
+  if (Object.keys(invalid).length > 0) {
     const errors = Object.fromEntries(Object.entries(invalid).map(([name, message]) => [name, [message]]));
-    return { reply: { values, errors }, status: 400 };
+    return reject({ reply: { values, errors }, status: 400 });
   }
+  const licences = context.licencesFor(viewer);
+  // An upload may wait for minutes, so ask the service for something quick first.
+  const answered = await licences.allReleases();
+  if (!answered.ok) return reject(toErrorResult(values, answered.error));
   const uploaded = await licences.uploadRelease({ version, size: form.size, body: form.body });
   return uploaded.ok ? { version } : toErrorResult(values, uploaded.error);
 }

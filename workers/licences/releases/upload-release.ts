@@ -40,7 +40,7 @@ export async function uploadRelease(context: Context, actor: Actor, upload: Uplo
   }
 }
 
-/** Writing may take minutes, so a storage that does not answer is found before it. The body is read to its end. */
+/** Writing may wait for minutes, so check first that R2 answers. If it does not, the body is still read to its end. */
 async function expectStorage({ files }: Context, { version, body }: Upload): Promise<void> {
   try {
     await withTimeLimit(maxHeadMs, files.head(`releases/${version}`));

@@ -13,17 +13,20 @@ export async function runToCompletion<Value>(
   const leftMs = deadline.leftMs();
   if (!Number.isFinite(leftMs)) return work(context);
   const working = work(withoutDeadline(context));
-  // From the start, because the caller may give up before this limit.
-  waitUntil(working.catch(() => undefined));
+  let isLate = false;
+  // Registered before waiting, because the caller may give up earlier than this limit.
+  waitUntil(
+    working.catch((error) => {
+      if (!isLate) return;
+      const isRefusal = error instanceof LicenceError;
+      log(isRefusal ? "warn" : "error", { event: isRefusal ? "upstream_unavailable" : "fault", requestId, error });
+    }),
+  );
   try {
     return await withTimeLimit(leftMs, working);
   } catch (error) {
     if (!(error instanceof TimeLimitError)) throw error;
   }
-  const logging = working.catch((error) => {
-    const isRefusal = error instanceof LicenceError;
-    log(isRefusal ? "warn" : "error", { event: isRefusal ? "upstream_unavailable" : "fault", requestId, error });
-  });
-  waitUntil(logging);
+  isLate = true;
   return fail("STORE_UNANSWERED");
 }

@@ -56,7 +56,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   }
 
   settle(id: string, outcome: AttemptOutcome): void {
-    // A caller that still waits has given up.
+    // Drop an attempt that settles while it is queued: its caller has given up.
     const waiter = this.#waiting.find((each) => each.id === id);
     if (waiter) this.#leave(waiter, { status: "busy" });
     this.#save(settle(this.#current(), this.#policy, id, outcome, Date.now()));

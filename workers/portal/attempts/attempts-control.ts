@@ -1,13 +1,13 @@
 /** Runs an attempt under the counters of its e-mail and of its network address; without them nothing runs. */
 
 import { sha256Hex } from "#base/digest.ts";
-import type { AppError, ErrorCode } from "#base/errors.ts";
+import type { ErrorCode } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
-import { withTimeLimitOr } from "#base/time-limit.ts";
-import type { AttemptsControl } from "../contract.ts";
+import { waitAtMost } from "#base/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { type AttemptKind, type AttemptOutcome, getMinutesUntil, type SubjectKind } from "./attempt-rules.ts";
+import type { AttemptsControl, BlockedAttempt } from "./contract.ts";
 import { createCountedAttempt } from "./counted-attempt.ts";
 
 interface AttemptsOptions {
@@ -17,7 +17,7 @@ interface AttemptsOptions {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** The next sign-in of a person who has just proved to own the address should find the counter empty. */
+/** The counter should be empty before the next sign-in of a person who has just set a new password. */
 const maxClearMs = 500;
 
 interface HeldAttempt {
@@ -102,17 +102,10 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
 
     async forgiveSignIns(email) {
       const counter = getCounter("sign-in", await getEmailSubject(email));
-      const clearing = counter.clear().catch((error) => logFault(error, { requestId, kind: "sign-in" }));
-      waitUntil(clearing);
-      await withTimeLimitOr(maxClearMs, clearing, undefined);
+      const onFault = (error: unknown) => logFault(error, { requestId, kind: "sign-in" });
+      await waitAtMost(maxClearMs, counter.clear(), { waitUntil, onFault });
     },
   };
-}
-
-interface BlockedAttempt {
-  blockedMinutes: number;
-  blocked: "email" | "address" | null;
-  error: AppError;
 }
 
 const isHeld = (reply: HeldAttempt | BlockedAttempt | "waits"): reply is HeldAttempt =>

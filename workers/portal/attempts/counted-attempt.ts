@@ -1,5 +1,5 @@
 /** One attempt at its counter, from the reservation to the outcome. */
-import { withTimeLimit } from "#base/time-limit.ts";
+import { type Background, withTimeLimit } from "#base/time-limit.ts";
 import type { Reservation } from "./attempt-limiter.ts";
 import type { AttemptOutcome, PolicyName } from "./attempt-rules.ts";
 
@@ -7,11 +7,6 @@ import type { AttemptOutcome, PolicyName } from "./attempt-rules.ts";
 const maxAnswerMs = 2_000;
 /** A counter lets an attempt wait for 20 seconds. */
 const maxWaitMs = 22_000;
-
-interface Background {
-  waitUntil(promise: Promise<unknown>): void;
-  onFault(error: unknown): void;
-}
 
 type MaybeLater = Reservation | { status: "waits" };
 

@@ -3,10 +3,11 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
 import type { ChatMessage } from "../assistant/contract.ts";
+import type { AttemptsControl } from "../attempts/contract.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
-import type { AttemptsControl, LicencesClient, NotificationsClient, SessionSummary, Viewer } from "../contract.ts";
+import type { LicencesClient, NotificationsClient, SessionSummary, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";

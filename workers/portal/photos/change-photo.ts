@@ -5,7 +5,7 @@
 
 import { toHex } from "#base/digest.ts";
 import { paths } from "#base/paths.ts";
-import { withTimeLimit, withTimeLimitOr } from "#base/time-limit.ts";
+import { waitAtMost, withTimeLimit } from "#base/time-limit.ts";
 import { encodePhoto } from "../clients/images-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
@@ -38,10 +38,8 @@ export function createPhotosControl({
     const written = await withTimeLimit(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address));
     if (!written) return false;
     const replaced = toPhotoKey(written.previous);
-    const owner = await toPhotoOwner(uid);
-    const deleting = photos.deleteLeftovers(owner, { kept: key, replaced }, new Date()).catch(onFault);
-    waitUntil(deleting);
-    await withTimeLimitOr(deleteMs, deleting, undefined);
+    const deleting = photos.deleteLeftovers(await toPhotoOwner(uid), { kept: key, replaced }, new Date());
+    await waitAtMost(deleteMs, deleting, { waitUntil, onFault });
     return true;
   }
 

@@ -4,10 +4,10 @@ import { sha256Hex } from "#base/digest.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
-
+import type { AttemptsControl } from "../attempts/contract.ts";
 import type { SessionKey } from "../auth/cookies.ts";
 import { createIdentityClient, type IdentityClient, type SignedInAccount } from "../clients/identity-client.ts";
-import type { AttemptsControl, Viewer } from "../contract.ts";
+import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { FreshSignIn, ReauthenticationControl } from "../reauthentication/contract.ts";
