@@ -4,7 +4,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { PortalEnv } from "../env.ts";
 import {
-  type AttemptOutcome,
   admit,
   advance,
   emptyState,
@@ -15,6 +14,7 @@ import {
   reserve,
   settle,
 } from "./attempt-rules.ts";
+import type { AttemptOutcome } from "./contract.ts";
 
 export type Reservation =
   | { status: "go" }

@@ -2,7 +2,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
-import type { AttemptOutcome } from "./attempt-rules.ts";
+import type { AttemptOutcome } from "./contract.ts";
 import { createCountedAttempt } from "./counted-attempt.ts";
 
 const name = { kind: "sign-in", subject: "email" } as const;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  type AttemptOutcome,
   admit,
   advance,
   emptyState,
@@ -12,6 +11,7 @@ import {
   reserve,
   settle,
 } from "./attempt-rules.ts";
+import type { AttemptOutcome } from "./contract.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -3,6 +3,7 @@
  * and reservations together never pass the threshold, however many arrive at once.
  */
 import { days, hours, minutes } from "#base/duration.ts";
+import type { AttemptKind, AttemptOutcome } from "./contract.ts";
 
 export interface Policy {
   threshold: number;
@@ -23,8 +24,6 @@ export interface LimiterState {
   level: number;
   blockedAtMs: number;
 }
-
-export type AttemptOutcome = "right" | "wrong" | "unsettled";
 
 export type Admission = { kind: "go" } | { kind: "wait" } | { kind: "blocked"; untilMs: number };
 
@@ -101,18 +100,6 @@ export function getExpiryMs(state: LimiterState, policy: Policy): number {
 export const getMinutesUntil = (untilMs: number, nowMs: number): number =>
   Math.max(1, Math.ceil((untilMs - nowMs) / minutes(1)));
 
-export type AttemptKind =
-  | "sign-in"
-  | "reset"
-  | "verification"
-  | "address-change"
-  | "address-change-asked"
-  | "export"
-  | "registration"
-  | "link"
-  | "link-answer"
-  | "checkout"
-  | "claim";
 /** Requests without an address share one strict counter: in production every request has an address. */
 export type SubjectKind = "email" | "address" | "no-address";
 

@@ -6,8 +6,8 @@ import { toNetwork } from "#base/ip-network.ts";
 import { waitAtMost } from "#base/time-limit.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { type AttemptKind, type AttemptOutcome, getMinutesUntil, type SubjectKind } from "./attempt-rules.ts";
-import type { AttemptsControl, BlockedAttempt } from "./contract.ts";
+import { getMinutesUntil, type SubjectKind } from "./attempt-rules.ts";
+import type { AttemptKind, AttemptOutcome, AttemptsControl, BlockedAttempt } from "./contract.ts";
 import { createCountedAttempt } from "./counted-attempt.ts";
 
 interface AttemptsOptions {

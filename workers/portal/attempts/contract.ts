@@ -1,6 +1,20 @@
 /** Limits attempts per e-mail and per network address. */
 import type { AppError } from "#base/errors.ts";
-import type { AttemptKind, AttemptOutcome } from "./attempt-rules.ts";
+
+export type AttemptKind =
+  | "sign-in"
+  | "reset"
+  | "verification"
+  | "address-change"
+  | "address-change-asked"
+  | "export"
+  | "registration"
+  | "link"
+  | "link-answer"
+  | "checkout"
+  | "claim";
+
+export type AttemptOutcome = "right" | "wrong" | "unsettled";
 
 /** Why an attempt did not run. */
 export interface BlockedAttempt {

@@ -1,7 +1,8 @@
 /** One attempt at its counter, from the reservation to the outcome. */
 import { type Background, withTimeLimit } from "#base/time-limit.ts";
 import type { Reservation } from "./attempt-limiter.ts";
-import type { AttemptOutcome, PolicyName } from "./attempt-rules.ts";
+import type { PolicyName } from "./attempt-rules.ts";
+import type { AttemptOutcome } from "./contract.ts";
 
 /** A counter that has to answer at once. */
 const maxAnswerMs = 2_000;
