@@ -28,7 +28,12 @@ export async function loadTicketBesideList(asking: Asking, id: string) {
   const [opened, stored] = await Promise.all([tickets.open(id), tickets.listStored()]);
   if (!opened.ok) return opened;
   const { value: ticket, staleSince } = opened.value;
-  const all = stored.ok ? stored.value.map((each) => (each.id === ticket.id ? ticket : each)) : null;
+  const all = stored.ok
+    ? stored.value
+        .map((each) => (each.id === ticket.id ? ticket : each))
+        // Opening it may have found a newer answer.
+        .sort((one, other) => (one.last.at < other.last.at ? 1 : -1))
+    : null;
   return success({
     ticket: toTicketView(asking.context, ticket),
     isStale: staleSince !== null,
