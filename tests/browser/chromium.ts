@@ -42,6 +42,9 @@ export async function browserExecutable(): Promise<string> {
  */
 const lateFontWarning = /\.woff2 was preloaded using link preload but not used/;
 
+/** The router aborts page data that it is still reading when a newer load replaces it, and logs that. */
+const replacedLoad = /^AbortError: BodyStreamBuffer was aborted/;
+
 /**
  * Collects console warnings and errors, and uncaught exceptions. The array grows while the page runs; messages that
  * match `expected` are left out.
@@ -50,7 +53,8 @@ export function collectConsoleErrors(page: Page, expected?: RegExp): string[] {
   const errors: string[] = [];
   page.on("console", (message) => {
     const text = message.text();
-    if (!["error", "warning"].includes(message.type()) || lateFontWarning.test(text) || expected?.test(text)) return;
+    const isExpected = [lateFontWarning, replacedLoad, expected].some((pattern) => pattern?.test(text));
+    if (!["error", "warning"].includes(message.type()) || isExpected) return;
     errors.push(`${message.location().url} ${text}`);
   });
   page.on("pageerror", (error) => errors.push(error.message));
