@@ -26,8 +26,9 @@ export function classifyPath(pathname: string): PathForm {
     return { kind: "undecodable" };
   }
   if (pathname === rootData) return { kind: "canonical" };
-  // A decoded slash, backslash or control character would change the path when it is decoded again.
-  if (/%2f|%5c/i.test(pathname) || /[\\\p{Cc}]/u.test(decoded)) return { kind: "unknown" };
+  // A decoded slash, backslash or control character would change the path when it is decoded again. The parser of
+  // URLs resolves dot segments, but it leaves them in a path that begins with two slashes and a dot.
+  if (/%2f|%5c/i.test(pathname) || /[\\\p{Cc}]|\/\.{1,2}(?:\/|$)/u.test(decoded)) return { kind: "unknown" };
   const folded = decoded.replace(/\/{2,}/g, "/").replace(/(.)\/+$/, "$1");
   const lowered = folded.toLowerCase();
   const prefix = identifierPrefixes.find((each) => lowered.startsWith(each));
