@@ -22,6 +22,12 @@ const onStack = (name: string, include: string, groupOrder: number) => ({
   sequence: { groupOrder },
 });
 
+function inBrowser(name: string, include: string, groupOrder: number) {
+  const options = onStack(name, include, groupOrder);
+  // Retry once, because a browser on a busy machine can lose a race that no user would lose. The report lists these tests.
+  return { ...options, setupFiles: [...options.setupFiles, "tests/browser/page-reports.ts"], retry: 1 };
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -44,10 +50,9 @@ export default defineConfig({
       { test: onStack("journeys", "tests/journeys/**/*.test.ts", 3) },
       { test: onStack("stack", "tests/{census,contract,races,recovery}/**/*.test.ts", 4) },
       { test: onStack("themes", "tests/themes/**/*.test.ts", 5) },
-      // Retry once, because a browser on a busy machine can lose a race that no user would lose. The report lists these tests.
-      { test: { ...onStack("browser", "tests/browser/**/*.test.ts", 6), retry: 1 } },
+      { test: inBrowser("browser", "tests/browser/**/*.test.ts", 6) },
       // On its own stack, because the rows that other tests leave in the staff's lists take axe several times as long.
-      { test: { ...onStack("screens", "tests/screens/**/*.test.ts", 7), retry: 1 } },
+      { test: inBrowser("screens", "tests/screens/**/*.test.ts", 7) },
     ],
   },
 });

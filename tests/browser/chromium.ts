@@ -18,14 +18,22 @@ const browserArguments = [
   "--font-render-hinting=none",
 ];
 
+const running = new Set<Browser>();
+
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await browserExecutable(),
     args: browserArguments,
     headless: true,
     ...options,
   });
+  running.add(browser);
+  browser.on("disconnected", () => running.delete(browser));
+  return browser;
 }
+
+export const listOpenPages = (): Page[] =>
+  [...running].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
 export async function browserExecutable(): Promise<string> {
   const installed = system.find((file) => existsSync(file));

@@ -315,10 +315,7 @@ export const provokedCodes: Record<ErrorCode, Provocation> = {
     "workers/licences/admin/change-owner.worker.test.ts",
     "removed licences, those of development stores and unchanged owners are refused",
   ],
-  STATE_CONFLICT: [
-    "tests/themes/update-failures.test.ts",
-    "and publishes the copy while it is written: nothing more is written",
-  ],
+  STATE_CONFLICT: ["workers/licences/jobs/publication.worker.test.ts", "a replaced theme cannot be rolled back"],
   VIEW_LIMIT_REACHED: [
     "workers/licences/views/views.worker.test.ts",
     "the view after the twentieth is refused, a new content of one of them is not",

@@ -75,19 +75,24 @@ describe("a merchant who keeps editing", () => {
     expect(await listCopies(owner.store)).toHaveLength(1);
   });
 
-  test("and publishes the copy while it is written: nothing more is written", async () => {
+  test("and publishes the copy while it is written: nothing more is written, and a retry makes another copy", async () => {
     const owner = await mintThemeOwner(server);
     const id = await createPreview(owner);
     await startAndAwaitWriting(owner, id);
     const { themeId } = await readJob(owner.account, id);
     await askStore(owner.store, `mutation { themePublish(id: "${toGid(themeId)}") { theme { id } } }`);
     const failed = await waitForPreviewOrEnd(owner, id);
-    expect(failed).toMatchObject({ state: "failed", failure: { code: "STATE_CONFLICT" }, themeId });
+    expect(failed).toMatchObject({ state: "failed", failure: { code: "THEME_PUBLISHED" }, themeId: null });
     // Only the first request was in flight: what the next one would have deleted is still there.
     const copy = await listChecksums(owner.store, themeId ?? "");
     const gone = Object.keys(readRelease("1.1.0")).filter((path) => !(path in readRelease("2.0.4")));
     expect(gone).not.toEqual([]);
     for (const path of gone) expect(copy, path).toHaveProperty([path]);
+    expect(await findPublishedTheme(owner.store)).toMatchObject({ id: Number(themeId) });
+    await fetchOperationValue("retryJob", createActor(owner.account), id);
+    const resumed = await waitForPreviewOrEnd(owner, id);
+    expect(resumed.state).toBe("done");
+    expect(resumed.themeId).not.toBe(themeId);
     expect(await findPublishedTheme(owner.store)).toMatchObject({ id: Number(themeId) });
   });
 

@@ -147,6 +147,13 @@ const storeErrors = new Set<string>([
 /** What the staff have fixed in their request the owner cannot choose. */
 const ownersFixes = ["THEME_PUBLISHED", "THEME_UNFIT", "THEME_NOT_FOUND", "TEMPLATE_FILE_EXISTS"] as const;
 
+/** What helps the owner of a job where the general advice does not. */
+function findOwnFix(kind: Job["kind"], failure: string) {
+  if (kind !== "template") return failure === "THEME_PUBLISHED" ? "themes.job.copyPublished" : undefined;
+  const code = ownersFixes.find((each) => each === failure);
+  return code && (`themes.job.template.fixes.${code}` as const);
+}
+
 interface FailureAlertProps extends Pick<Job, "kind" | "shop"> {
   failure: NonNullable<Job["failure"]>;
 }
@@ -164,10 +171,10 @@ export function FailureAlert({ failure, kind, shop }: FailureAlertProps) {
     );
   }
   const { sentence, fix } = describeError(t, failure as AppError);
-  const own = kind === "template" ? ownersFixes.find((code) => code === failure.code) : undefined;
+  const own = findOwnFix(kind, failure.code);
   return (
     <Alert tone="bad" title={sentence}>
-      {own ? t(`themes.job.template.fixes.${own}`) : fix}
+      {own ? t(own) : fix}
       {storeErrors.has(failure.code) ? (
         <>
           {" "}

@@ -130,7 +130,7 @@ export const errors = {
     fix: "Choose another file name.",
   },
   THEME_PUBLISHED: {
-    sentence: "This theme is published: we do not add templates to it.",
+    sentence: "This theme is published: we write nothing into it.",
     fix: "Choose an unpublished theme, or a copy of the published one.",
   },
   TEMPLATE_LOSES_MORE: {

@@ -129,7 +129,7 @@ export const errors = {
     fix: "Choisissez un autre nom de fichier.",
   },
   THEME_PUBLISHED: {
-    sentence: "Ce thème est publié\u00a0: nous n’y ajoutons pas de modèle.",
+    sentence: "Ce thème est publié\u00a0: nous n’y écrivons rien.",
     fix: "Choisissez un thème non publié, ou une copie du thème publié.",
   },
   TEMPLATE_LOSES_MORE: {

@@ -102,6 +102,8 @@ export const themes = {
     },
     stalledText: "Elle reprendra toute seule dans moins d’une minute, à l’étape où elle en était.",
     untouched: "Votre thème publié n’est pas touché.",
+    copyPublished:
+      "La copie n’était pas terminée. Publiez de nouveau votre thème d’avant dans Shopify, puis reprenez\u00a0: nous créons une nouvelle copie.",
     checkStore: "Vérifier la connexion",
     cancelled: "Opération arrêtée",
     cancelledLead: "La copie inachevée a été supprimée. Votre thème publié n’est pas touché.",

@@ -133,11 +133,12 @@ export class ThemeApi extends ThemeReader {
 
   /**
    * Never writes a theme that visitors see: neither one that the caller does not own, nor one that the merchant has
-   * published meanwhile.
+   * published meanwhile (THEME_PUBLISHED).
    */
   async #assertWritable(id: string): Promise<void> {
     if (!this.#mayWrite(id)) throw new Error("The caller may not write this theme.");
     const theme = this.getJustSeen(id) ?? (await this.theme(id)) ?? fail("THEME_NOT_FOUND");
+    if (theme.role === "MAIN") fail("THEME_PUBLISHED");
     if (!isHidden(theme)) fail("STATE_CONFLICT");
   }
 }
