@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Request } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { errors } from "#app/i18n/fr/errors.ts";
-import { control, mintAccount, signIn, startFault } from "#tests/support/minting.ts";
+import { control, mintAccount, mintAdministrator, startFault } from "#tests/support/minting.ts";
 import { collectConsoleErrors } from "./chromium.ts";
 import { expectFocusOn, framePages, menuButton, phone, visit } from "./frame-page.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
@@ -279,7 +279,7 @@ test("a history that cannot be read offers another try", async () => {
 });
 
 test("while the staff have switched it off, it says so and offers a ticket", async () => {
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   const turn = (on: "on" | "off") => staff.post("/admin/assistant", { on, reason: "Essai" });
   const page = await enterAsNewCustomer();
   expect((await turn("off")).status).toBe(303);

@@ -1,7 +1,7 @@
 /** Buying in Chromium: from the form to the installed theme in few clicks, and the looks of the pages on the way. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { fetchMails, mintAccount, mintStore, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { fetchMails, mintAccount, mintAdministrator, mintStore, password, uniqueName } from "#tests/support/minting.ts";
 import { mintPayer } from "#tests/support/order-points.ts";
 import { act, goodIban, mintBuyer, type Payment, readRefundForm } from "#tests/support/purchases.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -223,7 +223,7 @@ test("a refund that a colleague was faster with shows the present order, and can
   const { email } = await mintAccount({ role: "admin" });
   await page.request.post("/login", { form: { email, password }, headers: { origin }, maxRedirects: 0 });
   await page.goto(`/admin/orders/${orderId}?ask=refund`, { waitUntil: "networkidle" });
-  const colleague = await signIn((await mintAccount({ role: "admin" })).email);
+  const colleague = await mintAdministrator();
   const path = `/admin/orders/${orderId}`;
   const form = readRefundForm(await colleague.get(`${path}?ask=refund`));
   expect((await colleague.post(path, { ...form, quantity: "1", reason: "Doublon" })).status).toBe(303);

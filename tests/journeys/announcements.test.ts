@@ -2,7 +2,15 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  mintAccount,
+  mintAdministrator,
+  mintCustomer,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const store = officialClient();
@@ -11,7 +19,7 @@ const hostile = '<img src=x onerror="alert(1)">';
 
 let staff: Visitor;
 beforeAll(async () => {
-  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  staff = await mintAdministrator();
 });
 afterEach(() => endFaults());
 

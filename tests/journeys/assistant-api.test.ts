@@ -1,7 +1,7 @@
 /** `/api/chat`: what a client can send, what reaches the vendor, and who may call it. */
 import { beforeEach, expect, test } from "vitest";
 import { ask, fetchChats, fetchConversation, postChat } from "#tests/support/chat.ts";
-import { control, mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { control, mintAdministrator, mintCustomer } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 beforeEach(() => control("DELETE", "/chat.json"));
@@ -88,7 +88,7 @@ test("the API requires a session, its own origin and its own methods", async () 
 test("an administrator who sees the portal as a customer sees and sends nothing", async () => {
   const { account, visitor } = await mintCustomer();
   await ask(visitor, question);
-  const administrator = await signIn((await mintAccount({ role: "admin" })).email);
+  const administrator = await mintAdministrator();
   const started = await administrator.post(`/admin/users/${account.uid}`, { intent: "view", reason: "Essai" });
   expect(started.status).toBe(303);
   expect((await administrator.fetch("/api/chat")).status).toBe(403);

@@ -1,15 +1,7 @@
 /** The staff's page of the assistant: its switch, use by day, and questions that the guides do not answer. */
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ask, fetchChats, fetchConversation, postChat } from "#tests/support/chat.ts";
-import {
-  control,
-  endFaults,
-  mintAccount,
-  mintCustomer,
-  signIn,
-  startFault,
-  uniqueName,
-} from "#tests/support/minting.ts";
+import { control, endFaults, mintAdministrator, mintCustomer, startFault, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 const unavailable =
@@ -18,7 +10,7 @@ const question = "Comment mettre à jour sans perdre mes retouches ?";
 
 let staff: Visitor;
 beforeAll(async () => {
-  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  staff = await mintAdministrator();
 });
 const turn = (on: "on" | "off", reason = "Essai") => staff.post("/admin/assistant", { on, reason });
 beforeEach(() => control("DELETE", "/chat.json"));

@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import {
+  type Account,
+  mintAccount,
+  mintAdministrator,
+  mintCustomer,
+  signIn,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 let administrator: Visitor;
 let customer: Account & { visitor: Visitor };
 
 beforeAll(async () => {
-  administrator = await signIn((await mintAccount({ role: "admin" })).email);
+  administrator = await mintAdministrator();
   const { account, visitor } = await mintCustomer({ licences: 2 });
   customer = { ...account, visitor };
   await customer.visitor.fetch("/");

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { control, endFaults, mintAccount, type Store, signIn, startFault } from "#tests/support/minting.ts";
+import { control, endFaults, mintAdministrator, type Store, signIn, startFault } from "#tests/support/minting.ts";
 import {
   endStates,
   install,
@@ -205,7 +205,7 @@ test.each(languages)("the staff see which stores it blocks, and the fix (%s)", a
   const merchant = await mintMerchantWithoutExemption(language);
   const { id } = await install(merchant);
   await waitForJob(merchant.account, id, [...endStates]);
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   await staff.post("/preferences", { language, returnTo: "/" });
   const page = await staff.get("/?view=business");
   expect(page.text).toContain(texts[language].staff);

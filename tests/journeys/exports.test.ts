@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import { mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { mintAdministrator, mintCustomer } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 let administrator: Visitor;
 
 beforeAll(async () => {
-  administrator = await signIn((await mintAccount({ role: "admin" })).email);
+  administrator = await mintAdministrator();
 });
 
 const exportList = (visitor: Visitor, fields: Record<string, string>) =>

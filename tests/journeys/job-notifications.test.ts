@@ -1,13 +1,13 @@
 /** The notification that a job has ended or failed: once, from the scheduled task or from the page that sees it. */
 import { afterEach, expect, test } from "vitest";
-import { endFaults, mintAccount, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAdministrator, signIn, startFault } from "#tests/support/minting.ts";
 import { endStates, install, mintMerchant, readJob, waitForJob } from "#tests/support/theme-jobs.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
 const runSchedule = async () => {
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   const requestId = crypto.randomUUID();
   expect((await staff.post("/admin/maintenance", { task: "job-notifications", requestId })).status).toBe(303);
 };

@@ -6,7 +6,16 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
 import { ask } from "#tests/support/chat.ts";
 import { findLineFault } from "#tests/support/log-lines.ts";
-import { endFaults, fetchMails, mintAccount, mintStore, password, signIn, startFault } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  fetchMails,
+  mintAccount,
+  mintAdministrator,
+  mintStore,
+  password,
+  signIn,
+  startFault,
+} from "#tests/support/minting.ts";
 import { order, pay, toPayment } from "#tests/support/purchases.ts";
 import { install, waitForJob } from "#tests/support/theme-jobs.ts";
 import { managerTicket, postTicket } from "#tests/support/tickets.ts";
@@ -134,7 +143,7 @@ test("so do the lines of a person's object, and of the licence service that it c
 });
 
 test("so do the lines of a scheduled task in both Workers", async () => {
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   await startFault("d1", { mode: "down" });
   const requestId = crypto.randomUUID();
   await staff.post("/admin/maintenance", { task: "order-points", requestId });

@@ -1,11 +1,10 @@
 /** The staff's page of scheduled tasks over HTTP and without JavaScript. */
 import { expect, test } from "vitest";
 import { fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, signIn } from "#tests/support/minting.ts";
 import { getToast, type Page } from "#tests/support/visitor.ts";
 
 const path = "/admin/maintenance";
-const staffNamed = async () => signIn((await mintAccount({ role: "admin" })).email);
 const findRow = (page: Page, task: string) =>
   page.document.querySelectorAll("tbody tr").find((row) => row.querySelector(`input[name=task][value=${task}]`));
 /** When it last started, to the millisecond. */
@@ -13,7 +12,7 @@ const getStart = (page: Page, task: string) => findRow(page, task)?.querySelecto
 const getRequestId = (page: Page) => page.document.querySelector("main [name=requestId]")?.getAttribute("value") ?? "";
 
 test("a task runs by its button, and the page shows its result; sent twice, it runs once", async () => {
-  const staff = await staffNamed();
+  const staff = await mintAdministrator();
   const page = await staff.get(path);
   expect(page.document.querySelectorAll("tbody tr").length).toBeGreaterThan(10);
   const fields = { task: "expired-banner", requestId: getRequestId(page) };
@@ -33,7 +32,7 @@ test("a task runs by its button, and the page shows its result; sent twice, it r
 });
 
 test("an unknown task is rejected, and customers run nothing", async () => {
-  const staff = await staffNamed();
+  const staff = await mintAdministrator();
   const unknown = await staff.post(path, { task: "delete-everything", requestId: crypto.randomUUID() });
   expect(unknown.status).toBe(400);
   expect(unknown.document.querySelector("[role=alert]")?.text).toContain("n’existe pas");
@@ -45,7 +44,7 @@ test("an unknown task is rejected, and customers run nothing", async () => {
 });
 
 test("the first line says whether all is well, or links the tasks that are not", async () => {
-  const page = await (await staffNamed()).get(path);
+  const page = await (await mintAdministrator()).get(path);
   const linked = page.document.querySelectorAll("main a.link[href^='#']").map((link) => link.getAttribute("href"));
   const isWell = page.text.includes("Tout va bien.");
   expect(isWell).toBe(linked.length === 0);

@@ -2,14 +2,21 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { runSql } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  mintAccount,
+  mintAdministrator,
+  mintCustomer,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import {
   allowPoints,
   findOffer,
   mintPayer,
   orderWithPoints,
   readSteps,
-  signInAsAdmin,
   startUnopened,
 } from "#tests/support/order-points.ts";
 import { createShop } from "#tests/support/payments.ts";
@@ -24,14 +31,14 @@ afterEach(endFaults);
 const plain = ({ text }: Page) => text.replace(/[\u00a0\u202f]/g, " ");
 const eventually = (uid: string, orderId: string, steps: Record<string, number>) =>
   expect.poll(() => readSteps(uid, orderId)).toEqual(steps);
-const settle = async () => runTask(await signInAsAdmin(), "order-points");
+const settle = async () => runTask(await mintAdministrator(), "order-points");
 const value = ({ document }: Page, name: string) =>
   document.querySelector(`input[name="${name}"]`)?.getAttribute("value");
 
 test("an administrator allows it, and a customer pays a part of the price with points", async () => {
   const { account, visitor } = await mintCustomer({ licences: 3 });
   expect(findOffer(await visitor.get("/buy"))).toBe("");
-  const staff = await signInAsAdmin();
+  const staff = await mintAdministrator();
   const page = `/admin/users/${account.uid}`;
   expect(plain(await staff.get(page))).toContain("Cette personne ne peut pas payer avec ses points.");
   expect((await allowPoints(staff, account.uid)).status).toBe(303);
@@ -67,7 +74,7 @@ describe("a person who is not allowed", () => {
   test.each(["never", "no longer"])("(%s) gets no discount for the field, and loses nothing typed", async (since) => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     if (since === "no longer") {
-      const staff = await signInAsAdmin();
+      const staff = await mintAdministrator();
       await allowPoints(staff, account.uid);
       await allowPoints(staff, account.uid, "no");
     }
@@ -136,7 +143,7 @@ describe("points come back", () => {
     const payment = await orderWithPoints(visitor, 399, { quantity: "2" });
     await pay(visitor, payment);
     await eventually(uid, payment.orderId, { held: -399, "spent-": 0 });
-    const staff = await signInAsAdmin();
+    const staff = await mintAdministrator();
     const path = `/admin/orders/${payment.orderId}`;
     const refund = async (quantity: string) => {
       const form = readRefundForm(await staff.get(`${path}?ask=refund`));
@@ -236,7 +243,7 @@ test("a double click holds the points once and opens one page", async () => {
 
 test("no more points are taken than the price allows", async () => {
   const { account, uid, visitor } = await mintPayer();
-  const staff = await signInAsAdmin();
+  const staff = await mintAdministrator();
   const gift = { intent: "points", amount: "+20000", reason: "Test", requestId: crypto.randomUUID() };
   await staff.post(`/admin/users/${account.uid}`, gift);
   expect(findOffer(await visitor.get("/buy"))).toBe("7970");

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import { activateStore, readForm } from "#tests/support/licence-acts.ts";
-import { type Account, endFaults, mintAccount, mintStore, signIn, startFault } from "#tests/support/minting.ts";
+import { type Account, endFaults, mintAdministrator, mintStore, startFault } from "#tests/support/minting.ts";
 import { createShop, staff } from "#tests/support/payments.ts";
 import { runTask } from "#tests/support/portal-mails.ts";
 import { act, mintBuyer, readRefundForm } from "#tests/support/purchases.ts";
@@ -13,9 +13,7 @@ let admin: Visitor;
 let colleague: Visitor;
 
 beforeAll(async () => {
-  [admin, colleague] = (await Promise.all(
-    [1, 2].map(async () => signIn((await mintAccount({ role: "admin" })).email)),
-  )) as [Visitor, Visitor];
+  [admin, colleague] = (await Promise.all([1, 2].map(() => mintAdministrator()))) as [Visitor, Visitor];
 });
 
 /** Buys, and activates the first licence in a store. */

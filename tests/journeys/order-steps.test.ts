@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOperationValue, runSql } from "#tests/support/internal.ts";
-import { endFaults, mintStore, startFault } from "#tests/support/minting.ts";
-import { answer, mintStaff, readMails, readPurchases, readTitles, signUp } from "#tests/support/order-people.ts";
+import { endFaults, mintAdministrator, mintStore, startFault } from "#tests/support/minting.ts";
+import { answer, readMails, readPurchases, readTitles, signUp } from "#tests/support/order-people.ts";
 import {
   createShop,
   goodCard,
@@ -18,7 +18,7 @@ import type { Visitor } from "#tests/support/visitor.ts";
 const shop = createShop();
 let staff: Visitor;
 beforeAll(async () => {
-  staff = await mintStaff();
+  staff = await mintAdministrator();
 });
 afterEach(endFaults);
 

@@ -5,9 +5,9 @@ import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import {
   endFaults,
   mintAccount,
+  mintAdministrator,
   mintCustomer,
   mintStore,
-  signIn,
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
@@ -16,7 +16,6 @@ import { getToast, type Visitor } from "#tests/support/visitor.ts";
 afterEach(endFaults);
 
 const staff = createActor({ uid: "journey-staff", email: "staff@example.test" }, "admin");
-const mintAdministrator = async () => signIn((await mintAccount({ role: "admin" })).email);
 const path = (uid: string) => `/admin/users/${uid}`;
 const byEmail = (email: string) => `/admin/users/by-email?${new URLSearchParams({ email })}`;
 

@@ -2,7 +2,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  mintAccount,
+  mintAdministrator,
+  mintCustomer,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
@@ -10,7 +18,7 @@ import { maxPendingRequests } from "#workers/portal/points/contract.ts";
 
 afterEach(endFaults);
 
-const signInAsAdmin = async () => signIn((await mintAccount({ role: "admin", name: "Nora" })).email);
+const mintNora = () => mintAdministrator({ name: "Nora" });
 
 const part = (page: Page, selector: string) =>
   page.document.querySelector(selector)?.structuredText.replace(/\s+/g, " ") ?? "";
@@ -38,14 +46,18 @@ describe("a request", () => {
     expect(part(waiting, "#points")).toMatch(/Demande de points [\w. éû]+, en attente \u2212 400/);
     expect((await visitor.get("/")).text).toMatch(/797\s+points, soit 39,85/);
 
-    const admin = await signInAsAdmin();
+    const admin = await mintNora();
     expect((await admin.get("/admin/users?tab=points")).text).toContain(account.email);
     const told = async (reader: Visitor) => (await reader.get("/notifications")).text;
     await expect.poll(() => told(admin)).toMatch(/Zoé demande 400\spoints, soit 20,00\s€/);
     const request = await onlyRequest(account.uid);
     const accepted = await admin.post("/admin/users", { intent: "accept", request });
     expect(getToast(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
-    const late = await (await signInAsAdmin()).post("/admin/users", { intent: "refuse", request, reason: "Trop tard" });
+    const late = await (await mintNora()).post("/admin/users", {
+      intent: "refuse",
+      request,
+      reason: "Trop tard",
+    });
     expect([late.status, late.text]).toEqual([
       409,
       expect.stringContaining(getErrorSentence("POINTS_ALREADY_ACCEPTED")),
@@ -61,7 +73,7 @@ describe("a request", () => {
     await requestPoints(visitor, "399");
     expect(part(await visitor.get("/profile"), "#points")).toContain("Vous n’avez pas de points à demander");
     const request = await onlyRequest(account.uid);
-    const admin = await signInAsAdmin();
+    const admin = await mintNora();
     const withoutReason = await admin.post("/admin/users", { intent: "refuse", request, reason: "  " });
     expect(withoutReason.status).toBe(400);
     expect(withoutReason.text).toContain("Indiquez la raison.");
@@ -79,7 +91,7 @@ describe("a request", () => {
       [`refund-${request}`]: 399,
     });
 
-    const late = await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request });
+    const late = await (await mintNora()).post("/admin/users", { intent: "accept", request });
     expect(late.status).toBe(409);
     expect(late.text).toContain(`${getErrorSentence("POINTS_ALREADY_REFUSED")} Réponse de Nora`);
     // A repeated click of the same administrator is not a conflict.
@@ -207,7 +219,7 @@ describe("an adjustment", () => {
 
   test("adds and takes away once each, and shows the reason to the person", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
-    const admin = await signInAsAdmin();
+    const admin = await mintNora();
     const { email } = account;
     const requestId = crypto.randomUUID();
     for (let time = 0; time < 2; time++) await adjust(admin, { email, amount: "+200", requestId });
@@ -235,7 +247,7 @@ describe("an adjustment", () => {
   ])("refuses %s, and keeps what was typed", async (_, fields, status, sentence) => {
     const account = await mintAccount({ licences: 1 });
     await signIn(account.email);
-    const page = await adjust(await signInAsAdmin(), { email: account.email, ...fields });
+    const page = await adjust(await mintNora(), { email: account.email, ...fields });
     expect(page.status).toBe(status);
     expect(page.text).toContain(sentence);
     expect(page.document.querySelector("[name=amount]")?.getAttribute("value")).toBe(fields.amount);
@@ -252,7 +264,7 @@ test("is refused to a sixth request while five wait, and to an answer to none", 
     409,
     expect.stringContaining(getErrorSentence("POINTS_REQUESTS_OPEN", most)),
   ]);
-  const unknown = await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request: "f".repeat(40) });
+  const unknown = await (await mintNora()).post("/admin/users", { intent: "accept", request: "f".repeat(40) });
   expect([unknown.status, unknown.text]).toEqual([
     404,
     expect.stringContaining(getErrorSentence("POINTS_REQUEST_NOT_FOUND")),
@@ -293,6 +305,6 @@ test("of an administrator's own points is left to another administrator", async 
     requestId: crypto.randomUUID(),
   };
   expect((await admin.post("/admin/users", own)).status).toBe(403);
-  expect((await (await signInAsAdmin()).post("/admin/users", { intent: "accept", request })).status).toBe(303);
+  expect((await (await mintNora()).post("/admin/users", { intent: "accept", request })).status).toBe(303);
   expect(await readBalance(account.uid)).toBe(299);
 });

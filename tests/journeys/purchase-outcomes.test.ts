@@ -3,7 +3,15 @@ import { afterEach, expect, test } from "vitest";
 import { formatOrderNumber } from "#app/i18n/format.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOperationValue } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  mintAccount,
+  mintAdministrator,
+  mintCustomer,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import { staff } from "#tests/support/payments.ts";
 import {
   act,
@@ -111,7 +119,7 @@ test("the page after the payment names the order and links its documents", async
   );
   expect(links(page).filter((href) => /\/(invoices|receipts)\//.test(href))).toHaveLength(2);
   // Staff find it as the customer reads it.
-  const admin = await signIn((await mintAccount({ role: "admin" })).email);
+  const admin = await mintAdministrator();
   expect(links(await admin.get(`/admin/orders?q=${number}`)).join()).toContain((await fetchOrder(payment))?.id ?? "-");
 });
 

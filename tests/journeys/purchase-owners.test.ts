@@ -1,7 +1,15 @@
 /** Purchases of accounts: what their owners, other accounts and the staff see and do. */
 import { afterEach, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
+import {
+  endFaults,
+  mintAccount,
+  mintAdministrator,
+  mintCustomer,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import {
   findClaimCode,
   getHeading,
@@ -92,7 +100,7 @@ test("the basket stays while Stripe is down, and nothing is ordered", async () =
 
 test("the staff find an order, fulfil it again without effect, and refund a licence with a reason", async () => {
   const { account } = await mintBuyer("2");
-  const admin = await signIn((await mintAccount({ role: "admin" })).email);
+  const admin = await mintAdministrator();
   const list = await admin.get(`/admin/orders?q=${account.email}`);
   const [path = ""] = list.document.querySelectorAll("tbody th a").map((link) => link.getAttribute("href") ?? "");
   expect(path).toMatch(/^\/admin\/orders\/[0-9a-f]{24}$/);
@@ -124,6 +132,6 @@ test("the staff find an order, fulfil it again without effect, and refund a lice
 });
 
 test("an order that does not exist is not found", async () => {
-  const admin = await signIn((await mintAccount({ role: "admin" })).email);
+  const admin = await mintAdministrator();
   for (const id of ["0".repeat(24), "x"]) expect((await admin.get(`/admin/orders/${id}`)).status).toBe(404);
 });

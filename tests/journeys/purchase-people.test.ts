@@ -1,8 +1,8 @@
 /** Who pays, who gets the licences, what each of them sees, and which messages they get, without JavaScript. */
 import { beforeAll, expect, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
-import { mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
-import { mintStaff, readMails, readPurchases, readTitles, signUp } from "#tests/support/order-people.ts";
+import { mintAccount, mintAdministrator, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { readMails, readPurchases, readTitles, signUp } from "#tests/support/order-people.ts";
 import { runTask } from "#tests/support/portal-mails.ts";
 import { act, findClaimCode, goodIban, order, pay, toPayment } from "#tests/support/purchases.ts";
 import { Visitor } from "#tests/support/visitor.ts";
@@ -10,7 +10,7 @@ import { Visitor } from "#tests/support/visitor.ts";
 const newEmail = () => `${uniqueName()}@example.test`;
 let staff: Visitor;
 beforeAll(async () => {
-  staff = await mintStaff();
+  staff = await mintAdministrator();
 });
 
 test("a first purchase is in the profile while the bank decides, and its refusal is notified and mailed", async () => {

@@ -1,7 +1,7 @@
 /** The page after a payment for orders that are not simply paid, and what the staff learn of those that differ. */
 import { afterEach, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAccount, mintAdministrator, mintCustomer, startFault } from "#tests/support/minting.ts";
 import { runTask } from "#tests/support/portal-mails.ts";
 import { act, findClaimCode, getHeading, order, pay, toPayment } from "#tests/support/purchases.ts";
 import { getToast, type Page } from "#tests/support/visitor.ts";
@@ -29,7 +29,7 @@ test("a payment page that has ended: nothing is charged, no licence, and the bas
 
 test("a payment that differs is being checked: the buyer reads so, the staff are notified and complete it", async () => {
   const { account, visitor } = await mintCustomer();
-  const admin = await signIn((await mintAccount({ role: "admin" })).email);
+  const admin = await mintAdministrator();
   const payment = toPayment(await order(visitor, { quantity: "2" }));
   const path = `/v1/checkout/sessions/${payment.sessionId}`;
   await startFault("stripe", { mode: "reply", reply: "other-amount", path });
@@ -66,7 +66,7 @@ test("a payment that differs is being checked: the buyer reads so, the staff are
 
 test("a refused debit: the buyer is notified with the way back to the basket", async () => {
   const { account, visitor } = await mintCustomer();
-  const admin = await signIn((await mintAccount({ role: "admin" })).email);
+  const admin = await mintAdministrator();
   const payment = toPayment(await order(visitor, { quantity: "2" }));
   const path = await pay(visitor, payment, { method: "sepa_debit", iban: "AT61 1904 3002 3457 3201" });
   await act(payment, "fail");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, signIn } from "#tests/support/minting.ts";
 import { findRelease, withdrawTestReleases } from "#tests/support/releases.ts";
 import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
@@ -11,7 +11,7 @@ import { getToast, type Visitor } from "#tests/support/visitor.ts";
 let staff: Visitor;
 let customer: Visitor;
 beforeAll(async () => {
-  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  staff = await mintAdministrator();
   customer = await signIn((await mintAccount({ licences: 1 })).email);
 });
 

@@ -1,7 +1,7 @@
 /** The rollout of a release in steps, and its dry run, by the staff without JavaScript. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { mintAccount, mintStore, signIn } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, mintStore, signIn } from "#tests/support/minting.ts";
 import { fetchPortalMails, runTask } from "#tests/support/portal-mails.ts";
 import { withdrawTestReleases } from "#tests/support/releases.ts";
 import { endStates, install, listThemes, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
@@ -22,7 +22,7 @@ let customer: Visitor;
 let server: FileServer;
 beforeAll(async () => {
   server = await startFileServer();
-  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  staff = await mintAdministrator();
   customer = await signIn((await mintAccount({ licences: 1 })).email);
 });
 

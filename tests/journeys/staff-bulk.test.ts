@@ -1,9 +1,7 @@
 /** Staff pause, enable and notify many licences: a look first, then a job with its results. */
 import { expect, test } from "vitest";
-import { mintCustomer } from "#tests/support/minting.ts";
+import { mintAdministrator, mintCustomer } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
-
-const mintStaff = async (): Promise<Visitor> => (await mintCustomer({ role: "admin" })).visitor;
 
 const toQuery = (act: string, ids: string[]) =>
   `/admin/licenses/bulk?${new URLSearchParams([["act", act], ...ids.map((id): [string, string] => ["id", id])])}`;
@@ -27,7 +25,7 @@ async function openDone(staff: Visitor, address: string) {
 }
 
 test("a selection is paused after a look, and the job shows each result", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account, visitor } = await mintCustomer({ licences: 3 });
   const [first = "", ...others] = account.licenceIds;
   const address = toQuery("pause", account.licenceIds);
@@ -61,7 +59,7 @@ test("a selection is paused after a look, and the job shows each result", async 
 });
 
 test("the whole view is chosen in place of rows, also without filters", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account } = await mintCustomer({ licences: 3 });
   const [first = ""] = account.licenceIds;
   const view = `account=${account.email}&columns=shop&sort=shop`;
@@ -74,7 +72,7 @@ test("the whole view is chosen in place of rows, also without filters", async ()
 });
 
 test("a notification needs its texts in both languages", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account, visitor } = await mintCustomer({ licences: 1 });
   await visitor.get("/");
   const address = toQuery("notify", account.licenceIds);
@@ -88,7 +86,7 @@ test("a notification needs its texts in both languages", async () => {
 });
 
 test("without a selection, with a malformed one, and for a job that does not exist, the pages say so", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   expect((await staff.get("/admin/licenses/bulk")).status).toBe(200);
   for (const query of ["act=pause&ids=nothing", "act=paus&view=", "view=", "act=pause&view=status%3Dpausd"]) {
     const refused = await staff.get(`/admin/licenses/bulk?${query}`);

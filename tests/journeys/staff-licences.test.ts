@@ -1,11 +1,10 @@
 /** The staff's list of licences and the page of one, over HTTP and without JavaScript. */
 import { expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount, mintStore, signIn } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, mintStore, signIn } from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const path = "/admin/licenses";
-const signInStaff = async () => signIn((await mintAccount({ role: "admin" })).email);
 const listRows = ({ document }: Page) => document.querySelectorAll("main tbody tr");
 
 async function mintInstalled() {
@@ -17,7 +16,7 @@ async function mintInstalled() {
 }
 
 test("staff find a licence, narrow the list by its form and open the licence", async () => {
-  const [staff, { account, store, id }] = await Promise.all([signInStaff(), mintInstalled()]);
+  const [staff, { account, store, id }] = await Promise.all([mintAdministrator(), mintInstalled()]);
   const found = await staff.get(`${path}?q=${store.name.slice(2)}&status=active`);
   expect(found.status).toBe(200);
   expect(listRows(found)).toHaveLength(1);
@@ -40,7 +39,7 @@ test("staff find a licence, narrow the list by its form and open the licence", a
 });
 
 test("the page of a licence shows its record and the end of its credentials alone", async () => {
-  const [staff, { account, store, id }] = await Promise.all([signInStaff(), mintInstalled()]);
+  const [staff, { account, store, id }] = await Promise.all([mintAdministrator(), mintInstalled()]);
   const page = await staff.get(`${path}/${id}`);
   expect(page.status).toBe(200);
   const text = page.document.querySelector("main")?.text ?? "";
@@ -61,7 +60,7 @@ test("the page of a licence shows its record and the end of its credentials alon
 });
 
 test("the page of a licence leads to its acts with the licence or its customer filled in", async () => {
-  const [staff, { email, licenceIds }] = await Promise.all([signInStaff(), mintAccount({ licences: 1 })]);
+  const [staff, { email, licenceIds }] = await Promise.all([mintAdministrator(), mintAccount({ licences: 1 })]);
   const [id = ""] = licenceIds;
   // Only those who have signed in can be notified.
   await (await signIn(email)).get("/");
@@ -80,12 +79,12 @@ test("the page of a licence leads to its acts with the licence or its customer f
 });
 
 test("an id of nothing is not found", async () => {
-  const staff = await signInStaff();
+  const staff = await mintAdministrator();
   for (const id of ["0123456789abcdef01234567", "nothing"]) expect((await staff.get(`${path}/${id}`)).status).toBe(404);
 });
 
 test("staff keep a view under a name, open it as a tab and delete it", async () => {
-  const staff = await signInStaff();
+  const staff = await mintAdministrator();
   const view = `${path}?status=paused`;
   const unnamed = await staff.post(view, { intent: "save-view", name: " ", query: "status=paused" });
   expect(unnamed.status).toBe(400);

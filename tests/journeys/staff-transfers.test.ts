@@ -1,12 +1,11 @@
 /** Staff act for customers: activate, prepare an activation, deactivate, change the owner. */
 import { expect, test } from "vitest";
 import { getUndo, undo } from "#tests/support/licence-acts.ts";
-import { mintAccount, mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 
 const credentials = (store: Store) => ({ accessToken: store.accessToken, apiSecretKey: store.apiSecretKey });
 const requestId = () => crypto.randomUUID();
-const mintStaff = async (): Promise<Visitor> => (await mintCustomer({ role: "admin" })).visitor;
 
 const activateFor = (staff: Visitor, email: string, store: Store, fields: Record<string, string> = {}) =>
   staff.post("/admin/activate-license", {
@@ -28,7 +27,7 @@ const expectNoSecret = (page: Page, store: Store) => {
 };
 
 test("staff activate a licence with the customer's credentials", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   expect((await staff.get("/admin/activate-license")).status).toBe(200);
@@ -43,7 +42,7 @@ test("staff activate a licence with the customer's credentials", async () => {
 });
 
 test("a rejected activation shows its error beside the field and never sends a secret back", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   const taken = await mintActiveCustomer();
@@ -66,7 +65,7 @@ test("a rejected activation shows its error beside the field and never sends a s
 });
 
 test("the customer is asked to activate a store, and finishes it", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   const fields = { intent: "prepare", email: account.email, shopUrl: store.domain, reason: "sold on the phone" };
@@ -91,7 +90,7 @@ test("the customer is asked to activate a store, and finishes it", async () => {
 });
 
 test("a prepared activation is cancelled by the staff", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const store = await mintStore();
   const fields = {
@@ -109,7 +108,7 @@ test("a prepared activation is cancelled by the staff", async () => {
 });
 
 test("staff deactivate without the customer's key, after a preview, and a repetition is harmless", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account, visitor, store, licenceId } = await mintActiveCustomer();
   const preview = await staff.get(`/admin/deactivate-license?shop=${store.domain}`);
   expect(preview.text).toContain(account.email);
@@ -125,7 +124,7 @@ test("staff deactivate without the customer's key, after a preview, and a repeti
 });
 
 test("a licence changes its owner, who has its store at once while the former one is out", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   const { account, visitor, store, licenceId } = await mintActiveCustomer();
   const next = await mintCustomer();
   expect((await staff.get(`/admin/change-owner?licence=${licenceId}`)).text).toContain(account.email);
@@ -156,7 +155,7 @@ test.each([
 });
 
 test("an unknown or malformed licence is said beside the field of the look-up", async () => {
-  const staff = await mintStaff();
+  const staff = await mintAdministrator();
   for (const path of ["/admin/deactivate-license", "/admin/change-owner"]) {
     for (const [query, status] of [
       [`licence=${"0".repeat(24)}`, 404],

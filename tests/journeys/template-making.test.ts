@@ -1,12 +1,12 @@
 /** How the staff make templates, over HTTP without JavaScript: paste, edit by form and as JSON, import. */
 import { strToU8, zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import { mintAccount, mintStore, signIn, uniqueName } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, mintStore, signIn, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
 beforeAll(async () => {
-  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  staff = await mintAdministrator();
 });
 
 const body = `{

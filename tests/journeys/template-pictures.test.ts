@@ -1,13 +1,13 @@
 /** Previews of templates and the vendor's pictures, over HTTP without JavaScript. */
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { mintAccount, mintStore, signIn, uniqueName } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, mintStore, signIn, uniqueName } from "#tests/support/minting.ts";
 import { createGif, createHeavyPng, createJpeg, createPng } from "#tests/support/pictures.ts";
 import { getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
 beforeAll(async () => {
-  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  staff = await mintAdministrator();
 });
 
 const megabytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Tickets that the help desk rejects, answers that its webhook did not announce, and too many tickets. */
 import { afterEach, expect, inject, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAdministrator, mintCustomer, startFault } from "#tests/support/minting.ts";
 import {
   actAtDesk,
   callDesk,
@@ -33,7 +33,7 @@ test("a rejected ticket stays with its text, its owner and the staff know, and i
   await sendWaiting(sent.location?.split("/").at(-1) ?? "");
   expect(await listDeskTickets(account.email)).toEqual([]);
 
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   expect(await countInBell(staff, "Le support refuse des tickets")).toBe(1);
   expect((await staff.get(`/admin/users/${account.uid}`)).text).toMatch(/Tickets.*Refusé par le support/);
   const log = async () => (await staff.get(`/admin/events?person=${account.email}&kind=ticket.failed`)).text;

@@ -1,7 +1,7 @@
 /** Tickets at the help desk: what arrives there and how often, answers, replies and the end of a ticket. */
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { readDocument } from "#tests/support/documents.ts";
-import { endFaults, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { endFaults, mintAdministrator, mintCustomer, startFault } from "#tests/support/minting.ts";
 import {
   actAtDesk,
   callDesk,
@@ -224,7 +224,7 @@ test("while the help desk is down, tickets show what was known, and say so", asy
 test("the log names the acts on a ticket", async () => {
   const { account, visitor, path, id } = await sentTicket();
   await visitor.post(path, { intent: "resolve" });
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   const log = async () => (await staff.get(`/admin/events?person=${account.email}&kind=ticket`)).text;
   await expect.poll(log).toMatch(/Ticket marqué résolu.*Ticket transmis au support.*Ticket créé/);
   expect(await log()).not.toContain(managerTicket.message);

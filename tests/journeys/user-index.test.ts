@@ -2,14 +2,21 @@
 import { afterEach, expect, test } from "vitest";
 import { errors } from "#app/i18n/fr/errors.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { control, endFaults, mintAccount, signIn, startFault, uniqueName } from "#tests/support/minting.ts";
+import {
+  control,
+  endFaults,
+  mintAccount,
+  mintAdministrator,
+  signIn,
+  startFault,
+  uniqueName,
+} from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
 const staff = createActor({ uid: "staff", email: "staff@example.test" }, "admin");
 const getUser = (uid: string) => fetchOperationValue("getUser", staff, { uid });
-const signInAsStaff = async () => signIn((await mintAccount({ role: "admin" })).email);
 const rebuild = (visitor: Visitor) =>
   visitor.post("/admin/maintenance", { task: "user-index", requestId: crypto.randomUUID() });
 
@@ -44,7 +51,7 @@ async function mintListed(name: string) {
 }
 
 test("a person is found at every moment of a rebuild", async () => {
-  const [staffVisitor, { account }] = [await signInAsStaff(), await mintListed("Ada Stable")];
+  const [staffVisitor, { account }] = [await mintAdministrator(), await mintListed("Ada Stable")];
   let isRunning = true;
   const rebuilding = rebuild(staffVisitor).finally(() => {
     isRunning = false;
@@ -59,7 +66,7 @@ test("a person is found at every moment of a rebuild", async () => {
 });
 
 test("while the identity service is down the list is that of the index with its age, and an act says what was not done", async () => {
-  const [staffVisitor, { account, visitor }] = [await signInAsStaff(), await mintListed("Ada Hors-Ligne")];
+  const [staffVisitor, { account, visitor }] = [await mintAdministrator(), await mintListed("Ada Hors-Ligne")];
   await rebuild(staffVisitor);
   await startFault("identity", { mode: "down" });
   const list = await findInList(staffVisitor, account.email);
@@ -76,7 +83,7 @@ test("while the identity service is down the list is that of the index with its 
 test("a pass over 2,500 accounts goes on behind its last page after an interruption", {
   timeout: 240_000,
 }, async () => {
-  const visitor = await signInAsStaff();
+  const visitor = await mintAdministrator();
   await rebuild(visitor);
   const emails = Array.from({ length: 2_500 }, () => `${uniqueName()}@example.test`);
   const uids: string[] = [];

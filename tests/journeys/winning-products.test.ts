@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test, vi } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import { mintAccount, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
+import { mintAdministrator, mintCustomer, uniqueName } from "#tests/support/minting.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 import { productLimits } from "#workers/portal/winning-products/contract.ts";
 
@@ -13,7 +13,7 @@ const hostile = "<img src=x onerror=alert(1)>";
 
 let staff: Visitor;
 beforeAll(async () => {
-  staff = await signIn((await mintAccount({ role: "admin" })).email);
+  staff = await mintAdministrator();
 });
 
 const usual = (name: string) => ({

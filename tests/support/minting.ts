@@ -95,3 +95,7 @@ export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = 
     if (Date.now() > endMs) throw new Error(`The document of ${account.email} is missing.`);
   return { account, visitor };
 }
+
+/** A member of the staff, signed in. */
+export const mintAdministrator = async (options: { name?: string } = {}): Promise<Visitor> =>
+  (await mintCustomer({ role: "admin", ...options })).visitor;

@@ -23,8 +23,6 @@ export async function readMails(staff: Visitor, to: string) {
   return (await fetchPortalMails(to)).reverse();
 }
 
-export const mintStaff = async (): Promise<Visitor> => signIn((await mintAccount({ role: "admin" })).email);
-
 /** Signs in a new account of this address. */
 export async function signUp(email: string, language = "fr"): Promise<Visitor> {
   await mintAccount({ email });

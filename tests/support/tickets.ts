@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import type { TaskName } from "#base/scheduled-tasks.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { readDocument, writeDocuments } from "./documents.ts";
-import { mintAccount, mintCustomer, mintStore, signIn } from "./minting.ts";
+import { mintAdministrator, mintCustomer, mintStore } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 export async function mintCustomerWithStore(licences = 1) {
@@ -92,7 +92,7 @@ export async function sendWaiting(ticket: string): Promise<void> {
 }
 
 export async function runTask(task: TaskName): Promise<void> {
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   const run = await staff.post("/admin/maintenance", { task, requestId: crypto.randomUUID() });
   if (run.status !== 303) throw new Error(`Task: ${run.status}`);
 }

@@ -5,7 +5,7 @@ import { hours, minutes } from "#base/duration.ts";
 import type { LicenceTask } from "#base/scheduled-tasks.ts";
 import { ask } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue, runSql } from "#tests/support/internal.ts";
-import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator } from "#tests/support/minting.ts";
 import { endStates, install, listThemes, type Merchant, mintMerchant, waitForJob } from "#tests/support/theme-jobs.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
@@ -31,7 +31,7 @@ async function runTask() {
 
 /** Sends what is due to the bell until the owner has the message: a run that has begun elsewhere makes this one wait. */
 async function expectMessage(owner: Visitor, message: RegExp): Promise<Page> {
-  const staff = await signIn((await mintAccount({ role: "admin" })).email);
+  const staff = await mintAdministrator();
   const readBell = async () => {
     await staff.post("/admin/maintenance", { task: "job-notifications", requestId: crypto.randomUUID() });
     return (await owner.get("/notifications")).text;
