@@ -102,8 +102,8 @@ describe("writing", () => {
     for (const write of writes(() => false, id)) await expect(write()).rejects.toThrow("may not write");
     expect(await received()).toBe(before);
     for (const write of writes(() => true, published?.id ?? ""))
-      expect(await catchCode(write())).toBe("STATE_CONFLICT");
-    expect(await catchCode(api.delete(published?.id ?? ""))).toBe("STATE_CONFLICT");
+      expect(await catchCode(write())).toBe("THEME_PUBLISHED");
+    expect(await catchCode(api.delete(published?.id ?? ""))).toBe("THEME_PUBLISHED");
     await guarded(store, { mayWrite: (theme) => theme === id }).upsert(id, [file]);
   });
 

@@ -83,11 +83,11 @@ export class ThemeApi extends ThemeReader {
     if (refused) throw refused;
   }
 
-  /** Throws STATE_CONFLICT for a theme that visitors see. A theme that is gone counts as deleted. */
+  /** Throws as `assertHidden` does. A theme that is gone counts as deleted. */
   async delete(id: string): Promise<void> {
     const theme = await this.theme(id);
     if (!theme) return;
-    if (!isHidden(theme)) fail("STATE_CONFLICT");
+    assertHidden(theme);
     const query = `mutation DeleteTheme($id: ID!) { themeDelete(id: $id) { userErrors { code field message } } }`;
     const schema = z.object({ themeDelete: z.object({ userErrors }) });
     const refused = toThemeError((await this.calls.write(schema, query, { id: toGid(id) })).themeDelete.userErrors);
@@ -133,19 +133,22 @@ export class ThemeApi extends ThemeReader {
 
   /**
    * Never writes a theme that visitors see: neither one that the caller does not own, nor one that the merchant has
-   * published meanwhile (THEME_PUBLISHED).
+   * published meanwhile.
    */
   async #assertWritable(id: string): Promise<void> {
     if (!this.#mayWrite(id)) throw new Error("The caller may not write this theme.");
-    const theme = this.getJustSeen(id) ?? (await this.theme(id)) ?? fail("THEME_NOT_FOUND");
-    if (theme.role === "MAIN") fail("THEME_PUBLISHED");
-    if (!isHidden(theme)) fail("STATE_CONFLICT");
+    assertHidden(this.getJustSeen(id) ?? (await this.theme(id)) ?? fail("THEME_NOT_FOUND"));
   }
 }
 
 /** Roles of themes that visitors do not see. */
 type HiddenRole = "UNPUBLISHED" | "DEVELOPMENT";
-const isHidden = ({ role }: ListedTheme): boolean => role === "UNPUBLISHED" || role === "DEVELOPMENT";
+
+/** Throws THEME_PUBLISHED, and STATE_CONFLICT for other themes that visitors may see. */
+export function assertHidden({ role }: ListedTheme): void {
+  if (role === "MAIN") fail("THEME_PUBLISHED");
+  if (role !== "UNPUBLISHED" && role !== "DEVELOPMENT") fail("STATE_CONFLICT");
+}
 
 function toInput(body: FileBody): { type: "TEXT" | "BASE64" | "URL"; value: string } {
   if ("text" in body) return { type: "TEXT", value: body.text };

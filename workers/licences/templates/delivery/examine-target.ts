@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { fail } from "../../errors.ts";
 import { type OpenedStore, openStore } from "../../stores/open-store.ts";
 import type { ListedTheme } from "../../themes/store-theme.ts";
-import { ThemeApi } from "../../themes/theme-api.ts";
+import { assertHidden, ThemeApi } from "../../themes/theme-api.ts";
 import { parseTemplate } from "../check/parse-template.ts";
 import type { TemplateTarget } from "./contract.ts";
 import { selectDeliverable } from "./request-repository.ts";
@@ -32,12 +32,11 @@ export async function findTarget(themes: ThemeApi, target: TemplateTarget): Prom
   return theme;
 }
 
-/** Throws THEME_PUBLISHED, STATE_CONFLICT, THEME_UNREADABLE and THEME_NOT_READY. */
-export function assertWritable({ role, failed, processing }: ListedTheme): void {
-  if (role === "MAIN") fail("THEME_PUBLISHED");
-  if (role !== "UNPUBLISHED" && role !== "DEVELOPMENT") fail("STATE_CONFLICT");
-  if (failed) fail("THEME_UNREADABLE");
-  if (processing) fail("THEME_NOT_READY");
+/** Throws as `assertHidden` does, THEME_UNREADABLE and THEME_NOT_READY. */
+export function assertWritable(theme: ListedTheme): void {
+  assertHidden(theme);
+  if (theme.failed) fail("THEME_UNREADABLE");
+  if (theme.processing) fail("THEME_NOT_READY");
 }
 
 export async function readTargetTexts(
