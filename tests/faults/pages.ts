@@ -2,7 +2,7 @@
 import { type AccessPath, access } from "#base/access.ts";
 import { listGuidePaths } from "#tests/support/screens.ts";
 import type { Demo } from "./demo.ts";
-import { mintMerchant } from "./people.ts";
+import { mintMerchant, mintPerson } from "./people.ts";
 import { pageMs, type Role, type Row, signInMs } from "./row.ts";
 
 const firstGuide = (shelf: string) => [`/${shelf}/${listGuidePaths(shelf)[0]}`];
@@ -92,7 +92,8 @@ const toRow = (path: string, role: Role, options: Pick<Row, "budgetMs" | "isClos
   name: `GET ${hideIds(path)}, ${role}`,
   ...options,
   async prepare(world, pool) {
-    if (options.isClosed || !isLimited(path)) return { browser: await pool(role), path };
+    if (!isLimited(path)) return { browser: await pool(role), path };
+    if (options.isClosed) return { browser: (await mintPerson(world)).browser, path };
     const { browser, store } = await mintMerchant(world);
     const [shop = ""] = store.domain.split(".");
     return { browser, path: path.replace(/(?<=\/stores\/)[^/?]+/, shop) };
