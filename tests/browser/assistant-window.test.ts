@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { errors } from "#app/i18n/fr/errors.ts";
 import { control, mintAccount, mintAdministrator, startFault } from "#tests/support/minting.ts";
 import { collectConsoleErrors } from "./chromium.ts";
-import { expectFocusOn, framePages, menuButton, phone, visit } from "./frame-page.ts";
+import { expectFocusOn, framePages, visit } from "./frame-page.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { locateEndedSessionAlert, revokeSessions } from "./session-page.ts";
 
@@ -291,25 +291,4 @@ test("while the staff have switched it off, it says so and offers a ticket", asy
   } finally {
     await turn("on");
   }
-});
-
-test("without its code or without JavaScript the launcher leads to the page", async () => {
-  const { email } = await mintAccount();
-  const page = await enter(email);
-  await page.route("**/assets/chat-window-*.js", (route) => route.abort());
-  await launcher(page).click();
-  await page.waitForURL("**/assistant");
-  await launcher(page).waitFor({ state: "detached" });
-
-  const plain = await enter(email, { javaScriptEnabled: false });
-  await plain.getByRole("link", { name: "Assistant virtuel Theme Manager" }).click();
-  await plain.waitForURL("**/assistant");
-});
-
-test("phones have an entry in the menu instead", async () => {
-  const page = await enterAsNewCustomer({ viewport: phone });
-  expect(await launcher(page).count()).toBe(0);
-  await page.locator(menuButton).click();
-  await page.getByRole("link", { name: "Assistant virtuel", exact: true }).click();
-  await page.waitForURL("**/assistant");
 });

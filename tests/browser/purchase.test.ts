@@ -1,9 +1,9 @@
 /** Buying in Chromium: from the form to the installed theme in few clicks, and the looks of the pages on the way. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { fetchMails, mintAccount, mintAdministrator, mintStore, password, uniqueName } from "#tests/support/minting.ts";
+import { fetchMails, mintAccount, mintStore, password, uniqueName } from "#tests/support/minting.ts";
 import { mintPayer } from "#tests/support/order-points.ts";
-import { act, goodIban, mintBuyer, type Payment, readRefundForm } from "#tests/support/purchases.ts";
+import { act, goodIban, type Payment } from "#tests/support/purchases.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
 import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
@@ -215,28 +215,6 @@ test.each(["visitor", "customer"])(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   },
 );
-
-test("a refund that a colleague was faster with shows the present order, and can then be done", async () => {
-  const { orderId } = await mintBuyer("2");
-  const page = await open();
-  const origin = inject("portalUrl");
-  const { email } = await mintAccount({ role: "admin" });
-  await page.request.post("/login", { form: { email, password }, headers: { origin }, maxRedirects: 0 });
-  await page.goto(`/admin/orders/${orderId}?ask=refund`, { waitUntil: "networkidle" });
-  const colleague = await mintAdministrator();
-  const path = `/admin/orders/${orderId}`;
-  const form = readRefundForm(await colleague.get(`${path}?ask=refund`));
-  expect((await colleague.post(path, { ...form, quantity: "1", reason: "Doublon" })).status).toBe(303);
-  await type(page, "quantity", "1");
-  await type(page, "reason", "Doublon aussi");
-  const dialog = page.locator("dialog");
-  await dialog.getByRole("button", { name: "Rembourser", exact: true }).click();
-  await dialog.getByText("Cette commande a changé depuis l’ouverture de la page").waitFor();
-  await dialog.getByText("De 1 à 1.").waitFor();
-  expect(await page.locator('[name="reason"]').inputValue()).toBe("Doublon aussi");
-  await dialog.getByRole("button", { name: "Rembourser", exact: true }).click();
-  await page.getByText("2 licences reprises ou mises en pause après remboursement.").waitFor();
-});
 
 /** What axe and the narrow window find on the page. */
 async function findFaults(page: Page): Promise<string[]> {

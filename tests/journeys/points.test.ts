@@ -2,15 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
-import {
-  endFaults,
-  mintAccount,
-  mintAdministrator,
-  mintCustomer,
-  signIn,
-  startFault,
-  uniqueName,
-} from "#tests/support/minting.ts";
+import { endFaults, mintAdministrator, mintCustomer, startFault, uniqueName } from "#tests/support/minting.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { getToast, type Page, Visitor } from "#tests/support/visitor.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
@@ -245,8 +237,7 @@ describe("an adjustment", () => {
     ],
     ["no reason", { amount: "5", reason: "" }, 400, "Indiquez la raison."],
   ])("refuses %s, and keeps what was typed", async (_, fields, status, sentence) => {
-    const account = await mintAccount({ licences: 1 });
-    await signIn(account.email);
+    const { account } = await mintCustomer({ licences: 1 });
     const page = await adjust(await mintNora(), { email: account.email, ...fields });
     expect(page.status).toBe(status);
     expect(page.text).toContain(sentence);
@@ -259,16 +250,11 @@ test("is refused to a sixth request while five wait, and to an answer to none", 
   const { visitor } = await mintCustomer({ licences: 1 });
   for (let sent = 0; sent < maxPendingRequests; sent++) await requestPoints(visitor, "1");
   const full = await requestPoints(visitor, "1");
-  const most = { details: { most: maxPendingRequests } };
-  expect([full.status, full.text]).toEqual([
-    409,
-    expect.stringContaining(getErrorSentence("POINTS_REQUESTS_OPEN", most)),
-  ]);
+  const open = getErrorSentence("POINTS_REQUESTS_OPEN", { details: { most: maxPendingRequests } });
+  expect([full.status, full.text]).toEqual([409, expect.stringContaining(open)]);
   const unknown = await (await mintNora()).post("/admin/users", { intent: "accept", request: "f".repeat(40) });
-  expect([unknown.status, unknown.text]).toEqual([
-    404,
-    expect.stringContaining(getErrorSentence("POINTS_REQUEST_NOT_FOUND")),
-  ]);
+  const missing = getErrorSentence("POINTS_REQUEST_NOT_FOUND");
+  expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining(missing)]);
 });
 
 test("is closed to customers, like the answers", async () => {
@@ -291,20 +277,13 @@ test("is closed to customers, like the answers", async () => {
 });
 
 test("of an administrator's own points is left to another administrator", async () => {
-  const account = await mintAccount({ role: "admin", licences: 1 });
-  const admin = await signIn(account.email);
+  const { account, visitor: admin } = await mintCustomer({ role: "admin", licences: 1 });
   await requestPoints(admin, "100");
   const request = await onlyRequest(account.uid);
   const refused = await admin.post("/admin/users", { intent: "accept", request });
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining(getErrorSentence("POINTS_OWN"))]);
-  const own = {
-    intent: "adjust",
-    email: account.email,
-    amount: "5",
-    reason: "pour moi",
-    requestId: crypto.randomUUID(),
-  };
-  expect((await admin.post("/admin/users", own)).status).toBe(403);
+  const own = { amount: "5", reason: "pour moi", requestId: crypto.randomUUID() };
+  expect((await admin.post("/admin/users", { intent: "adjust", email: account.email, ...own })).status).toBe(403);
   expect((await (await mintNora()).post("/admin/users", { intent: "accept", request })).status).toBe(303);
   expect(await readBalance(account.uid)).toBe(299);
 });

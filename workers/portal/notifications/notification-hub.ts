@@ -11,8 +11,9 @@ import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
 import type { Bells } from "./bells.ts";
 import { CacheRefresher } from "./cache-refresher.ts";
-import { ChangeLog, getChangeKind, type LoggedChange } from "./change-log-repository.ts";
-import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest, send } from "./channels.ts";
+import { catchUp } from "./catch-up.ts";
+import { ChangeLog, type LoggedChange } from "./change-log-repository.ts";
+import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest } from "./channels.ts";
 import { liveClose, maxListed } from "./contract.ts";
 import { type ListedNotification, NotificationCache } from "./notification-cache-repository.ts";
 import { getReaders, parseNotification, type Reader } from "./notification-document.ts";
@@ -158,7 +159,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     if (this.#channels.isFullFor(listener.uid)) return new Response(null, { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
     const channel = this.#channels.open(server, listener);
-    this.#catchUp(channel, after);
+    catchUp(channel, this.#log, after);
     await this.#scheduler.schedule("sweep", sweepEveryMs);
     if (isWatched(channel)) await this.#scheduler.schedule("watch", watchEveryMs);
     // The session may have ended while the request was on its way, before this channel was known.
@@ -258,19 +259,6 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   #announce(change: LoggedChange): void {
     this.#channels.send(this.#log.add(change, Date.now()));
-  }
-
-  /** Synchronous, so that no change falls between the missed ones and the next ones. */
-  #catchUp(channel: Channel, after: string | null): void {
-    const { cursor } = this.#log;
-    const missed = after === null ? [] : this.#log.since(after);
-    // Not the newest cursor: a client that is cut off before the rest has arrived asks for it again.
-    send(channel, { kind: "hello", cursor: missed && after !== null ? after : cursor });
-    if (missed === null) send(channel, { kind: "stale", cursor });
-    for (const entry of missed ?? []) {
-      const kind = getChangeKind(entry.change, channel);
-      if (kind) send(channel, { kind, id: entry.change.id, cursor: entry.cursor });
-    }
   }
 
   async #checkAll(concerns: (channel: Channel) => boolean, atOnce: number): Promise<void> {
