@@ -49,6 +49,12 @@ const listShown = async () => {
   return shown.filter((path) => path !== null);
 };
 const hero = () => page.locator('[data-question="sections/hero.liquid"]');
+const answerElsewhere = async (answer: string) => {
+  const form = { intent: "save", "choice[sections/hero.liquid]": answer };
+  const headers = { origin: inject("portalUrl") };
+  const saved = await page.context().request.post(job, { form, headers, maxRedirects: 0 });
+  expect(saved.status()).toBe(303);
+};
 
 test("on a phone an open question fills the page, leads to the next, and the back button returns to the list", async () => {
   await page.setViewportSize(phone);
@@ -79,6 +85,8 @@ test("on a phone an open question fills the page, leads to the next, and the bac
 
 test("what an answer takes away is said on the closed question, and the list of losses follows the answer", async () => {
   await page.setViewportSize(desktop);
+  // Also after a try that failed in the middle.
+  await answerElsewhere("mine");
   await page.goto(job);
   await waitForHydration(page);
   expect(await hero().textContent()).toContain("Avec la 2.0.4, vous perdez\u00a0: Atelier note");
@@ -97,12 +105,6 @@ test("what an answer takes away is said on the closed question, and the list of 
 
 test("an answer of another tab shows when this one is looked at again, and wins over a later click here", async () => {
   const radio = (value: string) => hero().locator(`input[type=radio][value=${value}]`);
-  const answerElsewhere = async (answer: string) => {
-    const form = { intent: "save", "choice[sections/hero.liquid]": answer };
-    const headers = { origin: inject("portalUrl") };
-    const saved = await page.context().request.post(job, { form, headers, maxRedirects: 0 });
-    expect(saved.status()).toBe(303);
-  };
   const underWay = new Set<Request>();
   page.on("request", (request) => underWay.add(request));
   page.on("requestfinished", (request) => underWay.delete(request));
