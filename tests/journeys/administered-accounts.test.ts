@@ -1,5 +1,6 @@
 /** What the staff may do to an account: every act has its effect at once, its event, and its limits. */
-import { afterEach, describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
@@ -230,6 +231,9 @@ test("a reset second factor is off, ends the sessions, and notifies its owner", 
     .poll(async () => (await again.get("/notifications")).text)
     .toContain("Double authentification désactivée par notre équipe");
   await expect.poll(() => listTypes(person.account)).toEqual(["user.second_factor_reset"]);
+  const readLog = () => readFileSync(inject("logFile"), "utf8").split("\n");
+  const isLogged = (line: string) => line.includes("two-factors.disabled") && line.includes(person.account.uid);
+  await expect.poll(() => readLog().filter(isLogged)).toEqual([expect.stringContaining("reset by staff")]);
 });
 
 test("the verification mail is sent again, and its link verifies the address", async () => {

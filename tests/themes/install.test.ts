@@ -45,6 +45,10 @@ describe("an installation", () => {
     expect(choices.length).toBeGreaterThan(3);
     const job = await waitForJob(merchant.account, id, [...endStates]);
     expect(job).toMatchObject({ state: "done", percent: 100, report: { files: 103 } });
+    // Each step began, and ended before the next one began.
+    const times = job.steps.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]);
+    expect(times).not.toContain(null);
+    expect(times).toEqual(times.toSorted());
     expect((await merchant.visitor.get(`/jobs/${id}`)).html).not.toContain('role="switch"');
     const themes = await listThemes(merchant.store);
     expect(themes.map(({ name, role }) => [name, role])).toEqual(

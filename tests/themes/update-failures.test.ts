@@ -96,6 +96,23 @@ describe("a merchant who keeps editing", () => {
     expect(await findPublishedTheme(owner.store)).toMatchObject({ id: Number(themeId) });
   });
 
+  test("and deletes one file while the theme is read stops the update", async () => {
+    const owner = await mintThemeOwner(server);
+    await editedByHand(owner);
+    const path = owner.store.domain;
+    await startFault("shopify", { mode: "slow", delayMs: 1500, path, bodyIncludes: "ThemeBodies", times: 1 });
+    const id = await startPreview(owner);
+    while ((await control<unknown[]>("GET", "/faults.json")).length > 0)
+      await new Promise((next) => setTimeout(next, 50));
+    const file = "snippets/by-hand.liquid";
+    const gone = `mutation { themeFilesDelete(themeId: "${toGid(owner.themeId)}", files: ["${file}"]) { userErrors { message } } }`;
+    await askStore(owner.store, gone);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
+      state: "failed",
+      failure: { code: "THEME_CHANGED", details: { files: [file] } },
+    });
+  });
+
   test("and deletes the theme gets an error that it is gone", async () => {
     const owner = await mintThemeOwner(server);
     const id = await createPreview(owner);

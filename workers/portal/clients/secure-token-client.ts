@@ -5,7 +5,8 @@ import { callUpstream, parseGoogleError, parseReply } from "./http-client.ts";
 const vendor = "securetoken";
 const timeoutMs = 5_000;
 
-const reply = z.object({ id_token: z.string().min(1), refresh_token: z.string().min(1), user_id: z.string().min(1) });
+const text = z.string().nonempty();
+const reply = z.object({ id_token: text, refresh_token: text, user_id: text });
 
 export type TokenRenewal =
   | { status: "renewed"; idToken: string; refreshToken: string }

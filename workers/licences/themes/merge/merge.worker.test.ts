@@ -21,5 +21,14 @@ test("Shopify's parser works in the Worker", () => {
     line: 2,
     column: 1,
   });
-  expect(findNewFault("snippets/a.liquid", "<p>".repeat(50_000), [])).toMatchObject({ reason: "TOO_LONG" });
+  // A tag that goes on in the next line is one tag.
+  const goesOn = "{% liquid\n  render 'a',\n    b: 1\n  if a\n    echo b\n%}";
+  expect(findNewFault("snippets/a.liquid", goesOn, [])).toMatchObject({ reason: "UNCLOSED", line: 4 });
+});
+
+test("a text that is too long to read is accepted only where an original is too long as well", () => {
+  const long = "<p>".repeat(50_000);
+  expect(findNewFault("snippets/a.liquid", long, [])).toMatchObject({ reason: "TOO_LONG" });
+  expect(findNewFault("snippets/a.liquid", long, ["<p></p>", long])).toBeNull();
+  expect(findNewFault("snippets/a.liquid", "{% if a %}", ["<p></p>", long])).toMatchObject({ reason: "UNCLOSED" });
 });
