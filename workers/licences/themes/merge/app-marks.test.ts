@@ -115,3 +115,8 @@ test("the preview names the app of a file and of a place in conflict", () => {
     ["snippets/loox.liquid", "Loox", []],
   ]);
 });
+
+test("a line of the app that is there once more is the app's", () => {
+  const line = "{% render 'loox' %}";
+  expect(findAppOfPlace({ new: line, mine: `${line}\n${line}` })).toBe("Loox");
+});
