@@ -14,7 +14,7 @@ afterEach(async ({ task }) => {
 
 async function describePage(page: Page): Promise<string> {
   const said = await page
-    .locator("h1, [role=alert]:visible, [role=status]:visible, [aria-invalid=true]:visible")
+    .locator("h1, [role=alert]:visible, [role=status]:visible")
     .allInnerTexts()
     .catch(() => ["cannot be read"]);
   return `\n    open: ${page.url()} ${JSON.stringify(said.filter((text) => text.trim()))}`;

@@ -1,11 +1,12 @@
 /** Points under concurrency: no overdraft and no double effect. */
 import { expect, test } from "vitest";
-import { mintAdministrator, mintCustomer, type signIn } from "#tests/support/minting.ts";
+import { mintAdministrator, mintCustomer } from "#tests/support/minting.ts";
 import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
 import { inParallel, pickSize } from "#tests/support/size.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
 
 /** Like a browser with scripts, which requests only data, because the page itself does not matter here. */
-const postAsScript = (visitor: Awaited<ReturnType<typeof signIn>>, fields: Record<string, string>, path = "/profile") =>
+const postAsScript = (visitor: Visitor, fields: Record<string, string>, path = "/profile") =>
   visitor.post(`${path}.data`, fields);
 
 test("concurrent requests take at most the balance", { timeout: 300_000 }, async () => {

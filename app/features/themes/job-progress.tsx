@@ -147,10 +147,14 @@ const storeErrors = new Set<string>([
 /** What the staff have fixed in their request the owner cannot choose. */
 const ownersFixes = ["THEME_PUBLISHED", "THEME_UNFIT", "THEME_NOT_FOUND", "TEMPLATE_FILE_EXISTS"] as const;
 
+/** Whether the merchant has published the copy before it was finished. */
+export const isPublishedEarly = ({ kind, failure }: Pick<Job, "kind" | "failure">): boolean =>
+  kind !== "template" && failure?.code === "THEME_PUBLISHED";
+
 /** What helps the owner of a job where the general advice does not. */
-function findOwnFix(kind: Job["kind"], failure: string) {
-  if (kind !== "template") return failure === "THEME_PUBLISHED" ? "themes.job.copyPublished" : undefined;
-  const code = ownersFixes.find((each) => each === failure);
+function findOwnFix(job: Pick<Job, "kind" | "failure">) {
+  if (isPublishedEarly(job)) return "themes.job.publishedEarly.fix";
+  const code = job.kind === "template" && ownersFixes.find((each) => each === job.failure?.code);
   return code && (`themes.job.template.fixes.${code}` as const);
 }
 
@@ -171,7 +175,7 @@ export function FailureAlert({ failure, kind, shop }: FailureAlertProps) {
     );
   }
   const { sentence, fix } = describeError(t, failure as AppError);
-  const own = findOwnFix(kind, failure.code);
+  const own = findOwnFix({ kind, failure });
   return (
     <Alert tone="bad" title={sentence}>
       {own ? t(own) : fix}

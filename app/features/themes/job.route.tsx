@@ -21,7 +21,7 @@ import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guard
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
 import { NewerPreviewAlert, StoppedAlert, UnpublishedAlert } from "./job-alerts.tsx";
-import { FailureAlert, JobPanel, JobProgressBar, JobThread, StalledAlert } from "./job-progress.tsx";
+import { FailureAlert, isPublishedEarly, JobPanel, JobProgressBar, JobThread, StalledAlert } from "./job-progress.tsx";
 import { useJobWatcher } from "./job-watcher.ts";
 import { isMailForm, loadMailChoice, postMailChoice } from "./mail-choice.server.ts";
 import { MailSwitch } from "./mail-switch.tsx";
@@ -269,6 +269,7 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
       : t(`themes.job.${status}`);
   if (status === "failed") {
     if (job.failure?.code === "FILES_LEFT") return { title };
+    if (isPublishedEarly(job)) return { title, lead: t("themes.job.publishedEarly.lead") };
     return { title, lead: t(canResume(job) ? `themes.job.failedLead.${job.kind}` : "themes.job.untouched") };
   }
   // A stalled job makes no progress, so the lead of its status would be wrong.

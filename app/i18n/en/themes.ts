@@ -101,8 +101,10 @@ export const themes = {
     },
     stalledText: "It will resume by itself within a minute, from the same step.",
     untouched: "Your published theme is not touched.",
-    copyPublished:
-      "The copy was not finished. Publish your previous theme in Shopify again, then resume: we make a new copy.",
+    publishedEarly: {
+      lead: "The copy is published, but it is not finished.",
+      fix: "Publish your previous theme in Shopify again, then resume.",
+    },
     checkStore: "Check the connection",
     cancelled: "Job stopped",
     cancelledLead: "The unfinished copy has been deleted. Your published theme is not touched.",

@@ -102,8 +102,10 @@ export const themes = {
     },
     stalledText: "Elle reprendra toute seule dans moins d’une minute, à l’étape où elle en était.",
     untouched: "Votre thème publié n’est pas touché.",
-    copyPublished:
-      "La copie n’était pas terminée. Publiez de nouveau votre thème d’avant dans Shopify, puis reprenez\u00a0: nous créons une nouvelle copie.",
+    publishedEarly: {
+      lead: "La copie est publiée, mais elle n’est pas terminée.",
+      fix: "Publiez de nouveau votre thème d’avant dans Shopify, puis reprenez.",
+    },
     checkStore: "Vérifier la connexion",
     cancelled: "Opération arrêtée",
     cancelledLead: "La copie inachevée a été supprimée. Votre thème publié n’est pas touché.",

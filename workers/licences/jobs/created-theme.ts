@@ -1,6 +1,7 @@
 /** The theme that a job has Shopify create: made once, found again, awaited, named, and removed. */
 import { fail, LicenceError } from "../errors.ts";
 import { type ListedTheme, maxThemeNameLength } from "../themes/store-theme.ts";
+import { assertHidden } from "../themes/theme-api.ts";
 import type { JobRow } from "./job-repository.ts";
 import { parseSteps } from "./job-view.ts";
 import { getThemeId, type StepContext, type StepResult } from "./step-context.ts";
@@ -60,11 +61,15 @@ const findCreatedThemes = async ({ job, themes }: StepContext): Promise<ListedTh
 const pickCreated = (job: JobRow, listed: readonly ListedTheme[]): ListedTheme[] =>
   listed.filter(({ name, role }) => role === "UNPUBLISHED" && name === toTemporaryName(job));
 
-/** Only what this job has created, and not if the merchant has published it since. */
+/**
+ * Only what this job has created. Throws THEME_PUBLISHED when the merchant has published it since, who may have edited it
+ * as well: the job keeps it, and can go on with it once another theme is published.
+ */
 export async function removeCreatedThemes(work: StepContext): Promise<void> {
   const { job, themes } = work;
   if (!job.create_began_at) return;
   const known = job.theme_id ? await themes.theme(job.theme_id) : null;
+  if (known) assertHidden(known);
   const named = await findCreatedThemes(work);
   const ids = [...(known?.role === "UNPUBLISHED" ? [known] : []), ...named].map(({ id }) => id);
   for (const id of new Set(ids)) await themes.delete(id);
