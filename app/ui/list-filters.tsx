@@ -14,6 +14,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { toAddress, useListAddress } from "./list-address.ts";
 import { SearchField } from "./search-field.tsx";
+import { useReplaceAddress } from "./use-replace-address.ts";
 
 export interface ListFilter {
   /** Its parameter in the address. */
@@ -50,6 +51,7 @@ const typingMs = 300;
 export function ListFilters({ path, search, filters, columns, fixedColumn }: ListFiltersProps) {
   const t = useT();
   const navigate = useNavigate();
+  const replaceAddress = useReplaceAddress();
   const { params, to } = useListAddress(path);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number>();
@@ -65,18 +67,17 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
   const inputs = filters.filter(({ options }) => !options).map(({ name }) => name);
   const others = [...params].filter(([name]) => !["q", "after", "columns", ...inputs].includes(name));
 
-  function show(form: HTMLFormElement, replace: boolean) {
-    window.clearTimeout(timer.current);
+  function toShown(form: HTMLFormElement): string {
     const entries = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
     const shown = new Set(entries.flatMap(([name, value]) => (name === "columns" ? [value] : [])));
     const isDefault = columns.every((column) => shown.has(column.key) === column.isDefault);
-    const view = new URLSearchParams(isDefault ? entries.filter(([name]) => name !== "columns") : entries);
-    navigate(toAddress(path, view), { replace, preventScrollReset: true });
+    return toAddress(path, new URLSearchParams(isDefault ? entries.filter(([name]) => name !== "columns") : entries));
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    window.clearTimeout(timer.current);
     close(event.currentTarget.querySelector<HTMLDetailsElement>("details[open]"));
-    show(event.currentTarget, false);
+    navigate(toShown(event.currentTarget), { preventScrollReset: true });
   }
 
   return (
@@ -101,7 +102,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
               maxLength={200}
               onChange={({ currentTarget: { form } }) => {
                 window.clearTimeout(timer.current);
-                if (form) timer.current = window.setTimeout(() => show(form, true), typingMs);
+                if (form) timer.current = window.setTimeout(() => replaceAddress(toShown(form)), typingMs);
               }}
             />
           </span>
@@ -129,7 +130,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
           >
             <fieldset
               className="grid gap-1"
-              onChange={({ currentTarget }) => currentTarget.form && show(currentTarget.form, true)}
+              onChange={({ currentTarget }) => currentTarget.form && replaceAddress(toShown(currentTarget.form))}
             >
               <legend className="px-3 pt-1 pb-1.5 text-tiny text-ink-3">{t("lists.columns")}</legend>
               <input type="hidden" name="columns" value={fixedColumn} />

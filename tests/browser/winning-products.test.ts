@@ -24,7 +24,7 @@ test("typed figures go into the address and stay in it, and the ticked products 
   await waitForHydration(page);
   await page.getByLabel("Publicité", { exact: true }).fill("1,23");
   await page.waitForURL(/product=[^&]+&.*ads=1%2C23/);
-  await page.getByRole("link", { name: "Prix" }).click();
+  await page.locator("a[href*='ads=1%2C23']", { hasText: "Prix" }).click();
   await page.waitForURL(/ads=1%2C23.*sort=price|sort=price.*ads=1%2C23/);
   expect(await page.getByLabel("Publicité", { exact: true }).inputValue()).toBe("1,23");
   const ticks = page.locator("tbody").getByRole("checkbox");
@@ -68,4 +68,25 @@ test("figures that are typed for one product never show for another", async () =
   await other.waitFor();
   expect(await price.inputValue()).not.toBe("98");
   expect(page.url()).not.toContain("sell=");
+});
+
+test("a search that was typed never cancels the opening of another page", async () => {
+  await page.unroute(/\/winning-products\.data/);
+  await page.goto("/winning-products");
+  await waitForHydration(page);
+  let load = () => {};
+  const released = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const requested = page.waitForRequest(/\/changelog\.data/);
+  await page.route(/\/changelog\.data/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("searchbox", { name: "Rechercher un produit" }).fill("vase");
+  await page.locator("#nav-changelog").click();
+  await requested;
+  await page.clock.runFor(1_000);
+  load();
+  await page.waitForURL("**/changelog");
 });

@@ -2,7 +2,7 @@
  * The margin of one sale. Without scripts a GET form calculates; with them the result follows the typing, and the
  * address follows the result, so that it can be shared either way.
  */
-import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -12,6 +12,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FieldNote } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { withChanges } from "#app/ui/list-address.ts";
+import { useReplaceAddress } from "#app/ui/use-replace-address.ts";
 import { paths } from "#base/paths.ts";
 import { countries, vatRates } from "#base/vat-rates.ts";
 import type { Scenario } from "#workers/portal/winning-products/contract.ts";
@@ -47,7 +48,7 @@ export function Calculator({ chosen, reply }: CalculatorProps) {
   const t = useT();
   const language = useLanguage();
   const hydrated = useHydrated();
-  const navigate = useNavigate();
+  const replaceAddress = useReplaceAddress();
   const isIdle = useNavigation().state === "idle";
   const { search } = useLocation();
   const params = new URLSearchParams(search);
@@ -77,10 +78,10 @@ export function Calculator({ chosen, reply }: CalculatorProps) {
     if (unsent === null) return;
     const timer = window.setTimeout(() => {
       sent.current = JSON.stringify(typed);
-      navigate(unsent, { replace: true, preventScrollReset: true });
+      replaceAddress(unsent);
     }, typingMs);
     return () => window.clearTimeout(timer);
-  }, [unsent, typed, navigate]);
+  }, [unsent, typed, replaceAddress]);
   const type = (field: ScenarioField, text: string) => setTyped({ ...texts, [field]: text });
 
   const others = [...params].filter(([name]) => name !== "product" && !scenarioFields.some((field) => field === name));
