@@ -1,15 +1,16 @@
 /** Announcements with JavaScript: live preview, moving banner, pause and close. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { endFaults, mintAccount, password, startFault } from "#tests/support/minting.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { endFaults, mintAccount, startFault } from "#tests/support/minting.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function enter(role: "user" | "admin", options: { reducedMotion?: "reduce" } = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -20,7 +21,7 @@ async function enter(role: "user" | "admin", options: { reducedMotion?: "reduce"
   });
   await withoutTour(context);
   const { email } = await mintAccount({ role });
-  await context.request.post("/login", { form: { email, password }, headers: { origin: inject("portalUrl") } });
+  await signInContext(context, email);
   return context;
 }
 

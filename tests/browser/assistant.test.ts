@@ -2,17 +2,18 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { fetchChats } from "#tests/support/chat.ts";
-import { control, endFaults, mintAccount, password, startFault } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { control, endFaults, mintAccount, startFault } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, fitsWindow, waitForHydration, waitUntilSettled } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 const question = "Comment mettre à jour sans perdre mes retouches ?";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 afterEach(endFaults);
 afterEach(() => control("PUT", "/chat", {}));
 
@@ -24,8 +25,7 @@ async function open(options: { width?: number } = {}): Promise<Page> {
     viewport: { width: options.width ?? 1280, height: 800 },
   });
   await withoutTour(context);
-  const origin = inject("portalUrl");
-  await context.request.post("/login", { form: { email, password }, headers: { origin }, maxRedirects: 0 });
+  await signInContext(context, email);
   const page = await context.newPage();
   await page.goto("/assistant");
   await waitForHydration(page);

@@ -32,6 +32,19 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return browser;
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all test files, because its start takes longer than many of them. They end with `closeContexts`. */
+export function openBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
+export async function closeContexts(): Promise<void> {
+  const contexts = (await shared)?.contexts() ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
+}
+
 export const listOpenPages = (): Page[] =>
   [...running].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 

@@ -1,9 +1,10 @@
 /** The page of all components, opened by a signed-in person. */
 import type { Browser, BrowserContext, LaunchOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { mintAccount } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, launchBrowser, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 interface Opened {
   page: Page;
@@ -12,31 +13,24 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** One browser and one account per test file; each page has its own context. */
+/** One account per test file; each page has its own context. */
 export function componentsPage(
   launch?: LaunchOptions,
 ): (options?: Parameters<Browser["newContext"]>[0]) => Promise<Opened> {
   let browser: Browser;
   let email: string;
   beforeAll(async () => {
-    [browser, { email }] = await Promise.all([launchBrowser(launch), mintAccount()]);
+    [browser, { email }] = await Promise.all([launch ? launchBrowser(launch) : openBrowser(), mintAccount()]);
   });
-  afterAll(() => browser.close());
+  afterAll(() => (launch ? browser.close() : closeContexts()));
 
   return async (options = {}) => {
     const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "en-GB", ...options });
     await withoutTour(context);
     const page = await context.newPage();
     const complaints = collectConsoleErrors(page);
-    await page.goto("/login?redirectTo=/components");
-    await page.fill("input[name=email]", email);
-    await page.fill("input[name=password]", password);
-    await page
-      .locator("form")
-      .filter({ has: page.locator("input[name=password]") })
-      .locator("button[type=submit]:not([formaction])")
-      .click();
-    await page.waitForURL((url) => url.pathname === "/components");
+    await signInContext(context, email);
+    await page.goto("/components");
     if (options.javaScriptEnabled !== false) await waitForHydration(page);
     const close = async () => {
       await context.close();

@@ -1,15 +1,16 @@
 /** A page that fails keeps the frame, says so in its title, and recovers when the fault is gone. */
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { mintAccount } from "#tests/support/minting.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function signedIn(path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
@@ -22,12 +23,7 @@ async function signedIn(path: string): Promise<Page> {
   });
   const page = await context.newPage();
   const { email } = await mintAccount({ licences: 1 });
-  await page.goto("/login");
-  await page.fill("input[name=email]", email);
-  await page.fill("input[name=password]", password);
-  const form = page.locator("form").filter({ has: page.locator("input[name=password]") });
-  await form.locator("button[type=submit]:not([formaction])").click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await signInContext(context, email);
   await page.goto(path);
   await waitForHydration(page);
   return page;

@@ -1,9 +1,10 @@
 /** Signed-in pages for the tests of the frame, with helpers for its bars and menus. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { endFaults, mintAccount, password } from "#tests/support/minting.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { endFaults, mintAccount } from "#tests/support/minting.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 export const desktop = { width: 1280, height: 800 };
 export const tablet = { width: 900, height: 800 };
@@ -14,18 +15,18 @@ export type EnterAsNewCustomer = (
   options?: BrowserContextOptions & { licences?: number; role?: "admin" },
 ) => Promise<Page>;
 
-/** One browser per test file; each test's contexts are closed after it. */
+/** Each test's contexts are closed after it. */
 export function framePages(): { enter: Enter; enterAsNewCustomer: EnterAsNewCustomer } {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterEach(async () => {
     await endFaults();
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
-  afterAll(() => browser.close());
+  afterAll(closeContexts);
 
   const enter: Enter = async (email, options = {}) => {
     const context = await browser.newContext({
@@ -37,11 +38,8 @@ export function framePages(): { enter: Enter; enterAsNewCustomer: EnterAsNewCust
     contexts.push(context);
     await withoutTour(context);
     const page = await context.newPage();
-    await page.goto("/login");
-    await page.fill("input[name=email]", email);
-    await page.fill("input[name=password]", password);
-    await page.locator("form:has(input[name=password]) button[type=submit]:not([formaction])").click();
-    await page.waitForURL((url) => url.pathname === "/");
+    await signInContext(context, email);
+    await page.goto("/");
     if (options.javaScriptEnabled !== false) await waitForHydration(page);
     return page;
   };

@@ -3,15 +3,16 @@
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { mintAccount, mintStore } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { fitsWindow, readLayoutShifts, waitForHydration, watchShifts } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function open(
   licences: number,
@@ -22,11 +23,7 @@ async function open(
   await withoutTour(context);
   const page = await context.newPage();
   const complaints = collectConsoleErrors(page);
-  await page.goto("/login");
-  await page.fill("input[name=email]", email);
-  await page.fill("input[name=password]", password);
-  await submit(page, "password");
-  await page.waitForURL((url) => url.pathname === "/");
+  await signInContext(context, email);
   return { page, context, complaints, email };
 }
 

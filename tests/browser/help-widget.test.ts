@@ -5,18 +5,18 @@ import { SignJWT } from "jose";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { endFaults, startFault, uniqueName } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser } from "./chromium.ts";
 
 const widgetId = "80000001399";
 let browser: Browser;
 /** Serves the page. Chromium lets only pages of this machine load scripts from this machine. */
 const pages = createServer();
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   await new Promise<void>((resolve) => pages.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   pages.close();
 });
 afterEach(endFaults);

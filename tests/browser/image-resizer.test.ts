@@ -1,18 +1,19 @@
 /** The resizer in Chromium: sizes, framing by keyboard, the created files, and sending them to the store. */
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
-import type { Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintCustomer, mintStore, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { mintCustomer, mintStore } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
+let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 /** Red on the left, blue on the right. */
 async function createHalves(): Promise<Buffer> {
@@ -33,14 +34,8 @@ async function open(scopes: string[]): Promise<{ page: Page; complaints: string[
   const page = await context.newPage();
   // The browser itself reports an answer of 422.
   const complaints = collectConsoleErrors(page, /status of 422/);
-  await page.goto("/login?redirectTo=/image-resizer");
-  await page.fill("input[name=email]", account.email);
-  await page.fill("input[name=password]", password);
-  await page
-    .locator("form", { has: page.locator("input[name=password]") })
-    .locator("button[type=submit]:not([formaction])")
-    .click();
-  await page.waitForURL((url) => url.pathname === "/image-resizer");
+  await signInContext(context, account.email);
+  await page.goto("/image-resizer");
   await waitForHydration(page);
   return { page, complaints };
 }

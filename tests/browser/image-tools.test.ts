@@ -4,10 +4,11 @@ import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { mintAccount } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { visit } from "./frame-page.ts";
 import { colourRules, findViolations, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 interface TestFile {
   name: string;
@@ -24,20 +25,17 @@ let files: TestFile[];
 const expected = /Failed to load resource|\.wasm/;
 
 beforeAll(async () => {
-  [browser, files] = await Promise.all([launchBrowser(), createFiles()]);
+  [browser, files] = await Promise.all([openBrowser(), createFiles()]);
   const { email } = await mintAccount({});
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
   page = await context.newPage();
   complaints = collectConsoleErrors(page, expected);
-  await page.goto("/login?redirectTo=/help");
-  await page.fill("input[name=email]", email);
-  await page.fill("input[name=password]", password);
-  await page.locator("form:has(input[name=password]) button[type=submit]:not([formaction])").click();
-  await page.waitForURL("**/help");
+  await signInContext(context, email);
+  await page.goto("/help");
   await waitForHydration(page);
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 const width = 240;
 const height = 160;

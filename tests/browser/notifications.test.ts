@@ -1,18 +1,19 @@
 /** The bell in Chromium: notifications appear without a reload, and every tab shows the same state. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Account, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { type Account, mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { signInFromAlert } from "./session-page.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 let staff: Visitor;
 
 beforeAll(async () => {
-  [browser, { visitor: staff }] = await Promise.all([launchBrowser(), mintCustomer({ role: "admin" })]);
+  [browser, { visitor: staff }] = await Promise.all([openBrowser(), mintCustomer({ role: "admin" })]);
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 /** Sends a notification as an administrator and returns its unique title. */
 async function send({ email }: Account, fields: Record<string, string> = {}): Promise<string> {
@@ -26,12 +27,7 @@ async function send({ email }: Account, fields: Record<string, string> = {}): Pr
 async function enter({ email }: Account, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
   await withoutTour(context);
-  const reply = await context.request.post("/login", {
-    form: { email, password },
-    headers: { origin: inject("portalUrl") },
-    maxRedirects: 0,
-  });
-  expect(reply.status()).toBe(303);
+  await signInContext(context, email);
   return context;
 }
 

@@ -2,13 +2,13 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 /** A page that records its console messages, including those of the Content-Security-Policy. */
 async function open(

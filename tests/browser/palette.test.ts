@@ -2,16 +2,17 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount, password, signIn } from "#tests/support/minting.ts";
+import { mintAccount, signIn } from "#tests/support/minting.ts";
 import { activateStore } from "#tests/support/tickets.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function open(options: Parameters<typeof mintAccount>[0], context: Parameters<Browser["newContext"]>[0] = {}) {
   const { email, uid } = await mintAccount(options);
@@ -19,11 +20,8 @@ async function open(options: Parameters<typeof mintAccount>[0], context: Paramet
   await withoutTour(opened);
   const page = await opened.newPage();
   const complaints = collectConsoleErrors(page);
-  await page.goto("/login");
-  await page.fill("input[name=email]", email);
-  await page.fill("input[name=password]", password);
-  await page.locator("form:has(input[name=password]) button[type=submit]:not([formaction])").click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await signInContext(opened, email);
+  await page.goto("/");
   await waitForHydration(page);
   return { page, context: opened, complaints, email, uid };
 }

@@ -3,14 +3,14 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer } from "#tests/support/minting.ts";
 import { readLedger } from "#tests/support/points.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 test("a request shows its value while typing, counts once for two clicks, and ends with a new form and the new balance", async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });

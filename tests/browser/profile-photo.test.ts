@@ -1,16 +1,17 @@
 /** A profile photo in Chromium: a chosen file is checked and cropped before it is sent. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
+import { mintAccount } from "#tests/support/minting.ts";
 import { createBadPictures, createPhonePhoto } from "#tests/support/pictures.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
   const { email } = await mintAccount({ name: "Ada Martin" });
@@ -18,14 +19,8 @@ async function openProfile(): Promise<{ page: Page; complaints: string[] }> {
   await withoutTour(context);
   const page = await context.newPage();
   const complaints = collectConsoleErrors(page);
-  await page.goto("/login?redirectTo=/profile");
-  await page.fill("input[name=email]", email);
-  await page.fill("input[name=password]", password);
-  await page
-    .locator("form", { has: page.locator("input[name=password]") })
-    .locator("button[type=submit]:not([formaction])")
-    .click();
-  await page.waitForURL((url) => url.pathname === "/profile");
+  await signInContext(context, email);
+  await page.goto("/profile");
   await waitForHydration(page);
   return { page, complaints };
 }

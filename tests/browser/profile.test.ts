@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
 import { generateCode } from "#tests/support/second-factor.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 const chosen = "quatre phares au bord du lac";
 const locateForm = (page: Page, intent: string) => page.locator(`form:has(input[name=intent][value=${intent}])`);

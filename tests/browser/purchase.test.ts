@@ -5,18 +5,19 @@ import { fetchMails, mintAccount, mintStore, password, uniqueName } from "#tests
 import { mintPayer } from "#tests/support/order-points.ts";
 import { act, goodIban, type Payment } from "#tests/support/purchases.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
@@ -27,8 +28,7 @@ async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise
 
 async function signInOn(page: Page): Promise<void> {
   const { email } = await mintAccount();
-  const headers = { origin: inject("portalUrl") };
-  await page.request.post("/login", { form: { email, password }, headers, maxRedirects: 0 });
+  await signInContext(page.context(), email);
 }
 
 const heading = (page: Page) => page.locator("h1").innerText();
@@ -236,12 +236,7 @@ test.each([
   async (locale, hasScripts) => {
     const { account } = await mintPayer(3);
     const page = await open({ locale, javaScriptEnabled: hasScripts });
-    const origin = inject("portalUrl");
-    await page.request.post("/login", {
-      form: { email: account.email, password },
-      headers: { origin },
-      maxRedirects: 0,
-    });
+    await signInContext(page.context(), account.email);
     await page.goto("/buy", { waitUntil: "networkidle" });
     // Without scripts the button names no amount.
     const pay = page

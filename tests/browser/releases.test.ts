@@ -3,25 +3,26 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
+import { mintAccount } from "#tests/support/minting.ts";
 import { createThemeZip, createVersion } from "#tests/support/theme-zip.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
   const { email } = await mintAccount({ role: "admin" });
-  await context.request.post("/login", { form: { email, password }, headers: { origin: inject("portalUrl") } });
+  await signInContext(context, email);
   page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(error.message));
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function send(version: string, zip: Buffer): Promise<void> {
   await page.fill("input[name=version]", version);

@@ -1,14 +1,14 @@
 /** The sandbox's start page: what each demo account shows, and tokens that are copied with the keyboard alone. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { collectConsoleErrors, launchBrowser } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser } from "./chromium.ts";
 import { findViolations } from "./page-state.ts";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 test("each account has its story, and Enter on a button copies the token and says so", async () => {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });

@@ -10,7 +10,7 @@ import {
   type Store,
   signIn,
 } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 
 export interface Opened {
@@ -28,14 +28,14 @@ interface OpenOptions {
   hasSilentChannel?: boolean;
 }
 
-/** One browser per test file; each test opens its own context. */
+/** Each test opens its own context. */
 export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterEach(endFaults);
-  afterAll(() => browser.close());
+  afterAll(closeContexts);
 
   return async ({ blocksStorage, javaScriptEnabled = true, hasSilentChannel } = {}) => {
     const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", javaScriptEnabled });

@@ -5,18 +5,18 @@ import { validation as english } from "#app/i18n/en/frame.ts";
 import { auth, validation as french, ui } from "#app/i18n/fr/index.ts";
 import { fetchMails, mintAccount, password, uniqueName } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { collectConsoleErrors, launchBrowser } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser } from "./chromium.ts";
 import { colourRules, findViolations, fitsWindow } from "./page-state.ts";
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 type Options = Parameters<Browser["newContext"]>[0];
 

@@ -2,9 +2,10 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintAccount, mintCustomer, password, uniqueName } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { mintAccount, mintCustomer, uniqueName } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 const staff = createActor({ uid: "keyboard-staff", email: "staff@example.test" }, "admin");
 
@@ -12,16 +13,14 @@ let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   const { email } = await mintAccount({ role: "admin", name: "Ada Clavier", licences: 1 });
   const baseURL = inject("portalUrl");
   context = await browser.newContext({ baseURL, locale: "fr-FR", viewport: { width: 1280, height: 800 } });
   await withoutTour(context);
-  const form = { email, password };
-  const reply = await context.request.post("/login", { form, headers: { origin: baseURL }, maxRedirects: 0 });
-  expect(reply.status()).toBe(303);
+  await signInContext(context, email);
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage();

@@ -4,9 +4,10 @@ import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { foreignHost, hostileSvgs, hostileTrace, refusedSvgs } from "#tests/support/hostile-svgs.ts";
-import { mintCustomer, mintStore, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { mintCustomer, mintStore } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 let page: Page;
@@ -17,18 +18,15 @@ beforeAll(async () => {
   const { account, visitor } = await mintCustomer({ licences: 1 });
   const { domain, apiSecretKey, accessToken } = await mintStore();
   await visitor.post("/activate", { email: account.email, shopUrl: domain, apiSecretKey, accessToken });
-  browser = await launchBrowser();
+  browser = await openBrowser();
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
   page = await context.newPage();
   complaints = collectConsoleErrors(page);
   page.on("request", (request) => request.url().includes(foreignHost) && foreignRequests.push(request.url()));
-  await context.request.post("/login", {
-    form: { email: account.email, password },
-    headers: { origin: inject("portalUrl") },
-  });
+  await signInContext(context, account.email);
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 const toFile = (name: string, text: string) => ({
   name,

@@ -5,12 +5,13 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { control, endFaults, password, startFault } from "#tests/support/minting.ts";
+import { control, endFaults, startFault } from "#tests/support/minting.ts";
 import { listThemes } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { revokeSessions, signInFromAlert } from "./session-page.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 let server: FileServer;
@@ -20,19 +21,18 @@ let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startFileServer()]);
+  [browser, server] = await Promise.all([openBrowser(), startFileServer()]);
   owner = await mintThemeOwner(server);
   context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", reducedMotion: "reduce" });
   await withoutTour(context);
-  const form = { email: owner.account.email, password };
-  await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
+  await signInContext(context, owner.account.email);
   page = await context.newPage();
   // 400 for a text that cannot be parsed; 409 when the start of the job, which brings the same text, overtakes its save.
   complaints = collectConsoleErrors(page, /status of (400|409)/);
 });
 afterEach(endFaults);
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await server.stop();
 });
 

@@ -1,17 +1,18 @@
 /** A toast is announced once, whether it came with the document or later, and errors stay until they are closed. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, mintStore, password } from "#tests/support/minting.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { mintAccount, mintStore } from "#tests/support/minting.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration, waitUntilSettled } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
 afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 /** Every element that announced a toast, and every live region. */
 function watchAnnouncers(): void {
@@ -43,11 +44,7 @@ async function enter(licences: number): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(watchAnnouncers);
   const { email } = await mintAccount({ licences });
-  await page.request.post("/login", {
-    form: { email, password },
-    headers: { origin: inject("portalUrl") },
-    maxRedirects: 0,
-  });
+  await signInContext(page.context(), email);
   return page;
 }
 

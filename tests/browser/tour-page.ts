@@ -1,9 +1,10 @@
 /** A person at the start of the guided tour, with test helpers. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser } from "./chromium.ts";
+import { mintAccount } from "#tests/support/minting.ts";
+import { closeContexts, collectConsoleErrors, openBrowser } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 export const desktop = { width: 1280, height: 800 };
 
@@ -19,9 +20,9 @@ type Prepare = (context: BrowserContext) => Promise<unknown>;
 export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepare) => Promise<Visit> {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(closeContexts);
 
   return async (options = {}, prepare) => {
     const { email } = await mintAccount({ licences: 1 });
@@ -34,11 +35,8 @@ export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepar
     await prepare?.(context);
     const page = await context.newPage();
     const complaints = collectConsoleErrors(page);
-    await page.goto("/login");
-    await page.fill("input[name=email]", email);
-    await page.fill("input[name=password]", password);
-    await page.press("input[name=password]", "Enter");
-    await page.waitForURL((url) => url.pathname === "/");
+    await signInContext(context, email);
+    await page.goto("/");
     if (options.javaScriptEnabled !== false) await waitForHydration(page);
     return { page, context, complaints };
   };

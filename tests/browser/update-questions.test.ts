@@ -2,7 +2,6 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
-import { password } from "#tests/support/minting.ts";
 import {
   createLosingEdits,
   createManyEdits,
@@ -10,8 +9,9 @@ import {
   mintThemeOwner,
   type ThemeOwner,
 } from "#tests/support/theme-updates.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "./chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 let server: FileServer;
@@ -24,18 +24,17 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startFileServer()]);
+  [browser, server] = await Promise.all([openBrowser(), startFileServer()]);
   owner = await mintThemeOwner(server, { edits: { ...createManyEdits(), ...createLosingEdits("Fait à la main") } });
   job = `/jobs/${await createPreview(owner)}`;
   const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", reducedMotion: "reduce" });
   await withoutTour(context);
-  const form = { email: owner.account.email, password };
-  await context.request.post("/login", { form, headers: { origin: inject("portalUrl") } });
+  await signInContext(context, owner.account.email);
   page = await context.newPage();
   complaints = collectConsoleErrors(page, /status of 40[09]/);
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts();
   await server.stop();
 });
 

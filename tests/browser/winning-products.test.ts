@@ -2,22 +2,22 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
-import { launchBrowser, withoutTour } from "./chromium.ts";
+import { mintAccount } from "#tests/support/minting.ts";
+import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
+import { signInContext } from "./sign-in.ts";
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  const origin = inject("portalUrl");
+  browser = await openBrowser();
   const { email } = await mintAccount();
-  const context = await browser.newContext({ baseURL: origin, locale: "fr-FR" });
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
   await withoutTour(context);
-  await context.request.post("/login", { form: { email, password }, headers: { origin } });
+  await signInContext(context, email);
   page = await context.newPage();
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 test("typed figures go into the address and stay in it, and the ticked products are counted", async () => {
   await page.goto("/winning-products");

@@ -4,9 +4,9 @@
  */
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { mintAccount, password } from "#tests/support/minting.ts";
+import { mintAccount } from "#tests/support/minting.ts";
 import { type Screen, screenKinds } from "#tests/support/screens.ts";
-import { collectConsoleErrors, launchBrowser, withoutTour } from "#tests/browser/chromium.ts";
+import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "#tests/browser/chromium.ts";
 import {
   colourRules,
   findViolations,
@@ -15,6 +15,7 @@ import {
   waitForHydration,
   watchShifts,
 } from "#tests/browser/page-state.ts";
+import { signInContext } from "#tests/browser/sign-in.ts";
 
 const desktop = { width: 1280, height: 720 };
 
@@ -22,11 +23,11 @@ let browser: Browser;
 const emails: Record<"customer" | "admin", string> = { customer: "", admin: "" };
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   emails.customer = (await mintAccount({ name: "Camille Durand", licences: 2 })).email;
   emails.admin = (await mintAccount({ name: "Camille Durand", licences: 1, role: "admin" })).email;
 });
-afterAll(() => browser.close());
+afterAll(closeContexts);
 
 type ContextOptions = Parameters<Browser["newContext"]>[0];
 
@@ -34,12 +35,7 @@ async function contextFor(who: Screen["as"], options: ContextOptions): Promise<B
   const context = await browser.newContext({ baseURL: inject("portalUrl"), ...options });
   await withoutTour(context);
   if (who === "visitor") return context;
-  const reply = await context.request.post("/login", {
-    form: { email: emails[who], password },
-    headers: { origin: inject("portalUrl") },
-    maxRedirects: 0,
-  });
-  expect(reply.status()).toBe(303);
+  await signInContext(context, emails[who]);
   return context;
 }
 

@@ -86,7 +86,12 @@ export class Visitor {
   async #page(path: string, init: RequestInit): Promise<Page> {
     const response = await this.fetch(path, init);
     const html = await response.text();
-    const document = parse(html);
+    // Parsed when a test first looks into it.
+    let parsed: HTMLElement | undefined;
+    const readParsed = () => {
+      parsed ??= parse(html);
+      return parsed;
+    };
     const location = response.headers.get("location");
     const target = location ? new URL(location, this.origin) : null;
     return {
@@ -98,8 +103,12 @@ export class Visitor {
           : target.href
         : null,
       html,
-      document,
-      text: (document.querySelector("body")?.structuredText ?? "").replace(/\s+/g, " "),
+      get document() {
+        return readParsed();
+      },
+      get text() {
+        return (readParsed().querySelector("body")?.structuredText ?? "").replace(/\s+/g, " ");
+      },
     };
   }
 }
