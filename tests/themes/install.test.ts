@@ -142,6 +142,16 @@ describe("an installation", () => {
     expect((await postToJob(merchant, id, "retry")).status).toBe(409);
   });
 
+  test("is cancelled although its store does not answer at first, and deletes its theme", async () => {
+    const merchant = await mintMerchant({ processingMs: 30_000 });
+    const { id } = await install(merchant);
+    while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
+    await startFault("shopify", { mode: "down", path: merchant.store.domain, bodyIncludes: "DeleteTheme", times: 1 });
+    await postToJob(merchant, id, "cancel");
+    expect(await waitForJob(merchant.account, id, [...endStates])).toMatchObject({ state: "cancelled", themeId: null });
+    expect(await listCopies(merchant.store)).toHaveLength(0);
+  });
+
   test("is cancelled in its last step too", async () => {
     const merchant = await mintMerchant({ processingMs: 0 });
     const path = merchant.store.domain;

@@ -62,3 +62,20 @@ test("a change that another one overtakes decides again on the newer document", 
   expect([done, ...(await Promise.all(overtaking))]).toEqual([{ ok: true, value: { changed: true } }, "committed"]);
   expect(await read()).toMatchObject({ role: "admin, seen" });
 });
+
+test("a change that others overtake again and again gives up after five tries", async () => {
+  const { store, read } = await createPerson();
+  const overtaking: Promise<unknown>[] = [];
+  const overtakeUpTo = (times: number) => {
+    overtaking.length = 0;
+    return writeUser(store, "ada", () => {
+      // A commit that changes nothing overtakes nobody.
+      const other = { path, fields: toFields({ photoUrl: crypto.randomUUID() }) };
+      if (overtaking.length < times) overtaking.push(store.commit([{ update: other, mask: ["photoUrl"] }]));
+      return { fields: { role: "user", displayName: `${times}` }, also: [] };
+    });
+  };
+  expect(await overtakeUpTo(4)).toEqual({ ok: true, value: { changed: true } });
+  expect(await overtakeUpTo(5)).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
+  expect([overtaking.length, await read()]).toEqual([5, expect.objectContaining({ displayName: "4" })]);
+});

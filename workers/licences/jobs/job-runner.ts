@@ -83,11 +83,8 @@ async function runStep(lease: JobLease): Promise<Turn> {
   return continueAfter();
 }
 
-async function cancelJob(lease: JobLease): Promise<Turn> {
-  const { left, ...undone } = await undoSteps(lease);
-  if (left) return endFailed(lease, left);
-  return endTurn(lease, "theme.job_cancelled", { state: "cancelled", ...undone });
-}
+const cancelJob = (lease: JobLease): Promise<Turn> =>
+  endUndone(lease, (undone) => endTurn(lease, "theme.job_cancelled", { state: "cancelled", ...undone }));
 
 async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
   if (error instanceof LeaseLost) throw error;
@@ -99,21 +96,27 @@ async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
   }
   if (error.code !== "UPSTREAM_UNAVAILABLE") return failJob(lease, error.code, error.details);
   log("warn", { event: "upstream_unavailable", ...entry, error: error.cause });
-  const pauseMs = pausesMs[job.attempts];
-  if (pauseMs === undefined) return failJob(lease, error.code);
-  await lease.save({ attempts: job.attempts + 1 });
+  return (await pause(lease)) ?? failJob(lease, error.code);
+}
+
+/** Null after the last pause. */
+async function pause(lease: JobLease): Promise<Turn | null> {
+  const { attempts } = lease.job;
+  const pauseMs = pausesMs[attempts];
+  if (pauseMs === undefined) return null;
+  await lease.save({ attempts: attempts + 1 });
   return continueAfter(pauseMs);
 }
 
-async function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
-  const { left, ...undone } = themeUnusableCodes.includes(code) ? await undoSteps(lease) : {};
-  return endFailed(lease, left ?? { code, details }, undone);
+function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
+  if (!themeUnusableCodes.includes(code)) return endFailed(lease, { code, details });
+  return endUndone(lease, (undone) => endFailed(lease, { code, details }, undone));
 }
 
 function endFailed(
   lease: JobLease,
   { code, details }: { code: string; details?: LicenceError["details"] },
-  undone: Pick<JobChanges, "theme_id" | "create_began_at"> = {},
+  undone: Undone = {},
 ): Promise<Turn> {
   const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
   return endTurn(lease, "theme.job_failed", { state: "failed", ...failure, ...undone }, code);
@@ -131,23 +134,25 @@ async function endTurn(
   return ended;
 }
 
+/** The columns that change when the theme is removed. */
+type Undone = Pick<JobChanges, "theme_id" | "create_began_at">;
+
 /**
- * Undoes every step of the job, because an earlier run may have got further than this one. Returns the changed columns.
- * A store that cannot be reached keeps the theme, unpublished. `left`: files that stay in a theme published since.
+ * Undoes every step of the job, because an earlier run may have got further than this one, and ends it. A store that
+ * cannot be reached after all pauses keeps the theme, unpublished. A theme published since can keep files: FILES_LEFT.
  */
-async function undoSteps(
-  lease: JobLease,
-): Promise<Pick<JobChanges, "theme_id" | "create_began_at"> & { left?: LicenceError }> {
+async function endUndone(lease: JobLease, end: (undone: Undone) => Promise<Turn>): Promise<Turn> {
   try {
     const work = await openStepContext(lease, { allowPaused: true });
     const { kind } = lease.job;
     const names: readonly JobStep[] = jobSteps[kind];
     for (const name of names.toReversed()) await stepsOf[kind][name]?.undo?.(work);
-    return { theme_id: null, create_began_at: null };
   } catch (error) {
-    if (error instanceof LicenceError) return error.code === "FILES_LEFT" ? { left: error } : {};
-    throw error;
+    if (!(error instanceof LicenceError)) throw error;
+    const paused = error.code === "UPSTREAM_UNAVAILABLE" ? await pause(lease) : null;
+    return paused ?? (error.code === "FILES_LEFT" ? endFailed(lease, error) : end({}));
   }
+  return end({ theme_id: null, create_began_at: null });
 }
 
 async function openStepContext(lease: JobLease, options: { allowPaused?: boolean } = {}): Promise<StepContext> {

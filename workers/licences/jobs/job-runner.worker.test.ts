@@ -91,6 +91,19 @@ test("the theme of a cancelled job is removed", async () => {
   expect(await countCreatedThemes(owner.store)).toBe(0);
 });
 
+test("a cancelled job waits three times for a store that does not answer, and then keeps its theme", async () => {
+  const { owner, id } = await installWithTheme();
+  await setBehaviour(owner.store, "broken");
+  expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+  for (const attempts of [1, 2, 3]) {
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+    expect(await loadJobRow(id)).toMatchObject({ state: "running", attempts, theme_id: "100" });
+  }
+  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+  expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: "100" });
+  expect(await countCreatedThemes(owner.store)).toBe(1);
+});
+
 test("an update fails while it reads a theme with more files than it compares", async () => {
   const owner = await createActiveCustomer();
   await setBehaviour(owner.store, "vast");

@@ -3,7 +3,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
-import type { Snapshot } from "./snapshot-cache.ts";
+import { emptyCounts, emptySnapshot, type Snapshot, SnapshotCache, snapshotMaxAgeMs } from "./snapshot-cache.ts";
+import type { UserProfile } from "./user-document.ts";
 
 test('a role is read again when it is too old, and is "user" while it cannot be read', async () => {
   const uid = newUid();
@@ -35,6 +36,27 @@ test("pages read the snapshot's sources once a minute", async () => {
   await getAccount(uid).forget();
   await Promise.all(Array.from({ length: 20 }, () => getAccount(uid).resolve(sid, usualRoleAge)));
   expect((await vendors(uid)).calls.reads).toBe(before + 1);
+});
+
+test("a read that began before the snapshot was forgotten does not count as new", async () => {
+  await runInDurableObject(getAccount(newUid()), async (_, { storage }) => {
+    const ignore = () => undefined;
+    const tools = { onPromoted: ignore, onChanged: ignore, onFault: ignore };
+    const cache = new SnapshotCache({ storage: storage.kv, ...tools });
+    const answers: ((displayName: string) => void)[] = [];
+    const profile = () =>
+      new Promise<UserProfile>((resolve) => {
+        answers.push((displayName) => resolve({ ...emptySnapshot.profile, displayName }));
+      });
+    const read = () => cache.read({ profile, owned: async () => emptyCounts }, snapshotMaxAgeMs, Date.now());
+    const before = read();
+    cache.forget();
+    answers[0]?.("Ada");
+    expect((await before).profile.displayName).toBe("Ada");
+    const after = read();
+    answers[1]?.("Ada Martin");
+    expect((await after).profile.displayName).toBe("Ada Martin");
+  });
 });
 
 /** What pages show was read an hour ago. */
