@@ -1,7 +1,7 @@
 /** What the staff may do to an account: every act has its effect at once, its event, and its limits. */
-import { readFileSync } from "node:fs";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
+import { readDocument } from "#tests/support/documents.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { openedLive, openLive } from "#tests/support/live.ts";
@@ -17,6 +17,7 @@ import {
 } from "#tests/support/minting.ts";
 import { enableSecondFactor } from "#tests/support/second-factor.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
+import { readWorkerLog } from "#tests/support/worker-log.ts";
 
 const users = officialClient().collection("users");
 const clock = createActor({ uid: "clock", email: "clock@example.test" }, "admin");
@@ -153,7 +154,10 @@ describe("disabling", () => {
     const stranger = await new Visitor().post("/forgot-password", { email: `x${person.account.email}` });
     expect([reset.status, reset.location]).toEqual([stranger.status, stranger.location]);
 
+    const readMark = async () => (await readDocument(`users/${person.account.uid}`)).disabledAt ?? null;
+    expect(await readMark()).not.toBeNull();
     expect((await act(staff.visitor, person.account, "enable")).status).toBe(303);
+    expect(await readMark()).toBeNull();
     expect((await trySignIn(person.account)).status).toBe(303);
     await expect.poll(() => listTypes(person.account)).toEqual(["user.enabled", "user.disabled"]);
   });
@@ -231,9 +235,8 @@ test("a reset second factor is off, ends the sessions, and notifies its owner", 
     .poll(async () => (await again.get("/notifications")).text)
     .toContain("Double authentification désactivée par notre équipe");
   await expect.poll(() => listTypes(person.account)).toEqual(["user.second_factor_reset"]);
-  const readLog = () => readFileSync(inject("logFile"), "utf8").split("\n");
   const isLogged = (line: string) => line.includes("two-factors.disabled") && line.includes(person.account.uid);
-  await expect.poll(() => readLog().filter(isLogged)).toEqual([expect.stringContaining("reset by staff")]);
+  await expect.poll(() => readWorkerLog().filter(isLogged)).toEqual([expect.stringContaining("reset by staff")]);
 });
 
 test("the verification mail is sent again, and its link verifies the address", async () => {

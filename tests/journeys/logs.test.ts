@@ -2,8 +2,7 @@
  * What the Workers log while people do what they came for, and while services fail: JSON with the id of the request in
  * every Worker, and nothing that names or admits a person. The stack of all tests checks the form of every line.
  */
-import { readFileSync } from "node:fs";
-import { afterEach, beforeAll, expect, inject, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { ask } from "#tests/support/chat.ts";
 import { findLineFault } from "#tests/support/log-lines.ts";
 import {
@@ -20,6 +19,7 @@ import { order, pay, toPayment } from "#tests/support/purchases.ts";
 import { install, waitForJob } from "#tests/support/theme-jobs.ts";
 import { managerTicket, postTicket } from "#tests/support/tickets.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { readWorkerLog } from "#tests/support/worker-log.ts";
 
 interface Line {
   service: string;
@@ -28,14 +28,13 @@ interface Line {
   [field: string]: unknown;
 }
 
-const readLines = (): string[] => readFileSync(inject("logFile"), "utf8").split("\n").filter(Boolean);
 const parse = (lines: string[]): Line[] => lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
 
 /** The lines of this request; the stack writes them a moment after the answer. */
 async function waitForLines(requestId: string | null, isEnough: (lines: Line[]) => boolean): Promise<Line[]> {
   let lines: Line[] = [];
   for (const endMs = Date.now() + 10_000; Date.now() < endMs; ) {
-    lines = parse(readLines()).filter((line) => line.requestId === requestId);
+    lines = parse(readWorkerLog()).filter((line) => line.requestId === requestId);
     if (isEnough(lines)) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -96,7 +95,7 @@ beforeAll(async () => {
 }, 300_000);
 
 test("every line is JSON with a request id and the fields of our own writer", () => {
-  const lines = readLines().filter((line) => line.startsWith("{"));
+  const lines = readWorkerLog().filter((line) => line.startsWith("{"));
   expect(lines.map((line) => [findLineFault(line), line]).filter(([fault]) => fault !== null)).toEqual([]);
   const events = new Set(parse(lines).map(({ service, event }) => `${service} ${event}`));
   expect([...events]).toEqual(
@@ -108,7 +107,7 @@ test("every line is JSON with a request id and the fields of our own writer", ()
 });
 
 test("no line names a person, their company or mail, or holds a password, code, cookie or credential of a store", () => {
-  const lines = readLines();
+  const lines = readWorkerLog();
   const found = secrets.flatMap((secret) =>
     lines.filter((line) => secret.length > 5 && (line.includes(secret) || line.includes(encodeURIComponent(secret)))),
   );

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
+import { LiveChannel, openLive } from "#tests/support/live.ts";
 import {
   control,
   endFaults,
@@ -14,6 +15,7 @@ import {
 } from "#tests/support/minting.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
+import { readWorkerLog } from "#tests/support/worker-log.ts";
 
 afterEach(endFaults);
 
@@ -87,6 +89,10 @@ test("after five wrong passwords the right one is blocked too, for minutes, with
   expect(blocked.text).toContain(getErrorSentence("BLOCKED"));
   expect(blocked.text).toMatch(/1\smin/);
   expect(await asked()).toBe(0);
+  const requestId = blocked.headers.get("x-request-id") ?? "";
+  await expect
+    .poll(() => readWorkerLog().filter((line) => line.includes(requestId)))
+    .toContainEqual(expect.stringContaining('"event":"sign-in.blocked"'));
 });
 
 test("signing out ends the session for good, also for copies of the cookie", async () => {
@@ -161,6 +167,12 @@ test("a new account verifies its e-mail with the mailed link and signs in", asyn
 test("a forgotten password is reset by the mailed link, and ends the other sessions", async () => {
   const { email } = await mintAccount();
   const elsewhere = await signIn(email);
+  const channel = await openLive(elsewhere);
+  if (!(channel instanceof LiveChannel)) throw new Error(`The live channel is closed: ${channel.code}`);
+  let isClosed = false;
+  void channel.closed.then(() => {
+    isClosed = true;
+  });
   const visitor = new Visitor();
   const asked = await visitor.post("/forgot-password", { email });
   const unknown = await new Visitor().post("/forgot-password", { email: `${uniqueName()}@example.test` });
@@ -176,6 +188,7 @@ test("a forgotten password is reset by the mailed link, and ends the other sessi
     passwordConfirm: "nouveau-mot-1",
   });
   expect(reset.status).toBeLessThan(400);
+  await expect.poll(() => isClosed).toBe(true);
   expect((await new Visitor().post("/login", { email, password })).status).toBe(401);
   expect((await new Visitor().post("/login", { email, password: "nouveau-mot-1" })).location).toBe("/");
   expect((await elsewhere.get("/")).location).toMatch(/^\/login/);

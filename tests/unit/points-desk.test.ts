@@ -85,6 +85,17 @@ test("an answer that arrives twice has one result; another answer names who was 
   expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 90 });
 });
 
+test("an answer that another administrator has given is theirs", async () => {
+  const { desk, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+  await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
+  const id = "a".repeat(40);
+  await changePoints(store, "ada", { kind: "request", id, amount: 60 });
+  const { events } = createTestRecorder();
+  const event = events.create({ type: "points.request_accepted", object: { kind: "user", id: "ada" } });
+  await changePoints(store, "ada", { kind: "answer", id, refusal: null, by: "ines", event });
+  expect(await desk.answer({ id, refusal: null })).toMatchObject({ error: { code: "POINTS_ALREADY_ACCEPTED" } });
+});
+
 test.each(["b".repeat(40), "../users/ada"])("a request %s that is not there cannot be answered", async (id) => {
   const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
   const unknown = { ok: false, error: { code: "POINTS_REQUEST_NOT_FOUND" } };

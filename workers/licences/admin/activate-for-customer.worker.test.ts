@@ -8,6 +8,7 @@ import {
   createActiveCustomer,
   createActor,
   createCustomer,
+  deactivate,
   fetchOverview,
   listEventTypes,
   runSql,
@@ -129,6 +130,12 @@ test("a prepared activation expires after 14 days and can be prepared again", as
   expect(await listOpen(actor.email)).toEqual([]);
   expect((await prepare(actor.email, store)).status).toBe(200);
   expect(await listOwnPrepared(actor)).toHaveLength(1);
+});
+
+test("a store that was active before can be prepared again", async () => {
+  const { actor, store } = await createActiveCustomer();
+  await deactivate(actor, store);
+  expect((await prepare(actor.email, store)).status).toBe(200);
 });
 
 test("nothing is prepared that the customer could not finish", async () => {

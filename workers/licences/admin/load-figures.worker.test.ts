@@ -6,10 +6,13 @@ import {
   administrator,
   bindings,
   call,
+  createActiveCustomer,
   createActor,
   createCustomer,
   deactivate,
+  runSql,
 } from "../fixtures/internal.ts";
+import { insertTestJob } from "../fixtures/jobs.ts";
 import { createThemeZip, createVersion, publish, upload, withdraw } from "../fixtures/releases.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
@@ -107,6 +110,20 @@ test("stores are counted by state and by version", async () => {
   expect(after.versions.at(-1)).toMatchObject({ version: null, behind: false });
   expect(sum(after.versions.map((each) => each.stores))).toBe(sum(Object.values(after.stores)));
   expect(after.releases.map(({ version }) => version).slice(0, 2)).toEqual(["800.10.0", "800.9.0"]);
+});
+
+test("a store whose app may not change themes is listed until its next job", async () => {
+  const owner = await createActiveCustomer();
+  const isListed = async () => (await figures()).withoutExemption.includes(owner.store.shop);
+  await insertTestJob(owner, { state: "done" });
+  const failed = await insertTestJob(owner, { state: "failed" });
+  const setFailed =
+    "UPDATE jobs SET failure_code = 'EXEMPTION_MISSING', created_at = '2026-02-01T00:00:00.000Z' WHERE id = ?";
+  await runSql(setFailed, failed);
+  expect(await isListed()).toBe(true);
+  const next = await insertTestJob(owner, { state: "done" });
+  await runSql("UPDATE jobs SET created_at = '2026-03-01T00:00:00.000Z' WHERE id = ?", next);
+  expect(await isListed()).toBe(false);
 });
 
 test("downloads are counted for twelve months, by release", async () => {

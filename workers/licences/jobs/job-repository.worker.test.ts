@@ -1,12 +1,27 @@
 /** Writes of jobs check the owner themselves because the account may have changed hands since it was read. */
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { changeLicence, createActiveCustomer, createTestContext, runSql } from "../fixtures/internal.ts";
+import {
+  activate,
+  changeLicence,
+  createActiveCustomer,
+  createTestContext,
+  grantLicences,
+  runSql,
+} from "../fixtures/internal.ts";
 import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { createRelease } from "../fixtures/releases.ts";
+import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { cancelOlderPreviews, requestCancel } from "./job-cancellation-repository.ts";
-import { insertJob, type NewJob, replaceRunner, requeueJob, selectUnansweredPreviews } from "./job-repository.ts";
+import {
+  insertJob,
+  type NewJob,
+  replaceRunner,
+  requeueJob,
+  selectJobsBeside,
+  selectUnansweredPreviews,
+} from "./job-repository.ts";
 import { markPublished, markRolledBack, setFormerTheme } from "./publication-repository.ts";
 
 const { database } = createTestContext();
@@ -58,7 +73,19 @@ describe("only the owner", () => {
     );
     await expectOwnerOnly(owner, (actor) => markPublished(database, actor, id, now));
     await expectOwnerOnly(owner, (actor) => markRolledBack(database, actor, id, now));
+    expect(await countChanges(markRolledBack(database, owner.actor, id, now))).toBe(0);
   });
+});
+
+test("the jobs beside a job are those of its store", async () => {
+  const owner = await createActiveCustomer();
+  const other = createStore();
+  await grantLicences(owner.actor, 1);
+  expect((await activate(owner.actor, other)).status).toBe(200);
+  await insertTestJob({ ...owner, store: other }, { state: "done" });
+  const ids = [await insertTestJob(owner, { state: "done" }), await insertTestJob(owner, { state: "failed" })];
+  const beside = await database.rows(selectJobsBeside(database, owner.actor, ids[0] ?? "", 10));
+  expect(beside.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
 test("a paused licence creates no job", async () => {
