@@ -62,7 +62,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
     const input = field.current;
     if (input && document.activeElement !== input) input.value = typed;
   }, [typed]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => () => window.clearInterval(timer.current), []);
 
   const inputs = filters.filter(({ options }) => !options).map(({ name }) => name);
   const others = [...params].filter(([name]) => !["q", "after", "columns", ...inputs].includes(name));
@@ -73,9 +73,16 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
     const isDefault = columns.every((column) => shown.has(column.key) === column.isDefault);
     return toAddress(path, new URLSearchParams(isDefault ? entries.filter(([name]) => name !== "columns") : entries));
   }
+  /** Again and again until nothing else loads. */
+  function showAfterPause(form: HTMLFormElement) {
+    window.clearInterval(timer.current);
+    timer.current = window.setInterval(() => {
+      if (replaceAddress(toShown(form))) window.clearInterval(timer.current);
+    }, typingMs);
+  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    window.clearTimeout(timer.current);
+    window.clearInterval(timer.current);
     close(event.currentTarget.querySelector<HTMLDetailsElement>("details[open]"));
     navigate(toShown(event.currentTarget), { preventScrollReset: true });
   }
@@ -100,10 +107,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
               placeholder={search.placeholder}
               defaultValue={typed}
               maxLength={200}
-              onChange={({ currentTarget: { form } }) => {
-                window.clearTimeout(timer.current);
-                if (form) timer.current = window.setTimeout(() => replaceAddress(toShown(form)), typingMs);
-              }}
+              onChange={({ currentTarget: { form } }) => form && showAfterPause(form)}
             />
           </span>
           <div className="flex flex-wrap gap-2 max-tablet:order-2 max-tablet:col-span-full tablet:contents">
@@ -130,7 +134,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
           >
             <fieldset
               className="grid gap-1"
-              onChange={({ currentTarget }) => currentTarget.form && replaceAddress(toShown(currentTarget.form))}
+              onChange={({ currentTarget: { form } }) => form && !replaceAddress(toShown(form)) && showAfterPause(form)}
             >
               <legend className="px-3 pt-1 pb-1.5 text-tiny text-ink-3">{t("lists.columns")}</legend>
               <input type="hidden" name="columns" value={fixedColumn} />

@@ -1,22 +1,25 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useContext } from "react";
+import { UNSAFE_DataRouterContext } from "react-router-dom";
+
+/** Marks the navigations of this hook. */
+const replaced = { isReplaced: true };
 
 /**
- * Returns a function that opens an address in place of the present one, such as after a pause in typing. It does nothing
- * while the person opens something else, which it would cancel.
+ * Returns a function that opens an address in place of the present one, such as after a pause in typing. While something
+ * else loads, which it would cancel, it does nothing and returns false.
  */
-export function useReplaceAddress(): (address: string) => void {
+export function useReplaceAddress(): (address: string) => boolean {
   const navigate = useNavigate();
-  const { location } = useNavigation();
-  const opened = useRef("");
-  // The router renders a navigation that has begun as a transition, so this is one too: it never comes first.
-  const [due, setDue] = useState<string | null>(null);
-  useEffect(() => {
-    if (due === null) return;
-    setDue(null);
-    if (location && location.pathname + location.search !== opened.current) return;
-    opened.current = due;
-    navigate(due, { replace: true, preventScrollReset: true });
-  }, [due, location, navigate]);
-  return useCallback((address) => startTransition(() => setDue(address)), []);
+  // What the router does now: components learn of a navigation only when React has rendered it.
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  return useCallback(
+    (address) => {
+      const loading = router?.state.navigation.location;
+      if (loading && loading.state !== replaced) return false;
+      navigate(address, { replace: true, preventScrollReset: true, state: replaced });
+      return true;
+    },
+    [navigate, router],
+  );
 }

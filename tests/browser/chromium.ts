@@ -34,9 +34,22 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 
 let shared: Promise<Browser> | undefined;
 
+async function launchShared(): Promise<Browser> {
+  try {
+    const browser = await launchBrowser();
+    browser.on("disconnected", () => {
+      shared = undefined;
+    });
+    return browser;
+  } catch (error) {
+    shared = undefined;
+    throw error;
+  }
+}
+
 /** One browser for all test files, because its start takes longer than many of them. They end with `closeContexts`. */
 export function openBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
+  shared ??= launchShared();
   return shared;
 }
 

@@ -70,23 +70,48 @@ test("figures that are typed for one product never show for another", async () =
   expect(page.url()).not.toContain("sell=");
 });
 
-test("a search that was typed never cancels the opening of another page", async () => {
-  await page.unroute(/\/winning-products\.data/);
-  await page.goto("/winning-products");
-  await waitForHydration(page);
-  let load = () => {};
-  const released = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  const requested = page.waitForRequest(/\/changelog\.data/);
-  await page.route(/\/changelog\.data/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByRole("searchbox", { name: "Rechercher un produit" }).fill("vase");
-  await page.locator("#nav-changelog").click();
-  await requested;
-  await page.clock.runFor(1_000);
-  load();
-  await page.waitForURL("**/changelog");
+test("a search that was typed waits for the page that was opened meanwhile, and for a form that was sent", async () => {
+  const { email } = await mintAccount();
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
+  await withoutTour(context);
+  await signInContext(context, email);
+  const own = await context.newPage();
+  await own.clock.install();
+  await own.goto("/winning-products");
+  await waitForHydration(own);
+  await own.clock.pauseAt(new Date(Date.now() + 60_000));
+  const search = own.getByRole("searchbox", { name: "Rechercher un produit" });
+  await search.fill("vase");
+  await own.clock.runFor(1_000);
+  await own.waitForURL("**/winning-products?q=vase");
+
+  /** Types while what `start` begins is loading, and expects it to arrive. */
+  async function typeDuring(text: string, start: () => Promise<void>): Promise<void> {
+    let load = () => {};
+    const released = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    const isLoad = (url: URL) => url.pathname.endsWith(".data");
+    const requested = own.waitForRequest((request) => isLoad(new URL(request.url())));
+    await own.route(isLoad, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const arrived = requested.then((request) => request.response());
+    await search.fill(text);
+    await start();
+    await requested;
+    await own.clock.runFor(1_000);
+    load();
+    expect((await arrived)?.ok()).toBe(true);
+    await own.unroute(isLoad);
+  }
+
+  const star = own.getByRole("button", { name: /aux favoris/ }).first();
+  await typeDuring("v", () => star.click());
+  await own.clock.resume();
+  await own.waitForURL("**/winning-products?q=v");
+  await own.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await typeDuring("va", () => own.locator("#nav-changelog").click());
+  await own.waitForURL("**/changelog");
 });

@@ -283,6 +283,8 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   }
   if (status === "cancelling" && job.kind === "template")
     return { title, lead: t("themes.job.template.cancellingLead") };
+  // The store did not answer when the theme was to be removed.
+  if (status === "cancelled" && job.themeId !== null) return { title, lead: t("themes.job.keptLead") };
   const isUntouched =
     (status === "cancelled" && job.kind === "template") ||
     ((status === "cancelled" || status === "cancelling") && job.kind !== "template" && !hasCreatedTheme(job));

@@ -76,11 +76,12 @@ export function Calculator({ chosen, reply }: CalculatorProps) {
   const unsent = isIdle && typed && JSON.stringify(typed) !== source ? toShared(typed) : null;
   useEffect(() => {
     if (unsent === null) return;
-    const timer = window.setTimeout(() => {
+    const timer = window.setInterval(() => {
+      if (!replaceAddress(unsent)) return;
       sent.current = JSON.stringify(typed);
-      replaceAddress(unsent);
+      window.clearInterval(timer);
     }, typingMs);
-    return () => window.clearTimeout(timer);
+    return () => window.clearInterval(timer);
   }, [unsent, typed, replaceAddress]);
   const type = (field: ScenarioField, text: string) => setTyped({ ...texts, [field]: text });
 

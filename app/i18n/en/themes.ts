@@ -107,6 +107,8 @@ export const themes = {
     },
     checkStore: "Check the connection",
     cancelled: "Job stopped",
+    keptLead:
+      "Your store did not answer: what was already written stays in Shopify, in an unpublished theme. Your published theme is not touched.",
     cancelledLead: "The unfinished copy has been deleted. Your published theme is not touched.",
     steps: "Steps",
     step: {

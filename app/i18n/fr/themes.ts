@@ -108,6 +108,8 @@ export const themes = {
     },
     checkStore: "Vérifier la connexion",
     cancelled: "Opération arrêtée",
+    keptLead:
+      "Votre boutique n’a pas répondu\u00a0: ce qui était déjà écrit reste dans Shopify, dans un thème non publié. Votre thème publié n’est pas touché.",
     cancelledLead: "La copie inachevée a été supprimée. Votre thème publié n’est pas touché.",
     steps: "Étapes",
     step: {

@@ -3,9 +3,13 @@ import type { Actor } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { NewJob } from "./job-repository.ts";
 
-/** A running job ends at its next step, a waiting one at once; `at` is the placeholder of the time. */
+/**
+ * A running job ends at its next step, a waiting one at once; `at` is the placeholder of the time. The undo has attempts
+ * of its own.
+ */
 const cancelOpenJobs = (at: string) =>
-  `UPDATE jobs SET cancel_asked_at = coalesce(cancel_asked_at, ${at}), ended_at = CASE state WHEN 'waiting' THEN ${at} END,
+  `UPDATE jobs SET attempts = CASE WHEN cancel_asked_at IS NULL THEN 0 ELSE attempts END,
+     cancel_asked_at = coalesce(cancel_asked_at, ${at}), ended_at = CASE state WHEN 'waiting' THEN ${at} END,
      state = CASE state WHEN 'waiting' THEN 'cancelled' ELSE state END
    WHERE state IN ('queued', 'running', 'waiting')`;
 

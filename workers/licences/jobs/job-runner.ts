@@ -83,8 +83,15 @@ async function runStep(lease: JobLease): Promise<Turn> {
   return continueAfter();
 }
 
-const cancelJob = (lease: JobLease): Promise<Turn> =>
-  endUndone(lease, (undone) => endTurn(lease, "theme.job_cancelled", { state: "cancelled", ...undone }));
+async function cancelJob(lease: JobLease): Promise<Turn> {
+  // The pause before this turn was no sign of life.
+  await lease.save({});
+  const left = await undoSteps(lease);
+  const paused = left?.code === "UPSTREAM_UNAVAILABLE" ? await pause(lease) : null;
+  if (paused) return paused;
+  if (left?.code === "FILES_LEFT") return endFailed(lease, left);
+  return endTurn(lease, "theme.job_cancelled", { state: "cancelled", ...toUndone(left) });
+}
 
 async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
   if (error instanceof LeaseLost) throw error;
@@ -108,9 +115,10 @@ async function pause(lease: JobLease): Promise<Turn | null> {
   return continueAfter(pauseMs);
 }
 
-function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
+async function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
   if (!themeUnusableCodes.includes(code)) return endFailed(lease, { code, details });
-  return endUndone(lease, (undone) => endFailed(lease, { code, details }, undone));
+  const left = await undoSteps(lease);
+  return endFailed(lease, left?.code === "FILES_LEFT" ? left : { code, details }, toUndone(left));
 }
 
 function endFailed(
@@ -134,26 +142,27 @@ async function endTurn(
   return ended;
 }
 
-/** The columns that change when the theme is removed. */
-type Undone = Pick<JobChanges, "theme_id" | "create_began_at">;
-
 /**
- * Undoes every step of the job, because an earlier run may have got further than this one, and ends it. A store that
- * cannot be reached after all pauses keeps the theme, unpublished. A theme published since can keep files: FILES_LEFT.
+ * Undoes every step of the job, because an earlier run may have got further than this one. Returns why something is left:
+ * a store that cannot be reached keeps the theme, unpublished, and a theme published since can keep files (FILES_LEFT).
  */
-async function endUndone(lease: JobLease, end: (undone: Undone) => Promise<Turn>): Promise<Turn> {
+async function undoSteps(lease: JobLease): Promise<LicenceError | null> {
   try {
     const work = await openStepContext(lease, { allowPaused: true });
     const { kind } = lease.job;
     const names: readonly JobStep[] = jobSteps[kind];
     for (const name of names.toReversed()) await stepsOf[kind][name]?.undo?.(work);
+    return null;
   } catch (error) {
-    if (!(error instanceof LicenceError)) throw error;
-    const paused = error.code === "UPSTREAM_UNAVAILABLE" ? await pause(lease) : null;
-    return paused ?? (error.code === "FILES_LEFT" ? endFailed(lease, error) : end({}));
+    if (error instanceof LicenceError) return error;
+    throw error;
   }
-  return end({ theme_id: null, create_began_at: null });
 }
+
+type Undone = Pick<JobChanges, "theme_id" | "create_began_at">;
+
+const toUndone = (left: LicenceError | null): Undone =>
+  left === null ? { theme_id: null, create_began_at: null } : {};
 
 async function openStepContext(lease: JobLease, options: { allowPaused?: boolean } = {}): Promise<StepContext> {
   const { context, job } = lease;
