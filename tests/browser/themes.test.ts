@@ -241,9 +241,8 @@ describe("a store's check", () => {
     await page.click("main button:has-text('Remplacer les accès')");
     await loadedAnew;
     await again().waitFor();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     const lacks = ["Saisissez le jeton d’accès.", "Saisissez la clé secrète API."];
-    expect(await page.locator("main [id$='-error']").allTextContents()).toEqual(lacks);
+    await expect.poll(() => page.locator("main [id$='-error']").allTextContents()).toEqual(lacks);
     await again().focus();
   });
 
