@@ -62,7 +62,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
     const input = field.current;
     if (input && document.activeElement !== input) input.value = typed;
   }, [typed]);
-  useEffect(() => () => window.clearInterval(timer.current), []);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
 
   const inputs = filters.filter(({ options }) => !options).map(({ name }) => name);
   const others = [...params].filter(([name]) => !["q", "after", "columns", ...inputs].includes(name));
@@ -73,16 +73,18 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
     const isDefault = columns.every((column) => shown.has(column.key) === column.isDefault);
     return toAddress(path, new URLSearchParams(isDefault ? entries.filter(([name]) => name !== "columns") : entries));
   }
-  /** Again and again until nothing else loads. */
+  /** As soon as nothing else loads. */
+  function show(form: HTMLFormElement) {
+    window.clearTimeout(timer.current);
+    if (!replaceAddress(toShown(form))) showAfterPause(form);
+  }
   function showAfterPause(form: HTMLFormElement) {
-    window.clearInterval(timer.current);
-    timer.current = window.setInterval(() => {
-      if (replaceAddress(toShown(form))) window.clearInterval(timer.current);
-    }, typingMs);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => show(form), typingMs);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    window.clearInterval(timer.current);
+    window.clearTimeout(timer.current);
     close(event.currentTarget.querySelector<HTMLDetailsElement>("details[open]"));
     navigate(toShown(event.currentTarget), { preventScrollReset: true });
   }
@@ -132,10 +134,7 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
             }
             align="end"
           >
-            <fieldset
-              className="grid gap-1"
-              onChange={({ currentTarget: { form } }) => form && !replaceAddress(toShown(form)) && showAfterPause(form)}
-            >
+            <fieldset className="grid gap-1" onChange={({ currentTarget: { form } }) => form && show(form)}>
               <legend className="px-3 pt-1 pb-1.5 text-tiny text-ink-3">{t("lists.columns")}</legend>
               <input type="hidden" name="columns" value={fixedColumn} />
               {columns.map(({ key, label, isShown }) => (

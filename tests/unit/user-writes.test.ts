@@ -69,7 +69,7 @@ test("a change that others overtake again and again gives up after five tries", 
   const overtakeUpTo = (times: number) => {
     overtaking.length = 0;
     return writeUser(store, "ada", () => {
-      // A commit that changes nothing overtakes nobody.
+      // Each value is new, because a commit that changes nothing keeps the time of the last update.
       const other = { path, fields: toFields({ photoUrl: crypto.randomUUID() }) };
       if (overtaking.length < times) overtaking.push(store.commit([{ update: other, mask: ["photoUrl"] }]));
       return { fields: { role: "user", displayName: `${times}` }, also: [] };

@@ -107,8 +107,7 @@ export const themes = {
     },
     checkStore: "Check the connection",
     cancelled: "Job stopped",
-    keptLead:
-      "Your store did not answer: what was already written stays in Shopify, in an unpublished theme. Your published theme is not touched.",
+    keptLead: "What was already written could not be removed. You will find it among your themes in Shopify.",
     cancelledLead: "The unfinished copy has been deleted. Your published theme is not touched.",
     steps: "Steps",
     step: {

@@ -108,8 +108,7 @@ export const themes = {
     },
     checkStore: "Vérifier la connexion",
     cancelled: "Opération arrêtée",
-    keptLead:
-      "Votre boutique n’a pas répondu\u00a0: ce qui était déjà écrit reste dans Shopify, dans un thème non publié. Votre thème publié n’est pas touché.",
+    keptLead: "Ce qui était déjà écrit n’a pas pu être retiré\u00a0: vous le trouverez parmi vos thèmes dans Shopify.",
     cancelledLead: "La copie inachevée a été supprimée. Votre thème publié n’est pas touché.",
     steps: "Étapes",
     step: {
