@@ -19,6 +19,12 @@ export const equivalent: readonly { file: string; owner: string; before: string;
     why: "Only the time between two attempts.",
   },
   {
+    file: "workers/portal/points/points-administration.ts",
+    owner: "createPointsAdministration",
+    ...{ before: "0", after: "1" },
+    why: "Any part of a digest is as good an id, and an adjustment of an existing balance always returns it.",
+  },
+  {
     file: "workers/licences/themes/merge/code-merge.ts",
     owner: "mergeCut",
     ...{ before: "1", after: "2" },

@@ -2,10 +2,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
+import { SnapshotCache } from "#workers/portal/account/snapshot-cache.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
-import { changePoints } from "#workers/portal/points/change-points.ts";
+import { AccountPoints, changePoints } from "#workers/portal/points/change-points.ts";
 import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -69,4 +70,44 @@ test("the ledger has pages of 20 entries, and each entry is on one of them", asy
   expect(first.rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),
   );
+});
+
+/** The next read of a document is done at once and answers later. */
+function delayNextRead() {
+  const { fetch } = globalThis;
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let isNext = true;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const isDelayed = isNext && String(input).includes("/users/ada");
+    if (isDelayed) isNext = false;
+    const reply = await fetch(input, init);
+    if (isDelayed) await answering;
+    return reply;
+  });
+  return answer;
+}
+
+function openAccountPoints(store: Firestore): AccountPoints {
+  const kept = new Map<string, unknown>();
+  const storage = {
+    get: (name: string) => kept.get(name),
+    put: (name: string, value: unknown) => void kept.set(name, value),
+  } as unknown as SyncKvStorage;
+  const onFault = (error: unknown) => expect.fail(String(error));
+  const snapshots = new SnapshotCache({ storage, onPromoted: () => undefined, onChanged: () => undefined, onFault });
+  return new AccountPoints({ store: () => store, snapshots, onFault });
+}
+
+test("after a change a page does not get the result of a read that began before it", async () => {
+  const store = await createPerson();
+  const points = openAccountPoints(store);
+  const answer = delayNextRead();
+  expect(await points.loadOverview("ada", null)).toBe("asking");
+  const id = toId(1);
+  await points.change("ada", { kind: "request", id, amount: 399 });
+  answer();
+  expect(await points.loadOverview("ada", null)).toMatchObject({ available: 798, pending: [{ id }] });
 });

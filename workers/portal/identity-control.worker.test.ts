@@ -46,6 +46,22 @@ test("a code under its own mode is used", async () => {
   for (const uid of [reset, verified]) expect((await vendors(uid)).calls.usedCodes).toBe(1);
 });
 
+test("a new password leaves no session of the former one in the list of devices", async () => {
+  const uid = newUid();
+  await openSession(uid);
+  await openSession(uid);
+  const { identity } = await createTestContext();
+  await identity.resetPassword(createMailedCode("PASSWORD_RESET", uid), "a-new-password-1");
+  expect(await getAccount(uid).list("")).toEqual([]);
+});
+
+test("an address that its link verifies updates the staff's list, before any sign-in", async () => {
+  const uid = newUid();
+  const { identity } = await createTestContext();
+  await identity.applyCode(createMailedCode("VERIFY_EMAIL", uid), "VERIFY_EMAIL");
+  await expect.poll(async () => (await vendors(uid)).calls.indexed).toBe(1);
+});
+
 test("several presses use a code once, and each gets the result of the first", async () => {
   const uid = newUid();
   const { identity } = await createTestContext();

@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { createIdToken } from "../fixtures/tokens.ts";
 
@@ -147,6 +147,16 @@ test("a sign-in works while the document store is down", async () => {
     status: "live",
     profile: { role: "user" },
   });
+});
+
+test("a sign-in works and reports it while the document store takes no writes", async () => {
+  const uid = newUid();
+  await vendors(uid, { documents: "read-only" });
+  const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { sid } = await openSession(uid);
+  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toMatchObject({ status: "live" });
+  const fault = expect.objectContaining({ event: "fault", kind: "account", uid, error: "UpstreamFault" });
+  await expect.poll(() => faults.mock.calls.map(([line]) => JSON.parse(String(line)))).toContainEqual(fault);
 });
 
 test("the sessions least recently used make room when there are too many", async () => {

@@ -88,6 +88,18 @@ test("reset mails count whether they were sent or not, five in an hour", () => {
   expect(admit(attempts(9, "unsettled", start, emptyState, policy), policy, start)).toEqual({ kind: "go" });
 });
 
+test.each([
+  ["email", 10],
+  ["address", 30],
+  ["no-address", 10],
+] as const)("wrong codes of gifts, counted by %s, block after %i", (subject, threshold) => {
+  const policy = getPolicy({ kind: "claim", subject });
+  const almost = attempts(threshold - 1, "wrong", start, emptyState, policy);
+  expect(admit(almost, policy, start)).toEqual({ kind: "go" });
+  const blocked = attempts(1, "wrong", start, almost, policy);
+  expect(admit(blocked, policy, start)).toEqual({ kind: "blocked", untilMs: start + minute });
+});
+
 test("a reservation whose caller died counts as wrong after half a minute", () => {
   let state = emptyState;
   for (const id of ["a", "b", "c", "d", "e"]) state = reserve(state, id, start);

@@ -24,6 +24,8 @@ interface World {
   isRoleUnknown?: boolean;
   /** What a new reading of the role returns. */
   freshRole?: "user" | "admin" | null;
+  /** What a reading of a moment ago returned; by default the same. */
+  recentRole?: "user" | "admin";
   authorised?: Result<unknown>;
 }
 
@@ -34,9 +36,9 @@ function createArgs({ path = "/profile", method = "GET", headers = {}, viewer = 
       viewer: viewer && { ...ada, ...viewer },
       unavailable: world.unavailable ?? false,
       isRoleUnknown: world.isRoleUnknown ?? false,
-      freshRole: async () => {
+      freshRole: async (maxAgeMs: number) => {
         asked.push("role");
-        return world.freshRole ?? null;
+        return (maxAgeMs > 0 ? world.recentRole : undefined) ?? world.freshRole ?? null;
       },
     },
     log: { forbidden: (area: string) => asked.push(`forbidden ${area}`) },
@@ -97,6 +99,13 @@ test("elsewhere the role is read again", async () => {
   expect(await readRefusal(requireAdmin(demoted.args))).toEqual([302, "/"]);
   const unread = createArgs({ viewer: { role: "admin" }, freshRole: null, method: "POST" });
   expect(await readRefusal(requireAdmin(unread.args))).toEqual([503, "RIGHTS_UNKNOWN", true]);
+});
+
+test("a page may use a role that was read a moment ago, a form may not", async () => {
+  const demoted: World = { viewer: { role: "admin" }, recentRole: "admin", freshRole: "user" };
+  for (const method of ["GET", "HEAD"])
+    expect(await requireAdmin(createArgs({ ...demoted, method }).args)).toMatchObject({ uid: "ada", role: "admin" });
+  expect(await readRefusal(requireAdmin(createArgs({ ...demoted, method: "POST" }).args))).toEqual([302, "/"]);
 });
 
 test.each<[string, Result<unknown>]>([

@@ -8,7 +8,9 @@ import { createFront } from "./front.ts";
 test("a page that fails shows its reference and not the error message", async () => {
   const response = await ask("/help", as(await signedInCookie(newUid())));
   expect(response.status).toBe(500);
+  expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   const html = await response.text();
+  expect(html).toContain("<h1>Something went wrong</h1>");
   expect(html).not.toContain("broken");
   expect(html).toContain(response.headers.get("X-Request-Id"));
   expect(response.headers.get("Content-Security-Policy")).toContain("nonce-");

@@ -1,5 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { expect, test } from "vitest";
+import { maxSentPictureBytes } from "#base/picture-limits.ts";
 import { as, ask, chunked, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 
@@ -98,6 +99,43 @@ test("a form of our own reaches its page with the whole body", async () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(/<p>(60000|57344)<\/p>/);
   }
+});
+
+test("a picture of the largest size passes with the names around it, a much larger one does not", async () => {
+  const send = async (bytes: number) => {
+    const form = new FormData();
+    form.set("picture", new Blob([new Uint8Array(bytes)]), `${"a".repeat(120)}.webp`);
+    form.set("owner", newUid());
+    const written = new Response(form);
+    const body = await written.arrayBuffer();
+    const type = written.headers.get("Content-Type") ?? "";
+    const headers = { origin, "Content-Type": type, "Content-Length": String(body.byteLength) };
+    return (await ask("/stores/ada.myshopify.com/files", post(body, headers))).status;
+  };
+  // Nobody is signed in.
+  expect(await send(maxSentPictureBytes)).toBe(302);
+  expect(await send(maxSentPictureBytes + 64 * 1024)).toBe(413);
+});
+
+test("the body of a refused request is read up to a limit", async () => {
+  const partBytes = 64 * 1024;
+  const longBytes = 16 * 1024 * 1024;
+  let sentBytes = 0;
+  let isCancelled = false;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (sentBytes >= longBytes) return controller.close();
+      controller.enqueue(new Uint8Array(partBytes));
+      sentBytes += partBytes;
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const response = await ask("/login", post(body, { origin: "https://elsewhere.test" }));
+  expect([response.status, isCancelled]).toEqual([403, true]);
+  expect(sentBytes).toBeGreaterThanOrEqual(1024 * 1024);
+  expect(sentBytes).toBeLessThan(2 * 1024 * 1024);
 });
 
 test("signing in leads back to the page asked for; a form's own submission is not repeated", async () => {
