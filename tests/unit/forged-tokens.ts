@@ -173,6 +173,8 @@ export const forged: Record<string, string | (() => Promise<string>)> = {
   "a subject that is a number": () => sign({ sub: 1, user_id: 1 }),
   "a user id that is not the subject": () => sign({ user_id: "uid-2" }),
   "an address that is an object": () => sign({ email: { toLowerCase: "x" } }),
+  "an address without an at sign": () => sign({ email: "ada.example.test" }),
+  "an address of 255 characters": () => sign({ email: `${"a".repeat(242)}@example.test` }),
   "a verification in text": () => sign({ email_verified: "true" }),
   "claims that are a list": () => signText(JSON.stringify(goodHeader), "[]"),
   "claims that are null": () => signText(JSON.stringify(goodHeader), "null"),

@@ -37,6 +37,8 @@ export default defineProject({
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     name: "licences",
+    // Stripe's package has hundreds of files.
+    deps: { optimizer: { ssr: { enabled: true, include: ["stripe"] } } },
     root: folder,
     include: ["**/*.worker.test.ts"],
     setupFiles: [

@@ -2,7 +2,15 @@
 import { expect, test } from "vitest";
 import { createDeadline, noDeadline } from "#base/time-limit.ts";
 import { requireConfiguration } from "./env.ts";
-import { bindings, getAccount, newUid, openSession, signedInCookie, usualRoleAge } from "./fixtures/objects.ts";
+import {
+  bindings,
+  getAccount,
+  newUid,
+  openSession,
+  signedInCookie,
+  usualRoleAge,
+  vendors,
+} from "./fixtures/objects.ts";
 import { type ResolvedSession, resolveSession } from "./resolve-session.ts";
 import { createSessionControl } from "./session-control.ts";
 
@@ -76,4 +84,24 @@ test('"remember me" belongs to the session, not to the request', async () => {
   const session = await resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
   expect(controlFor(session).remember).toBe(true);
   expect(controlFor({ status: "anonymous", mustForgetCookie: false }).remember).toBeNull();
+});
+
+test("a session that cannot be checked is unavailable, and one that does not exist is not", () => {
+  const key = { uid: newUid(), sid: "A".repeat(43) };
+  expect(controlFor({ status: "unavailable", key })).toMatchObject({ viewer: null, unavailable: true });
+  const anonymous = controlFor({ status: "anonymous", mustForgetCookie: false });
+  expect(anonymous).toMatchObject({ viewer: null, unavailable: false });
+});
+
+test("a session whose renewal fails is unavailable until it succeeds", async () => {
+  const uid = newUid();
+  const request = new Request("https://portal.test/", { headers: { cookie: await signedInCookie(uid) } });
+  const configuration = requireConfiguration(bindings);
+  const session = await resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
+  const control = controlFor(session);
+  expect(control).toMatchObject({ viewer: { uid }, unavailable: false });
+  await getAccount(uid).distrust(null);
+  await vendors(uid, { renewal: "down" });
+  expect(await control.refresh()).toBeNull();
+  expect(control).toMatchObject({ viewer: null, unavailable: true });
 });

@@ -284,7 +284,7 @@ function toPageHead(t: T, job: Job): { title: string; lead?: string } {
   if (status === "cancelling" && job.kind === "template")
     return { title, lead: t("themes.job.template.cancellingLead") };
   // The store did not answer or did not allow it, or the merchant has published the copy.
-  if (status === "cancelled" && job.themeId !== null) return { title, lead: t("themes.job.keptLead") };
+  if (job.kept) return { title, lead: t("themes.job.keptLead") };
   const isUntouched =
     (status === "cancelled" && job.kind === "template") ||
     ((status === "cancelled" || status === "cancelling") && job.kind !== "template" && !hasCreatedTheme(job));

@@ -44,6 +44,8 @@ export interface Job {
   state: JobState;
   /** It ends as cancelled at the next step. */
   cancelling: boolean;
+  /** Cancelled, but what it had written may still be in the store, which did not let it be removed. */
+  kept: boolean;
   /** Its runner has gone silent; another runner takes the job over within a minute. */
   stalled: boolean;
   /**

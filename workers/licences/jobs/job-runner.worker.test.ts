@@ -88,6 +88,7 @@ test("the theme of a cancelled job is removed", async () => {
   expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
   expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
   expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
+  expect((await call(owner.actor, "job", id)).body).toMatchObject({ state: "cancelled", kept: false });
   expect(await countCreatedThemes(owner.store)).toBe(0);
 });
 
@@ -102,7 +103,22 @@ test("a cancelled job waits three times for a store that does not answer, and th
   }
   expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
   expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: "100" });
+  expect((await call(owner.actor, "job", id)).body).toMatchObject({ state: "cancelled", kept: true });
   expect(await countCreatedThemes(owner.store)).toBe(1);
+});
+
+test("a cancelled job says that its theme may have been kept where the id got lost", async () => {
+  const owner = await createActiveCustomer();
+  await setBehaviour(owner.store, "lost");
+  const id = await insertTestJob(owner);
+  expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+  await setBehaviour(owner.store, "broken");
+  expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+  for (let turn = 1; turn <= 3; turn++)
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+  expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
+  expect((await call(owner.actor, "job", id)).body).toMatchObject({ kept: true });
 });
 
 test("an update fails while it reads a theme with more files than it compares", async () => {

@@ -31,6 +31,8 @@ export function toJob(row: OwnJobRow): Job {
     shop: row.shop,
     state: row.state,
     cancelling: row.cancel_asked_at !== null && isLive,
+    // Both are emptied once everything is removed; the id of a theme can get lost.
+    kept: row.state === "cancelled" && (row.theme_id !== null || row.create_began_at !== null),
     stalled: isLive && Date.now() - Date.parse(row.updated_at) > stalledMs,
     version: row.version,
     fromVersion: row.from_version,

@@ -123,6 +123,17 @@ test("a session that ends while the role is read keeps no live channel", async (
   expect((await rights).sessions).toEqual({});
 });
 
+test("a session that ends while its profile is read shows nothing", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const { reads } = (await vendors(uid, { documents: "hang" })).calls;
+  const resolving = getAccount(uid).resolve(sid, { maxRoleAgeMs: 0 });
+  await expect.poll(async () => (await vendors(uid)).calls.reads).toBeGreaterThan(reads);
+  await getAccount(uid).close(sid);
+  await vendors(uid, { documents: "ok" });
+  expect(await resolving).toEqual({ status: "ended" });
+});
+
 test("many first sign-ins at once request the points once, and later ones not again", async () => {
   const uid = newUid();
   await vendors(uid, { isNew: true });

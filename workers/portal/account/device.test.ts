@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeBrowser, describeDevice } from "./device.ts";
+import { describeBrowser, describeDevice, getPlace } from "./device.ts";
 
 test.each([
   [
@@ -34,4 +34,13 @@ test.each([
 ])("%s is %j, for support %j", (header, words, wordsForSupport) => {
   expect(describeDevice(header)).toBe(words);
   expect(describeBrowser(header)).toBe(wordsForSupport);
+});
+
+test("a place is shown with its city, which is cut short, or as a country alone", () => {
+  const locate = (cf?: object) => getPlace(Object.assign(new Request("https://portal.test/"), { cf }));
+  expect(locate({ city: "Lyon", country: "FR" })).toEqual({ city: "Lyon", country: "FR" });
+  expect(locate({ city: `Lyon${"n".repeat(200)}`, country: "FR" })?.city).toBe(`Lyon${"n".repeat(96)}`);
+  for (const city of ["", undefined, 1]) expect(locate({ city, country: "FR" })).toEqual({ city: null, country: "FR" });
+  for (const country of ["XX", "T1", "fr", undefined]) expect(locate({ city: "Lyon", country })).toBeNull();
+  expect(locate()).toBeNull();
 });

@@ -59,6 +59,21 @@ test("a read that began before the snapshot was forgotten does not count as new"
   });
 });
 
+test("the staff's list follows what was forgotten, and own writes of what it shows", async () => {
+  const changes = await runInDurableObject(getAccount(newUid()), (_, { storage }) => {
+    const ignore = () => undefined;
+    let count = 0;
+    const onChanged = () => void count++;
+    const cache = new SnapshotCache({ storage: storage.kv, onPromoted: ignore, onChanged, onFault: ignore });
+    const writes = [() => cache.write({ theme: "dark" }), () => cache.write({ points: 7 }), () => cache.forget()];
+    return writes.map((write) => {
+      write();
+      return count;
+    });
+  });
+  expect(changes).toEqual([0, 1, 2]);
+});
+
 /** What pages show was read an hour ago. */
 const ageSnapshot = (uid: string) =>
   runInDurableObject(getAccount(uid), (_, { storage }) => {

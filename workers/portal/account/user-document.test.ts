@@ -153,3 +153,10 @@ test("only the exact word makes an administrator, and values of other types coun
   });
   expect(toUserProfile(null).role).toBe("user");
 });
+
+test("only a photo of the portal or of a provider with https is shown", () => {
+  for (const photoURL of ["/media/photos/ada-1", "https://example.test/ada.png"])
+    expect(toUserProfile(stored({ photoURL })).photoUrl).toBe(photoURL);
+  for (const photoURL of ["", "http://example.test/ada.png", "/admin?next=/media/photos/", "javascript:alert(1)"])
+    expect(toUserProfile(stored({ photoURL })).photoUrl).toBeNull();
+});

@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bindings } from "../fixtures/objects.ts";
 import type { AttemptOutcome } from "./contract.ts";
 import { createCountedAttempt } from "./counted-attempt.ts";
@@ -151,6 +151,26 @@ test("an attempt that gives up while it waits takes no place later", async () =>
   for (const id of running) await limiter.settle(id, "unsettled");
   const places = await Promise.all(Array.from({ length: 5 }, () => limiter.tryReserve(name, newId())));
   expect(places.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "go"));
+});
+
+test("an attempt waits for at most twenty seconds and then takes no place", async () => {
+  const limiter = newLimiter();
+  const running = Array.from({ length: 5 }, newId);
+  for (const id of running) await limiter.tryReserve(name, id);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = await runInDurableObject(limiter, async (object) => {
+    const reserving = object.reserve(name, newId());
+    const answer = () => Promise.race([reserving, "it waits"]);
+    vi.advanceTimersByTime(19_000);
+    const early = await answer();
+    vi.advanceTimersByTime(1_000);
+    return [early, await answer()];
+  });
+  expect(answers).toEqual(["it waits", { status: "busy" }]);
+  for (const id of running) await limiter.settle(id, "unsettled");
+  const places = await Promise.all(running.map(() => limiter.tryReserve(name, newId())));
+  expect(places.map(({ status }) => status)).toEqual(running.map(() => "go"));
 });
 
 test("an attempt whose permission is lost on its way gives it back", async () => {

@@ -1,7 +1,7 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { maxSentPictureBytes } from "#base/picture-limits.ts";
-import { as, ask, chunked, origin, post } from "../fixtures/front.ts";
+import { as, ask, chunked, origin, post, special } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 
 const jobPage = `/jobs/${"0".repeat(24)}`;
@@ -209,6 +209,13 @@ test("an invalid cookie, or one whose session ended, is anonymous and deleted", 
   const ended = await ask("/login", as(cookie));
   expect(await ended.text()).toContain("<p>anonymous</p>");
   expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
+});
+
+test("a sign-in with a cookie that is no longer valid keeps its new cookie", async () => {
+  const created = "__Host-session=new; Path=/; HttpOnly; Secure";
+  special.set("/register", () => new Response("", { headers: { "Set-Cookie": created } }));
+  onTestFinished(() => void special.delete("/register"));
+  expect((await ask("/register", as("__Host-session=old"))).headers.getSetCookie()).toEqual([created]);
 });
 
 test("while a session cannot be checked, its cookie stays", async () => {

@@ -65,6 +65,12 @@ describe("a channel is closed", () => {
     expect(await channel.closed).toBe(4401);
   });
 
+  test("when its person's role changes, also the only one", async () => {
+    const { uid, channel } = await newListenerWithChannel();
+    await getAccount(uid).roleChanged();
+    expect(await channel.closed).toBe(4401);
+  });
+
   test("at a demotion, and reopens with a customer's rights", async () => {
     const { uid, cookie, channel } = await newListenerWithChannel("admin");
     await watchNow(uid);

@@ -4,7 +4,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { sealToken } from "../account/token-seal.ts";
 import { requireConfiguration } from "../env.ts";
-import { bindings, getAccount, newUid, openSession } from "../fixtures/objects.ts";
+import { bindings, getAccount, newUid, openSession, usualRoleAge } from "../fixtures/objects.ts";
 import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
 
 const { SESSION_KEYS } = requireConfiguration(bindings);
@@ -210,6 +210,16 @@ test("a code disables the factor and deletes its data", async () => {
   expect(await getAccount(uid).stopTwoFactors(generateCode(secret))).toEqual({ status: "off", changed: false });
   expect(await rows(uid)).toBe("[]");
   await openSession(uid);
+});
+
+test("a reset disables the factor without a code, deletes its data and ends the sessions", async () => {
+  const { uid, session } = await withTwoFactors();
+  expect(await getAccount(uid).resetTwoFactors()).toBe(true);
+  expect(await getAccount(uid).twoFactors()).toBeNull();
+  expect(await rows(uid)).toBe("[]");
+  expect(await getAccount(uid).resolve(session.sid, usualRoleAge)).toEqual({ status: "ended" });
+  await openSession(uid);
+  expect(await getAccount(uid).resetTwoFactors()).toBe(false);
 });
 
 test("after five wrong codes every code is blocked, for every sign-in", async () => {

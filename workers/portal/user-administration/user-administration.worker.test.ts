@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** What an act of the staff leaves behind when Firestore does not do its part. */
+/** What an act of the staff leaves behind, also when Firestore does not do its part. */
 import { expect, test, vi } from "vitest";
 import { createTestContext } from "../fixtures/front.ts";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
@@ -32,6 +32,41 @@ test("the next page offers points once they are allowed, and not when that was n
   await vendors(unwritten.uid, { documents: "read-only" });
   expect(await administration.allowPoints(unwritten.act)).toMatchObject({ error: { code: "WRITE_UNANSWERED" } });
   expect(await unwritten.readPermission()).toBe(false);
+});
+
+test("a new role holds on the next page", async () => {
+  const administration = await openAdministration();
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  await vendors(uid, { role: "admin" });
+  const readRole = async () => {
+    const resolved = await getAccount(uid).resolve(sid, usualRoleAge);
+    return resolved.status === "live" ? resolved.profile.role : resolved.status;
+  };
+  expect(await readRole()).toBe("user");
+  await administration.changeRole({ uid, role: "admin", reason: "Équipe", requestId: crypto.randomUUID() });
+  expect(await readRole()).toBe("admin");
+});
+
+test("the only session of a person ends by its id, once", async () => {
+  const administration = await openAdministration();
+  const uid = newUid();
+  const { sessionId } = await openSession(uid);
+  const end = (sid: string) =>
+    administration.endSessions({ uid, sid, reason: "Perdu", requestId: crypto.randomUUID() });
+  expect(await end("another")).toEqual({ ok: true, value: { changed: false } });
+  expect(await getAccount(uid).list()).toHaveLength(1);
+  expect(await end(sessionId)).toEqual({ ok: true, value: { changed: true } });
+  expect(await getAccount(uid).list()).toEqual([]);
+  expect(await end(sessionId)).toEqual({ ok: true, value: { changed: false } });
+});
+
+test("an act updates the staff's list, also for a person who never signed in", async () => {
+  const administration = await openAdministration();
+  const uid = newUid();
+  const act = { uid, reason: "Perdu", requestId: crypto.randomUUID() };
+  expect(await administration.endSessions(act)).toEqual({ ok: true, value: { changed: true } });
+  await expect.poll(async () => (await vendors(uid)).calls.indexed).toBe(1);
 });
 
 test("an act that fails unexpectedly is answered and reported", async () => {

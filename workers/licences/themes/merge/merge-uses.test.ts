@@ -66,6 +66,35 @@ describe("a file that the release dropped and a question uses", () => {
   });
 });
 
+describe("a section that the release dropped and its own template uses", () => {
+  const section = "sections/old.liquid";
+  const template = "templates/index.json";
+  const toText = (settings: object) => JSON.stringify({ sections: { a: { type: "old", settings } }, order: ["a"] });
+  const updated = (text: string) =>
+    update({
+      base: theme({ [template]: toText({ title: "a" }), [section]: "old" }),
+      theirs: theme({ [template]: text, [section]: "old" }),
+      ours: theme({ [template]: toText({ title: "a" }) }),
+    });
+
+  test.each([
+    ["other white space", toText({ title: "a" }).replaceAll(":", ": ")],
+    ["another order", '{"order":["a"],"sections":{"a":{"settings":{"title":"a"},"type":"old"}}}'],
+  ])("goes when the merchant's template differs only by %s", (_, text) => {
+    const done = updated(text);
+    expect(done.find(section)).toMatchObject({ outcome: "removed", notes: [] });
+    expect(done.theme.has(section)).toBe(false);
+    expect(JSON.parse(done.theme.get(template) ?? "")).toEqual({ sections: {}, order: [] });
+  });
+
+  test("stays when the merchant has edited the template", () => {
+    const text = toText({ title: "mine" });
+    const done = updated(text);
+    expect(done.find(section)?.notes).toEqual([{ code: "STILL_USED", params: { by: template } }]);
+    expect([done.theme.get(section), done.theme.get(template)]).toEqual(["old", text]);
+  });
+});
+
 describe("a template as Liquid beside one as JSON", () => {
   const json = '{"sections":{},"order":[]}';
 

@@ -116,6 +116,6 @@ function keepUsed(
 }
 
 function isSameData(a: string, b: string): boolean {
-  const [left, right] = [parseJson(a), parseJson(b)];
-  return left !== undefined && right !== undefined && isSameJson(left, right);
+  const left = parseJson(a);
+  return left !== undefined && isSameJson(left, parseJson(b));
 }

@@ -1,0 +1,77 @@
+/** Which of the copies that the last update announced the next one deletes. */
+import { expect, test } from "vitest";
+import {
+  call,
+  countCreatedThemes,
+  createActiveCustomer,
+  createTestContext,
+  listEventTypes,
+  runSql,
+} from "../fixtures/internal.ts";
+import { createCopy, insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
+import { advanceJob } from "./job-runner.ts";
+import { parseReport } from "./job-view.ts";
+import { saveSource } from "./update/update-input.ts";
+
+const source = { installed: null, origins: {}, open: {}, migrations: [], isLive: true, files: [] };
+
+/** A finished update announces the copy, and another one makes room for its own. */
+async function updateAfter(owner: Owner, leaving: { id: string; name: string }, sourceId = "1") {
+  const last = await insertTestJob(owner, { kind: "update", state: "done", step: "verify", source_theme_id: "1" });
+  const report = JSON.stringify({ leaving: [{ ...leaving, madeAt: null }] });
+  await runSql("UPDATE jobs SET report = ? WHERE id = ?", report, last);
+  const id = await insertTestJob(owner, { kind: "update", step: "slot", source_theme_id: sourceId });
+  await saveSource({ context: createTestContext(), job: await loadJobRow(id) }, source);
+  expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+  const job = await loadJobRow(id);
+  expect(job).toMatchObject({ state: "running", step: "create" });
+  return parseReport(job.report);
+}
+
+async function createOwner() {
+  const owner = await createActiveCustomer();
+  const copy = await createCopy(owner);
+  const { theme_id: id } = await loadJobRow(copy);
+  return { owner, copy, theme: { id: id ?? "", name: "Copy" } };
+}
+
+test("an announced copy is deleted, and reported", async () => {
+  const { owner, theme } = await createOwner();
+  expect(await updateAfter(owner, theme)).toMatchObject({ pruned: [theme] });
+  expect(await countCreatedThemes(owner.store)).toBe(0);
+  expect(await listEventTypes(owner.actor)).toContain("theme.pruned");
+});
+
+test.each<[string, (owner: Owner, copy: string) => Promise<unknown>]>([
+  ["it is public", ({ actor }, copy) => call(actor, "publishTheme", copy)],
+  [
+    "a rollback would publish it",
+    async (owner, copy) => {
+      for (const id of [copy, await createCopy(owner)])
+        expect((await call(owner.actor, "publishTheme", id)).status).toBe(200);
+    },
+  ],
+  [
+    "it is to be published at a set time",
+    (_, copy) => runSql("UPDATE jobs SET publish_at = '2099-01-01T00:00:00.000Z' WHERE id = ?", copy),
+  ],
+  ["no job of its owner has created it", (_, copy) => runSql("DELETE FROM jobs WHERE id = ?", copy)],
+])("an announced copy stays when %s", async (_, change) => {
+  const { owner, copy, theme } = await createOwner();
+  await change(owner, copy);
+  const before = await countCreatedThemes(owner.store);
+  expect((await updateAfter(owner, theme)).pruned).toBeUndefined();
+  expect(await countCreatedThemes(owner.store)).toBe(before);
+});
+
+test("an announced copy stays when it was renamed", async () => {
+  const { owner, theme } = await createOwner();
+  await updateAfter(owner, { ...theme, name: "Before" });
+  expect(await countCreatedThemes(owner.store)).toBe(1);
+});
+
+test("an announced copy stays when the next update starts from it", async () => {
+  const { owner, theme } = await createOwner();
+  await updateAfter(owner, theme, theme.id);
+  expect(await countCreatedThemes(owner.store)).toBe(1);
+});
