@@ -148,6 +148,12 @@ describe("white space", () => {
     expect(together?.conflict?.parts.filter((part) => "mine" in part)).toEqual([
       { mine: "\t<p>mine</p>\n", new: "  <p>new</p>\n" },
     ]);
+    const alike = (line: string) => at(3, "<p>first</p>").with(4, line).with(5, "<p>last</p>");
+    expect(merged(alike("<p>mine</p>"), alike("<p>new</p>"))?.conflict?.parts).toEqual([
+      { agreed: expect.stringMatching(/<p>first<\/p>\n$/) },
+      { mine: "\t<p>mine</p>\n", new: "  <p>new</p>\n" },
+      { agreed: expect.stringMatching(/^ {2}<p>last<\/p>\n\t<p>6<\/p>\n/) },
+    ]);
   });
 
   test("that the release changed does not make a question of an edit", () => {
@@ -158,6 +164,17 @@ describe("white space", () => {
     });
     const text = "<div>\n<p>mine</p>\n  <b></b>\n  <i>new</i>\n</div>\n";
     expect(done.find(html)).toMatchObject({ outcome: "merged", text });
+  });
+
+  test("stays a question where the merge would leave half a condition", () => {
+    const lines = ["<p>a</p>", "<p>b</p>", "<p>c</p>"];
+    const condition = (of: string[]) => `{% if a %}\n${of.map((line) => `  ${line}\n`).join("")}{% endif %}\n`;
+    const done = update({
+      base: theme({ [html]: condition(lines) }),
+      theirs: theme({ [html]: `${lines.join("\n")}\n` }),
+      ours: theme({ [html]: condition(lines.toSpliced(2, 0, "{% else %}")) }),
+    });
+    expect(done.find(html)).toMatchObject({ outcome: "conflict" });
   });
 });
 
