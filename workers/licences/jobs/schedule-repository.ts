@@ -85,7 +85,7 @@ export const selectClaimed = (database: Database, ids: readonly string[]): State
   database.select(
     scheduled,
     `FROM jobs j LEFT JOIN accounts a ON a.email = j.account
-     WHERE j.publish_at IS NOT NULL AND j.id IN (SELECT value FROM json_each(?))`,
+     WHERE j.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
 
