@@ -29,7 +29,7 @@ const reports = await mkdtemp(path.join(tmpdir(), "portal-reports-"));
 /** Prints each line as it arrives, after the name of the run. */
 async function run(name: string, script: string, options: string[]): Promise<Result> {
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [script, ...options], {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...options], {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -75,7 +75,7 @@ export async function removeCreatedThemes(work: StepContext): Promise<void> {
   for (const id of new Set(ids)) await themes.delete(id);
 }
 
-/** Gives the theme its name. Returns all themes of the store. */
+/** Gives the theme its name. Returns all themes that the store had before. */
 export async function finishCreated(work: StepContext): Promise<ListedTheme[]> {
   const { job, themes } = work;
   const id = getThemeId(work);
@@ -84,7 +84,7 @@ export async function finishCreated(work: StepContext): Promise<ListedTheme[]> {
   const left = pickCreated(job, listed).filter((theme) => theme.id !== id);
   for (const theme of left) await themes.delete(theme.id);
   await themes.rename(id, job.name);
-  return listed.filter((theme) => !left.includes(theme));
+  return listed;
 }
 
 const pausesMs = { min: 2_500, max: 15_000 };
