@@ -104,7 +104,7 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
   #giveUp(waiter: Waiter): void {
     // The reservation of a caller that died ends by time alone.
     this.#wake();
-    if (this.#waiting.includes(waiter)) {}
+    if (this.#waiting.includes(waiter)) this.#leave(waiter, { status: "busy" });
   }
 
   #leave(waiter: Waiter, answer: Reservation): void {

@@ -16,11 +16,14 @@ test("an attempt that waits for its address takes no place of its e-mail", async
   const [full, free] = ["198.51.100.1", "198.51.100.2"];
   const email = `${newUid()}@example.test`;
   const running: string[] = [];
-  const end = Promise.withResolvers<void>();
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const run = (name: string, address: string, subject: string | null) =>
     attemptsFrom(address).guard("sign-in", subject, async () => {
       running.push(name);
-      await end.promise;
+      await ended;
       return { outcome: "unsettled", value: name };
     });
   const others = Array.from({ length: 30 }, () => run("other", full, null));
@@ -28,7 +31,7 @@ test("an attempt that waits for its address takes no place of its e-mail", async
   const waiting = run("waiting", full, email);
   const elsewhere = Array.from({ length: 5 }, () => run("elsewhere", free, email));
   await expect.poll(() => running.slice(30)).toEqual(Array(5).fill("elsewhere"));
-  end.resolve();
+  end();
   expect(await waiting).toEqual({ value: "waiting" });
   await Promise.all([...others, ...elsewhere]);
 });

@@ -34,7 +34,7 @@ test("the next page offers points once they are allowed, and not when that was n
   expect(await unwritten.readPermission()).toBe(false);
 });
 
-test("a new role holds on the next page", async () => {
+test("a new role holds on the next page, also when an earlier request has written it", async () => {
   const administration = await openAdministration();
   const uid = newUid();
   const { sid } = await openSession(uid);
