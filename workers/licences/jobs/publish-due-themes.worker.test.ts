@@ -209,6 +209,13 @@ test("a store has one scheduled copy, and publishing it at once ends the schedul
   expect((await schedule(owner, second, hours(4))).body.code).toBe("STATE_CONFLICT");
 });
 
+test("a copy that the store no longer has is not scheduled, and its page says so", async () => {
+  const owner = await createActiveCustomer();
+  const id = await insertTestJob(owner, { state: "done", step: "verify", theme_id: "999" });
+  expect((await schedule(owner, id, hours(3))).body.code).toBe("THEME_NOT_FOUND");
+  expect((await call(owner.actor, "job", id)).body).toMatchObject({ missing: true, publishAt: null, links: null });
+});
+
 test("only the owner schedules, within thirty days, and only a finished copy", async () => {
   const owner = await createActiveCustomer();
   const id = await createCopy(owner);

@@ -117,6 +117,29 @@ test("a picture of the largest size passes with the names around it, a much larg
   expect(await send(maxSentPictureBytes + 64 * 1024)).toBe(413);
 });
 
+const mebibyte = 1024 * 1024;
+
+test.each([
+  ["/admin/releases/upload", 100_000_000],
+  ["/profile", 32 * mebibyte],
+  ["/profile.data", 32 * mebibyte],
+  ["/support", 24 * mebibyte],
+  [`/tickets/${"a".repeat(40)}.data`, 24 * mebibyte],
+  [`/templates/${"a".repeat(24)}/edit`, 26 * mebibyte],
+  ["/template-pictures", 26 * mebibyte],
+  ["/templates/import", 12 * mebibyte],
+  ["/templates/import/store", 2 * mebibyte],
+  ["/admin/winning-products/import", 8 * mebibyte],
+  ["/login", 64 * 1024],
+])("a form with files for %s has at most %i bytes", async (path, most) => {
+  const send = async (bytes: number) => {
+    const headers = { origin, "Content-Type": "multipart/form-data; boundary=a", "Content-Length": String(bytes) };
+    return (await ask(path, post("--a--", headers))).status;
+  };
+  expect(await send(most)).not.toBe(413);
+  expect(await send(most + 1)).toBe(413);
+});
+
 test("the body of a refused request is read up to a limit", async () => {
   const partBytes = 64 * 1024;
   const longBytes = 16 * 1024 * 1024;
