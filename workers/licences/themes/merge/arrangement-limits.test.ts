@@ -1,7 +1,7 @@
 /** Limits of sections and blocks that both sides together, or a newer schema, exceed. */
 import { expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
-import { parseSchema } from "./liquid-schema.ts";
+import { countBlocks, parseSchema } from "./liquid-schema.ts";
 import { mergeTemplateFile } from "./merge-template.ts";
 
 const schema = (json: Json) => parseSchema(`{% schema %}${JSON.stringify(json)}{% endschema %}`);
@@ -129,6 +129,14 @@ test("a template that would exceed 1,250 blocks stays the merchant's, with a not
   expect(json).toEqual(mine);
   expect(notes[0]).toEqual(["TEMPLATE_FULL", "1250"]);
   expect(notes.slice(1)).toEqual(names("s", 20).map((id) => ["CHANGE_NOT_TAKEN", id, "hero"]));
+});
+
+test("a template may have exactly 1,250 blocks", () => {
+  const half = (start: string, text: string) =>
+    page(all(names("s", 25), () => section(all(names(start, 25), () => block(text, "group")))));
+  const { json, notes } = merge(half("a", "a"), half("a", "mine"), half("x", "a"), same({ blocks: [group] }));
+  expect(countBlocks(json)).toBe(1_250);
+  expect(notes.map(([code]) => code)).not.toContain("TEMPLATE_FULL");
 });
 
 test("app blocks go when their section no longer accepts them", () => {
