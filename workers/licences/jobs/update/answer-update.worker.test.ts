@@ -40,3 +40,16 @@ test("a text that Shopify could not read is kept while it is typed, and refused 
   expect(kept).toMatchObject({ status: 200, body: { answers: [{ path, choice: "edit" }], questions: 1, stale: [] } });
   expect(await read(preview)).toBe(draft);
 });
+
+test("an update that no longer waits shows neither its questions nor the texts", async () => {
+  const preview = await createPreview();
+  const { actor, id } = preview;
+  const readAll = async () => {
+    const texts = ["mine", "new"].map((side) => call(actor, "conflictText", { id, path, side }));
+    const replies = await Promise.all([call(actor, "updatePreview", id), ...texts]);
+    return replies.map(({ status, body }) => [status, body.code]);
+  };
+  expect((await readAll()).map(([status]) => status)).toEqual([200, 200, 200]);
+  await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
+  expect(await readAll()).toEqual(Array(3).fill([409, "STATE_CONFLICT"]));
+});
