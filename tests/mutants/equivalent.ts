@@ -19,6 +19,24 @@ export const equivalent: readonly { file: string; owner: string; before: string;
     why: "Only the time between two attempts.",
   },
   {
+    file: "workers/portal/points/change-points.ts",
+    owner: "changePoints",
+    ...{ before: "attempt > 0", after: "attempt >= 0" },
+    why: "Only the time before the first attempt.",
+  },
+  {
+    file: "workers/licences/admin/load-figures.ts",
+    owner: "getEvents",
+    ...{ before: "0", after: "1" },
+    why: "The query answers one row for each period.",
+  },
+  {
+    file: "workers/licences/orders/order-notification.ts",
+    owner: "toOrderNotification",
+    ...{ before: "0", after: "1" },
+    why: "An order has a quantity.",
+  },
+  {
     file: "workers/portal/points/points-administration.ts",
     owner: "createPointsAdministration",
     ...{ before: "0", after: "1" },

@@ -1,12 +1,15 @@
 /** Points of purchases in their ledger: held, then spent or given back, each once. Random histories are in `points-ledger`. */
 import { afterEach, expect, test, vi } from "vitest";
+import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
+import type { DuePoints } from "#workers/licences/contract.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
 import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
 import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
+import { settleOrderPoints } from "#workers/portal/points/settle-order-points.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -73,4 +76,41 @@ test("of a deleted account are gone", async () => {
   await store.commit([{ delete: ["users", "ada"] }]);
   for (const outcome of ["spent", "returned"] as const)
     expect(await change(store, settle(order, outcome))).toMatchObject({ ok: true, value: { available: null } });
+});
+
+test("are shown as used once the payment is made, and are used only when they were taken", async () => {
+  const store = await createPayer();
+  await change(store, hold(order, 300));
+  await change(store, settle(order, "spent"));
+  const { entries } = await loadPointsOverview(store, "ada", null);
+  expect(entries.rows.map(({ kind, amount }) => [kind, amount])).toContainEqual(["order_spent", 0]);
+  await expect(change(store, settle(other, "spent"))).rejects.toThrow("never held");
+});
+
+/** The licence service with points that the ledger has to follow; `marked` is what it is told. */
+function createSettling(store: Firestore, due: DuePoints[]) {
+  const marked: unknown[] = [];
+  const changeOf = (uid: string) => (_: string, command: PointsCommand) => change(store, command, uid);
+  const env = { ACCOUNT: { getByName: (uid: string) => ({ changePoints: changeOf(uid) }) } };
+  const licences = {
+    duePoints: async () => success(due),
+    markPointsSettled: async (settled: unknown) => success(marked.push(settled)),
+  };
+  return { marked, options: { env, licences } as unknown as Parameters<typeof settleOrderPoints>[0] };
+}
+
+test("that are due are settled in the ledger, and the licence service hears of those that are", async () => {
+  const store = await createPayer();
+  await change(store, hold(order, 300));
+  const due = { orderId: order, uid: "ada", points: 300, state: "returned" as const };
+  const { marked, options } = createSettling(store, [due]);
+  expect(await settleOrderPoints(options)).toBe(1);
+  expect(await readAvailablePoints(store, "ada")).toBe(399);
+  expect(marked).toEqual([[{ orderId: order, state: "returned" }]]);
+  // Of these none were taken.
+  const unheld = createSettling(store, [{ ...due, orderId: other, state: "spent" }]);
+  await expect(settleOrderPoints(unheld.options)).rejects.toThrow();
+  const none = createSettling(store, []);
+  expect(await settleOrderPoints(none.options)).toBe(0);
+  expect([unheld.marked, none.marked]).toEqual([[], []]);
 });

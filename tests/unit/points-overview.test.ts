@@ -2,20 +2,20 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
-import { SnapshotCache } from "#workers/portal/account/snapshot-cache.ts";
+import { emptyCounts, emptySnapshot, SnapshotCache, snapshotMaxAgeMs } from "#workers/portal/account/snapshot-cache.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
-import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
-import { AccountPoints, changePoints } from "#workers/portal/points/change-points.ts";
-import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
+import { AccountPoints, changePoints, createPoints } from "#workers/portal/points/change-points.ts";
+import { loadBalance, loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const now = new Date("2026-11-20T12:00:00Z");
 const toId = (index: number) => index.toString(16).padStart(40, "0");
 
-async function createPerson(): Promise<Firestore> {
-  const { store } = createInMemoryFirestore();
+async function createPerson({ store } = createInMemoryFirestore()): Promise<Firestore> {
   const fields = toFields({ email: "ada@example.test", points: { available: 0, lastUpdate: now } });
   await store.commit([{ update: { path: ["users", "ada"], fields } }]);
   await grantSignupPoints(store, "ada", 3, now);
@@ -30,6 +30,15 @@ test("without a document there are no points", async () => {
     entries: { rows: [], next: null },
   });
 });
+
+test.each<{ [name: string]: Plain }>([{}, { points: null }, { points: 5 }, { points: { available: "5" } }])(
+  "of a document with %j nobody has points",
+  async (fields) => {
+    const { store } = createInMemoryFirestore();
+    await store.commit([{ update: { path: ["users", "ada"], fields: toFields(fields) } }]);
+    expect(await loadPointsOverview(store, "ada", null)).toMatchObject({ available: 0 });
+  },
+);
 
 test("a request waits with its due date; its refusal is an entry with the reason", async () => {
   const store = await createPerson();
@@ -90,24 +99,54 @@ function delayNextRead() {
   return answer;
 }
 
-function openAccountPoints(store: Firestore): AccountPoints {
+function openAccountPoints(store: Firestore) {
   const kept = new Map<string, unknown>();
   const storage = {
     get: (name: string) => kept.get(name),
     put: (name: string, value: unknown) => void kept.set(name, value),
   } as unknown as SyncKvStorage;
-  const onFault = (error: unknown) => expect.fail(String(error));
+  const faults: unknown[] = [];
+  const onFault = (error: unknown) => void faults.push(error);
   const snapshots = new SnapshotCache({ storage, onPromoted: () => undefined, onChanged: () => undefined, onFault });
-  return new AccountPoints({ store: () => store, snapshots, onFault });
+  return { points: new AccountPoints({ store: () => store, snapshots, onFault }), snapshots, faults };
 }
 
 test("after a change a page does not get the result of a read that began before it", async () => {
   const store = await createPerson();
-  const points = openAccountPoints(store);
+  const { points, faults } = openAccountPoints(store);
   const answer = delayNextRead();
   expect(await points.loadOverview("ada", null)).toBe("asking");
   const id = toId(1);
   await points.change("ada", { kind: "request", id, amount: 399 });
   answer();
   expect(await points.loadOverview("ada", null)).toMatchObject({ available: 798, pending: [{ id }] });
+  expect(faults).toEqual([]);
+});
+
+test("after a change whose outcome is unknown the next page reads the balance again", async () => {
+  const firestore = createInMemoryFirestore();
+  const store = await createPerson(firestore);
+  const { points, snapshots, faults } = openAccountPoints(store);
+  const sources = {
+    profile: async () => ({ ...emptySnapshot.profile, points: (await loadBalance(store, "ada"))?.available ?? null }),
+    owned: async () => emptyCounts,
+  };
+  const readShown = async () => (await snapshots.read(sources, snapshotMaxAgeMs, Date.now())).profile.points;
+  expect(await readShown()).toBe(1197);
+  firestore.next.broken = "after";
+  const changed = await points.change("ada", { kind: "request", id: toId(1), amount: 399 });
+  expect(changed).toMatchObject({ ok: false, error: { code: "POINTS_UNANSWERED" } });
+  expect(faults).toHaveLength(1);
+  expect(await readShown()).toBe(798);
+});
+
+test("when a person's object fails the page says so, and the fault is reported", async () => {
+  const fault = new Error("The object is gone.");
+  const failing = { loadPoints: () => Promise.reject(fault) };
+  const faults: unknown[] = [];
+  const options = { env: { ACCOUNT: { getByName: () => failing } }, onFault: (error: unknown) => faults.push(error) };
+  const points = createPoints(options as unknown as Parameters<typeof createPoints>[0]);
+  const own = points.own({ uid: "ada", emailVerified: true } as Viewer);
+  expect(await own.loadOverview(null)).toMatchObject({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
+  expect(faults).toEqual([fault]);
 });

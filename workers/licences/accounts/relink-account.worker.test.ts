@@ -1,18 +1,21 @@
 /** A verified change of address moves what the user owns, and nothing of others. */
 import { expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   administrator,
   call,
   createActiveCustomer,
   createActor,
   createCustomer,
+  createTestContext,
   fetchOverview,
   grantLicences,
   listEventTypes,
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
+import { relinkAccount } from "./relink-account.ts";
 
 const relink = (actor: Actor) => call(actor, "relink");
 const at = (actor: Actor, email = `new-${actor.email}`): Actor => ({ ...actor, email });
@@ -90,4 +93,14 @@ test("terms accepted under both addresses become one acceptance", async () => {
     );
   await relink(moved);
   expect(await selectValue("SELECT count(*) FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(1);
+});
+
+test("an account that ends meanwhile does not begin again at the new address", async () => {
+  const { actor } = await createCustomer(1);
+  await fetchOverview(actor);
+  const moved = at(actor);
+  const database = actBeforeWrites(() => runSql("UPDATE accounts SET uid = NULL WHERE uid = ?", actor.uid));
+  await relinkAccount({ ...createTestContext(), database }, moved);
+  expect(await selectValue("SELECT count(*) FROM accounts WHERE email = ?", moved.email)).toBe(0);
+  expect(await selectValue("SELECT count(*) FROM licences WHERE account = ?", actor.email)).toBe(1);
 });

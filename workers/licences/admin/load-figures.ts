@@ -72,18 +72,18 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
     versions: countStoresByVersion(stores.rows, published.rows[0]?.version ?? null),
     weeks: weeks.map(({ from }, index) => ({
       from,
-      activated: activated.rows[index]?.events ?? 0,
-      released: released.rows[index]?.events ?? 0,
-      installed: installed.rows[index]?.events ?? 0,
-      updated: updated.rows[index]?.events ?? 0,
-      failed: failed.rows[index]?.events ?? 0,
+      activated: getEvents(activated, index),
+      released: getEvents(released, index),
+      installed: getEvents(installed, index),
+      updated: getEvents(updated, index),
+      failed: getEvents(failed, index),
     })),
     jobs: {
       install: { done: countJobs("install", "done"), failed: countJobs("install", "failed") },
       update: { done: countJobs("update", "done"), failed: countJobs("update", "failed") },
     },
     installs: installs.rows[0] ?? { activated: 0, published: 0 },
-    months: months.map(({ from }, index) => ({ from, granted: granted.rows[index]?.events ?? 0 })),
+    months: months.map(({ from }, index) => ({ from, granted: getEvents(granted, index) })),
     releases: published.rows.map(({ version, published_at }) => ({
       version,
       publishedAt: published_at,
@@ -93,6 +93,10 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
     events: latest.rows,
   };
 }
+
+/** In a period; the query answers one row for each. */
+const getEvents = ({ rows }: { rows: readonly { events: number }[] }, index: number): number =>
+  rows[index]?.events ?? 0;
 
 function countStoresByState(rows: readonly StoreCountRow[]): Figures["stores"] {
   const stores = { active: 0, pending: 0, inactive: 0 };

@@ -1,8 +1,9 @@
 /** Writes of licences check owner and status themselves because both may have changed since they were read. */
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../contract.ts";
+import { type Actor, fairMoves } from "../contract.ts";
 import {
   activate,
+  call,
   changeLicence,
   createActiveCustomer,
   createCustomer,
@@ -10,7 +11,7 @@ import {
   fetchOverview,
   grantLicences,
 } from "../fixtures/internal.ts";
-import { createStore, type TestStore } from "../fixtures/stores.ts";
+import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, selectConnection } from "../stores/connection-repository.ts";
@@ -50,6 +51,7 @@ describe("an activation", () => {
     expect(await take(otherUid(actor))).toBe(0);
     expect(await take(stranger.actor)).toBe(0);
     expect(await take({ ...stranger.actor, email: actor.email })).toBe(0);
+    expect(await take({ ...actor, email: stranger.actor.email })).toBe(0);
     expect(await take(actor)).toBe(1);
   });
 
@@ -126,5 +128,19 @@ describe("a move", () => {
     const { actor, store } = await createActiveCustomer();
     const { database, now } = createTestContext();
     expect(await countChanges(insertMoveRequest(database, actor, { id: newId(now), shop: store.shop, now }))).toBe(0);
+  });
+
+  test("another one is requested by the store that has the licence, not by one that had it", async () => {
+    const { actor, store } = await createActiveCustomer();
+    let shop = store.shop;
+    for (let moved = 0; moved < fairMoves; moved++) {
+      const next = createStore();
+      const move = { fromShop: shop, shop: next.shop, credentials: toTokenCredentials(next) };
+      expect((await call(actor, "move", move)).status).toBe(200);
+      shop = next.shop;
+    }
+    const { database, now } = createTestContext();
+    const ask = (from: string) => countChanges(insertMoveRequest(database, actor, { id: newId(now), shop: from, now }));
+    expect([await ask(store.shop), await ask(shop)]).toEqual([0, 1]);
   });
 });

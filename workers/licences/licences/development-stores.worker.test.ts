@@ -101,6 +101,15 @@ test("a store that changes to a paid plan has 14 days, stays open until then, an
   expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 1 });
 });
 
+test("a store whose licence is paused takes no licence", async () => {
+  const { actor } = await createCustomer();
+  const store = createStore("development");
+  const { body } = await activate(actor, store);
+  expect((await changeLicence("pause", String(body.licenceId))).status).toBe(200);
+  expect((await takeSeat(actor, store)).body.code).toBe("PAUSED");
+  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0 });
+});
+
 test("a store that is a development store again needs no licence", async () => {
   const { actor } = await createCustomer();
   const store = createStore("development");
@@ -134,8 +143,9 @@ test("one licence that ten former development stores request at once goes to one
   const answers = await Promise.all(stores.map((store) => takeSeat(actor, store)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
-  const halves = `SELECT count(*) FROM activations v JOIN licences l ON l.id = v.licence_id WHERE v.state = 'live' AND l.status <> 'active'`;
-  expect(await selectValue(halves)).toBe(0);
+  const halves = `SELECT count(*) FROM activations v JOIN licences l ON l.id = v.licence_id
+    WHERE l.account = ? AND v.state = 'live' AND l.status <> 'active'`;
+  expect(await selectValue(halves, actor.email)).toBe(0);
 });
 
 test("one development store activated ten times at once gets one licence", async () => {

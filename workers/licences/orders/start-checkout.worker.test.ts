@@ -1,8 +1,10 @@
-/** What a purchase with points asks of Stripe. */
-import { expect, test } from "vitest";
+/** What a purchase asks of Stripe. */
+import { expect, test, vi } from "vitest";
 import { createActor } from "../fixtures/internal.ts";
-import { callStripe, payAtStripe, startPurchase } from "../fixtures/orders.ts";
+import { callStripe, createPaymentContext, payAtStripe, startPurchase } from "../fixtures/orders.ts";
 import { priceId } from "../fixtures/stripe-names.ts";
+import { listOwnOrders } from "./own-orders.ts";
+import { startVisitorCheckout } from "./start-checkout.ts";
 
 test("points take something off one payment, and off no other", async () => {
   const purchase = await startPurchase(createActor(), { points: 400 });
@@ -19,4 +21,31 @@ test("points take something off one payment, and off no other", async () => {
     status: 400,
     body: { error: { code: "coupon_expired" } },
   });
+});
+
+const findCustomerOf = async (sessionId: string): Promise<string | null> =>
+  (await callStripe("GET", `/checkout/sessions/${sessionId}`)).body.customer ?? null;
+
+test("a person with an address is one customer, who can then change the details of the next invoices", async () => {
+  const buyer = createActor();
+  const canChange = async () => (await listOwnOrders(createPaymentContext(), buyer)).hasBillingPortal;
+  expect(await canChange()).toBe(false);
+  const first = await findCustomerOf((await startPurchase(buyer)).sessionId);
+  expect((await callStripe("GET", `/customers/${first}`)).body).toMatchObject({ email: buyer.email });
+  expect(await canChange()).toBe(true);
+  expect(await findCustomerOf((await startPurchase(buyer)).sessionId)).toBe(first);
+});
+
+test("of a visitor without an address Stripe makes no customer before it has asked for one", async () => {
+  const names = { quantity: 1, language: "en" as const, browser: "0".repeat(64), requestId: crypto.randomUUID() };
+  const { url } = await startVisitorCheckout(createPaymentContext(), names);
+  expect(await findCustomerOf(url?.split("/").at(-1) ?? "")).toBeNull();
+});
+
+test("Stripe is not told how long its answers took", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  await startPurchase(createActor());
+  const sent = fetched.mock.calls.map(([, init]) => [...new Headers(init?.headers).keys()]);
+  expect(sent.length).toBeGreaterThan(2);
+  for (const names of sent) expect(names).not.toContain("x-stripe-client-telemetry");
 });

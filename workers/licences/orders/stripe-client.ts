@@ -250,9 +250,7 @@ async function createStripe({ secretKey, url }: PaymentSettings, deadline: Deadl
   const { protocol, hostname, port, pathname } = new URL(url);
   const prefix = pathname.replace(/\/$/, "");
   return new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(
-      prefix ? (given, init) => fetch(withPrefix(given, prefix), init) : undefined,
-    ),
+    httpClient: Stripe.createFetchHttpClient((given, init) => fetch(withPrefix(given, prefix), init)),
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     port: port || (protocol === "http:" ? 80 : 443),

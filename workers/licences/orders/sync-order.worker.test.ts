@@ -1,6 +1,6 @@
-/** Who is told of a licence that a refund takes back. */
+/** Who is told of an order's steps, and that one order closes alone. */
 import { expect, test } from "vitest";
-import { administrator, call, createActor, fetchOverview } from "../fixtures/internal.ts";
+import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import { createPaymentContext, payAtStripe, refundAtStripe, startPurchase } from "../fixtures/orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
@@ -24,9 +24,38 @@ test("a refund is told once to the people of the order, and each licence to anyo
   const tell = (actor: typeof payer, type: string) =>
     told.filter((each) => each.uid === actor.uid && each.type === type);
   expect(people.map((actor) => tell(actor, "order.refunded").length)).toEqual([1, 1, 0]);
+  const changes = { quantity: 3, removed: 3 };
+  expect(tell(payer, "order.refunded")[0]?.order?.fields).toEqual({
+    ...{ ...changes, refundedCents: 119_700, currency: "eur" },
+  });
+  expect(tell(owner, "order.refunded")[0]?.order?.fields).toEqual(changes);
   expect(people.map((actor) => tell(actor, "licence.removed").map(({ licenceId }) => licenceId))).toEqual([
     [],
     [],
     [third],
   ]);
+});
+
+test("who buys for themselves is told once of the payment, and once of its refund", async () => {
+  const buyer = createActor();
+  const purchase = await startPurchase(buyer);
+  await payAtStripe(purchase);
+  await syncOrder(createPaymentContext(), purchase.orderId);
+  await refundAtStripe(purchase);
+  await syncOrder(createPaymentContext(), purchase.orderId);
+  const due = (await call(administrator, "dueEventNotifications")).body;
+  const told = due.filter(({ order }) => order?.id === purchase.orderId);
+  expect(told.map(({ uid, type, order }) => [uid, type, order?.role])).toEqual([
+    [buyer.uid, "order.paid", "buyer"],
+    [buyer.uid, "order.refunded", "buyer"],
+  ]);
+});
+
+test("an order whose page was never opened expires, and no other order with it", async () => {
+  const [first, second] = [await startPurchase(createActor()), await startPurchase(createActor())];
+  for (const { orderId } of [first, second])
+    await runSql("UPDATE orders SET session_id = NULL, expires_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", orderId);
+  const stateOf = (orderId: string) => selectValue("SELECT state FROM orders WHERE id = ?", orderId);
+  expect(await syncOrder(createPaymentContext(), first.orderId)).toMatchObject({ state: "expired" });
+  expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(["expired", "open"]);
 });

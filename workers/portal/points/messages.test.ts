@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { createTestEvent } from "../fixtures/events.ts";
 import { parseDraft } from "../notifications/send-notification.ts";
+import { createDecisionDraft } from "./decision-notification.ts";
 import { createAdjustmentDraft, createAnswerDraft, createRequestDraft } from "./messages.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -42,4 +44,14 @@ test("every attempt of one change has the same content, so that it is one notifi
   const answered = { uid: "u1", amount: 5, refusal: "Double" };
   const [first, second] = [now, later].map((at) => parseDraft(createAnswerDraft({ ...answered, now: at }), now));
   expect(second).toEqual(first);
+});
+
+test("a refusal without a reason is no acceptance", () => {
+  const event = createTestEvent({
+    type: "points.request_refused",
+    account: "ada@example.test",
+    after: { amount: 200 },
+  });
+  expect(event.reason).toBeNull();
+  expect(createDecisionDraft(event)).toMatchObject({ message: expect.stringContaining("de nouveau sur votre solde") });
 });
