@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createIdentityClient } from "./identity-client.ts";
+import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
 
 /** The client with a service that always gives the same answer. */
 async function before(status: number, body: unknown) {
@@ -67,6 +67,18 @@ test("the address and password go into the body, never into the URL", async () =
     password: "Sesame-123",
     returnSecureToken: true,
   });
+});
+
+test.each<[string, (identity: IdentityClient) => Promise<unknown>]>([
+  ["a registration", (identity) => identity.signUp("ada@example.test", "Sesame-123")],
+  ["a repeated sign-in", (identity) => identity.reauthenticate("ada@example.test", "Sesame-123")],
+  ["a new password", (identity) => identity.changePassword("token", "Sesame-123")],
+  ["a sign-in with a custom token", (identity) => identity.signInWithCustomToken("custom")],
+  ["a social sign-in", (identity) => identity.signInWithIdp(social)],
+])("%s asks for the account's tokens", async (_, call) => {
+  const { identity, asked } = await before(200, tokens);
+  expect(await call(identity)).toMatchObject({ ok: true, value: { idToken: "i" } });
+  expect(JSON.parse(asked[0]?.body ?? "")).toMatchObject({ returnSecureToken: true });
 });
 
 test("mails are requested in the person's language", async () => {

@@ -222,6 +222,15 @@ test("a reset disables the factor without a code, deletes its data and ends the 
   expect(await getAccount(uid).resetTwoFactors()).toBe(false);
 });
 
+test("a reset also ends a block, so that the next factor's codes are checked", async () => {
+  const { uid, secret } = await withTwoFactors();
+  expect(await tryWrongCodes(uid, secret, 6)).toContain("blocked");
+  await getAccount(uid).resetTwoFactors();
+  const next = await withTwoFactors(uid);
+  const ticket = await openTicket(uid);
+  expect(await getAccount(uid).openWithCode(ticket, generateCode(next.secret))).toMatchObject({ status: "open" });
+});
+
 test("after five wrong codes every code is blocked, for every sign-in", async () => {
   const { uid, secret, codes } = await withTwoFactors();
   expect(await tryWrongCodes(uid, secret, 6)).toEqual([...Array(5).fill("wrong"), "blocked"]);

@@ -1,13 +1,15 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** What an act of the staff leaves behind, also when Firestore does not do its part. */
 import { expect, test, vi } from "vitest";
+import { success } from "#base/errors.ts";
 import { createTestContext } from "../fixtures/front.ts";
-import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { bindings, getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
+import { withTwoFactors } from "../fixtures/two-factors.ts";
 
-async function openAdministration() {
+async function openAdministration(env = bindings) {
   const uid = newUid();
   await vendors(uid, { role: "admin" });
-  const context = await createTestContext(uid);
+  const context = await createTestContext(uid, env);
   const { viewer } = context.session;
   if (!viewer) throw new Error("The administrator is signed in.");
   return context.usersFor(viewer);
@@ -81,4 +83,41 @@ test("an act that fails unexpectedly is answered and reported", async () => {
   );
   // In the background the staff's list is not updated either.
   await expect.poll(readReports).toContainEqual(expect.objectContaining({ event: "fault", uid }));
+});
+
+test("the log of security events names a second factor that is reset, once", async () => {
+  const administration = await openAdministration();
+  const { uid } = await withTwoFactors();
+  const logged = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const reset = () => administration.resetSecondFactor({ uid, reason: "Perdu", requestId: crypto.randomUUID() });
+  expect(await reset()).toEqual({ ok: true, value: { changed: true } });
+  expect(await reset()).toEqual({ ok: true, value: { changed: false } });
+  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+  const entry = expect.objectContaining({ uid, reason: "reset by staff" });
+  expect(lines.filter(({ event }) => event === "two-factors.disabled")).toEqual([entry]);
+});
+
+test("the password link is mailed to a person's address, and needs one", async () => {
+  const administration = await openAdministration();
+  const [uid, other] = [newUid(), newUid()];
+  await vendors(other, { hasNoEmail: true });
+  const send = (to: string) =>
+    administration.sendPasswordLink({ uid: to, reason: "Demandé", requestId: crypto.randomUUID() });
+  expect(await send(uid)).toMatchObject({ ok: true });
+  expect((await vendors(uid)).calls.mails).toBe(1);
+  expect(await send(other)).toEqual({ ok: false, error: { code: "USER_EMAIL_REQUIRED" } });
+});
+
+test("an account is not deleted while the last administrator has it, or while that cannot be checked", async () => {
+  const uid = newUid();
+  const deleteWith = async (list: () => Promise<unknown>) => {
+    const ADMINISTRATORS = { getByName: () => ({ list }) };
+    const administration = await openAdministration({ ...bindings, ADMINISTRATORS } as unknown as typeof bindings);
+    const act = { uid, email: `${uid}@example.test`, licences: "free" as const, reason: "Demandé" };
+    return administration.delete({ ...act, requestId: crypto.randomUUID() });
+  };
+  const last = await deleteWith(async () => success({ sequence: 0, uids: [uid], active: [uid] }));
+  expect(last).toEqual({ ok: false, error: { code: "LAST_ACTIVE_ADMINISTRATOR" } });
+  const unknown = await deleteWith(() => Promise.reject(new Error("The object is overloaded.")));
+  expect(unknown).toEqual({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
 });

@@ -56,6 +56,13 @@ test.each([
     old.replace('"price"', '"price" hidden'),
     ["mine", "SMALL_CHANGE", "big"],
   ],
+  [
+    "a class name that another element has",
+    '<i class="a"></i><b></b>',
+    '<i class="a"></i><b class="a"></b>',
+    rewritten,
+    ["mine", "SMALL_CHANGE", "class a"],
+  ],
   ["the same line", "x = 1", "x = compute(a)", "x = await load(b)", ["mine", "SAME_LINES", "1 1"]],
   [
     "lines beside those of the release",

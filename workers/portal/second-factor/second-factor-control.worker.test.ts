@@ -1,0 +1,71 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+/** The owner of an account learns of each change of its second factor, once. */
+import { runInDurableObject } from "cloudflare:test";
+import { expect, test } from "vitest";
+import { requireConfiguration } from "../env.ts";
+import { bindings, getAccount, newUid, signedInCookie, usualRoleAge } from "../fixtures/objects.ts";
+import { generateCode, generateWrongCode } from "../fixtures/two-factors.ts";
+import { resolveSession } from "../resolve-session.ts";
+import type { SecurityChange } from "../security-notifications/messages.ts";
+import { createSecondFactorControl } from "./second-factor-control.ts";
+
+/** The control of a signed-in user, and what the owner is told. */
+async function signIn(uid = newUid()) {
+  const request = new Request("https://portal.test/profile", { headers: { cookie: await signedInCookie(uid) } });
+  const configuration = requireConfiguration(bindings);
+  const session = await resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
+  const told: { change: SecurityChange; uid: string; once: string | undefined }[] = [];
+  const control = createSecondFactorControl({
+    ...{ env: bindings, requestId: "test", session },
+    notifyOwner: (change, owner, once) => void told.push({ change, uid: owner, once }),
+  });
+  return { uid, control, told };
+}
+
+async function switchOn(control: Awaited<ReturnType<typeof signIn>>["control"], uid: string) {
+  const setup = await control.start();
+  if (!setup.ok) throw new Error(setup.error.code);
+  const { secret } = setup.value;
+  const code = generateCode(secret);
+  expect(await control.confirm(code)).toMatchObject({ ok: true });
+  await runInDurableObject(getAccount(uid), (_, { storage }) =>
+    storage.sql.exec("UPDATE two_factors SET last_step = 0"),
+  );
+  return { secret, code };
+}
+
+test("the owner is told when the factor is on, with one key for a form that arrives twice", async () => {
+  const { uid, control, told } = await signIn();
+  const { code } = await switchOn(control, uid);
+  expect(told).toEqual([{ change: "twoFactorsOn", uid, once: expect.stringMatching(/^two-factors-on-\d+$/) }]);
+  expect(await control.confirm(code)).toMatchObject({ ok: true });
+  expect(told[1]).toEqual(told[0]);
+});
+
+test("a first code that is wrong tells the owner nothing", async () => {
+  const { control, told } = await signIn();
+  const setup = await control.start();
+  const secret = setup.ok ? setup.value.secret : "";
+  const wrong = { ok: false, error: { code: "SECOND_FACTOR_WRONG" } };
+  expect(await control.confirm(generateWrongCode(secret))).toMatchObject(wrong);
+  expect(told).toEqual([]);
+});
+
+test("the owner is told when recovery codes are renewed", async () => {
+  const { uid, control, told } = await signIn();
+  const { secret } = await switchOn(control, uid);
+  expect(await control.renewCodes(generateWrongCode(secret))).toMatchObject({ ok: false });
+  expect(told).toHaveLength(1);
+  expect(await control.renewCodes(generateCode(secret))).toMatchObject({ ok: true });
+  expect(told[1]).toEqual({ change: "codesRenewed", uid, once: expect.stringMatching(/^recovery-codes-\d+$/) });
+});
+
+test("the owner is told once that the factor is off, however often it is stopped", async () => {
+  const { uid, control, told } = await signIn();
+  const { secret } = await switchOn(control, uid);
+  const code = generateCode(secret);
+  expect(await control.stop(generateWrongCode(secret))).toMatchObject({ ok: false });
+  expect(await control.stop(code)).toMatchObject({ ok: true });
+  expect(await control.stop(code)).toMatchObject({ ok: true });
+  expect(told.map(({ change }) => change)).toEqual(["twoFactorsOn", "twoFactorsOff"]);
+});
