@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { bindings, createCustomer, runSql, selectValue } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
-import { deleteOldKeys, deleteOldTickets } from "./delete-old-rows.ts";
+import { newId } from "../identifier.ts";
+import { deleteOldKeys, deleteOldStaffActs, deleteOldTickets } from "./delete-old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 test("tickets are deleted a day after they expired, in any number", async () => {
@@ -42,4 +43,31 @@ test("idempotency keys are deleted after a week, and those of this week stay", a
   await Promise.all([deleteOldKeys(bindings, "clock-test"), deleteOldKeys(bindings, "clock-test")]);
   await deleteOldKeys(bindings, "clock-test");
   expect(await selectValue("SELECT count(*) FROM idempotency_keys WHERE verb = 'cleaning.test'")).toBe(2);
+});
+
+test("acts on many licences that are over are deleted after 90 days, with their rows", async () => {
+  const { licenceIds } = await createCustomer();
+  const insert = async (state: "done" | "cancelled" | "running", age: number) => {
+    const id = newId(new Date());
+    await runSql(
+      `INSERT INTO bulk_jobs (id, act, reason, request_id, request_hash, actor_uid, actor_email, state, total, created_at, ended_at)
+       VALUES (?1, 'pause', 'cleaning', ?1, '', 'staff', 'staff@example.test', ?2, 1, ?3, iif(?2 = 'running', NULL, ?3))`,
+      ...[id, state, daysAgo(age)],
+    );
+    await runSql(
+      `INSERT INTO bulk_job_rows (job_id, position, licence_id, seen_status, state) VALUES (?, 1, ?, 'available', 'due')`,
+      ...[id, licenceIds[0] ?? ""],
+    );
+    return id;
+  };
+  await insert("done", 91);
+  await insert("cancelled", 91);
+  const kept = [await insert("done", 89), await insert("running", 91)];
+  await deleteOldStaffActs(bindings, "clock-test");
+  const left = "SELECT json_group_array(job_id) FROM bulk_job_rows WHERE licence_id = ?";
+  const ids = JSON.parse((await selectValue<string>(left, licenceIds[0] ?? "")) ?? "[]");
+  expect(ids.toSorted()).toEqual(kept.toSorted());
+  expect(await selectValue("SELECT count(*) FROM bulk_jobs WHERE reason = 'cleaning'")).toBe(2);
+  // Their runners would find licences of this test.
+  await runSql("DELETE FROM bulk_jobs WHERE reason = 'cleaning'");
 });

@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { isFileAddress } from "../../stores/shopify-client.ts";
+import { fetchBody } from "./store-bodies.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const shop = "ada.myshopify.com";
+const shopify = { mayFetch: (_: string, url: string) => isFileAddress(url, `https://${shop}/admin`) };
+const read = (url: string) => fetchBody({ shopify } as never, shop, "assets/theme.css", { url });
+
+test("a file is fetched from a public address only, whatever the store answers", async () => {
+  const fetched: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    fetched.push(url);
+    return new Response("a {}");
+  });
+  for (const url of ["http://cdn.shopify.com/a", "https://10.0.0.1/a", "https://metadata.internal/a"])
+    await expect(read(url)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  expect(fetched).toEqual([]);
+  expect(await read("https://cdn.shopify.com/a")).toEqual({ text: "a {}" });
+});
