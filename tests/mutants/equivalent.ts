@@ -75,4 +75,34 @@ export const equivalent: readonly { file: string; owner: string; before: string;
     },
     why: "Only time: every signature is verified again.",
   },
+  {
+    file: "workers/portal/auth/cookies.ts",
+    owner: "openSessionCookie",
+    ...{ before: "openedCookies.set(keyring, opened);", after: "nothing" },
+    why: "Only time: every cookie is decrypted again.",
+  },
+  {
+    file: "workers/portal/auth/social-sign-in.ts",
+    owner: "pending",
+    ...{ before: "16", after: "17" },
+    why: "State and nonce come from a sealed cookie and always have 43 characters.",
+  },
+  {
+    file: "workers/portal/second-factor/second-factor.ts",
+    owner: "#matchTimeCode",
+    ...{ before: "isOld", after: "true" },
+    why: "Only time: a secret that has the current key is sealed with it again.",
+  },
+  {
+    file: "workers/licences/licences/activation-repository.ts",
+    owner: "selectEndedActivation",
+    ...{ before: "v.state = 'released'", after: "(1 OR v.state = 'released')" },
+    why: "A live activation has no time of release: it comes last, and the caller takes it for none.",
+  },
+  {
+    file: "workers/licences/orders/order-events.ts",
+    owner: "tellPeople",
+    ...{ before: "before", after: "true" },
+    why: "An event without the values before it has none, whether they are undefined or absent.",
+  },
 ];

@@ -16,6 +16,7 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
   for (const each of new Set([uid, ...admins])) {
     const fields = {
       role: admins.includes(each) ? "admin" : "user",
+      displayName: `${each} Roux`,
       points: { available: 100, lastUpdate: now },
     };
     await store.commit([{ update: { path: ["users", each], fields: toFields(fields) } }]);
@@ -79,9 +80,14 @@ test("an answer that arrives twice has one result; another answer names who was 
   for (let time = 0; time < 2; time++)
     expect(await desk.answer(answer)).toMatchObject({ ok: true, value: { amount: 60 } });
   for (const refusal of ["Plus tard", null])
-    expect(await desk.answer({ id, refusal })).toMatchObject({ ok: false, error: { code: "POINTS_ALREADY_REFUSED" } });
+    expect(await desk.answer({ id, refusal })).toEqual({
+      ok: false,
+      error: { code: "POINTS_ALREADY_REFUSED", details: { by: "nora Roux" } },
+    });
   expect(await desk.queue(null)).toMatchObject({ value: { count: 0, rows: [] } });
-  expect(await desk.answered(null)).toMatchObject({ value: { rows: [{ id, status: "refused", reason: "Double" }] } });
+  expect(await desk.answered(null)).toMatchObject({
+    value: { rows: [{ id, status: "refused", reason: "Double", answeredBy: "nora Roux" }] },
+  });
   expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 90 });
 });
 

@@ -140,6 +140,42 @@ test("after a change whose outcome is unknown the next page reads the balance ag
   expect(await readShown()).toBe(798);
 });
 
+test("after a change the next page shows its balance without another read", async () => {
+  const store = await createPerson();
+  const { points, snapshots } = openAccountPoints(store);
+  const profile = vi.fn(async () => ({ ...emptySnapshot.profile, points: 1197 }));
+  const readShown = async () =>
+    (await snapshots.read({ profile, owned: async () => emptyCounts }, snapshotMaxAgeMs, Date.now())).profile.points;
+  expect(await readShown()).toBe(1197);
+  await points.change("ada", { kind: "request", id: toId(1), amount: 399 });
+  expect(await readShown()).toBe(798);
+  expect(profile).toHaveBeenCalledTimes(1);
+});
+
+test("points that cannot be read are none, and the fault is reported", async () => {
+  const fault = new Error("Firestore does not answer.");
+  const failing = { get: () => Promise.reject(fault), query: () => Promise.reject(fault) } as unknown as Firestore;
+  const { points, faults } = openAccountPoints(failing);
+  expect(await points.loadOverview("ada", null)).toBeNull();
+  expect(faults).toEqual([fault]);
+});
+
+test("a change that others overtake five times is made with the sixth attempt, and after six it fails", async () => {
+  const { setTimeout } = globalThis;
+  // The pauses between attempts end at once; limits of time stay.
+  vi.stubGlobal("setTimeout", (work: () => void, ms: number) => setTimeout(work, ms < 1_000 ? 0 : ms));
+  for (const overtaken of [5, 6]) {
+    const store = await createPerson();
+    let commits = 0;
+    const commit: Firestore["commit"] = async (writes) => {
+      commits += 1;
+      return commits > overtaken ? store.commit(writes) : "precondition-failed";
+    };
+    const changed = await changePoints({ ...store, commit }, "ada", { kind: "request", id: toId(1), amount: 399 });
+    expect({ ok: changed.ok, commits }).toEqual({ ok: overtaken === 5, commits: 6 });
+  }
+});
+
 test("when a person's object fails the page says so, and the fault is reported", async () => {
   const fault = new Error("The object is gone.");
   const failing = { loadPoints: () => Promise.reject(fault) };

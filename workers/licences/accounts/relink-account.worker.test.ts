@@ -95,6 +95,19 @@ test("terms accepted under both addresses become one acceptance", async () => {
   expect(await selectValue("SELECT count(*) FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(1);
 });
 
+test("the staff's list takes the new address, but none of an account that is gone", async () => {
+  const [{ actor: user }, { actor: gone }] = [await createCustomer(1), await createCustomer(1)];
+  const listed = ({ uid }: Actor) => selectValue<string>("SELECT email FROM users WHERE uid = ?", uid);
+  for (const { uid } of [user, gone])
+    await runSql("INSERT INTO users (uid, refreshed_at) VALUES (?, '2026-01-01T00:00:00.000Z')", uid);
+  await runSql("UPDATE users SET gone_at = '2026-01-01T00:00:00.000Z' WHERE uid = ?", gone.uid);
+  for (const actor of [user, gone]) {
+    await fetchOverview(actor);
+    expect(await relink(at(actor))).toMatchObject({ body: { moved: 1 } });
+  }
+  expect([await listed(user), await listed(gone)]).toEqual([at(user).email, ""]);
+});
+
 test("an account that ends meanwhile does not begin again at the new address", async () => {
   const { actor } = await createCustomer(1);
   await fetchOverview(actor);

@@ -119,6 +119,23 @@ test("a prepared activation is prepared once, and cancelled once", async () => {
   expect((await prepare(actor.email, store)).status).toBe(200);
 });
 
+test("a form that arrives again gets its first answer, also once the customer has finished", async () => {
+  const { actor } = await createCustomer();
+  const store = createStore();
+  const requestId = crypto.randomUUID();
+  const first = await prepare(actor.email, store, { requestId });
+  expect((await activate(actor, store)).status).toBe(200);
+  expect(await prepare(actor.email, store, { requestId })).toEqual(first);
+});
+
+test("the id of another form does not keep an activation from being prepared", async () => {
+  const { actor } = await createCustomer();
+  const requestId = crypto.randomUUID();
+  const grant = { email: actor.email, count: 1, reason: "bought", requestId };
+  expect((await call(administrator, "grantLicences", grant)).status).toBe(200);
+  expect(await prepare(actor.email, createStore(), { requestId })).toMatchObject({ status: 200 });
+});
+
 test("a prepared activation expires after 14 days and can be prepared again", async () => {
   const { actor } = await createCustomer();
   const store = createStore();

@@ -65,6 +65,12 @@ test("a limit is changed once, with its event, and not over another change", asy
   expect((await find({ email: actor.email })).body.account).toMatchObject({ authorised: 1, limit: 150 });
 });
 
+test("the limit of an address without an account is left as it is", async () => {
+  const { email } = createActor();
+  expect(await setLimit(email, 100)).toMatchObject({ status: 200, body: { email, limit: 100 } });
+  expect(await setLimit(email, 50, 50)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+});
+
 test.each([
   ["pause", { available: "paused", active: "paused", paused: null, removed: null }],
   ["enable", { available: null, active: null, paused: "available", removed: null }],
@@ -105,7 +111,10 @@ test("an address shows its licences and limit, known or not", async () => {
   await fetchOverview(actor);
   expect((await find({ email: actor.email })).body.account.hasOwner).toBe(true);
   const unknown = await find({ email: "unknown@example.test" });
-  expect(unknown.body).toMatchObject({ account: { authorised: 0, limit: 100, hasOwner: false }, licences: [] });
+  expect(unknown.body).toMatchObject({
+    account: { authorised: 0, available: 0, limit: 100, hasOwner: false },
+    licences: [],
+  });
 });
 
 test("the same request id is one change, also long after another one", async () => {

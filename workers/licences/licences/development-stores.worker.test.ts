@@ -60,6 +60,15 @@ test("a development store is connected without a licence and counts nowhere", as
   expect(await figures()).toEqual(before);
 });
 
+test("a development store that was disconnected is connected again", async () => {
+  const { actor } = await createCustomer();
+  const store = createStore("development");
+  await activate(actor, store);
+  await deactivate(actor, store);
+  expect((await activate(actor, store)).body).toMatchObject({ shop: store.shop, already: false });
+  expect((await fetchOverview(actor)).shops.map(({ shop }) => shop)).toEqual([store.shop]);
+});
+
 test("a development store does not use up an available licence", async () => {
   const { actor } = await createCustomer();
   expect((await activate(actor, createStore("development"))).status).toBe(200);

@@ -1,7 +1,7 @@
 /** Which order a browser sees. */
 import { expect, test } from "vitest";
-import { createActor } from "../fixtures/internal.ts";
-import { createPaymentContext, startPurchase } from "../fixtures/orders.ts";
+import { call, createActor } from "../fixtures/internal.ts";
+import { createPaymentContext, payAtStripe, startPurchase } from "../fixtures/orders.ts";
 import { loadBrowserOrder } from "./load-browser-order.ts";
 
 test("a browser sees its newest order or the one that is named, and none of another browser", async () => {
@@ -17,4 +17,18 @@ test("a browser sees its newest order or the one that is named, and none of anot
     expect(await see({ browser: other, ...names })).toBeUndefined();
   }
   expect(await see({ browser: other })).toBeUndefined();
+});
+
+test("a browser has the code of its order once it is paid, until another person has the licences", async () => {
+  const browser = "c".repeat(64);
+  const [buyer, claimant] = [createActor(), createActor()];
+  const purchase = await startPurchase(buyer, { browser });
+  const see = async () => await loadBrowserOrder(createPaymentContext(), { browser });
+  expect(await see()).toMatchObject({ state: "open", claimCode: null, claimedBy: null });
+  await payAtStripe(purchase);
+  const paid = await see();
+  expect(paid).toMatchObject({ state: "paid", claimCode: expect.stringMatching(/^\w{4}(-\w{4}){3}$/) });
+  const claim = { code: paid?.claimCode ?? "", requestId: crypto.randomUUID() };
+  expect(await call(claimant, "claimOrder", claim)).toMatchObject({ status: 200 });
+  expect(await see()).toMatchObject({ state: "paid", claimCode: null, claimedBy: claimant.email });
 });

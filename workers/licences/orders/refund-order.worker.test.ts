@@ -16,6 +16,7 @@ test("the staff pay one licence of two back, once for each form", async () => {
   const request = { orderId, seen, quantity: 1, reason: "asked for", requestId: crypto.randomUUID() };
   const refund = (fields: object = {}) =>
     refundOrderForStaff(createPaymentContext(), administrator, { ...request, ...fields });
+  await expect(refund({ quantity: 3 })).rejects.toMatchObject({ code: "REFUND_TOO_LARGE", details: { most: 2 } });
   expect(await refund()).toMatchObject({ amountRefunded: 39_900, refundable: 1 });
   expect(await fetchOverview(buyer)).toMatchObject({ authorised: 1 });
   expect(await refund()).toMatchObject({ amountRefunded: 39_900, refundable: 1 });

@@ -36,6 +36,16 @@ test("a person with an address is one customer, who can then change the details 
   expect(await findCustomerOf((await startPurchase(buyer)).sessionId)).toBe(first);
 });
 
+test("the company that the form names is the customer's, also on a later purchase", async () => {
+  const buyer = createActor();
+  const readNames = async (company: string) => {
+    const customer = await findCustomerOf((await startPurchase(buyer, { company })).sessionId);
+    return (await callStripe("GET", `/customers/${customer}`)).body;
+  };
+  for (const company of ["Roux SAS", "Camille Roux SARL"])
+    expect(await readNames(company)).toMatchObject({ name: company, metadata: { company: "yes" } });
+});
+
 test("of a visitor without an address Stripe makes no customer before it has asked for one", async () => {
   const names = { quantity: 1, language: "en" as const, browser: "0".repeat(64), requestId: crypto.randomUUID() };
   const { url } = await startVisitorCheckout(createPaymentContext(), names);

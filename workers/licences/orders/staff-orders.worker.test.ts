@@ -1,0 +1,73 @@
+/** What the staff decide about an order: to take its payment as it is, and to give licences back. */
+import { expect, test } from "vitest";
+import { administrator, call, createActor, fetchOverview, runSql } from "../fixtures/internal.ts";
+import {
+  createPaymentContext,
+  failRefundAtStripe,
+  payAtStripe,
+  refundAtStripe,
+  startPurchase,
+} from "../fixtures/orders.ts";
+import { acceptOrderForStaff, loadOrder, returnLicencesForStaff } from "./staff-orders.ts";
+import { syncOrder } from "./sync-order.ts";
+
+const sync = (orderId: string) => syncOrder(createPaymentContext(), orderId);
+const decision = () => ({ reason: "asked by phone", requestId: crypto.randomUUID() });
+const countOf = async (actor: ReturnType<typeof createActor>) => (await fetchOverview(actor)).authorised;
+
+test("the staff accept a payment that is not what was asked for, and its licences are there", async () => {
+  const buyer = createActor();
+  const purchase = await startPurchase(buyer);
+  const { orderId } = purchase;
+  await payAtStripe(purchase);
+  await runSql("UPDATE orders SET quantity = 2 WHERE id = ?", orderId);
+  expect(await sync(orderId)).toMatchObject({ state: "review", problem: "quantity" });
+  const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+  expect(acceptance).toMatchObject({ quantity: 1, amount: 39_900, needsAddress: false });
+  const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
+  const accept = (fields: object) =>
+    acceptOrderForStaff(createPaymentContext(), administrator, { ...request, ...fields });
+  await expect(accept({ quantity: 2 })).rejects.toMatchObject({ code: "ORDER_NOT_ACCEPTABLE" });
+  expect(await countOf(buyer)).toBe(0);
+  expect(await accept(decision())).toMatchObject({ state: "paid", problem: null, quantity: 1, acceptance: null });
+  expect(await countOf(buyer)).toBe(1);
+});
+
+/** A purchase of two licences whose money has gone back, with one of them in other hands. */
+async function createRefunded() {
+  const [buyer, other] = [createActor(), createActor()];
+  const purchase = await startPurchase(buyer, { quantity: 2 });
+  await payAtStripe(purchase);
+  await sync(purchase.orderId);
+  const [licence] = (await fetchOverview(buyer)).licences;
+  const gift = { ...decision(), licenceId: licence?.id ?? "", email: other.email };
+  expect((await call(administrator, "changeOwner", gift)).status).toBe(200);
+  await fetchOverview(other);
+  await refundAtStripe(purchase);
+  await sync(purchase.orderId);
+  expect([await countOf(buyer), await countOf(other)]).toEqual([0, 0]);
+  return { purchase, buyer, other };
+}
+
+const giveBack = (orderId: string, quantity: number) =>
+  returnLicencesForStaff(createPaymentContext(), administrator, { ...decision(), orderId, quantity });
+
+test("licences given back are told once to who bought them, and each to anyone else who has it", async () => {
+  const { purchase, buyer, other } = await createRefunded();
+  const { orderId } = purchase;
+  await expect(giveBack(orderId, 3)).rejects.toMatchObject({ code: "RETURN_TOO_LARGE", details: { most: 2 } });
+  expect(await giveBack(orderId, 2)).toMatchObject({ state: "paid", returnable: 0 });
+  expect([await countOf(buyer), await countOf(other)]).toEqual([1, 1]);
+  const due = (await call(administrator, "dueEventNotifications")).body;
+  const told = ({ uid }: typeof buyer) =>
+    due.flatMap((each) => (each.uid === uid && /restored|returned/.test(each.type) ? [each.type] : []));
+  expect([told(buyer), told(other)]).toEqual([["order.licences_returned"], ["licence.restored"]]);
+  await expect(giveBack("0".repeat(24), 1)).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
+});
+
+test("a refund that came back from the bank is to check until its licences are given back", async () => {
+  const { purchase } = await createRefunded();
+  await failRefundAtStripe(purchase);
+  expect(await sync(purchase.orderId)).toMatchObject({ problem: "refund_reversed" });
+  expect(await giveBack(purchase.orderId, 2)).toMatchObject({ problem: null, withdrawn: 0, amountRefunded: 0 });
+});
