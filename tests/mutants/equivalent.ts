@@ -105,4 +105,19 @@ export const equivalent: readonly { file: string; owner: string; before: string;
     ...{ before: "before", after: "true" },
     why: "An event without the values before it has none, whether they are undefined or absent.",
   },
+  {
+    file: "workers/licences/jobs/update/link-repository.ts",
+    owner: "selectRequestedLink",
+    ...{ before: "l.job_id = ?", after: "(1 OR l.job_id = ?)" },
+    why: "The token is derived from the job and the request.",
+  },
+  {
+    file: "workers/licences/jobs/update/check-copy.ts",
+    owner: "nameFiles",
+    ...{
+      before: "findings.map(({ path }) => path).filter((path) => /^(sections|blocks)\\/.+\\.liquid$/.tes…",
+      after: "findings.map(({ path }) => path)",
+    },
+    why: "No other file has a schema with a name, so that more texts are read for nothing.",
+  },
 ];

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { mutate } from "#tests/mutants/check-types.ts";
 import { chooseMutants } from "#tests/mutants/choose.ts";
 import { plant } from "#tests/mutants/copy-project.ts";
+import { equivalent } from "#tests/mutants/equivalent.ts";
 import { findMutants } from "#tests/mutants/find-mutants.ts";
 
 const listChanges = (text: string) => findMutants(text).map(({ before, after }) => `${before} → ${after}`);
@@ -71,4 +72,14 @@ test("planted files can be parsed", () => {
     const { diagnostics } = ts.transpileModule(planted, { reportDiagnostics: true });
     expect(diagnostics, file).toEqual([]);
   }
+});
+
+test("every mutant that no test can notice is one that the source still has", () => {
+  const gone = equivalent.filter(
+    ({ file, ...known }) =>
+      !findMutants(readFileSync(file, "utf8")).some(({ owner, before, after }) =>
+        [owner === known.owner, before === known.before, after === known.after].every(Boolean),
+      ),
+  );
+  expect(gone).toEqual([]);
 });

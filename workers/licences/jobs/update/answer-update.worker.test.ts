@@ -39,6 +39,8 @@ test("a text that Shopify could not read is kept while it is typed, and refused 
   const kept = await save(preview, draft, { unfinished: true });
   expect(kept).toMatchObject({ status: 200, body: { answers: [{ path, choice: "edit" }], questions: 1, stale: [] } });
   expect(await read(preview)).toBe(draft);
+  const { body } = await call(preview.actor, "jobPage", preview.id);
+  expect(body.answers).toMatchObject([{ path, choice: "edit" }]);
 });
 
 test("an update that no longer waits shows neither its questions nor the texts", async () => {

@@ -25,3 +25,12 @@ test.for([
 ] as const)("%o starts from the %s", ([edits, start]) => {
   expect(choose(edits)).toBe(start);
 });
+
+test("files that the new theme has as well are not counted as deletions", () => {
+  const files = stamps(400, "base");
+  const target = files.map((file): TargetFile => ({ ...file, from: "release" }));
+  expect(chooseStart({ target, release: { zipBytes: 100_000, files }, source: files })).toBe("source");
+  // Deleting 400 files takes eight calls.
+  const others = stamps(400, "other").map((file) => ({ ...file, path: `assets/${file.path}` }));
+  expect(chooseStart({ target, release: { zipBytes: 100_000, files }, source: [...files, ...others] })).toBe("release");
+});
