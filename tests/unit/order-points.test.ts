@@ -87,7 +87,7 @@ test("are shown as used once the payment is made, and are used only when they we
   await expect(change(store, settle(other, "spent"))).rejects.toThrow("never held");
 });
 
-/** The licence service with points that the ledger has to follow; `marked` is what it is told. */
+/** The licence service with points that the ledger has to follow; `marked` is what it receives. */
 function createSettling(store: Firestore, due: DuePoints[]) {
   const marked: unknown[] = [];
   const changeOf = (uid: string) => (_: string, command: PointsCommand) => change(store, command, uid);

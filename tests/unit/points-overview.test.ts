@@ -32,7 +32,7 @@ test("without a document there are no points", async () => {
 });
 
 test.each<{ [name: string]: Plain }>([{}, { points: null }, { points: 5 }, { points: { available: "5" } }])(
-  "of a document with %j nobody has points",
+  "a document with %j holds no points",
   async (fields) => {
     const { store } = createInMemoryFirestore();
     await store.commit([{ update: { path: ["users", "ada"], fields: toFields(fields) } }]);

@@ -82,7 +82,7 @@ test("a refund of a finished order is found, however many sessions follow its ow
   expect(await selectValue("SELECT amount_refunded FROM orders WHERE id = ?", purchase.orderId)).toBe(39_900);
 });
 
-test("the staff are told once of a payment without an order, and of no other session without one", async () => {
+test("the staff are notified once of a payment without an order, and of no other session without one", async () => {
   const open = (price: string) =>
     callStripe("POST", "/checkout/sessions", {
       ...{ mode: "payment", success_url: "https://portal.test/", customer_creation: "always" },

@@ -52,7 +52,7 @@ async function createRefunded() {
 const giveBack = (orderId: string, quantity: number) =>
   returnLicencesForStaff(createPaymentContext(), administrator, { ...decision(), orderId, quantity });
 
-test("licences given back are told once to who bought them, and each to anyone else who has it", async () => {
+test("licences given back notify who bought them once, and anyone else who has one", async () => {
   const { purchase, buyer, other } = await createRefunded();
   const { orderId } = purchase;
   await expect(giveBack(orderId, 3)).rejects.toMatchObject({ code: "RETURN_TOO_LARGE", details: { most: 2 } });

@@ -52,7 +52,7 @@ test("of a visitor without an address Stripe makes no customer before it has ask
   expect(await findCustomerOf(url?.split("/").at(-1) ?? "")).toBeNull();
 });
 
-test("Stripe is not told how long its answers took", async () => {
+test("Stripe does not learn how long its answers took", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
   await startPurchase(createActor());
   const sent = fetched.mock.calls.map(([, init]) => [...new Headers(init?.headers).keys()]);

@@ -1,10 +1,10 @@
-/** Who is told of an order's steps, and that one order closes alone. */
+/** Who is notified of an order's steps, and that one order closes alone. */
 import { expect, test } from "vitest";
 import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import { createPaymentContext, payAtStripe, refundAtStripe, startPurchase } from "../fixtures/orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
-test("a refund is told once to the people of the order, and each licence to anyone else who has it", async () => {
+test("a refund notifies the people of the order once, and anyone else who has one of its licences", async () => {
   const [payer, owner, other] = [createActor(), createActor(), createActor()];
   const purchase = await startPurchase(payer, { quantity: 3, recipient: owner.email });
   await payAtStripe(purchase);
@@ -36,7 +36,7 @@ test("a refund is told once to the people of the order, and each licence to anyo
   ]);
 });
 
-test("who buys for themselves is told once of the payment, and once of its refund", async () => {
+test("who buys for themselves is notified once of the payment, and once of its refund", async () => {
   const buyer = createActor();
   const purchase = await startPurchase(buyer);
   await payAtStripe(purchase);

@@ -112,7 +112,7 @@ test("a picture of the largest size passes with the names around it, a much larg
     const headers = { origin, "Content-Type": type, "Content-Length": String(body.byteLength) };
     return (await ask("/stores/ada.myshopify.com/files", post(body, headers))).status;
   };
-  // Nobody is signed in.
+  // Without a sign-in.
   expect(await send(maxSentPictureBytes)).toBe(302);
   expect(await send(maxSentPictureBytes + 64 * 1024)).toBe(413);
 });

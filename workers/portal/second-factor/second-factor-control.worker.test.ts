@@ -9,7 +9,7 @@ import { resolveSession } from "../resolve-session.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
 import { createSecondFactorControl } from "./second-factor-control.ts";
 
-/** The control of a signed-in user, and what the owner is told. */
+/** The control of a signed-in user, and what its owner is notified of. */
 async function signIn(uid = newUid()) {
   const request = new Request("https://portal.test/profile", { headers: { cookie: await signedInCookie(uid) } });
   const configuration = requireConfiguration(bindings);
@@ -34,7 +34,7 @@ async function switchOn(control: Awaited<ReturnType<typeof signIn>>["control"], 
   return { secret, code };
 }
 
-test("the owner is told when the factor is on, with one key for a form that arrives twice", async () => {
+test("the owner is notified when the factor is on, with one key for a form that arrives twice", async () => {
   const { uid, control, told } = await signIn();
   const { code } = await switchOn(control, uid);
   expect(told).toEqual([{ change: "twoFactorsOn", uid, once: expect.stringMatching(/^two-factors-on-\d+$/) }]);
@@ -42,7 +42,7 @@ test("the owner is told when the factor is on, with one key for a form that arri
   expect(told[1]).toEqual(told[0]);
 });
 
-test("a first code that is wrong tells the owner nothing", async () => {
+test("a first code that is wrong notifies no one", async () => {
   const { control, told } = await signIn();
   const setup = await control.start();
   const secret = setup.ok ? setup.value.secret : "";
@@ -51,7 +51,7 @@ test("a first code that is wrong tells the owner nothing", async () => {
   expect(told).toEqual([]);
 });
 
-test("the owner is told when recovery codes are renewed", async () => {
+test("the owner is notified when recovery codes are renewed", async () => {
   const { uid, control, told } = await signIn();
   const { secret } = await switchOn(control, uid);
   expect(await control.renewCodes(generateWrongCode(secret))).toMatchObject({ ok: false });
@@ -60,7 +60,7 @@ test("the owner is told when recovery codes are renewed", async () => {
   expect(told[1]).toEqual({ change: "codesRenewed", uid, once: expect.stringMatching(/^recovery-codes-\d+$/) });
 });
 
-test("the owner is told once that the factor is off, however often it is stopped", async () => {
+test("the owner is notified once that the factor is off, however often it is stopped", async () => {
   const { uid, control, told } = await signIn();
   const { secret } = await switchOn(control, uid);
   const code = generateCode(secret);
