@@ -153,3 +153,31 @@ test("users who own nothing, or whose address is not verified, can delete their 
   expect((await forget({ ...actor, emailVerified: false }, "free")).body).toEqual({ released: 1 });
   expect((await forget(actor, "all")).status).toBe(400);
 });
+
+test("what others of the staff did, and on other people, keeps its names and reasons", async () => {
+  const { actor: colleague } = await createCustomer();
+  await fetchOverview(colleague);
+  const [leaving, staying] = [createActor("admin"), { ...colleague, role: "admin" as const }];
+  const person = createActor();
+  const { actor: customer } = await createCustomer(2);
+  for (const actor of [leaving, staying]) {
+    const prepared = { email: customer.email, shop: createStore().shop, reason: "by phone" };
+    const { status } = await call(actor, "prepareActivation", { ...prepared, requestId: crypto.randomUUID() });
+    expect(status).toBe(200);
+  }
+  for (const { uid, email } of [leaving, person])
+    await runSql(
+      `INSERT INTO events (id, at, type, account, actor_uid, actor_role, object_kind, object_id, reason)
+       VALUES (?, '2026-01-01', 'user.disabled', ?, ?, 'admin', 'user', ?, 'asked for it')`,
+      ...[newId(new Date()), email, staying.uid, uid],
+    );
+  expect((await forget(leaving, "free")).status).toBe(200);
+  const preparers = "SELECT json_group_array(prepared_by) FROM prepared_activations WHERE account = ?";
+  const names = JSON.parse((await selectValue<string>(preparers, customer.email)) ?? "[]");
+  expect(names.toSorted()).toEqual(["", staying.email]);
+  const reasons = "SELECT json_group_array(reason) FROM events WHERE type = 'user.disabled' AND actor_uid = ?";
+  expect(JSON.parse((await selectValue<string>(reasons, staying.uid)) ?? "").toSorted()).toEqual([
+    "asked for it",
+    null,
+  ]);
+});
