@@ -214,6 +214,10 @@ test("a copy that the store no longer has is not scheduled, and its page says so
   const id = await insertTestJob(owner, { state: "done", step: "verify", theme_id: "999" });
   expect((await schedule(owner, id, hours(3))).body.code).toBe("THEME_NOT_FOUND");
   expect((await call(owner.actor, "job", id)).body).toMatchObject({ missing: true, publishAt: null, links: null });
+  // The page offers nothing for it, so that a time that is set could not be cancelled.
+  const copy = (await loadJobRow(await createCopy(owner))).theme_id ?? "";
+  await runSql("UPDATE jobs SET theme_id = ? WHERE id = ?", copy, id);
+  expect((await schedule(owner, id, hours(3))).body.code).toBe("STATE_CONFLICT");
 });
 
 test("only the owner schedules, within thirty days, and only a finished copy", async () => {

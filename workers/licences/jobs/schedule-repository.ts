@@ -10,7 +10,7 @@ const schedulableShop = `(SELECT n.shop FROM jobs n
     JOIN activations v ON v.shop = n.shop AND v.state = 'live'
     JOIN licences l ON l.id = v.licence_id AND l.account = n.account AND l.status = 'active'
   WHERE n.id = ?3 AND a.email = ?1 AND a.uid = ?2 AND n.state = 'done' AND n.theme_id IS NOT NULL
-    AND ${publicThemeSql("n")} IS NOT n.theme_id)`;
+    AND n.theme_missing_at IS NULL AND ${publicThemeSql("n")} IS NOT n.theme_id)`;
 
 const clear = `UPDATE jobs SET publish_at = NULL, publish_over_theme_id = NULL, publish_try_at = NULL, publish_remind_at = NULL
   WHERE publish_at IS NOT NULL`;

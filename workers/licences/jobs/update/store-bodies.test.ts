@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isFileAddress } from "../../stores/shopify-client.ts";
+import { ShopifyClient } from "../../stores/shopify-client.ts";
 import { fetchBody } from "./store-bodies.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const shop = "ada.myshopify.com";
-const shopify = { mayFetch: (_: string, url: string) => isFileAddress(url, `https://${shop}/admin`) };
-const read = (url: string) => fetchBody({ shopify } as never, shop, "assets/theme.css", { url });
+const shopify = new ShopifyClient("https://{shop}");
+const read = (url: string) => fetchBody({ shopify }, shop, "assets/theme.css", { url });
 
 test("a file is fetched from a public address only, whatever the store answers", async () => {
   const fetched: string[] = [];
