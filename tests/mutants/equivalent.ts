@@ -120,4 +120,34 @@ export const equivalent: readonly { file: string; owner: string; before: string;
     },
     why: "No other file has a schema with a name, so that more texts are read for nothing.",
   },
+  {
+    file: "workers/licences/jobs/update/store-bodies.ts",
+    owner: "getPageName",
+    ...{ before: "0", after: "1" },
+    why: "Fifteen characters of the digest tell readings apart as well.",
+  },
+  {
+    file: "workers/licences/jobs/theme-job-workflow.ts",
+    owner: "run",
+    ...{ before: "0", after: "1" },
+    why: "No pause is one millisecond long.",
+  },
+  {
+    file: "workers/licences/licences/count-authorised-licences.ts",
+    owner: "countAuthorisedLicences",
+    ...{ before: "0", after: "1" },
+    why: "A query that counts has always one row.",
+  },
+  {
+    file: "workers/licences/admin/load-figures.ts",
+    owner: "loadFigures",
+    ...{ before: "0", after: "1" },
+    why: "A query that counts has always one row.",
+  },
+  {
+    file: "workers/licences/orders/sync-order.ts",
+    owner: "writeStep",
+    ...{ before: "facts.customerId ?? order.customer_id", after: "facts.customerId" },
+    why: "A session that has a customer keeps it.",
+  },
 ];

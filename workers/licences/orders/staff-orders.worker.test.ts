@@ -1,6 +1,6 @@
 /** What the staff decide about an order: to take its payment as it is, and to give licences back. */
 import { expect, test } from "vitest";
-import { administrator, call, createActor, fetchOverview, runSql } from "../fixtures/internal.ts";
+import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import {
   createPaymentContext,
   failRefundAtStripe,
@@ -31,6 +31,21 @@ test("the staff accept a payment that is not what was asked for, and its licence
   expect(await countOf(buyer)).toBe(0);
   expect(await accept(decision())).toMatchObject({ state: "paid", problem: null, quantity: 1, acceptance: null });
   expect(await countOf(buyer)).toBe(1);
+});
+
+test("an accepted order without an address belongs to the address that its buyer gave Stripe", async () => {
+  const buyer = createActor();
+  const purchase = await startPurchase(buyer);
+  const { orderId } = purchase;
+  await payAtStripe(purchase);
+  await runSql("UPDATE orders SET quantity = 2 WHERE id = ?", orderId);
+  await sync(orderId);
+  await runSql("UPDATE orders SET account = NULL WHERE id = ?", orderId);
+  const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+  expect(acceptance).toMatchObject({ needsAddress: false });
+  const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
+  expect(await acceptOrderForStaff(createPaymentContext(), administrator, request)).toMatchObject({ state: "paid" });
+  expect(await selectValue("SELECT account FROM orders WHERE id = ?", orderId)).toBe(buyer.email);
 });
 
 /** A purchase of two licences whose money has gone back, with one of them in other hands. */

@@ -46,6 +46,20 @@ test("the company that the form names is the customer's, also on a later purchas
     expect(await readNames(company)).toMatchObject({ name: company, metadata: { company: "yes" } });
 });
 
+test("a new VAT number replaces the customer's, and the same one stays", async () => {
+  const buyer = createActor();
+  const readNumbers = async (vatId?: string) => {
+    const customer = await findCustomerOf((await startPurchase(buyer, { ...(vatId ? { vatId } : {}) })).sessionId);
+    const { body } = await callStripe("GET", `/customers/${customer}?expand[]=tax_ids`);
+    return (body.tax_ids as unknown as { data: { id: string; value: string }[] }).data;
+  };
+  const [first, ...none] = await readNumbers("FR40303265045");
+  expect([first?.value, none]).toEqual(["FR40303265045", []]);
+  expect(await readNumbers("FR40303265045")).toEqual([first]);
+  expect(await readNumbers()).toEqual([first]);
+  expect((await readNumbers("DE136695976")).map(({ value }) => value)).toEqual(["DE136695976"]);
+});
+
 test("of a visitor without an address Stripe makes no customer before it has asked for one", async () => {
   const names = { quantity: 1, language: "en" as const, browser: "0".repeat(64), requestId: crypto.randomUUID() };
   const { url } = await startVisitorCheckout(createPaymentContext(), names);

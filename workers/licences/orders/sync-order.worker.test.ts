@@ -36,6 +36,18 @@ test("a refund notifies the people of the order once, and anyone else who has on
   ]);
 });
 
+test("only who paid gets the code that gives the licences to another address", async () => {
+  const [payer, owner] = [createActor(), createActor()];
+  const purchase = await startPurchase(payer, { recipient: owner.email });
+  await payAtStripe(purchase);
+  await syncOrder(createPaymentContext(), purchase.orderId);
+  const due = (await call(administrator, "dueEventNotifications")).body;
+  const codeOf = ({ email }: typeof payer) =>
+    due.find(({ type, order }) => type === "order.paid" && order?.email === email)?.order?.claimCode;
+  expect(codeOf(payer)).toMatch(/^\w{4}(-\w{4}){3}$/);
+  expect(codeOf(owner)).toBeNull();
+});
+
 test("who buys for themselves is notified once of the payment, and once of its refund", async () => {
   const buyer = createActor();
   const purchase = await startPurchase(buyer);

@@ -222,6 +222,15 @@ test("a reset disables the factor without a code, deletes its data and ends the 
   expect(await getAccount(uid).resetTwoFactors()).toBe(false);
 });
 
+test("a reset ends a set-up that was begun, too", async () => {
+  const uid = newUid();
+  const { sid } = await openSession(uid);
+  const secret = (await getAccount(uid).startTwoFactors("here")) ?? "";
+  await getAccount(uid).resetTwoFactors();
+  expect(await getAccount(uid).twoFactorsDraft()).toBeNull();
+  expect(await getAccount(uid).confirmTwoFactors(sid, generateCode(secret))).toEqual({ status: "void" });
+});
+
 test("a reset also ends a block, so that the next factor's codes are checked", async () => {
   const { uid, secret } = await withTwoFactors();
   expect(await tryWrongCodes(uid, secret, 6)).toContain("blocked");

@@ -3,15 +3,16 @@ import { expect, test } from "vitest";
 import { call, createActiveCustomer, createTestContext, runSql, setBehaviour } from "../../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { createRelease } from "../../fixtures/releases.ts";
+import { removeJobFiles } from "../job-files.ts";
 import { advanceJob } from "../job-runner.ts";
 
 const path = "sections/hero.liquid";
 
 /** An update that waits for an answer about the only file of the merchant's theme. */
-async function createPreview() {
+async function createPreview(release = "<p>release</p>\n") {
   const owner = await createActiveCustomer();
   await setBehaviour(owner.store, "edited");
-  const { version } = await createRelease(undefined, { [path]: "<p>release</p>\n" });
+  const { version } = await createRelease(undefined, { [path]: release });
   const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
   await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
   for (const step of ["plan", "slot"]) {
@@ -41,6 +42,65 @@ test("a text that Shopify could not read is kept while it is typed, and refused 
   expect(await read(preview)).toBe(draft);
   const { body } = await call(preview.actor, "jobPage", preview.id);
   expect(body.answers).toMatchObject([{ path, choice: "edit" }]);
+});
+
+test("an answer for a file without a question is refused by its name, and the others with it", async () => {
+  const preview = await createPreview();
+  const other = "sections/footer.liquid";
+  const answers = { [path]: { choice: "mine" }, [other]: { choice: "mine" } };
+  const refused = await call(preview.actor, "saveAnswers", {
+    id: preview.id,
+    answers,
+    seenAt: new Date().toISOString(),
+  });
+  expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST", details: { fields: [other] } } });
+  expect((await call(preview.actor, "jobPage", preview.id)).body.answers).toEqual([]);
+});
+
+test("a preview drops no answers of another one", async () => {
+  const first = await createPreview();
+  expect(await save(first, "<p>of the first</p>\n")).toMatchObject({ status: 200 });
+  await createPreview("<p>another release</p>\n");
+  expect(await read(first)).toBe("<p>of the first</p>\n");
+});
+
+test("an update does not start in a store whose licence was released since", async () => {
+  const preview = await createPreview();
+  expect(await save(preview, "<p>both</p>\n")).toMatchObject({ status: 200 });
+  await runSql("DELETE FROM shop_connections");
+  const { status, body } = await call(preview.actor, "startUpdate", { id: preview.id, choices: {} });
+  expect([status, body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
+  expect(await loadJobRow(preview.id)).toMatchObject({ state: "waiting" });
+});
+
+test("an update that lost its place is read again only where its files are gone", async () => {
+  for (const [isKept, step] of [
+    [true, "slot"],
+    [false, "read"],
+  ] as const) {
+    const { actor, id } = await createPreview();
+    if (!isKept) await removeJobFiles(createTestContext(), id);
+    await runSql(
+      "UPDATE jobs SET state = 'failed', step = 'create', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?",
+      id,
+    );
+    expect(await call(actor, "retryJob", id)).toMatchObject({ status: 200 });
+    expect(await loadJobRow(id)).toMatchObject({ step });
+  }
+});
+
+test("an update that began without the store's answer gets its theme's name once the theme is read", async () => {
+  const read = async (known: string) => {
+    const owner = await createActiveCustomer();
+    await setBehaviour(owner.store, "edited");
+    const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
+    await runSql("UPDATE jobs SET source_theme_name = ? WHERE id = ?", known, id);
+    await advanceJob(createTestContext(), { id, run: 2 });
+    return loadJobRow(id);
+  };
+  const named = await read("");
+  expect(named).toMatchObject({ source_theme_name: "First", name: expect.stringContaining(named.version) });
+  expect(await read("Before")).toMatchObject({ source_theme_name: "Before", name: "Theme" });
 });
 
 test("an update that no longer waits shows neither its questions nor the texts", async () => {

@@ -26,6 +26,15 @@ test.for([
   expect(choose(edits)).toBe(start);
 });
 
+test("the release has nothing to delete, and the store's theme what the new one lacks", () => {
+  const files = stamps(50, "base");
+  const target = files.map((file): TargetFile => ({ ...file, from: "release" }));
+  const source = [...files.slice(1), { path: "assets/old.css", md5: "old", size: 1 }];
+  // One file to write and one to delete cost two calls and 4,000 bytes.
+  const choose = (zipBytes: number) => chooseStart({ target, release: { zipBytes, files }, source });
+  expect([choose(44_000), choose(44_001)]).toEqual(["release", "source"]);
+});
+
 test("files that the new theme has as well are not counted as deletions", () => {
   const files = stamps(400, "base");
   const target = files.map((file): TargetFile => ({ ...file, from: "release" }));
