@@ -8,20 +8,25 @@ import {
   listEventTypes,
   runSql,
 } from "../fixtures/internal.ts";
-import { createCopy, insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
+import { createCopy, createTheme, insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { advanceJob } from "./job-runner.ts";
 import { parseReport } from "./job-view.ts";
 import { saveSource } from "./update/update-input.ts";
 
 const source = { installed: null, origins: {}, open: {}, migrations: [], isLive: true, files: [] };
 
-/** A finished update announces the copy, and another one makes room for its own. */
-async function updateAfter(owner: Owner, leaving: { id: string; name: string }, sourceId = "1") {
+/** A finished update announces the copy, and another one is about to make room for its own. */
+async function insertUpdateAfter(owner: Owner, leaving: { id: string; name: string }, sourceId = "1") {
   const last = await insertTestJob(owner, { kind: "update", state: "done", step: "verify", source_theme_id: "1" });
   const report = JSON.stringify({ leaving: [{ ...leaving, madeAt: null }] });
   await runSql("UPDATE jobs SET report = ? WHERE id = ?", report, last);
   const id = await insertTestJob(owner, { kind: "update", step: "slot", source_theme_id: sourceId });
   await saveSource({ context: createTestContext(), job: await loadJobRow(id) }, source);
+  return id;
+}
+
+async function updateAfter(...[owner, leaving, sourceId]: Parameters<typeof insertUpdateAfter>) {
+  const id = await insertUpdateAfter(owner, leaving, sourceId);
   expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
   const job = await loadJobRow(id);
   expect(job).toMatchObject({ state: "running", step: "create" });
@@ -40,6 +45,14 @@ test("an announced copy is deleted, and reported", async () => {
   expect(await updateAfter(owner, theme)).toMatchObject({ pruned: [theme] });
   expect(await countCreatedThemes(owner.store)).toBe(0);
   expect(await listEventTypes(owner.actor)).toContain("theme.pruned");
+});
+
+test("a store that is full without the announced copy has no room", async () => {
+  const { owner, theme } = await createOwner();
+  for (let themes = 2; themes < 21; themes++) await createTheme(owner.store);
+  const id = await insertUpdateAfter(owner, theme);
+  expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: true });
+  expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_LIMIT" });
 });
 
 test.each<[string, (owner: Owner, copy: string) => Promise<unknown>]>([

@@ -2,12 +2,14 @@
 /** The owner of an account learns of each change of its second factor, once. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { createDeadline } from "#base/time-limit.ts";
+import { createSecondStepCookie } from "../auth/cookies.ts";
 import { requireConfiguration } from "../env.ts";
 import { bindings, getAccount, newUid, signedInCookie, usualRoleAge } from "../fixtures/objects.ts";
-import { generateCode, generateWrongCode } from "../fixtures/two-factors.ts";
+import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
 import { resolveSession } from "../resolve-session.ts";
 import type { SecurityChange } from "../security-notifications/messages.ts";
-import { createSecondFactorControl } from "./second-factor-control.ts";
+import { createPendingSignInControl, createSecondFactorControl } from "./second-factor-control.ts";
 
 /** The control of a signed-in user, and what its owner is notified of. */
 async function signIn(uid = newUid()) {
@@ -68,4 +70,28 @@ test("the owner is notified once that the factor is off, however often it is sto
   expect(await control.stop(code)).toMatchObject({ ok: true });
   expect(await control.stop(code)).toMatchObject({ ok: true });
   expect(told.map(({ change }) => change)).toEqual(["twoFactorsOn", "twoFactorsOff"]);
+});
+
+test("a sign-in waits for its code while its cookie lasts, and the right code opens the session", async () => {
+  const { uid, secret } = await withTwoFactors();
+  const { SESSION_KEYS: keyring } = requireConfiguration(bindings);
+  const ticket = await openTicket(uid);
+  const comeBack = async (expiresAtMs: number) => {
+    const sealed = await createSecondStepCookie({ uid, ticket, expiresAtMs }, { isSecure: true, keyring });
+    const request = new Request("https://portal.test/login/code", { headers: { cookie: sealed.split(";")[0] ?? "" } });
+    const onOpened = async (owner: string) => `session=${owner}`;
+    const deadline = createDeadline(30_000);
+    return createPendingSignInControl({
+      ...{ request, env: bindings, deadline, requestId: "test", isSecure: true, keyring, onOpened },
+    });
+  };
+  const late = await comeBack(Date.now() - 1);
+  expect(await late.isWaiting()).toBe(false);
+  expect(await late.complete(generateCode(secret))).toMatchObject({ error: { code: "SECOND_STEP_EXPIRED" } });
+  const control = await comeBack(Date.now() + 60_000);
+  expect(await control.isWaiting()).toBe(true);
+  expect(await control.complete(generateWrongCode(secret))).toMatchObject({ error: { code: "SECOND_FACTOR_WRONG" } });
+  const opened = await control.complete(generateCode(secret));
+  const cookies = [`session=${uid}`, expect.stringContaining("Max-Age=0")];
+  expect(opened).toMatchObject({ ok: true, value: { cookies, recoveryCodesLeft: null } });
 });
