@@ -16,6 +16,7 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
+import { createUser } from "../fixtures/users.ts";
 import { newId } from "../identifier.ts";
 import type { OperationValue } from "../service.ts";
 import { accountParts, type ExportedRow } from "./contract.ts";
@@ -158,9 +159,14 @@ test("what others of the staff did, and on other people, keeps its names and rea
   const { actor: colleague } = await createCustomer();
   await fetchOverview(colleague);
   const [leaving, staying] = [createActor("admin"), { ...colleague, role: "admin" as const }];
+  // In the list of users alone.
+  const newcomer = createActor("admin");
+  const { uid, email } = newcomer;
+  const listed = { users: [createUser({ uid, email })], readAt: new Date().toISOString() };
+  expect((await call(administrator, "saveUsers", listed)).status).toBe(200);
   const person = createActor();
-  const { actor: customer } = await createCustomer(2);
-  for (const actor of [leaving, staying]) {
+  const { actor: customer } = await createCustomer(3);
+  for (const actor of [leaving, staying, newcomer]) {
     const prepared = { email: customer.email, shop: createStore().shop, reason: "by phone" };
     const { status } = await call(actor, "prepareActivation", { ...prepared, requestId: crypto.randomUUID() });
     expect(status).toBe(200);
@@ -174,7 +180,7 @@ test("what others of the staff did, and on other people, keeps its names and rea
   expect((await forget(leaving, "free")).status).toBe(200);
   const preparers = "SELECT json_group_array(prepared_by) FROM prepared_activations WHERE account = ?";
   const names = JSON.parse((await selectValue<string>(preparers, customer.email)) ?? "[]");
-  expect(names.toSorted()).toEqual(["", staying.email]);
+  expect(names.toSorted()).toEqual(["", staying.email, newcomer.email].toSorted());
   const reasons = "SELECT json_group_array(reason) FROM events WHERE type = 'user.disabled' AND actor_uid = ?";
   expect(JSON.parse((await selectValue<string>(reasons, staying.uid)) ?? "").toSorted()).toEqual([
     "asked for it",

@@ -38,6 +38,9 @@ test("a licence moves in one step: the new store is active, the old one is not, 
   ]);
   const kept = "SELECT count(*) FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?";
   expect(await selectValue(kept, store.shop)).toBe(0);
+  const version =
+    "SELECT c.theme_version FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?";
+  expect(await selectValue(version, next.shop)).toBe("1.1.0");
   // A repeated request returns the same move, and the old store is free again.
   expect((await move(actor, store, next)).body).toMatchObject({ activationId: body.activationId, movesLeft: 3 });
   const other = await createCustomer();
