@@ -48,6 +48,19 @@ test("an accepted order without an address belongs to the address that its buyer
   expect(await selectValue("SELECT account FROM orders WHERE id = ?", orderId)).toBe(buyer.email);
 });
 
+test("an order that was made with real money is not paid with test money, and leads to the payment", async () => {
+  const live = createPaymentContext("https://live.stripe.test");
+  const buyer = createActor();
+  const purchase = await startPurchase(buyer, {}, live);
+  const { orderId } = purchase;
+  await payAtStripe(purchase);
+  expect(await sync(orderId)).toMatchObject({ state: "review", problem: "livemode" });
+  expect(await countOf(buyer)).toBe(0);
+  expect(await syncOrder(live, orderId)).toMatchObject({ state: "paid", problem: null });
+  const { stripeUrl } = await loadOrder(live, administrator, orderId);
+  expect(stripeUrl).toMatch(/^https:\/\/dashboard\.stripe\.com\/payments\/pi_/);
+});
+
 /** A purchase of two licences whose money has gone back, with one of them in other hands. */
 async function createRefunded() {
   const [buyer, other] = [createActor(), createActor()];
