@@ -2,28 +2,9 @@
 import { expect, test } from "vitest";
 import { call, createActiveCustomer, createTestContext, runSql, setBehaviour } from "../../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
-import { createRelease } from "../../fixtures/releases.ts";
+import { createPreview, type Preview, editedPath as path } from "../../fixtures/previews.ts";
 import { removeJobFiles } from "../job-files.ts";
 import { advanceJob } from "../job-runner.ts";
-
-const path = "sections/hero.liquid";
-
-/** An update that waits for an answer about the only file of the merchant's theme. */
-async function createPreview(release = "<p>release</p>\n") {
-  const owner = await createActiveCustomer();
-  await setBehaviour(owner.store, "edited");
-  const { version } = await createRelease(undefined, { [path]: release });
-  const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
-  await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
-  for (const step of ["plan", "slot"]) {
-    expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
-    expect(await loadJobRow(id)).toMatchObject({ step });
-  }
-  expect(await loadJobRow(id)).toMatchObject({ state: "waiting", questions: 1 });
-  return { actor: owner.actor, id };
-}
-
-type Preview = Awaited<ReturnType<typeof createPreview>>;
 
 const save = ({ actor, id }: Preview, text: string, rest: object = {}) => {
   const answers = { [path]: { choice: "edit", text } };
@@ -57,10 +38,19 @@ test("an answer for a file without a question is refused by its name, and the ot
   expect((await call(preview.actor, "jobPage", preview.id)).body.answers).toEqual([]);
 });
 
+test("a text that Shopify would find too large is refused", async () => {
+  const preview = await createPreview();
+  const most = 256 * 1024;
+  expect(await save(preview, "x".repeat(most - 1) + "é")).toMatchObject({
+    ...{ status: 422, body: { code: "FILE_TOO_LARGE", details: { files: [path] } } },
+  });
+  expect(await save(preview, "x".repeat(most))).toMatchObject({ status: 200 });
+});
+
 test("a preview drops no answers of another one", async () => {
   const first = await createPreview();
   expect(await save(first, "<p>of the first</p>\n")).toMatchObject({ status: 200 });
-  await createPreview("<p>another release</p>\n");
+  await createPreview({ [path]: "<p>another release</p>\n" });
   expect(await read(first)).toBe("<p>of the first</p>\n");
 });
 

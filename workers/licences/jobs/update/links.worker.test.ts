@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
 import type { Actor } from "../../contract.ts";
 import { call, createActiveCustomer, runSql, selectValue } from "../../fixtures/internal.ts";
+import { createPreview } from "../../fixtures/previews.ts";
 import { newId } from "../../identifier.ts";
 
 beforeAll(() =>
@@ -44,6 +45,16 @@ test("a token is answered once, and stored as its hash", async () => {
   const { events } = (await call(actor, "events")).body;
   expect(events[0]).toMatchObject({ type: "theme.link_created", object: { id: job }, after: { name: "Ana" } });
   expect(JSON.stringify(events)).not.toContain(body.token);
+});
+
+test("the update's page lists its links as long as it waits", async () => {
+  const { actor, id } = await createPreview();
+  const list = async () => (await call(actor, "jobPage", id)).body.links.map(({ name }) => name);
+  expect(await list()).toEqual([]);
+  await create(actor, id, "Ana");
+  expect(await list()).toEqual(["Ana"]);
+  await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
+  expect(await list()).toEqual([]);
 });
 
 test("a preview has at most ten live links, and a revoked or expired one makes room", async () => {
