@@ -150,4 +150,16 @@ export const equivalent: readonly { file: string; owner: string; before: string;
     ...{ before: "facts.customerId ?? order.customer_id", after: "facts.customerId" },
     why: "A session that has a customer keeps it.",
   },
+  {
+    file: "workers/licences/admin/grant-licences.ts",
+    owner: "grantLicences",
+    ...{ before: "0", after: "1" },
+    why: "An address without an account has the usual limit, which no single grant passes.",
+  },
+  {
+    file: "workers/licences/licences/activation-repository.ts",
+    owner: "reassignActivation",
+    ...{ before: "v.id = ?1", after: "(1 OR v.id = ?1)" },
+    why: "A licence has one live activation, and the connection of an ended one is deleted.",
+  },
 ];

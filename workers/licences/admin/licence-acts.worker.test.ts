@@ -25,6 +25,14 @@ const setLimit = (email: string, limit: number, from = 100) =>
 
 const find = (query: object) => call(administrator, "findLicences", query);
 
+test("a licence that is looked up has its last ten changes, newest first", async () => {
+  const { licenceId } = await createActiveCustomer();
+  for (let times = 0; times < 6; times++)
+    for (const verb of ["pause", "enable"] as const) await changeLicence(verb, licenceId);
+  const { changes } = (await find({ licenceId })).body;
+  expect(changes.map(({ type }) => type)).toEqual(Array(5).fill(["licence.enabled", "licence.paused"]).flat());
+});
+
 test("twenty grants at once never pass the limit of the account", async () => {
   const actor = createActor();
   await setLimit(actor.email, 7);
