@@ -25,8 +25,11 @@ interface StackOptions {
   stateFolder: string;
   /** Replaces or, with `undefined`, removes configuration values of the portal and the licence service. */
   variables?: Record<string, string | undefined>;
-  /** Benchmarks only: also opens the portal on this port, without miniflare's entry Worker in front. */
-  directPort?: number;
+  /**
+   * Tests and benchmarks only: the portal answers without miniflare's entry Worker, which compresses each answer and
+   * adds the client's address to requests that have none.
+   */
+  isDirect?: boolean;
   /** Drills only: false leaves out the demo data. */
   isSeeded?: boolean;
   /** Tests and benchmarks only: additional Workers that call bindings without a public address. */
@@ -73,7 +76,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const createOptions = async () =>
     convertV4MiniflareOptions({
       host: "127.0.0.1",
-      port: options.ports.portal,
+      port: options.isDirect ? 0 : options.ports.portal,
       resourcePersistencePath: path.join(options.stateFolder, "v3"),
       log: new Log(LogLevel.WARN),
       cf: false,
@@ -86,7 +89,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { stateFolder, variables: overrides = {} } = options;
     const variables = await loadStackVariables({ ...urls, stateFolder, overrides });
     const portal = withAssets(
-      await workerOptions("portal", variables.portal, options.directPort ? [{ port: options.directPort }] : []),
+      await workerOptions("portal", variables.portal, options.isDirect ? [{ port: options.ports.portal }] : []),
       !options.withoutAssets,
     );
     const licences = await workerOptions("licences", variables.licences, [{ port: options.ports.licences }]);

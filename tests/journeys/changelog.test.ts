@@ -119,7 +119,7 @@ describe("an owner", () => {
 test("while the licence service is down the page says so in place, and shows upcoming releases too", async () => {
   const stateFolder = await createSeededState("portal-changelog-");
   const { ports } = await freePorts();
-  const stack = await startStack({ ports, stateFolder, onLog: () => undefined });
+  const stack = await startStack({ ports, isDirect: true, stateFolder, onLog: () => undefined });
   try {
     const visitor = await signIn("alice@demo.test", new Visitor({ origin: stack.portalUrl }));
     const database = await stack.miniflare.getD1Database("DB", "licences");

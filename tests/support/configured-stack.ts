@@ -16,7 +16,7 @@ export async function withRestarts(
   const { ports } = await freePorts();
   try {
     await run(async (variables, act) => {
-      const stack = await startStack({ ports, stateFolder, variables, onLog: () => undefined });
+      const stack = await startStack({ ports, isDirect: true, stateFolder, variables, onLog: () => undefined });
       await act(stack).finally(() => stack.stop());
     });
   } finally {

@@ -42,6 +42,7 @@ export default async function setup(project: TestProject) {
   const log = createWriteStream(logFile);
   const stack = await startStack({
     ports,
+    isDirect: true,
     beside: [createLicencesProxy(internalPort)],
     faultyBindings: true,
     stateFolder,

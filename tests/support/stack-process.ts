@@ -8,6 +8,7 @@ const { miniflare } = await startStack({
   stateFolder,
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
   beside: [createLicencesProxy(Number(internalPort)), createHubProxy(Number(hubPort))],
+  isDirect: true,
   faultyBindings: true,
   onLog: () => undefined,
 });

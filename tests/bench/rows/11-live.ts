@@ -99,17 +99,17 @@ async function startPlain(): Promise<Side> {
 
 async function startOurs(): Promise<Side> {
   const folder = await mkdtemp(path.join(tmpdir(), "portal-bench-"));
-  const { ports, hubPort, directPort } = await freePorts();
+  const { ports, hubPort } = await freePorts();
   const stack = await startStack({
     ports,
-    directPort,
+    isDirect: true,
     stateFolder: folder,
     beside: [createHubProxy(hubPort)],
     withoutAssets: true,
     onLog: () => undefined,
   });
   const cookies = await inParallel(sockets / socketsEach, 4, (at) => signedIn(stack, at));
-  const origin = `http://localhost:${directPort}`;
+  const origin = stack.portalUrl;
   const listeners = await inParallel(sockets, 20, (at) => {
     const cookie = cookies[at % cookies.length] ?? "";
     return opened(new WebSocket(`${origin.replace(/^http/, "ws")}/api/live`, { headers: { cookie }, origin }));
