@@ -16,6 +16,16 @@ test("the newest open payment says how many points are held, one without points 
   expect(await findHeld(actor)).toMatchObject({ points: 200, url: expect.stringContaining(newer.sessionId) });
 });
 
+test("a payment whose page is not open yet hides no other one, and is not closed meanwhile", async () => {
+  const actor = createActor();
+  const open = await startPurchase(actor, { points: 100 });
+  const opening = await startPurchase(actor, { points: 200 });
+  await runSql("UPDATE orders SET session_id = NULL, session_url = NULL WHERE id = ?", opening.orderId);
+  expect(await findHeld(actor)).toMatchObject({ points: 100, url: expect.stringContaining(open.sessionId) });
+  await call(administrator, "duePoints");
+  expect(await selectValue("SELECT state FROM orders WHERE id = ?", opening.orderId)).toBe("open");
+});
+
 test("points of deleted accounts keep no other points from being settled", async () => {
   const actor = createActor();
   const { orderId } = await startPurchase(actor, { points: 100 });

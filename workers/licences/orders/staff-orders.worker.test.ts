@@ -1,5 +1,6 @@
 /** What the staff decide about an order: to take its payment as it is, and to give licences back. */
 import { expect, test } from "vitest";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import {
   createPaymentContext,
@@ -8,6 +9,7 @@ import {
   refundAtStripe,
   startPurchase,
 } from "../fixtures/orders.ts";
+import { selectOrderLicences } from "./order-repository.ts";
 import { acceptOrderForStaff, loadOrder, returnLicencesForStaff } from "./staff-orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
@@ -91,6 +93,42 @@ test("licences given back notify who bought them once, and anyone else who has o
     due.flatMap((each) => (each.uid === uid && /restored|returned/.test(each.type) ? [each.type] : []));
   expect([told(buyer), told(other)]).toEqual([["order.licences_returned"], ["licence.restored"]]);
   await expect(giveBack("0".repeat(24), 1)).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
+});
+
+test("of the licences that a refund took, those in a store are given back first", async () => {
+  const { purchase } = await createRefunded();
+  const { database } = createPaymentContext();
+  const [first, second] = await database.rows(selectOrderLicences(database, purchase.orderId));
+  await runSql(
+    `INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES ('00000000000000000000000a', ?, 'given-back.myshopify.com', 'live', '2026-01-01')`,
+    second?.id ?? "",
+  );
+  await giveBack(purchase.orderId, 1);
+  const statusOf = (licence: typeof first) =>
+    selectValue("SELECT status FROM licences WHERE id = ?", licence?.id ?? "");
+  expect([await statusOf(first), await statusOf(second)]).toEqual(["removed", "active"]);
+});
+
+test("a licence that the staff paused stays paused when it is given back", async () => {
+  const { purchase, buyer } = await createRefunded();
+  await runSql(
+    "UPDATE licences SET status = 'paused', paused_reason = 'asked by phone' WHERE account = ?",
+    buyer.email,
+  );
+  await giveBack(purchase.orderId, 2);
+  const state = "SELECT status || ' ' || coalesce(order_hold, 'free') FROM licences WHERE account = ?";
+  expect(await selectValue(state, buyer.email)).toBe("paused free");
+});
+
+test("licences are not given back on an order that has changed meanwhile", async () => {
+  const { purchase } = await createRefunded();
+  const { orderId } = purchase;
+  const database = actBeforeWrites(() => runSql("UPDATE orders SET revision = revision + 1 WHERE id = ?", orderId));
+  const request = { ...decision(), orderId, quantity: 2 };
+  await expect(
+    returnLicencesForStaff({ ...createPaymentContext(), database }, administrator, request),
+  ).rejects.toMatchObject({ code: "RETURN_TOO_LARGE" });
+  expect(await giveBack(orderId, 2)).toMatchObject({ returnable: 0 });
 });
 
 test("a refund that came back from the bank is to check until its licences are given back", async () => {

@@ -1,6 +1,6 @@
 /** What a purchase asks of Stripe. */
 import { expect, test, vi } from "vitest";
-import { createActor } from "../fixtures/internal.ts";
+import { call, createActor, createCustomer, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import { callStripe, createPaymentContext, payAtStripe, startPurchase } from "../fixtures/orders.ts";
 import { priceId } from "../fixtures/stripe-names.ts";
 import { listOwnOrders } from "./own-orders.ts";
@@ -44,6 +44,51 @@ test("the company that the form names is the customer's, also on a later purchas
   };
   for (const company of ["Roux SAS", "Camille Roux SARL"])
     expect(await readNames(company)).toMatchObject({ name: company, metadata: { company: "yes" } });
+});
+
+test("the payment's page asks for address, VAT number and consent, and makes an invoice in the order's currency", async () => {
+  const purchase = await startPurchase(createActor());
+  const { body } = await callStripe("GET", `/checkout/sessions/${purchase.sessionId}`);
+  expect(body).toMatchObject({
+    ...{ invoice_creation: { enabled: true }, tax_id_collection: { enabled: true } },
+    ...{ adaptive_pricing: { enabled: false }, billing_address_collection: "required" },
+    consent_collection: { terms_of_service: "required" },
+  });
+});
+
+test("who has a person's address, but is another, is another customer", async () => {
+  const { actor: owner } = await createCustomer();
+  await fetchOverview(owner);
+  const customer = await findCustomerOf((await startPurchase(owner)).sessionId);
+  const stranger = { ...createActor(), email: owner.email };
+  expect(await findCustomerOf((await startPurchase(stranger)).sessionId)).not.toBe(customer);
+});
+
+test("orders are listed newest first", async () => {
+  const { actor: buyer } = await createCustomer();
+  await fetchOverview(buyer);
+  const made: string[] = [];
+  for (const [at, day] of [1, 1, 2].entries()) {
+    const { orderId } = await startPurchase(buyer);
+    await runSql(
+      "UPDATE orders SET state = 'processing', created_at = ?, id = ? WHERE id = ?",
+      ...[`2026-01-0${day}T00:00:00.000Z`, `${at}`.repeat(24), orderId],
+    );
+    made.unshift(`${at}`.repeat(24));
+  }
+  expect((await listOwnOrders(createPaymentContext(), buyer)).orders.map(({ id }) => id)).toEqual(made);
+});
+
+test("an order that waits for its payment moves with its buyer's address, but not to one that another has", async () => {
+  const [buyer, { actor: other }] = [createActor(), await createCustomer()];
+  const { orderId } = await startPurchase(buyer);
+  await fetchOverview(other);
+  const payer = () => selectValue("SELECT payer FROM orders WHERE id = ?", orderId);
+  await call({ ...buyer, email: other.email }, "relink");
+  expect(await payer()).toBe(buyer.email);
+  const moved = createActor().email;
+  await call({ ...buyer, email: moved }, "relink");
+  expect(await payer()).toBe(moved);
 });
 
 test("a new VAT number replaces the customer's, and the same one stays", async () => {

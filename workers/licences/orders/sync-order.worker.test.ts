@@ -1,7 +1,14 @@
 /** Who is notified of an order's steps, and that one order closes alone. */
 import { expect, test } from "vitest";
 import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
-import { createPaymentContext, payAtStripe, refundAtStripe, startPurchase } from "../fixtures/orders.ts";
+import {
+  createPaymentContext,
+  disputeAtStripe,
+  payAtStripe,
+  refundAtStripe,
+  startPurchase,
+  winDisputeAtStripe,
+} from "../fixtures/orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
 test("a refund notifies the people of the order once, and anyone else who has one of its licences", async () => {
@@ -61,6 +68,27 @@ test("who buys for themselves is notified once of the payment, and once of its r
     [buyer.uid, "order.paid", "buyer"],
     [buyer.uid, "order.refunded", "buyer"],
   ]);
+});
+
+test("a dispute and its end notify once each", async () => {
+  const buyer = createActor();
+  const purchase = await startPurchase(buyer);
+  const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
+  const listDisputes = async () =>
+    (await call(administrator, "dueEventNotifications")).body.flatMap(({ type, order }) =>
+      type === "order.dispute_changed" && order?.id === purchase.orderId ? [order.fields] : [],
+    );
+  await payAtStripe(purchase);
+  await sync();
+  expect(await listDisputes()).toEqual([]);
+  await disputeAtStripe(purchase);
+  await sync();
+  await sync();
+  expect(await listDisputes()).toEqual([{ dispute: "open", quantity: 1, paused: 1 }]);
+  await winDisputeAtStripe(purchase);
+  await sync();
+  await sync();
+  expect(await listDisputes()).toMatchObject([{ dispute: "open" }, { dispute: "won" }]);
 });
 
 test("an order whose page was never opened expires, and no other order with it", async () => {
