@@ -1,17 +1,17 @@
 /** The new theme that an update is to write. */
 import { expect, test } from "vitest";
-import { call, createActiveCustomer, createTestContext } from "../fixtures/internal.ts";
+import { createActiveCustomer, createTestContext } from "../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createPreview, editedPath } from "../fixtures/previews.ts";
 import { loadTarget } from "./target-files.ts";
+import { saveChoices } from "./update/update-input.ts";
 
 const toDraft = async (id: string) => ({ context: createTestContext(), job: await loadJobRow(id) });
 
 test("the new theme has the merchant's file where they keep it, the release's others, and nothing is removed", async () => {
-  const { actor, id } = await createPreview();
-  const choices = { [editedPath]: { choice: "mine" } };
-  expect(await call(actor, "startUpdate", { id, choices })).toMatchObject({ status: 200 });
-  const { files, removed } = await loadTarget(await toDraft(id));
+  const draft = await toDraft((await createPreview()).id);
+  const choices = await saveChoices(draft, new Map([[editedPath, { choice: "mine" }]]));
+  const { files, removed } = await loadTarget({ ...draft, job: { ...draft.job, choices } });
   expect(files.find(({ path }) => path === editedPath)).toMatchObject({ from: "store" });
   expect(files.length).toBeGreaterThan(1);
   expect(new Set(files.filter(({ path }) => path !== editedPath).map(({ from }) => from))).toEqual(
