@@ -39,18 +39,18 @@ export async function findTakenPort(ports: StackPorts): Promise<PortName | null>
 }
 
 /**
- * Finds free ports for tests: three for the stack, one for the `Internal` entrypoint, one for the hubs, and one for the
- * portal without miniflare's entry Worker.
+ * Finds free ports for tests: three for the stack, one for the `Internal` entrypoint, one for the hubs, and one for a
+ * former version of the portal.
  */
 export async function freePorts(): Promise<
-  Record<"internalPort" | "hubPort" | "directPort", number> & { ports: StackPorts }
+  Record<"internalPort" | "hubPort" | "formerPort", number> & { ports: StackPorts }
 > {
   const servers = await Promise.all([0, 0, 0, 0, 0, 0].map((port) => listen(port)));
-  const [portal = 0, sandbox = 0, licences = 0, internalPort = 0, hubPort = 0, directPort = 0] = servers.map(
+  const [portal = 0, sandbox = 0, licences = 0, internalPort = 0, hubPort = 0, formerPort = 0] = servers.map(
     (server) => (server?.address() as AddressInfo | undefined)?.port ?? 0,
   );
   await Promise.all(servers.map((server) => new Promise((resolve) => server?.close(resolve))));
-  return { ports: { portal, sandbox, licences }, internalPort, hubPort, directPort };
+  return { ports: { portal, sandbox, licences }, internalPort, hubPort, formerPort };
 }
 
 async function isFree(port: number): Promise<boolean> {

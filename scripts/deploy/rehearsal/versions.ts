@@ -31,9 +31,9 @@ export async function startVersions(
   stateFolder: string,
   { folder }: Former,
 ): Promise<Versions> {
-  const { ports, directPort, internalPort, hubPort } = await freePorts();
+  const { ports, formerPort, internalPort, hubPort } = await freePorts();
   const portsOf = {
-    portal: { former: directPort, candidate: hubPort },
+    portal: { former: formerPort, candidate: hubPort },
     licences: { former: ports.licences, candidate: internalPort },
   };
   const getIds = (name: Name) => findIds(cloudflare, name);
