@@ -162,4 +162,31 @@ export const equivalent: readonly { file: string; owner: string; before: string;
     ...{ before: "v.id = ?1", after: "(1 OR v.id = ?1)" },
     why: "A licence has one live activation, and the connection of an ended one is deleted.",
   },
+  {
+    file: "workers/licences/licences/activation-repository.ts",
+    owner: "insertActivation",
+    ...{ before: "state = 'live'", after: "(1 OR state = 'live')" },
+    why: "The activation was made live in the same batch, or is not there.",
+  },
+  {
+    file: "workers/licences/licences/move-licence.ts",
+    owner: "loadMoveState",
+    ...{ before: "target.activated_at ?? now.toISOString()", after: "target.activated_at" },
+    why: "A live activation has its time.",
+  },
+  {
+    file: "workers/licences/licences/renew-connection.ts",
+    owner: "isSame",
+    ...{
+      before: "stored.kind !== store.kind || stored.clientId !== store.clientId",
+      after: "stored.kind !== store.kind && stored.clientId !== store.clientId",
+    },
+    why: "Another app has another secret, which is compared next.",
+  },
+  {
+    file: "workers/licences/accounts/account-repository.ts",
+    owner: "moveAccounts",
+    ...{ before: "email <> ?2", after: "(1 OR email <> ?2)" },
+    why: "The account of the new address adds its own limit, which it keeps anyway, and runs only when there is another.",
+  },
 ];

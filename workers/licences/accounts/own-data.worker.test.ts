@@ -1,5 +1,6 @@
 /** The export of a user's data, and what remains after the account is deleted. */
 import { expect, test } from "vitest";
+import { sha256Hex } from "#base/digest.ts";
 import type { Actor } from "../contract.ts";
 import {
   type Answer,
@@ -15,6 +16,7 @@ import {
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
+import { createRelease } from "../fixtures/releases.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
 import { createUser } from "../fixtures/users.ts";
 import { newId } from "../identifier.ts";
@@ -153,6 +155,28 @@ test("users who own nothing, or whose address is not verified, can delete their 
   await grantLicences(actor, 1);
   expect((await forget({ ...actor, emailVerified: false }, "free")).body).toEqual({ released: 1 });
   expect((await forget(actor, "all")).status).toBe(400);
+});
+
+test("what others accepted, and their downloads, stay", async () => {
+  const [{ actor: leaving }, { actor: staying }] = [await createCustomer(), await createCustomer()];
+  const { version } = await createRelease();
+  for (const { uid, email } of [leaving, staying]) {
+    await runSql("INSERT INTO terms_acceptances VALUES (?, ?, '1', '2026-01-01')", email, uid);
+    await runSql(
+      `INSERT INTO download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)
+       VALUES (?, ?, ?, ?, ?, '2026-01-01', '2099-01-01')`,
+      ...[sha256Hex(uid), email, uid, sha256Hex(uid), version],
+    );
+  }
+  expect((await forget(leaving, "free")).status).toBe(200);
+  const count = async ({ uid }: Actor) => [
+    await selectValue("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid),
+    await selectValue("SELECT count(*) FROM download_tickets WHERE uid = ?", uid),
+  ];
+  expect([await count(leaving), await count(staying)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
 });
 
 test("what others of the staff did, and on other people, keeps its names and reasons", async () => {

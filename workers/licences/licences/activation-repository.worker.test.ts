@@ -8,6 +8,7 @@ import {
   createActiveCustomer,
   createCustomer,
   createTestContext,
+  deactivate,
   fetchOverview,
   grantLicences,
 } from "../fixtures/internal.ts";
@@ -20,6 +21,7 @@ import {
   insertActivation,
   insertDevelopmentLicence,
   reassignActivation,
+  selectEndedActivation,
 } from "./activation-repository.ts";
 import { insertMove, insertMoveRequest } from "./move-repository.ts";
 
@@ -87,10 +89,10 @@ describe("a development store", () => {
     const store = createStore("development");
     await activate(actor, store);
     const stranger = await createCustomer();
-    const [own = ""] = await grantLicences(actor, 1);
-    const row = await connectionIn(actor, store);
+    const [own = "", another = ""] = await grantLicences(actor, 2);
+    const before = await connectionIn(actor, store);
     const { database, keyring, now } = createTestContext();
-    const give = async (owner: Actor, licenceId: string) => {
+    const give = async (owner: Actor, licenceId: string, row = before) => {
       const opened = { shop: store.shop, accessToken: store.accessToken, apiSecretKey: store.apiSecretKey };
       const secrets = await sealSecrets(keyring, opened, licenceId);
       return countChanges(...reassignActivation(database, owner, { row, licenceId, secrets, now }));
@@ -103,6 +105,19 @@ describe("a development store", () => {
     const { licence_id: taken, ...sealed } = await connectionIn(actor, store);
     expect(taken).toBe(own);
     expect(await unsealField(keyring, { ...sealed, licence_id: own }, "accessToken")).toBe(store.accessToken);
+    // It is no development licence any more.
+    expect(await give(actor, another, { ...sealed, licence_id: taken })).toBe(0);
+  });
+});
+
+describe("an activation that has ended", () => {
+  test("is found for the owner of its licence alone", async () => {
+    const { actor, store, licenceId } = await createActiveCustomer();
+    const { database } = createTestContext();
+    const find = (owner: Actor) => database.rows(selectEndedActivation(database, owner, store.shop));
+    await deactivate(actor, store);
+    expect(await find(actor)).toMatchObject([{ licenceId }]);
+    expect(await find(otherUid(actor))).toEqual([]);
   });
 });
 
@@ -130,7 +145,7 @@ describe("a move", () => {
     expect(await countChanges(insertMoveRequest(database, actor, { id: newId(now), shop: store.shop, now }))).toBe(0);
   });
 
-  test("another one is requested by the store that has the licence, not by one that had it", async () => {
+  test("another one is requested by the store that has the licence, while it is active, not by one that had it", async () => {
     const { actor, store } = await createActiveCustomer();
     let shop = store.shop;
     for (let moved = 0; moved < fairMoves; moved++) {
@@ -141,6 +156,11 @@ describe("a move", () => {
     }
     const { database, now } = createTestContext();
     const ask = (from: string) => countChanges(insertMoveRequest(database, actor, { id: newId(now), shop: from, now }));
-    expect([await ask(store.shop), await ask(shop)]).toEqual([0, 1]);
+    expect(await ask(store.shop)).toBe(0);
+    const [{ licence_id: licenceId }] = [await connectionIn(actor, { ...store, shop })];
+    await changeLicence("pause", licenceId);
+    expect(await ask(shop)).toBe(0);
+    await changeLicence("enable", licenceId);
+    expect(await ask(shop)).toBe(1);
   });
 });
