@@ -74,6 +74,7 @@ test("a paused licence does not move", async () => {
   await changeLicence("pause", licenceId);
   const next = createStore();
   expect((await move(actor, store, next)).body.code).toBe("PAUSED");
+  expect((await askMove(actor, store)).body.code).toBe("PAUSED");
   expect(await countCalls(next)).toBe(0);
 });
 
