@@ -4,7 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { projectFolder } from "#scripts/stack.ts";
 import { areas } from "./areas.ts";
-import { equivalent } from "./equivalent.ts";
+import { type Equivalent, equivalent } from "./equivalent.ts";
 import { findMutants } from "./find-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -13,12 +13,13 @@ const noRule = /\.test\.ts$|\.d\.ts$|(^|\/)contract\.ts$/;
 /** `chosen` are at most `count` of `possible` mutants, whose edits never overlap. */
 export function chooseMutants(area: string, count: number, seed: number): { chosen: Mutant[]; possible: number } {
   const files = globSync([...(areas[area]?.source ?? [])], { cwd: projectFolder }).filter((file) => !noRule.test(file));
-  const all = files
-    .sort()
-    .flatMap((file) =>
-      findMutants(readFileSync(path.join(projectFolder, file), "utf8")).map((found) => ({ ...found, area, file })),
-    )
-    .filter((mutant) => !isEquivalent(mutant));
+  const all = files.sort().flatMap((file) => {
+    const text = readFileSync(path.join(projectFolder, file), "utf8");
+    const known = equivalent.filter((entry) => entry.file === file);
+    return findMutants(text)
+      .filter((mutant) => !known.some((entry) => isMeant(entry, mutant, text)))
+      .map((found) => ({ ...found, area, file }));
+  });
   const [shuffled = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { seed, numRuns: 1 });
   const chosen: Mutant[] = [];
   for (const mutant of shuffled) {
@@ -32,7 +33,14 @@ const overlap = (one: Mutant, other: Mutant): boolean =>
   one.file === other.file &&
   one.edits.some((edit) => other.edits.some(({ start, end }) => edit.start < end && start < edit.end));
 
-const isEquivalent = (mutant: Mutant): boolean =>
-  equivalent.some(({ file, owner, before, after }) =>
-    [file === mutant.file, owner === mutant.owner, before === mutant.before, after === mutant.after].every(Boolean),
-  );
+/** @param text the mutant's file */
+export function isMeant(
+  { owner, before, after, within }: Equivalent,
+  mutant: Pick<Mutant, "owner" | "before" | "after" | "position">,
+  text: string,
+): boolean {
+  if (owner !== mutant.owner || before !== mutant.before || after !== mutant.after) return false;
+  if (within === undefined) return true;
+  const from = text.lastIndexOf(within, mutant.position);
+  return from >= 0 && mutant.position < from + within.length;
+}

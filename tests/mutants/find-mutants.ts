@@ -35,7 +35,7 @@ interface Scope {
   edits: Edit[] | null;
 }
 
-type Changed = Pick<Found, "line" | "before" | "after" | "edits">;
+type Changed = Pick<Found, "line" | "position" | "before" | "after" | "edits">;
 
 function enter(node: ts.Node, outer: Scope, source: ts.SourceFile): Scope {
   const isOwn = ts.isSourceFile(node.parent) || ts.isClassLike(node.parent);
@@ -88,11 +88,12 @@ function listAt(node: ts.Node, source: ts.SourceFile): Changed[] {
   if (isDroppable(node)) {
     const withSwitch = (id: number) => `{ if (!${switchName}(${id})) ${text} }`;
     const edits = [{ start, end: node.end, mutated: withLines("{}", text), withSwitch }];
-    return [{ line, before: shorten(text), after: "nothing", edits }];
+    return [{ line, position: start, before: shorten(text), after: "nothing", edits }];
   }
   if (!ts.isExpression(node)) return [];
   return listExpressionChanges(node, source).map(({ replaced, before, after, offset = 0 }) => ({
     line: line + text.slice(0, offset).split("\n").length - 1,
+    position: start + offset,
     before: shorten(before),
     after: shorten(after),
     edits: [

@@ -4,6 +4,8 @@ export interface Mutant {
   /** Relative to the project. */
   file: string;
   line: number;
+  /** Of the change in the file's text. */
+  position: number;
   /** Of the nearest named function, method or variable. */
   owner: string;
   before: string;
