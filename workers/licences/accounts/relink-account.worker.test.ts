@@ -15,6 +15,7 @@ import {
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
+import { startPurchase } from "../fixtures/orders.ts";
 import { relinkAccount } from "./relink-account.ts";
 
 const relink = (actor: Actor) => call(actor, "relink");
@@ -116,4 +117,15 @@ test("an account that ends meanwhile does not begin again at the new address", a
   await relinkAccount({ ...createTestContext(), database }, moved);
   expect(await selectValue("SELECT count(*) FROM accounts WHERE email = ?", moved.email)).toBe(0);
   expect(await selectValue("SELECT count(*) FROM licences WHERE account = ?", actor.email)).toBe(1);
+});
+
+test("an order that waits for its payment moves with its buyer's address, but not to one that another has", async () => {
+  const [buyer, { actor: other }] = [createActor(), await createCustomer()];
+  const { orderId } = await startPurchase(buyer);
+  await fetchOverview(other);
+  const payer = () => selectValue("SELECT payer FROM orders WHERE id = ?", orderId);
+  await relink(at(buyer, other.email));
+  expect(await payer()).toBe(buyer.email);
+  await relink(at(buyer));
+  expect(await payer()).toBe(at(buyer).email);
 });

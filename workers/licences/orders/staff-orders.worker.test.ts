@@ -17,13 +17,19 @@ const sync = (orderId: string) => syncOrder(createPaymentContext(), orderId);
 const decision = () => ({ reason: "asked by phone", requestId: crypto.randomUUID() });
 const countOf = async (actor: ReturnType<typeof createActor>) => (await fetchOverview(actor)).authorised;
 
-test("the staff accept a payment that is not what was asked for, and its licences are there", async () => {
+/** Two licences were asked for and one was paid. */
+async function createInReview() {
   const buyer = createActor();
   const purchase = await startPurchase(buyer);
   const { orderId } = purchase;
   await payAtStripe(purchase);
   await runSql("UPDATE orders SET quantity = 2 WHERE id = ?", orderId);
   expect(await sync(orderId)).toMatchObject({ state: "review", problem: "quantity" });
+  return { buyer, orderId };
+}
+
+test("the staff accept a payment that is not what was asked for, and its licences are there", async () => {
+  const { buyer, orderId } = await createInReview();
   const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
   expect(acceptance).toMatchObject({ quantity: 1, amount: 39_900, needsAddress: false });
   const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
@@ -36,12 +42,7 @@ test("the staff accept a payment that is not what was asked for, and its licence
 });
 
 test("an accepted order without an address belongs to the address that its buyer gave Stripe", async () => {
-  const buyer = createActor();
-  const purchase = await startPurchase(buyer);
-  const { orderId } = purchase;
-  await payAtStripe(purchase);
-  await runSql("UPDATE orders SET quantity = 2 WHERE id = ?", orderId);
-  await sync(orderId);
+  const { buyer, orderId } = await createInReview();
   await runSql("UPDATE orders SET account = NULL WHERE id = ?", orderId);
   const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
   expect(acceptance).toMatchObject({ needsAddress: false });
@@ -100,7 +101,8 @@ test("of the licences that a refund took, those in a store are given back first"
   const { database } = createPaymentContext();
   const [first, second] = await database.rows(selectOrderLicences(database, purchase.orderId));
   await runSql(
-    `INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES ('00000000000000000000000a', ?, 'given-back.myshopify.com', 'live', '2026-01-01')`,
+    `INSERT INTO activations (id, licence_id, shop, state, activated_at)
+     VALUES ('00000000000000000000000a', ?, 'given-back.myshopify.com', 'live', '2026-01-01')`,
     second?.id ?? "",
   );
   await giveBack(purchase.orderId, 1);

@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** The owner of an account learns of each change of its second factor, once. */
+/** The owner of an account learns of each change of its second factor, once; a sign-in waits for its code. */
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { createDeadline } from "#base/time-limit.ts";

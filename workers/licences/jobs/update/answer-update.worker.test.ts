@@ -1,10 +1,8 @@
-/** Texts that are written as answers, while they are typed and when they are sent. */
+/** Answers to the questions of an update, until it starts. */
 import { expect, test } from "vitest";
-import { call, createActiveCustomer, createTestContext, runSql, setBehaviour } from "../../fixtures/internal.ts";
-import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
+import { call, runSql } from "../../fixtures/internal.ts";
+import { loadJobRow } from "../../fixtures/jobs.ts";
 import { createPreview, type Preview, editedPath as path } from "../../fixtures/previews.ts";
-import { removeJobFiles } from "../job-files.ts";
-import { advanceJob } from "../job-runner.ts";
 
 const save = ({ actor, id }: Preview, text: string, rest: object = {}) => {
   const answers = { [path]: { choice: "edit", text } };
@@ -54,43 +52,16 @@ test("a preview drops no answers of another one", async () => {
   expect(await read(first)).toBe("<p>of the first</p>\n");
 });
 
-test("an update does not start in a store whose licence was released since", async () => {
+test("an update does not start in a store that is no longer connected", async () => {
   const preview = await createPreview();
   expect(await save(preview, "<p>both</p>\n")).toMatchObject({ status: 200 });
-  await runSql("DELETE FROM shop_connections");
+  await runSql(
+    "DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)",
+    preview.store.shop,
+  );
   const { status, body } = await call(preview.actor, "startUpdate", { id: preview.id, choices: {} });
   expect([status, body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
   expect(await loadJobRow(preview.id)).toMatchObject({ state: "waiting" });
-});
-
-test("an update that lost its place is read again only where its files are gone", async () => {
-  for (const [isKept, step] of [
-    [true, "slot"],
-    [false, "read"],
-  ] as const) {
-    const { actor, id } = await createPreview();
-    if (!isKept) await removeJobFiles(createTestContext(), id);
-    await runSql(
-      "UPDATE jobs SET state = 'failed', step = 'create', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?",
-      id,
-    );
-    expect(await call(actor, "retryJob", id)).toMatchObject({ status: 200 });
-    expect(await loadJobRow(id)).toMatchObject({ step });
-  }
-});
-
-test("an update that began without the store's answer gets its theme's name once the theme is read", async () => {
-  const read = async (known: string) => {
-    const owner = await createActiveCustomer();
-    await setBehaviour(owner.store, "edited");
-    const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
-    await runSql("UPDATE jobs SET source_theme_name = ? WHERE id = ?", known, id);
-    await advanceJob(createTestContext(), { id, run: 2 });
-    return loadJobRow(id);
-  };
-  const named = await read("");
-  expect(named).toMatchObject({ source_theme_name: "First", name: expect.stringContaining(named.version) });
-  expect(await read("Before")).toMatchObject({ source_theme_name: "Before", name: "Theme" });
 });
 
 test("an update that no longer waits shows neither its questions nor the texts", async () => {

@@ -1,7 +1,9 @@
-/** What the preview of an update starts from: a known secret, and the release that its owner chose. */
+/** What the preview of an update starts from: a known secret, a release, and the name of its theme. */
 import { expect, test } from "vitest";
-import { call, createActiveCustomer } from "../../fixtures/internal.ts";
+import { call, createActiveCustomer, createTestContext, runSql, setBehaviour } from "../../fixtures/internal.ts";
+import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { createRelease } from "../../fixtures/releases.ts";
+import { advanceJob } from "../job-runner.ts";
 
 test("a preview needs the store's API secret key", async () => {
   const { actor, store } = await createActiveCustomer();
@@ -22,4 +24,18 @@ test("a preview is of the newest release, or of the one that its owner chose", a
   expect(await preview()).toMatchObject({ version: newer.version });
   expect(await preview(older.version)).toMatchObject({ version: older.version });
   expect(await preview("0.0.1")).toMatchObject({ code: "RELEASE_NOT_FOUND" });
+});
+
+test("an update that began without the store's answer gets its theme's name once the theme is read", async () => {
+  const read = async (known: string) => {
+    const owner = await createActiveCustomer();
+    await setBehaviour(owner.store, "edited");
+    const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
+    await runSql("UPDATE jobs SET source_theme_name = ? WHERE id = ?", known, id);
+    await advanceJob(createTestContext(), { id, run: 2 });
+    return loadJobRow(id);
+  };
+  const named = await read("");
+  expect(named).toMatchObject({ source_theme_name: "First", name: expect.stringContaining(named.version) });
+  expect(await read("Before")).toMatchObject({ source_theme_name: "Before", name: "Theme" });
 });
