@@ -16,6 +16,7 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { startPurchase } from "../fixtures/orders.ts";
+import { createStore } from "../fixtures/stores.ts";
 import { relinkAccount } from "./relink-account.ts";
 
 const relink = (actor: Actor) => call(actor, "relink");
@@ -94,6 +95,21 @@ test("terms accepted under both addresses become one acceptance", async () => {
     );
   await relink(moved);
   expect(await selectValue("SELECT count(*) FROM terms_acceptances WHERE uid = ?", actor.uid)).toBe(1);
+});
+
+test("a prepared activation moves with its customer, and those of others stay", async () => {
+  const [{ actor: user }, { actor: other }] = [await createCustomer(1), await createCustomer(1)];
+  const store = createStore();
+  for (const { email } of [user, other])
+    await call(administrator, "prepareActivation", {
+      ...{ email, shop: store.shop, reason: "asked by phone", requestId: crypto.randomUUID() },
+    });
+  await fetchOverview(user);
+  await relink(at(user));
+  const open = (await call(administrator, "preparedActivations")).body.map(({ account }) => account);
+  expect(open.filter((email) => email.endsWith(user.email))).toEqual([at(user).email]);
+  expect(open).toContain(other.email);
+  expect((await listEventTypes(at(user))).filter((type) => type === "account.moved")).toHaveLength(1);
 });
 
 test("the staff's list takes the new address, but none of an account that is gone", async () => {

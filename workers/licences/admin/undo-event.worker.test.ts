@@ -180,7 +180,12 @@ test("an act is undone within fifteen minutes only", async () => {
   await age(late.body.eventId, 15 * 60_000 + 1_000);
   await age(early.body.eventId, 14 * 60_000);
   expect(await undo(late.body.eventId)).toMatchObject({ status: 409, body: { code: "UNDO_EXPIRED" } });
-  expect(await undo(early.body.eventId)).toMatchObject({ status: 200 });
+  const requestId = newKey();
+  const undone = await undo(early.body.eventId, requestId);
+  expect(undone).toMatchObject({ status: 200 });
+  // A repetition gets the first answer, however late.
+  await age(early.body.eventId, 60 * 60_000);
+  expect(await undo(early.body.eventId, requestId)).toEqual(undone);
 });
 
 test("releasing and removing is not undone", async () => {
