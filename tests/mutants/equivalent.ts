@@ -253,4 +253,10 @@ export const equivalent: readonly Equivalent[] = [
     ...{ before: "email <> ?2", after: "(1 OR email <> ?2)", within: "email <> ?2 HAVING" },
     why: "The account of the new address adds its own limit, which it keeps anyway, and runs only when there is another.",
   },
+  {
+    file: "workers/licences/accounts/account-repository.ts",
+    owner: "erasePerson",
+    ...{ before: "object_kind = 'user'", after: "(1 OR object_kind = 'user')" },
+    why: "No object of another kind has a uid as its id.",
+  },
 ];

@@ -44,6 +44,15 @@ test("staff activate a licence of an account that nobody has opened, and its fir
   });
 });
 
+test("a development store of an account that nobody has opened gets its licence there, and not in another", async () => {
+  const [{ actor: other }, { actor }] = [await createCustomer(), await createCustomer()];
+  const { status, body } = await activateFor(actor.email, createStore("development"));
+  expect(status).toBe(200);
+  const owner = "SELECT account FROM licences WHERE id = ?";
+  expect(await selectValue(owner, body.licenceId)).toBe(actor.email);
+  expect(await fetchOverview(other)).toMatchObject({ available: 1, licences: [expect.anything()] });
+});
+
 test("staff activate for a customer with a client id, and a repetition changes nothing", async () => {
   const { actor } = await createCustomer(2);
   const store = createStore();

@@ -20,6 +20,7 @@ import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { cancelJobsOfStore } from "../jobs/job-cancellation-repository.ts";
+import { listJobsWithFiles, writeJobFile } from "../jobs/job-files.ts";
 import {
   deletePreparedBefore,
   selectOpenPrepared,
@@ -124,8 +125,10 @@ test("a waiting preview of the former owner ends, and a job that is running refu
   expect(await selectValue("SELECT count(*) FROM accounts WHERE email = ?", next.email)).toBe(0);
   const other = await createActiveCustomer();
   const waiting = await insertTestJob(other, { kind: "update", state: "waiting", source_theme_id: "1" });
+  await writeJobFile(createTestContext(), waiting, "plan", {});
   await changeOwner(other.licenceId, next.email);
   expect(await loadJobRow(waiting)).toMatchObject({ state: "cancelled", account: other.actor.email });
+  await expect.poll(() => listJobsWithFiles(createTestContext())).not.toContain(waiting);
 });
 
 test("the former owner cannot use a job of the store", async () => {

@@ -12,7 +12,7 @@ import {
   deactivate,
   runSql,
 } from "../fixtures/internal.ts";
-import { insertTestJob } from "../fixtures/jobs.ts";
+import { insertTestJob, type Owner } from "../fixtures/jobs.ts";
 import { createThemeZip, createVersion, publish, upload, withdraw } from "../fixtures/releases.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
@@ -124,6 +124,20 @@ test("a store whose app may not change themes is listed until its next job", asy
   const next = await insertTestJob(owner, { state: "done" });
   await runSql("UPDATE jobs SET created_at = '2026-03-01T00:00:00.000Z' WHERE id = ?", next);
   expect(await isListed()).toBe(false);
+});
+
+test("of the stores whose app may not change themes the newest failure is first", async () => {
+  const owners = [await createActiveCustomer(), await createActiveCustomer(), await createActiveCustomer()];
+  for (const [at, minute] of [2, 9, 5].entries()) {
+    const failed = await insertTestJob(owners[at] as Owner, { state: "failed" });
+    await runSql(
+      "UPDATE jobs SET failure_code = 'EXEMPTION_MISSING', updated_at = ? WHERE id = ?",
+      ...[`2026-02-01T00:0${minute}:00.000Z`, failed],
+    );
+  }
+  const shops = owners.map(({ store }) => store.shop);
+  const listed = (await figures()).withoutExemption.filter((shop) => shops.includes(shop));
+  expect(listed).toEqual([shops[1], shops[2], shops[0]]);
 });
 
 test("downloads are counted for twelve months, by release", async () => {

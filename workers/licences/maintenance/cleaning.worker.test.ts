@@ -1,11 +1,13 @@
 /** What the scheduled tasks delete and what they keep. */
 import { expect, test } from "vitest";
-import { bindings, createCustomer, runSql, selectValue } from "../fixtures/internal.ts";
+import { administrator, bindings, call, createCustomer, runSql, selectValue } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
+import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { deleteOldKeys, deleteOldStaffActs, deleteOldTickets } from "./delete-old-rows.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+
 test("tickets are deleted a day after they expired, in any number", async () => {
   const { actor } = await createCustomer();
   const { version } = await createRelease();
@@ -43,6 +45,23 @@ test("idempotency keys are deleted after a week, and those of this week stay", a
   await Promise.all([deleteOldKeys(bindings, "clock-test"), deleteOldKeys(bindings, "clock-test")]);
   await deleteOldKeys(bindings, "clock-test");
   expect(await selectValue("SELECT count(*) FROM idempotency_keys WHERE verb = 'cleaning.test'")).toBe(2);
+});
+
+test("prepared activations are deleted 60 days after their beginning", async () => {
+  const { actor } = await createCustomer();
+  const prepare = async (age: number) => {
+    const { shop } = createStore();
+    const prepared = { email: actor.email, shop, reason: "cleaning", requestId: crypto.randomUUID() };
+    await call(administrator, "prepareActivation", prepared);
+    await runSql("UPDATE prepared_activations SET prepared_at = ? WHERE shop = ?", daysAgo(age), shop);
+    return shop;
+  };
+  await prepare(61);
+  const kept = [await prepare(59), await prepare(0)];
+  await deleteOldStaffActs(bindings, "clock-test");
+  const left = "SELECT json_group_array(shop) FROM prepared_activations WHERE account = ?";
+  const shops = JSON.parse((await selectValue<string>(left, actor.email)) ?? "[]");
+  expect(shops.toSorted()).toEqual(kept.toSorted());
 });
 
 test("acts on many licences that are over are deleted after 90 days, with their rows", async () => {

@@ -70,6 +70,25 @@ test("who buys for themselves is notified once of the payment, and once of its r
   ]);
 });
 
+test("a refund brings back nothing of a buyer who has deleted the account", async () => {
+  const buyer = createActor();
+  const purchase = await startPurchase(buyer);
+  const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
+  await payAtStripe(purchase);
+  await sync();
+  const selectPerson = () =>
+    selectValue(
+      "SELECT json_array(payer, customer_id, receipt_url, vat_id) FROM orders WHERE id = ?",
+      purchase.orderId,
+    );
+  expect(await selectPerson()).toContain(buyer.email);
+  expect((await call(buyer, "forgetAccount", "free")).status).toBe(200);
+  await refundAtStripe(purchase);
+  await sync();
+  expect(await selectPerson()).toBe("[null,null,null,null]");
+  expect(await selectValue("SELECT amount_refunded FROM orders WHERE id = ?", purchase.orderId)).toBe(39_900);
+});
+
 test("a dispute and its end notify once each", async () => {
   const buyer = createActor();
   const purchase = await startPurchase(buyer);
