@@ -3,6 +3,11 @@ import process from "node:process";
 import { drill } from "./backup/drill.ts";
 import { BackupError } from "./backup/folder.ts";
 
+if (process.argv.length > 2) {
+  console.error("npm run drill takes no arguments. It restores a backup into an empty deployment on this machine.");
+  process.exit(2);
+}
+
 try {
   await drill();
 } catch (error) {

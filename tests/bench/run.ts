@@ -38,10 +38,18 @@ const rows = [
   "14-images",
   "15-far-away",
 ];
+const toNumber = (row: string): string => row.split("-")[0] ?? "";
 const reference = path.join(projectFolder, "tests/bench/reference");
 
 const wanted = process.argv.slice(2);
-const selected = rows.filter((row) => wanted.length === 0 || wanted.includes(row.split("-")[0] ?? ""));
+const unknown = wanted.filter((number: string) => !rows.some((row) => toNumber(row) === number));
+if (unknown.length > 0) {
+  console.error(
+    `There is no row ${unknown.join(", ")}. Without arguments all rows are measured; they are: ${rows.join(", ")}.`,
+  );
+  process.exit(2);
+}
+const selected = rows.filter((row) => wanted.length === 0 || wanted.includes(toNumber(row)));
 // These need none, and no network.
 const withoutReference = ["13-assistant", "14-images", "15-far-away"];
 if (selected.some((row) => !withoutReference.includes(row))) prepareReferences();

@@ -50,7 +50,8 @@ export const mutate = (text: string, mutants: readonly Mutant[]): string =>
 
 function compile(folder: string): { file: string; line: number; message: string }[] {
   const options = ["node_modules/typescript-7/bin/tsc", "--noEmit", "--singleThreaded", "--incremental", "false"];
-  const { stdout } = spawnSync(process.execPath, options, { cwd: folder, encoding: "utf8" });
+  const { stdout, signal, error } = spawnSync(process.execPath, options, { cwd: folder, encoding: "utf8" });
+  if (signal || error) throw error ?? new Error(`The compiler was stopped by ${signal}.`);
   return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error (.*)$/gm)].map(([, file = "", line, message = ""]) => ({
     ...{ file, line: Number(line), message },
   }));

@@ -31,16 +31,22 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const [count, seed] = [Number(values.count), Number(values.seed)];
+if (!(count >= 1 && Number.isSafeInteger(count) && Number.isSafeInteger(seed))) {
+  console.error("--count takes a whole number of mutants for each area, --seed a whole number.");
+  process.exit(2);
+}
+
 const execute = promisify(execFile);
 const lanes = 2;
 const withoutMutantMs = 60 * 60_000;
 const withoutBuild = ["unit", "licences", "portal"];
 const onStack = ["stack", "journeys", "themes"];
 
-const samples = names.map((name) => ({ name, ...chooseMutants(name, Number(values.count), Number(values.seed)) }));
+const samples = names.map((name) => ({ name, ...chooseMutants(name, count, seed) }));
 const mutants = samples.flatMap(({ chosen }) => chosen);
 for (const { name, chosen, possible } of samples)
-  console.log(`${name}: ${chosen.length} of ${possible} mutants, seed ${values.seed}`);
+  console.log(`${name}: ${chosen.length} of ${possible} mutants, seed ${seed}`);
 
 const folder = copyProject();
 const cleanUp = () => {

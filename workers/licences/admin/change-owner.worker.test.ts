@@ -126,6 +126,7 @@ test("a waiting preview of the former owner ends, and a job that is running refu
   const other = await createActiveCustomer();
   const waiting = await insertTestJob(other, { kind: "update", state: "waiting", source_theme_id: "1" });
   await writeJobFile(createTestContext(), waiting, "plan", {});
+  expect(await listJobsWithFiles(createTestContext())).toContain(waiting);
   await changeOwner(other.licenceId, next.email);
   expect(await loadJobRow(waiting)).toMatchObject({ state: "cancelled", account: other.actor.email });
   await expect.poll(() => listJobsWithFiles(createTestContext())).not.toContain(waiting);
