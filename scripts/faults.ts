@@ -21,6 +21,8 @@ const { positionals, values } = parseArgs({
 const names: readonly string[] = [...dependencies, ...faults];
 const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0) throw new Error(`Neither a dependency nor a fault: ${unknown.join(", ")}.`);
+const stacks = Number(values.stacks);
+if (!(stacks >= 1)) throw new Error("--stacks takes the number of stacks that run side by side.");
 const pickNamed = <Name extends string>(all: readonly Name[]): readonly Name[] => {
   const some = all.filter((name: string) => positionals.includes(name));
   return some.length > 0 ? some : all;
@@ -35,7 +37,7 @@ const columns = pickNamed<Dependency>(dependencies).flatMap((dependency) => {
   return listFaults(dependency).flatMap((fault) => (wanted.includes(fault) ? [{ dependency, fault }] : []));
 });
 const beganMs = Date.now();
-const starting = Array.from({ length: Math.min(Number(values.stacks), columns.length) }, startLane);
+const starting = Array.from({ length: Math.min(stacks, columns.length) }, startLane);
 let isBad = true;
 /** A column could not be measured. */
 let isBroken = false;
@@ -43,6 +45,7 @@ try {
   const observing = Promise.all(starting).then(observeAll);
   const cells = (await Promise.all(starting.map(async (lane) => runLane(await lane, await observing)))).flat();
   console.log(renderTables(cells));
+  if (cells.length === 0) console.error("No request that these dependencies and faults concern has such a name.");
   isBad = isBroken || cells.length === 0 || cells.some(({ wrong }) => wrong.length > 0);
 } finally {
   for (const lane of await Promise.allSettled(starting)) if (lane.status === "fulfilled") await lane.value.stop();
