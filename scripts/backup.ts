@@ -1,7 +1,6 @@
 /** `npm run backup` and `npm run restore`, see docs/backup.md. */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { BackupError, type Manifest, readManifest, writeDatabase, writeManifest } from "./backup/folder.ts";
 import { restoreDatabase } from "./backup/restore-database.ts";
 import {
@@ -14,6 +13,7 @@ import {
 } from "./backup/vendors.ts";
 import { DeployError } from "./deploy/deploy-error.ts";
 import { exitWithMessage } from "./ports.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const usage = `Usage:
   npm run backup -- FOLDER      Copies the database into an empty folder of this machine.
@@ -69,26 +69,17 @@ function describe({ createdAt, tables, buckets: copied, firestore }: Manifest): 
 }
 
 function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", short: "h" },
-        restore: { type: "boolean", default: false },
-        rclone: { type: "string" },
-        firestore: { type: "string" },
-        project: { type: "string" },
-        config: { type: "string" },
-      },
-    });
-    if (values.help) {
-      console.log(usage);
-      process.exit(0);
-    }
-    const [given, ...others] = positionals;
-    if (!given || others.length > 0 || (values.firestore !== undefined && !values.project)) exitWithMessage(usage);
-    return { ...values, folder: given, isRestore: values.restore };
-  } catch (error) {
-    exitWithMessage(`${(error as Error).message}\n\n${usage}`);
-  }
+  const { values, positionals } = readArguments(usage, {
+    allowPositionals: true,
+    options: {
+      restore: { type: "boolean", default: false },
+      rclone: { type: "string" },
+      firestore: { type: "string" },
+      project: { type: "string" },
+      config: { type: "string" },
+    },
+  });
+  const [given, ...others] = positionals;
+  if (!given || others.length > 0 || (values.firestore !== undefined && !values.project)) exitWithMessage(usage);
+  return { ...values, folder: given, isRestore: values.restore };
 }

@@ -1,7 +1,7 @@
 /** `npm run deploy`, see docs/deploy.md. */
 import process from "node:process";
 import { DeployError } from "./deploy/deploy-error.ts";
-import { type Options, readOptions, showUsage } from "./deploy/options.ts";
+import { type Options, readOptions } from "./deploy/options.ts";
 
 const options = readOptions();
 try {
@@ -12,9 +12,8 @@ try {
   process.exitCode = 1;
 }
 
-/** Each action loads what it needs: wrangler takes seconds, and the help none of it. */
+/** Each action loads what it needs, because wrangler takes seconds. */
 async function act({ action, former }: Options): Promise<void> {
-  if (action === "help") return showUsage();
   if (action === "dry-run") return (await import("./deploy/dry-run.ts")).dryRun(options);
   if (action === "rehearse") return (await import("./deploy/rehearsal/rehearse.ts")).rehearse(former);
   return (await import("./deploy/deploy.ts")).deploy(options);

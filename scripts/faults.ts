@@ -1,9 +1,8 @@
 /**
- * `npm run faults [-- dependency… fault… --only TEXT --stacks NUMBER]`: every request whose name contains TEXT, under
- * every fault of every dependency that it uses. Prints Markdown tables and fails when a cell is bad.
+ * `npm run faults`: every request under every fault of every dependency that it uses. Prints Markdown tables and fails
+ * when a cell is bad.
  */
 import process from "node:process";
-import { parseArgs } from "node:util";
 import "#tests/support/connections.ts";
 import { type Cell, type Column, runColumn } from "#tests/faults/column.ts";
 import { type Dependency, dependencies, type Fault, faults, listFaults } from "#tests/faults/dependencies.ts";
@@ -11,18 +10,27 @@ import { loadUses, saveUses } from "#tests/faults/kept-uses.ts";
 import { type Lane, startLane } from "#tests/faults/lane.ts";
 import { countUses, findUseless, isUsed, type Observed, observe, startRecording } from "#tests/faults/observe.ts";
 import { describe, renderTables } from "#tests/faults/table.ts";
+import { exitWithMessage } from "./ports.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const maxRunMs = 60 * 60_000;
 
-const { positionals, values } = parseArgs({
+const usage = `Usage: npm run faults -- [DEPENDENCY…] [FAULT…] [--only TEXT] [--stacks NUMBER]
+
+  --only TEXT        Only the requests whose names contain it.
+  --stacks NUMBER    Stacks that run side by side, 2 by default.
+
+Dependencies: ${dependencies.join(", ")}.
+Faults: ${faults.join(", ")}.`;
+const { positionals, values } = readArguments(usage, {
   allowPositionals: true,
   options: { only: { type: "string", default: "" }, stacks: { type: "string", default: "2" } },
 });
 const names: readonly string[] = [...dependencies, ...faults];
 const unknown = positionals.filter((name) => !names.includes(name));
-if (unknown.length > 0) throw new Error(`Neither a dependency nor a fault: ${unknown.join(", ")}.`);
+if (unknown.length > 0) exitWithMessage(`Neither a dependency nor a fault: ${unknown.join(", ")}.\n\n${usage}`);
 const stacks = Number(values.stacks);
-if (!(stacks >= 1)) throw new Error("--stacks takes the number of stacks that run side by side.");
+if (!(stacks >= 1)) exitWithMessage(usage);
 const pickNamed = <Name extends string>(all: readonly Name[]): readonly Name[] => {
   const some = all.filter((name: string) => positionals.includes(name));
   return some.length > 0 ? some : all;

@@ -1,9 +1,9 @@
 /** `npm run rotate`, see docs/operations.md, "Key rotation". */
 import path from "node:path";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { DeployError } from "./deploy/deploy-error.ts";
 import { exitWithMessage } from "./ports.ts";
+import { readArguments } from "./read-arguments.ts";
 import { KeyFile } from "./rotate/key-file.ts";
 import { describeList, type Kind, kinds, RotationError } from "./rotate/key-lists.ts";
 import { remove, rotate } from "./rotate/rotate.ts";
@@ -22,8 +22,7 @@ LIST is sessions, credentials, certificates or release. FILE is JSON with the ke
 
 const options = readOptions();
 try {
-  if (options.help) console.log(usage);
-  else if (options.rehearse) await (await import("./rotate/rehearse.ts")).rehearse();
+  if (options.rehearse) await (await import("./rotate/rehearse.ts")).rehearse();
   else await run();
 } catch (error) {
   if (!(error instanceof RotationError || error instanceof DeployError)) throw error;
@@ -46,24 +45,19 @@ async function run(): Promise<void> {
 }
 
 function readOptions() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        help: { type: "boolean", short: "h" },
-        remove: { type: "boolean" },
-        rehearse: { type: "boolean" },
-        local: { type: "boolean" },
-        keys: { type: "string" },
-        config: { type: "string" },
-        wrangler: { type: "string" },
-      },
-    });
-    const [kind, ...others] = positionals;
-    if (others.length > 0 || (kind !== undefined && !Object.hasOwn(kinds, kind))) exitWithMessage(usage);
-    if (values.remove && !kind) exitWithMessage(usage);
-    return { ...values, kind: kind as Kind | undefined };
-  } catch (error) {
-    exitWithMessage(`${(error as Error).message}\n\n${usage}`);
-  }
+  const { values, positionals } = readArguments(usage, {
+    allowPositionals: true,
+    options: {
+      remove: { type: "boolean" },
+      rehearse: { type: "boolean" },
+      local: { type: "boolean" },
+      keys: { type: "string" },
+      config: { type: "string" },
+      wrangler: { type: "string" },
+    },
+  });
+  const [kind, ...others] = positionals;
+  if (others.length > 0 || (kind !== undefined && !Object.hasOwn(kinds, kind))) exitWithMessage(usage);
+  if (values.remove && !kind) exitWithMessage(usage);
+  return { ...values, kind: kind as Kind | undefined };
 }

@@ -1,16 +1,16 @@
-/**
- * `npm run simulate`: one release to all stores at noon, by simulation, and what a month costs. Options: `--stores N`,
- * `--users N`, `--seed N`; `--measure` measures the inputs on the built product first.
- */
-import process from "node:process";
-import { parseArgs } from "node:util";
+/** `npm run simulate`: one release to all stores at noon, by simulation, and what a month costs. */
+import { exitWithMessage } from "./ports.ts";
+import { readArguments } from "./read-arguments.ts";
 import { listCosts, month } from "./scale/cost.ts";
 import { createInputs, listCapacities } from "./scale/inputs.ts";
 import { readMeasured } from "./scale/measured.ts";
 import type { Outcome, Scenario } from "./scale/outcome.ts";
 import { simulate } from "./scale/simulation.ts";
 
-const { values } = parseArgs({
+const usage = `Usage: npm run simulate -- [--stores NUMBER] [--users NUMBER] [--seed NUMBER] [--measure]
+
+  --measure    Measures the inputs on the built product first.`;
+const { values } = readArguments(usage, {
   options: {
     stores: { type: "string", default: "100000" },
     users: { type: "string", default: "1000000" },
@@ -19,10 +19,8 @@ const { values } = parseArgs({
   },
 });
 const [stores, users, seed] = [values.stores, values.users, values.seed].map(Number);
-if (![stores, users, seed].every((value) => Number.isSafeInteger(value) && Number(value) > 0)) {
-  console.error("--stores, --users and --seed are whole numbers above zero.");
-  process.exit(1);
-}
+if (![stores, users, seed].every((value) => Number.isSafeInteger(value) && Number(value) > 0))
+  exitWithMessage("--stores, --users and --seed are whole numbers above zero.");
 if (values.measure) await (await import("../tests/bench/scale-measurements.ts")).saveMeasurements();
 const measured = readMeasured();
 const inputs = createInputs(measured);

@@ -1,11 +1,10 @@
 /**
- * `npm run soak [-- MINUTES --seed NUMBER --people NUMBER --pause SECONDS]`: 50 people use the product for ten minutes while faults are on for a tenth
- * of the time. Fails on an error that no fault explains, on memory that grows, and on licences or points that differ
- * from the confirmed answers. Everything runs on this machine and ends by itself.
+ * `npm run soak`: 50 people use the product for ten minutes while faults are on for a tenth of the time. Fails on an
+ * error that no fault explains, on memory that grows, and on licences or points that differ from the confirmed
+ * answers. Everything runs on this machine and ends by itself.
  */
 import { rm } from "node:fs/promises";
 import process from "node:process";
-import { parseArgs } from "node:util";
 import "#tests/support/connections.ts";
 import { createWorld } from "#tests/faults/world.ts";
 import { createFaults } from "#tests/soak/faults.ts";
@@ -18,20 +17,23 @@ import { createReport } from "#tests/soak/report.ts";
 import { verify } from "#tests/soak/verify.ts";
 import { createSeededState } from "#tests/support/seeded-state.ts";
 import { inParallel } from "#tests/support/size.ts";
-import { freePorts } from "./ports.ts";
+import { exitWithMessage, freePorts } from "./ports.ts";
+import { readArguments } from "./read-arguments.ts";
 import { startStack } from "./stack.ts";
 
-const { positionals, values } = parseArgs({
+const usage = `Usage: npm run soak -- [MINUTES] [--seed NUMBER] [--people NUMBER] [--pause SECONDS]
+
+MINUTES is 1 to 60, 10 by default. A person pauses 8 seconds between two journeys, on average.`;
+const { positionals, values } = readArguments(usage, {
   allowPositionals: true,
   options: {
     seed: { type: "string", default: "20" },
     people: { type: "string", default: "50" },
-    /** Seconds between two journeys of a person, on average. */
     pause: { type: "string", default: "8" },
   },
 });
 const minutes = Number(positionals[0] ?? 10);
-if (!(minutes >= 1 && minutes <= 60)) throw new Error("The minutes are a number from 1 to 60.");
+if (!(minutes >= 1 && minutes <= 60)) exitWithMessage(usage);
 const seed = Number(values.seed);
 const durationMs = minutes * 60_000;
 /** Starting, the last journeys and the comparison. */

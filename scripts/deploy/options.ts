@@ -1,7 +1,7 @@
 /** Options of `npm run deploy`. */
 import process from "node:process";
-import { parseArgs } from "node:util";
 import { exitWithMessage } from "../ports.ts";
+import { readArguments } from "../read-arguments.ts";
 
 const usage = `Usage:
   npm run deploy                  Checks, builds, uploads a version of both Workers, applies the D1 migrations, and
@@ -27,7 +27,6 @@ Options of a deployment:
 docs/deploy.md describes the one-time setup.`;
 
 const known = {
-  help: { type: "boolean", short: "h" },
   "dry-run": { type: "boolean", default: false },
   resume: { type: "boolean", default: false },
   return: { type: "boolean", default: false },
@@ -42,10 +41,10 @@ const known = {
   wrangler: { type: "string" },
 } as const;
 
-export type Action = "help" | "dry-run" | "rehearse" | "resume" | "return" | "deploy";
+export type Action = "dry-run" | "rehearse" | "resume" | "return" | "deploy";
 
 export function readOptions(args = process.argv.slice(2)) {
-  const { values } = parseOrExit(args);
+  const { values } = readArguments(usage, { args, options: known });
   const pauseSeconds = Number(values.pause);
   if (!(pauseSeconds >= 0 && pauseSeconds <= 3600)) exitWithMessage(`--pause takes 0 to 3600 seconds.\n\n${usage}`);
   for (const name of ["config", "tag"] as const)
@@ -56,18 +55,9 @@ export function readOptions(args = process.argv.slice(2)) {
 
 export type Options = ReturnType<typeof readOptions>;
 
-export const showUsage = () => console.log(usage);
+type Chosen = Record<"dry-run" | "rehearse" | "resume" | "return", boolean>;
 
-function parseOrExit(args: string[]) {
-  try {
-    return parseArgs({ args, options: known });
-  } catch (error) {
-    exitWithMessage(`${(error as Error).message}\n\n${usage}`);
-  }
-}
-
-function chooseAction(values: ReturnType<typeof parseOrExit>["values"]): Action {
-  if (values.help) return "help";
+function chooseAction(values: Chosen): Action {
   // `npm run deploy --dry-run` without the separating dashes: npm consumes the flag and sets this variable.
   const isDryRun = values["dry-run"] || process.env.npm_config_dry_run === "true";
   const chosen = (["rehearse", "resume", "return"] as const).filter((name) => values[name]);

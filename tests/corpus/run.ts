@@ -2,17 +2,21 @@
  * `npm run corpus -- PATH-OR-URL…`: updates public themes that were edited at random, and checks each update without
  * the code that made it. Takes Git repositories, such as https://github.com/Shopify/dawn.git, and copies those that
  * are elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, or a question was
- * needless. `--rounds 20 --edits 40 --releases 6 --seed 1` are the defaults.
+ * needless.
  */
 import path from "node:path";
 import process from "node:process";
-import { parseArgs } from "node:util";
+import { exitWithMessage } from "#scripts/ports.ts";
+import { readArguments } from "#scripts/read-arguments.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { checkUpdate, type Findings, noFindings } from "./check-update.ts";
 import { createRandom, editTheme } from "./edit-theme.ts";
 import { openRepository, readReleases } from "./theme-history.ts";
 
-const { values, positionals } = parseArgs({
+const usage = `Usage: npm run corpus -- PATH-OR-URL… [--rounds 20 --edits 40 --releases 6 --seed 1]
+
+The numbers are the defaults.`;
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "20" },
@@ -24,10 +28,7 @@ const { values, positionals } = parseArgs({
 const numbers = { rounds: Number(values.rounds), edits: Number(values.edits), releases: Number(values.releases) };
 const maxListed = 10;
 
-if (positionals.length === 0) {
-  process.stderr.write("Usage: npm run corpus -- PATH-OR-URL… [--rounds 20 --edits 40 --releases 6 --seed 1]\n");
-  process.exit(2);
-}
+if (positionals.length === 0) exitWithMessage(usage);
 
 for (const source of positionals) {
   const releases = readReleases(openRepository(source, path.join(projectFolder, "build/corpus")), numbers.releases);

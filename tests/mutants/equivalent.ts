@@ -107,7 +107,7 @@ export const equivalent: readonly Equivalent[] = [
     file: "workers/portal/auth/social-sign-in.ts",
     owner: "pending",
     ...{ before: "16", after: "17", within: "nonce: z.string().min(16)" },
-    why: "So does the nonce.",
+    why: "The nonce comes from a sealed cookie and always has 43 characters.",
   },
   {
     file: "workers/portal/second-factor/second-factor.ts",
@@ -245,7 +245,7 @@ export const equivalent: readonly Equivalent[] = [
       before: "stored.kind !== store.kind || stored.clientId !== store.clientId",
       after: "stored.kind !== store.kind && stored.clientId !== store.clientId",
     },
-    why: "Another app has another secret, which is compared next.",
+    why: "Apps have secrets of their own, which are compared next.",
   },
   {
     file: "workers/licences/accounts/account-repository.ts",

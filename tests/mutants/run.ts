@@ -1,12 +1,13 @@
 /**
- * `npm run mutants -- [AREA…]`: plants small defects in the areas whose rules are critical and checks that the tests
- * notice them, see docs/mutants.md. `--count 25 --seed 1` are the defaults; `--without-stack` leaves out the tests on
- * built Workers. Ends with an error where an area's score is below 90 %.
+ * `npm run mutants`: plants small defects in the areas whose rules are critical and checks that the tests notice them,
+ * see docs/mutants.md. Ends with an error where an area's score is below 90 %.
  */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import process from "node:process";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
+import { exitWithMessage } from "#scripts/ports.ts";
+import { readArguments } from "#scripts/read-arguments.ts";
 import { areas } from "./areas.ts";
 import { checkTypes } from "./check-types.ts";
 import { chooseMutants } from "./choose.ts";
@@ -16,7 +17,14 @@ import { printResults } from "./print-results.ts";
 import { runTests, stopTests, type Verdict } from "./run-tests.ts";
 import { groupFiles, listTestFiles, type TestFile } from "./test-files.ts";
 
-const { values, positionals } = parseArgs({
+const usage = `Usage: npm run mutants -- [AREA…] [--count NUMBER] [--seed NUMBER] [--without-stack]
+
+  --count NUMBER     Mutants for each area, 25 by default.
+  --seed NUMBER      Chooses the mutants, 1 by default.
+  --without-stack    Leaves out the tests on built Workers.
+
+Areas: ${Object.keys(areas).join(", ")}.`;
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: {
     count: { type: "string", default: "25" },
@@ -26,16 +34,10 @@ const { values, positionals } = parseArgs({
 });
 const names = positionals.length > 0 ? positionals : Object.keys(areas);
 const unknown = names.filter((name) => !Object.hasOwn(areas, name));
-if (unknown.length > 0) {
-  console.error(`There is no area ${unknown.join(", ")}; there are: ${Object.keys(areas).join(", ")}.`);
-  process.exit(2);
-}
+if (unknown.length > 0) exitWithMessage(`There is no area ${unknown.join(", ")}.\n\n${usage}`);
 
 const [count, seed] = [Number(values.count), Number(values.seed)];
-if (!(count >= 1 && Number.isSafeInteger(count) && Number.isSafeInteger(seed))) {
-  console.error("--count takes a whole number of mutants for each area, --seed a whole number.");
-  process.exit(2);
-}
+if (!(count >= 1 && Number.isSafeInteger(count) && Number.isSafeInteger(seed))) exitWithMessage(usage);
 
 const execute = promisify(execFile);
 const lanes = 2;

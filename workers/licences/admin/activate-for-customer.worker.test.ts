@@ -108,6 +108,14 @@ test("the customer finishes a prepared activation by activating the store", asyn
   expect(await selectValue("SELECT state FROM prepared_activations WHERE account = ?", actor.email)).toBe("finished");
 });
 
+test("a prepared activation stays while the store has another customer's licence", async () => {
+  const [{ actor }, { actor: other }] = [await createCustomer(), await createCustomer()];
+  const store = createStore();
+  await prepare(actor.email, store);
+  expect((await activate(other, store)).status).toBe(200);
+  expect(await listOwnPrepared(actor)).toMatchObject([{ shop: store.shop }]);
+});
+
 test("a prepared activation is prepared once, and cancelled once", async () => {
   const { actor } = await createCustomer();
   const store = createStore();

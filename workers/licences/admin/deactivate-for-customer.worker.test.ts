@@ -83,6 +83,17 @@ test("deactivation cancels the store's jobs: waiting ones at once, running ones 
   expect((await listEventTypes(owner.actor)).filter((type) => type === "theme.job_cancelled")).toHaveLength(1);
 });
 
+test("a licence that left a store has none of the jobs of the store's next owner", async () => {
+  const left = await createActiveCustomer();
+  await deactivateFor({ licenceId: left.licenceId });
+  const { actor } = await createCustomer();
+  const { body } = await activate(actor, left.store);
+  await insertTestJob({ actor, store: left.store, licenceId: body.licenceId }, { state: "running" });
+  const find = async (licenceId: string) => (await call(administrator, "findLicences", { licenceId })).body;
+  expect(await find(body.licenceId)).toMatchObject({ openJobs: 1, isJobRunning: true });
+  expect(await find(left.licenceId)).toMatchObject({ openJobs: 0, isJobRunning: false });
+});
+
 test("the same form sent fifty times deactivates once, and another form finds nothing to deactivate", async () => {
   const { actor, store, licenceId } = await createActiveCustomer();
   const requestId = crypto.randomUUID();

@@ -80,6 +80,17 @@ test("a development store has its own plan until it has lacked a licence for too
   expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
 });
 
+test("a development store has no features while its owner has no usable licence, whatever others have", async () => {
+  await createCustomer();
+  const { actor, licenceIds } = await createCustomer();
+  const store = createStore("development");
+  await activate(actor, store);
+  await changeLicence("pause", licenceIds[0] ?? "");
+  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+  await changeLicence("enable", licenceIds[0] ?? "");
+  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
+});
+
 test("an unknown store and a deactivated one get the same answer", async () => {
   const { actor, store } = await createActiveCustomer();
   await deactivate(actor, store);

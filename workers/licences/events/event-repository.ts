@@ -15,7 +15,7 @@ export interface NewEvent {
   licenceId?: string;
   shop?: string;
   version?: string;
-  reason?: string;
+  reason?: string | undefined;
   /** Without it: the licence, else the store, else the release. */
   object?: EventObject;
   before?: EventFields;

@@ -19,7 +19,7 @@ export function insertJobEvent(
     actor: getJobActor(job),
     ...getEventSubject(job),
     ...describeEnd(job, type, reason),
-    ...(reason ? { reason } : {}),
+    reason,
   };
   return insertEvent(database, event);
 }

@@ -95,7 +95,7 @@ async function claimLicence(
   const activation = { activationId, licenceId, shop, now };
   const eventId = newId(now);
   const event = {
-    ...{ id: eventId, now, actor, account: owner.email, licenceId, shop, ...(reason ? { reason } : {}) },
+    ...{ id: eventId, now, actor, account: owner.email, licenceId, shop, reason },
     // The licence of a development store begins with its activation.
     ...(store.development ? {} : { before: { status: "available", shop: null } }),
     after: { status: "active", shop, ...describeCredentials(connection) },

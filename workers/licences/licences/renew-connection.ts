@@ -14,7 +14,7 @@ import { updateLicenceDueDate } from "./licence-repository.ts";
 export interface ActivationSubject {
   actor: Actor;
   owner: Owner;
-  reason?: string;
+  reason?: string | undefined;
 }
 
 /** Null when the activation ended meanwhile. */
@@ -28,7 +28,7 @@ export async function renewConnection(
   if (!row) return null;
   const { activation_id: activationId, licence_id: licenceId, shop } = row;
   const sealed = await sealConnection(keyring, store, licenceId);
-  const subject = { now, actor, account: owner.email, licenceId, shop, ...(reason ? { reason } : {}) };
+  const subject = { now, actor, account: owner.email, licenceId, shop, reason };
   const stored = await unsealCredentials(context, row);
   const fields = toChangedFields(describeCredentials(toHints(stored)), describeCredentials(sealed));
   // Record no event for a double click, which replaces the credentials by themselves.
