@@ -157,7 +157,7 @@ test("users who own nothing, or whose address is not verified, can delete their 
   expect((await forget(actor, "all")).status).toBe(400);
 });
 
-test("what others accepted, and their downloads, stay", async () => {
+test("accepted terms and downloads of other people stay", async () => {
   const [{ actor: leaving }, { actor: staying }] = [await createCustomer(), await createCustomer()];
   const { version } = await createRelease();
   for (const { uid, email } of [leaving, staying]) {

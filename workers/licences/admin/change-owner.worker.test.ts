@@ -13,12 +13,14 @@ import {
   deactivate,
   fetchOverview,
   listEventTypes,
+  runSql,
   selectValue,
   service,
 } from "../fixtures/internal.ts";
 import { insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
+import { newId } from "../identifier.ts";
 import { cancelJobsOfStore } from "../jobs/job-cancellation-repository.ts";
 import { listJobsWithFiles, writeJobFile } from "../jobs/job-files.ts";
 import {
@@ -55,6 +57,18 @@ test("a licence goes to another customer with its store, and the former owner lo
   const forPremium = { actor, requestId: crypto.randomUUID(), forPremium: true };
   expect(await service.overview(forPremium)).toMatchObject({ error: { code: "PREMIUM_REQUIRED" } });
   expect((await deactivate(next, store)).status).toBe(200);
+});
+
+test("the former owner's open request for a move ends, and the moves that were allowed stay", async () => {
+  const { actor, licenceId, store } = await createActiveCustomer();
+  const { actor: next } = await createCustomer();
+  await call(administrator, "allowMove", { licenceId, reason: "new shop" });
+  const insertRequest = "INSERT INTO move_requests (id, licence_id, asked_at) VALUES (?, ?, '2026-01-01')";
+  await runSql(insertRequest, newId(new Date()), licenceId);
+  expect((await changeOwner(licenceId, next.email)).status).toBe(200);
+  const { moves } = (await call(next, "overviewWith", ["moves"])).body;
+  expect(moves).toMatchObject([{ shop: store.shop, movesLeft: 5, askedAt: null, allowedAt: expect.any(String) }]);
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 0 });
 });
 
 test("an address without an account gets the licence, and its first verified user finds it", async () => {

@@ -210,3 +210,11 @@ test("a licence is not restored above the limit of its owner", async () => {
   expect(await undo(removed.body.eventId)).toMatchObject({ status: 409, body: { code: "LICENCE_LIMIT" } });
   expect(await fetchOverview(actor)).toMatchObject({ authorised: 1 });
 });
+
+test("the last licence that the limit has room for is restored", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const removed = await changeLicence("remove", licenceIds[0] ?? "");
+  await call(administrator, "setLicenceLimit", { email: actor.email, limit: 1, from: 100, reason: "one store" });
+  expect(await undo(removed.body.eventId)).toMatchObject({ status: 200, body: { type: "licence.restored" } });
+  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1 });
+});

@@ -149,6 +149,14 @@ test("the same store again keeps its activation, and the same credentials write 
   expect(await listEventTypes(actor)).not.toContain("shop.credentials_replaced");
 });
 
+test("the same client again writes no second event, although every exchange returns another token", async () => {
+  const { actor } = await createCustomer();
+  const store = createStore();
+  for (const already of [false, true])
+    expect((await activate(actor, store, toClientCredentials(store))).body).toMatchObject({ already });
+  expect(await listEventTypes(actor)).not.toContain("shop.credentials_replaced");
+});
+
 test("other credentials for the same store replace the stored ones", async () => {
   const { actor, store } = await createActiveCustomer();
   expect((await activate(actor, store, toClientCredentials(store))).body).toMatchObject({ already: true });

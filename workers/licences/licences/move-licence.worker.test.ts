@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor, Credentials } from "../contract.ts";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
   administrator,
@@ -8,12 +9,14 @@ import {
   countCalls,
   createActiveCustomer,
   createCustomer,
+  createTestContext,
   fetchOverview,
   listEventTypes,
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
+import { moveLicence } from "./move-licence.ts";
 
 const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credentials = toTokenCredentials(to)) =>
   call(actor, "move", { fromShop: from.shop, shop: to.shop, credentials });
@@ -67,6 +70,23 @@ test("another user's store can be neither the source nor the target", async () =
   expect((await move(actor, store, other.store, toTokenCredentials(store))).body.code).toBe("TOKEN_INVALID");
   expect((await move(actor, store, store)).body.code).toBe("INVALID_REQUEST");
   expect(await fetchOverview(actor)).toMatchObject({ installed: 1, shops: [{ shop: store.shop }] });
+});
+
+test("a licence that goes to another address of the same person meanwhile does not move", async () => {
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const [address, next] = [`new-${actor.email}`, createStore()];
+  const database = actBeforeWrites(async () => {
+    await runSql(
+      "INSERT INTO accounts (email, uid, created_at, updated_at) VALUES (?, ?, '2026-01-01', '2026-01-01')",
+      ...[address, actor.uid],
+    );
+    await runSql("UPDATE licences SET account = ? WHERE id = ?", address, licenceId);
+  });
+  const request = { fromShop: store.shop, shop: next.shop, credentials: toTokenCredentials(next) };
+  await expect(moveLicence({ ...createTestContext(), database }, actor, request)).rejects.toThrow(
+    "ACTIVATION_NOT_FOUND",
+  );
+  expect(await fetchOverview({ ...actor, email: address })).toMatchObject({ shops: [{ shop: store.shop }] });
 });
 
 test("a paused licence does not move", async () => {

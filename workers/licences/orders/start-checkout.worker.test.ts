@@ -78,9 +78,9 @@ test("a new VAT number replaces the customer's, and the same one stays", async (
   expect((await readNumbers("DE136695976")).map(({ value }) => value)).toEqual(["DE136695976"]);
 });
 
-test("points that could not be held hold up no payment without any", async () => {
+test("a purchase without points goes on when the points are unavailable", async () => {
   const { sessionId } = await startPurchase(createActor(), { arePointsHeld: false });
-  expect(sessionId).not.toBe("");
+  expect(sessionId).toMatch(/^cs_/);
 });
 
 test("of a visitor without an address Stripe makes no customer before it has asked for one", async () => {

@@ -11,7 +11,7 @@ import {
   selectValue,
   setBehaviour,
 } from "../../fixtures/internal.ts";
-import { createCopy } from "../../fixtures/jobs.ts";
+import { createCopy, insertTestJob } from "../../fixtures/jobs.ts";
 import { createTestTemplate, heroBody, releaseWithHero } from "../../fixtures/templates.ts";
 import { newId } from "../../identifier.ts";
 import { insertJob } from "../../jobs/job-repository.ts";
@@ -193,4 +193,18 @@ test("the owner reads that their theme takes no further template", async () => {
   await runSql("UPDATE template_requests SET theme_id = '100' WHERE id = ?", id);
   await setBehaviour(owner.store, "full");
   expect((await read(owner.actor, id)).problem).toMatchObject({ code: "TEMPLATES_TOO_MANY" });
+});
+
+test("the request of a running delivery stays for its job when the owner deletes the account", async () => {
+  const owner = await createActiveCustomer();
+  const [running, waiting] = [await createRequest(owner), await createRequest(owner)];
+  const job = await insertTestJob(owner, { state: "running" });
+  await runSql(
+    "UPDATE template_requests SET state = 'accepted', answered_at = asked_at, job_id = ? WHERE id = ?",
+    job,
+    running,
+  );
+  expect((await call(owner.actor, "forgetAccount", "free")).status).toBe(200);
+  const count = (id: string) => selectValue("SELECT count(*) FROM template_requests WHERE id = ?", id);
+  expect([await count(running), await count(waiting)]).toEqual([1, 0]);
 });
