@@ -1,5 +1,6 @@
 /** Staff activate a customer's licence, or prepare the activation that the customer finishes. */
 import { expect, test } from "vitest";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
   administrator,
@@ -8,6 +9,7 @@ import {
   createActiveCustomer,
   createActor,
   createCustomer,
+  createTestContext,
   deactivate,
   fetchOverview,
   listEventTypes,
@@ -15,6 +17,7 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
+import { activateLicence } from "../licences/activate-licence.ts";
 
 const activateFor = (email: string, store: TestStore, credentials = toTokenCredentials(store)) =>
   call(administrator, "activateFor", { email, shop: store.shop, credentials, reason: "asked by phone" });
@@ -113,6 +116,17 @@ test("a prepared activation stays while the store has another customer's licence
   const store = createStore();
   await prepare(actor.email, store);
   expect((await activate(other, store)).status).toBe(200);
+  expect(await listOwnPrepared(actor)).toMatchObject([{ shop: store.shop }]);
+});
+
+test("an activation that fails at the last moment does not finish the prepared one", async () => {
+  const { actor, licenceIds } = await createCustomer();
+  const store = createStore();
+  await prepare(actor.email, store);
+  await fetchOverview(actor);
+  const database = actBeforeWrites(() => changeLicence("pause", licenceIds[0] ?? ""));
+  const request = { shop: store.shop, credentials: toTokenCredentials(store) };
+  await expect(activateLicence({ ...createTestContext(), database }, actor, request)).rejects.toThrow("PAUSED");
   expect(await listOwnPrepared(actor)).toMatchObject([{ shop: store.shop }]);
 });
 

@@ -250,6 +250,8 @@ test("the licence of a development store is released and removed, and never enab
   const removed = await call(administrator, "removeLicence", { licenceId, reason: "closed", release: true });
   expect(removed.body.licence.status).toBe("removed");
   expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 1, shops: [] });
+  await runSql("UPDATE licences SET status = 'paused' WHERE id = ?", licenceId);
+  expect((await changeLicence("enable", licenceId)).body).toMatchObject({ code: "STATE_CONFLICT" });
 });
 
 test("each act is due for one notification, with the customer's facts, until it is reported as sent", async () => {

@@ -10,6 +10,7 @@ import {
   createActor,
   createCustomer,
   deactivate,
+  grantLicences,
   runSql,
 } from "../fixtures/internal.ts";
 import { insertTestJob, type Owner } from "../fixtures/jobs.ts";
@@ -114,15 +115,21 @@ test("stores are counted by state and by version", async () => {
 
 test("a store whose app may not change themes is listed until its next job", async () => {
   const owner = await createActiveCustomer();
+  const [second] = await grantLicences(owner.actor, 1);
+  const other = createStore();
+  await activate(owner.actor, other);
   const isListed = async () => (await figures()).withoutExemption.includes(owner.store.shop);
   await insertTestJob(owner, { state: "done" });
   const failed = await insertTestJob(owner, { state: "failed" });
   const setFailed =
     "UPDATE jobs SET failure_code = 'EXEMPTION_MISSING', created_at = '2026-02-01T00:00:00.000Z' WHERE id = ?";
   await runSql(setFailed, failed);
+  // A later job of another store changes nothing.
+  const later = "UPDATE jobs SET created_at = '2026-03-01T00:00:00.000Z' WHERE id = ?";
+  const elsewhere = { ...owner, store: other, licenceId: second ?? "" };
+  await runSql(later, await insertTestJob(elsewhere, { state: "done" }));
   expect(await isListed()).toBe(true);
-  const next = await insertTestJob(owner, { state: "done" });
-  await runSql("UPDATE jobs SET created_at = '2026-03-01T00:00:00.000Z' WHERE id = ?", next);
+  await runSql(later, await insertTestJob(owner, { state: "done" }));
   expect(await isListed()).toBe(false);
 });
 

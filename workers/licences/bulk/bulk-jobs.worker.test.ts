@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Actor, BulkAct } from "../contract.ts";
 import {
+  activate,
   administrator,
   bindings,
   call,
@@ -10,12 +11,15 @@ import {
   createActor,
   createCustomer,
   createTestContext,
+  deactivate,
   fetchOverview,
   listEventTypes,
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
 import { findScans } from "../fixtures/query-plan.ts";
+import { createStore } from "../fixtures/stores.ts";
+import { newId } from "../identifier.ts";
 import { insertBulkJob, listLicences, selectBulkJobsOf, selectBulkRows } from "./bulk-repository.ts";
 import { batchSize, listSize, runBulkBatch, runBulkJob, runIdleBulkJobs } from "./run-bulk-job.ts";
 import { selectDueRows, selectIdleBulkJobs } from "./run-repository.ts";
@@ -32,18 +36,11 @@ const start = (act: BulkAct, ids: string[], rest: object = {}) =>
 /** Writes a job without running it, as when its runner stops before the first row. */
 async function insertStopped(act: BulkAct, ids: string[], actor: Actor = administrator): Promise<string> {
   const { database, now } = createTestContext();
-  const id = `${Math.floor(now.getTime() / 1000).toString(16)}${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  const id = newId(now);
   const request = { requestId: crypto.randomUUID(), requestHash: "", filters: null };
+  const notification = act === "notify" ? texts : null;
   await database.batch([
-    insertBulkJob(database, {
-      id,
-      act,
-      reason: "stopped",
-      notification: act === "notify" ? texts : null,
-      ...request,
-      actor,
-      now,
-    }),
+    insertBulkJob(database, { ...{ id, act, reason: "stopped", actor, now }, notification, ...request }),
     ...listLicences(database, { id, act, ids, from: null, until: null, now }),
   ]);
   return id;
@@ -90,8 +87,9 @@ test("a view of the list is looked at like a selection", async () => {
 
 test("a selection is paused and enabled again, each licence with its event and its notification", async () => {
   const { actor, licenceIds } = await createCustomer(3);
-  const active = await createActiveCustomer();
-  await fetchOverview(actor);
+  const [active, left] = [await createActiveCustomer(), createStore()];
+  await activate(actor, left);
+  await deactivate(actor, left);
   const { body } = await start("pause", [...licenceIds, active.licenceId]);
   expect((await finish(body.id)).job).toMatchObject({ total: 4, done: 4, skipped: 0, actorEmail: administrator.email });
   expect(await fetchOverview(actor)).toMatchObject({

@@ -8,7 +8,6 @@ import {
   createActiveCustomer,
   createCustomer,
   createTestContext,
-  deactivate,
   fetchOverview,
   grantLicences,
 } from "../fixtures/internal.ts";
@@ -21,7 +20,6 @@ import {
   insertActivation,
   insertDevelopmentLicence,
   reassignActivation,
-  selectEndedActivation,
 } from "./activation-repository.ts";
 import { insertMove, insertMoveRequest } from "./move-repository.ts";
 
@@ -82,6 +80,13 @@ describe("a development store", () => {
     };
     expect(await add(otherUid(actor))).toBe(0);
     expect(await add(actor)).toBe(1);
+    // The licences of others do not help.
+    const { actor: paused, licenceIds } = await createCustomer();
+    await fetchOverview(paused);
+    await changeLicence("pause", licenceIds[0] ?? "");
+    expect(await add(paused)).toBe(0);
+    await changeLicence("enable", licenceIds[0] ?? "");
+    expect(await add(paused)).toBe(1);
   });
 
   test("gets only an available licence of its own owner", async () => {
@@ -107,17 +112,6 @@ describe("a development store", () => {
     expect(await unsealField(keyring, { ...sealed, licence_id: own }, "accessToken")).toBe(store.accessToken);
     // It is no development licence any more.
     expect(await give(actor, another, { ...sealed, licence_id: taken })).toBe(0);
-  });
-});
-
-describe("an activation that has ended", () => {
-  test("is found for the owner of its licence alone", async () => {
-    const { actor, store, licenceId } = await createActiveCustomer();
-    const { database } = createTestContext();
-    const find = (owner: Actor) => database.rows(selectEndedActivation(database, owner, store.shop));
-    await deactivate(actor, store);
-    expect(await find(actor)).toMatchObject([{ licenceId }]);
-    expect(await find(otherUid(actor))).toEqual([]);
   });
 });
 

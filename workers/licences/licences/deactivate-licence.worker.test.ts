@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
   bindings,
@@ -6,13 +7,16 @@ import {
   countCalls,
   createActiveCustomer,
   createCustomer,
+  createTestContext,
   deactivate,
   fetchOverview,
   listEventTypes,
+  runSql,
   selectValue,
 } from "../fixtures/internal.ts";
 import { countLoggedFaults } from "../fixtures/log.ts";
 import { createStore } from "../fixtures/stores.ts";
+import { deactivateLicence } from "./deactivate-licence.ts";
 
 test("a deactivation frees the licence, erases the credentials, writes an event and calls no store", async () => {
   const { actor, store, licenceId } = await createActiveCustomer();
@@ -56,6 +60,25 @@ test("a store that was deactivated and activated again is deactivated only with 
   expect((await activate(actor, store)).status).toBe(200);
   expect(await deactivate(actor, store, "wrong")).toMatchObject({ status: 422, body: { code: "API_SECRET_MISMATCH" } });
   expect(await fetchOverview(actor)).toMatchObject({ installed: 1 });
+});
+
+test("a repeated deactivation gets the answer of the store's last one", async () => {
+  const { actor, store } = await createActiveCustomer();
+  await deactivate(actor, store);
+  await activate(actor, store);
+  const last = await deactivate(actor, store);
+  expect((await deactivate(actor, store)).body).toEqual(last.body);
+  await runSql("UPDATE activations SET released_at = ? WHERE shop = ?", String(last.body.releasedAt), store.shop);
+  expect((await deactivate(actor, store)).body).toEqual(last.body);
+});
+
+test("a licence that goes to another customer meanwhile stays in its store", async () => {
+  const [{ actor, store, licenceId }, { actor: next }] = [await createActiveCustomer(), await createCustomer()];
+  const database = actBeforeWrites(() => runSql("UPDATE licences SET account = ? WHERE id = ?", next.email, licenceId));
+  const request = { shop: store.shop, apiSecretKey: store.apiSecretKey };
+  const deactivation = deactivateLicence({ ...createTestContext(), database }, actor, request);
+  await expect(deactivation).rejects.toThrow("ACTIVATION_NOT_FOUND");
+  expect(await fetchOverview(next)).toMatchObject({ available: 1, installed: 1, shops: [{ shop: store.shop }] });
 });
 
 test("a store that was never activated, or that another user deactivated, is not found", async () => {

@@ -16,6 +16,7 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toClientCredentials, toTokenCredentials } from "../fixtures/stores.ts";
+import { newId } from "../identifier.ts";
 import { moveLicence } from "./move-licence.ts";
 
 const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credentials = toTokenCredentials(to)) =>
@@ -23,6 +24,7 @@ const move = (actor: Actor, from: TestStore, to: TestStore, credentials: Credent
 const askMove = (actor: Actor, { shop }: TestStore) => call(actor, "askMove", { shop });
 const allowMove = (licenceId: string, actor = administrator) =>
   call(actor, "allowMove", { licenceId, reason: "moved house" });
+const insertRequest = "INSERT INTO move_requests (id, licence_id, asked_at) VALUES (?, ?, '2026-01-01')";
 const fetchMoves = async (actor: Actor) => (await call(actor, "overviewWith", ["moves"])).body.moves;
 
 test("a licence moves in one step: the new store is active, the old one is not, and each has its event", async () => {
@@ -160,8 +162,24 @@ test("fair use allows four moves in twelve months, an administrator allows one m
   }
 });
 
-test("no move can be allowed for an unknown licence", async () => {
+test("no move can be allowed for an unknown licence or a removed one, although it has asked", async () => {
   expect((await allowMove("0".repeat(24))).body.code).toBe("LICENCE_NOT_FOUND");
+  const { licenceIds } = await createCustomer();
+  const [licenceId = ""] = licenceIds;
+  await runSql(insertRequest, newId(new Date()), licenceId);
+  await changeLicence("remove", licenceId);
+  expect((await allowMove(licenceId)).body.code).toBe("STATE_CONFLICT");
+});
+
+test("a request is listed with the moves of the last twelve months", async () => {
+  const { actor, store, licenceId } = await createActiveCustomer();
+  await move(actor, store, createStore());
+  await runSql(insertRequest, newId(new Date()), licenceId);
+  const countMoves = async () =>
+    (await call(administrator, "moveRequests")).body.find((request) => request.licenceId === licenceId)?.moves;
+  expect(await countMoves()).toBe(1);
+  await runSql("UPDATE moves SET moved_at = '2020-01-01T00:00:00.000Z' WHERE licence_id = ?", licenceId);
+  expect(await countMoves()).toBe(0);
 });
 
 test("30 moves of one licence at once end in one store, and the other stores stay free", {

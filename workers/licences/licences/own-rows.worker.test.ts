@@ -1,0 +1,73 @@
+/** Reads of one's own rows: nothing for a new uid at the address, for the uid at another address, and for others. */
+import { expect, test } from "vitest";
+import type { Actor } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
+import {
+  activate,
+  administrator,
+  call,
+  createActiveCustomer,
+  createTestContext,
+  deactivate,
+  fetchOverview,
+  grantLicences,
+  runSql,
+} from "../fixtures/internal.ts";
+import { createStore } from "../fixtures/stores.ts";
+import { newId } from "../identifier.ts";
+import { selectConnection } from "../stores/connection-repository.ts";
+import { selectStore, selectStores } from "../stores/store-repository.ts";
+import { selectEndedActivation } from "./activation-repository.ts";
+import { countLicences, selectLicences } from "./licence-repository.ts";
+import { selectMoveRequest, selectMoves } from "./move-repository.ts";
+import { selectOwnPrepared } from "./prepared-activation-repository.ts";
+
+/** A customer with a live store, one that was left, an open request for a move and a prepared activation. */
+async function createWholeCustomer() {
+  const { actor, store, licenceId } = await createActiveCustomer();
+  const [left, prepared] = [createStore(), createStore()];
+  await grantLicences(actor, 1);
+  await activate(actor, left);
+  await deactivate(actor, left);
+  const requestId = crypto.randomUUID();
+  await call(administrator, "prepareActivation", {
+    ...{ email: actor.email, shop: prepared.shop, reason: "asked by phone", requestId },
+  });
+  const insertRequest = "INSERT INTO move_requests (id, licence_id, asked_at) VALUES (?, ?, '2026-01-01')";
+  await runSql(insertRequest, newId(new Date()), licenceId);
+  await fetchOverview(actor);
+  return { actor, shop: store.shop, left: left.shop };
+}
+
+type Customer = Awaited<ReturnType<typeof createWholeCustomer>>;
+type Read = (database: Database, owner: Actor, customer: Customer) => Statement<object>;
+const longAgo = new Date("2020-01-01");
+
+test.each<[string, number, Read]>([
+  ["licences", 2, (database, owner) => selectLicences(database, owner)],
+  ["the connection of a store", 1, (database, owner, { shop }) => selectConnection(database, owner, shop)],
+  ["stores", 1, (database, owner) => selectStores(database, owner)],
+  ["a store", 1, (database, owner, { shop }) => selectStore(database, owner, shop)],
+  ["an ended activation", 1, (database, owner, { left }) => selectEndedActivation(database, owner, left)],
+  ["moves", 1, (database, owner) => selectMoves(database, owner, longAgo)],
+  ["a request for a move", 1, (database, owner, { shop }) => selectMoveRequest(database, owner, shop)],
+  ["prepared activations", 1, (database, owner) => selectOwnPrepared(database, owner, longAgo)],
+])("reading %s finds only those of the owner", async (_, count, read) => {
+  const [customer, stranger] = [await createWholeCustomer(), await createWholeCustomer()];
+  const { database } = createTestContext();
+  const countRows = async (owner: Actor) => (await database.rows(read(database, owner, customer))).length;
+  expect(await countRows(customer.actor)).toBe(count);
+  const { uid, email } = customer.actor;
+  expect(await countRows({ ...customer.actor, uid: "another-uid" })).toBe(0);
+  expect(await countRows({ ...stranger.actor, email })).toBe(0);
+  expect(await countRows({ ...stranger.actor, uid })).toBe(0);
+});
+
+test("licences are counted for their owner alone", async () => {
+  const [{ actor }, { actor: stranger }] = [await createWholeCustomer(), await createWholeCustomer()];
+  const { database } = createTestContext();
+  const count = async (owner: Actor) => (await database.rows(countLicences(database, owner)))[0]?.authorised;
+  expect(await count(actor)).toBe(2);
+  expect(await count({ ...actor, uid: stranger.uid })).toBe(0);
+  expect(await count({ ...actor, email: stranger.email })).toBe(0);
+});
