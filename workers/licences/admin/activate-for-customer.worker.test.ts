@@ -119,6 +119,18 @@ test("a prepared activation stays while the store has another customer's licence
   expect(await listOwnPrepared(actor)).toMatchObject([{ shop: store.shop }]);
 });
 
+test("the staff find the newest prepared activation first", async () => {
+  const { actor } = await createCustomer();
+  const stores = [createStore(), createStore(), createStore()];
+  for (const [index, store] of stores.entries()) {
+    await prepare(actor.email, store);
+    const preparedAt = `2026-01-0${[2, 3, 1][index]}T00:00:00.000Z`;
+    await runSql("UPDATE prepared_activations SET prepared_at = ? WHERE shop = ?", preparedAt, store.shop);
+  }
+  const listed = (await listOpen(actor.email)).map(({ shop }) => shop);
+  expect(listed).toEqual([stores[1]?.shop, stores[0]?.shop, stores[2]?.shop]);
+});
+
 test("an activation that fails at the last moment does not finish the prepared one", async () => {
   const { actor, licenceIds } = await createCustomer();
   const store = createStore();

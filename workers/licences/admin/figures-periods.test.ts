@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
+import { getDayStart, listMonths, listWeeks, type Period } from "./figures-periods.ts";
 
 const moments = fc.date({
   min: new Date("2020-01-01T00:00:00.000Z"),
@@ -82,4 +82,9 @@ it("Sunday evening in London is Monday in Paris", () => {
 it("twelve months end a year ago and a day", () => {
   const months = listMonths(new Date("2025-01-10T12:00:00.000Z"), 12);
   expect([months[0]?.from, months[11]?.from]).toEqual(["2024-01-31T23:00:00.000Z", "2024-12-31T23:00:00.000Z"]);
+});
+
+it("a day starts at midnight in Paris, and the next one a day later, also when the clocks change", () => {
+  expect(getDayStart("2024-03-31")).toBe("2024-03-30T23:00:00.000Z");
+  expect(getDayStart("2024-03-31", 1)).toBe("2024-03-31T22:00:00.000Z");
 });

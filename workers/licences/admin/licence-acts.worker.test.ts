@@ -114,6 +114,7 @@ test("an address shows its licences and limit, known or not", async () => {
   const { actor, licenceIds } = await createCustomer(2);
   await changeLicence("remove", licenceIds[0] ?? "");
   const known = await find({ email: actor.email.toUpperCase() });
+  expect(known.body).toMatchObject({ changes: [], openJobs: 0, isJobRunning: false });
   expect(known.body.account).toMatchObject({ email: actor.email, authorised: 1, available: 1, hasOwner: false });
   expect(known.body.licences.map(({ licence }) => licence.id)).toEqual([licenceIds[1]]);
   await fetchOverview(actor);

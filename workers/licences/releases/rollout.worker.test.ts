@@ -3,7 +3,9 @@ import type { Actor } from "../contract.ts";
 import {
   administrator,
   call,
+  changeLicence,
   createActiveCustomer,
+  createActor,
   createCustomer,
   fetchOverview,
   runSql,
@@ -65,6 +67,12 @@ test("a release at the first stage reaches the staff's stores alone: dashboard, 
   expect(await widen(version, "staff")).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
   expect(await widen(version, "tenth")).toMatchObject({ body: { stage: "all" } });
   expect(await readOffer(customer.actor)).toBe(version);
+  // With one licence, with none that is left, and with none at all.
+  const readNewest = async (actor: Actor) => (await fetchOverview(actor)).newestRelease;
+  expect(await readNewest(customer.actor)).toBe(version);
+  const { actor: removed, licenceIds } = await createCustomer();
+  await changeLicence("remove", licenceIds[0] ?? "");
+  expect([await readNewest(removed), await readNewest(createActor())]).toEqual([null, null]);
   expect(await listDownloads(customer.actor)).toContain(version);
   const widened = "SELECT count(*) FROM events WHERE type = 'release.widened' AND version = ?";
   expect(await selectValue(widened, version)).toBe(2);
