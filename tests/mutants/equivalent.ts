@@ -314,4 +314,10 @@ export const equivalent: readonly Equivalent[] = [
     ...{ before: "0", after: "1", within: "moves_left ?? 0" },
     why: "A licence that is live in a store has a row.",
   },
+  {
+    file: "workers/licences/accounts/export-account.ts",
+    owner: "maxRows",
+    ...{ before: "500", after: "501" },
+    why: "Only how many rows come at once.",
+  },
 ];

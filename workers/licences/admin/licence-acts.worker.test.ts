@@ -244,6 +244,7 @@ test("the licence of a development store is released and removed, and never enab
   await activate(actor, store);
   const { body } = await find({ shop: store.shop });
   const [target] = body.licences;
+  expect(body.account).toMatchObject({ authorised: 1, available: 1 });
   expect(target).toMatchObject({ isDevelopment: true, licence: { status: "active" } });
   const licenceId = target?.licence.id ?? "";
   await changeLicence("pause", licenceId);

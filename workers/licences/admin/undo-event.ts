@@ -91,8 +91,8 @@ export async function undoEvent(
   });
   if (done) return done;
   const [owned] = isRestored ? await database.rows(selectAccountSummary(database, account)) : [];
-  const { licence_limit: most = 0, authorised = 0 } = owned ?? {};
-  return owned && authorised >= most ? fail("LICENCE_LIMIT", { most, owned: authorised }) : fail("STATE_CONFLICT");
+  if (!owned || owned.authorised < owned.licence_limit) return fail("STATE_CONFLICT");
+  return fail("LICENCE_LIMIT", { most: owned.licence_limit, owned: owned.authorised });
 }
 
 interface Undo {

@@ -207,7 +207,10 @@ test("a licence is not restored above the limit of its owner", async () => {
   const removed = await changeLicence("remove", licenceIds[0] ?? "");
   await grant(actor.email, 1);
   await call(administrator, "setLicenceLimit", { email: actor.email, limit: 1, from: 100, reason: "one store" });
-  expect(await undo(removed.body.eventId)).toMatchObject({ status: 409, body: { code: "LICENCE_LIMIT" } });
+  expect(await undo(removed.body.eventId)).toMatchObject({
+    status: 409,
+    body: { code: "LICENCE_LIMIT", details: { most: 1, owned: 1 } },
+  });
   expect(await fetchOverview(actor)).toMatchObject({ authorised: 1 });
 });
 

@@ -10,6 +10,7 @@ import {
   createActiveCustomer,
   createCustomer,
   createTestContext,
+  deactivate,
   fetchOverview,
   listEventTypes,
   runSql,
@@ -89,6 +90,20 @@ test("a licence that goes to another address of the same person meanwhile does n
     "ACTIVATION_NOT_FOUND",
   );
   expect(await fetchOverview({ ...actor, email: address })).toMatchObject({ shops: [{ shop: store.shop }] });
+});
+
+test("a licence that leaves its store and comes back meanwhile does not move, and the new store is free", async () => {
+  const { actor, store } = await createActiveCustomer();
+  const next = createStore();
+  const database = actBeforeWrites(async () => {
+    await deactivate(actor, store);
+    await activate(actor, store);
+  });
+  const request = { fromShop: store.shop, shop: next.shop, credentials: toTokenCredentials(next) };
+  await expect(moveLicence({ ...createTestContext(), database }, actor, request)).rejects.toThrow(
+    "UPSTREAM_UNAVAILABLE",
+  );
+  expect(await move(actor, store, next)).toMatchObject({ status: 200, body: { movesLeft: 3 } });
 });
 
 test("a paused licence does not move", async () => {
