@@ -320,4 +320,10 @@ export const equivalent: readonly Equivalent[] = [
     ...{ before: "500", after: "501" },
     why: "Only how many rows come at once.",
   },
+  {
+    file: "workers/licences/accounts/ownership.ts",
+    owner: "readOwned",
+    ...{ before: "0", after: "1", within: "authorised ?? 0" },
+    why: "A query that counts always has one row.",
+  },
 ];

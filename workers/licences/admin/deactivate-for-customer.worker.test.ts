@@ -7,12 +7,14 @@ import {
   changeLicence,
   createActiveCustomer,
   createCustomer,
+  createTestContext,
   fetchOverview,
   listEventTypes,
   selectValue,
 } from "../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createStore } from "../fixtures/stores.ts";
+import { listJobsWithFiles, writeJobFile } from "../jobs/job-files.ts";
 
 const deactivateFor = (target: { licenceId: string } | { shop: string }, requestId: string = crypto.randomUUID()) =>
   call(administrator, "deactivateFor", { ...target, reason: "store was sold", requestId });
@@ -76,8 +78,12 @@ test("deactivation cancels the store's jobs: waiting ones at once, running ones 
   const untouched = await insertTestJob(bystander, { state: "running" });
   const { body: found } = await call(administrator, "findLicences", { shop: owner.store.shop });
   expect(found).toMatchObject({ openJobs: 2, isJobRunning: true });
+  for (const id of [running, waiting]) await writeJobFile(createTestContext(), id, "plan", {});
   await deactivateFor({ licenceId: owner.licenceId });
   expect(await loadJobRow(waiting)).toMatchObject({ state: "cancelled" });
+  await expect.poll(() => listJobsWithFiles(createTestContext())).not.toContain(waiting);
+  // The running job needs its files until it has seen that it was cancelled.
+  expect(await listJobsWithFiles(createTestContext())).toContain(running);
   expect(await loadJobRow(running)).toMatchObject({ state: "running", cancel_asked_at: expect.any(String) });
   expect(await loadJobRow(untouched)).toMatchObject({ state: "running", cancel_asked_at: null });
   expect((await listEventTypes(owner.actor)).filter((type) => type === "theme.job_cancelled")).toHaveLength(1);

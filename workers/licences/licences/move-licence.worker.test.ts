@@ -29,6 +29,10 @@ const insertRequest = "INSERT INTO move_requests (id, licence_id, asked_at) VALU
 const fetchMoves = async (actor: Actor) => (await call(actor, "overviewWith", ["moves"])).body.moves;
 
 test("a licence moves in one step: the new store is active, the old one is not, and each has its event", async () => {
+  const { licenceId: untouched } = await createActiveCustomer();
+  const lastActivity = "SELECT last_activity_at FROM licences WHERE id = ?";
+  const longAgo = "2026-01-01T00:00:00.000Z";
+  await runSql("UPDATE licences SET last_activity_at = ? WHERE id = ?", longAgo, untouched);
   const { actor, store, licenceId } = await createActiveCustomer();
   const next = createStore();
   const { status, body } = await move(actor, store, next, toClientCredentials(next));
@@ -51,6 +55,7 @@ test("a licence moves in one step: the new store is active, the old one is not, 
   expect((await move(actor, store, next)).body).toMatchObject({ activationId: body.activationId, movesLeft: 3 });
   const other = await createCustomer();
   expect((await activate(other.actor, store)).status).toBe(200);
+  expect(await selectValue(lastActivity, untouched)).toBe(longAgo);
 });
 
 test.each([
