@@ -51,7 +51,9 @@ for (const { name, chosen, possible } of samples)
   console.log(`${name}: ${chosen.length} of ${possible} mutants, seed ${seed}`);
 
 const folder = copyProject();
+const compiling = new AbortController();
 const cleanUp = () => {
+  compiling.abort();
   stopTests();
   rmSync(folder, { recursive: true, force: true });
 };
@@ -66,7 +68,7 @@ const passed = new Map<number, number>();
 
 const caught = new Map<number, string>();
 try {
-  for (const [id, message] of checkTypes(folder, mutants)) caught.set(id, message);
+  for (const [id, message] of await checkTypes(folder, mutants, compiling.signal)) caught.set(id, message);
   console.log(
     `The compiler notices ${caught.size}. Runs the tests without a mutant, to see which ones each test reaches.`,
   );
