@@ -127,8 +127,11 @@ test("the staff find the newest prepared activation first", async () => {
     const preparedAt = `2026-01-0${[2, 3, 1][index]}T00:00:00.000Z`;
     await runSql("UPDATE prepared_activations SET prepared_at = ? WHERE shop = ?", preparedAt, store.shop);
   }
-  const listed = (await listOpen(actor.email)).map(({ shop }) => shop);
-  expect(listed).toEqual([stores[1]?.shop, stores[0]?.shop, stores[2]?.shop]);
+  const listed = await listOpen(actor.email);
+  expect(listed.map(({ shop }) => shop)).toEqual([stores[1]?.shop, stores[0]?.shop, stores[2]?.shop]);
+  expect(listed[0]?.hasOwner).toBe(false);
+  await fetchOverview(actor);
+  expect((await listOpen(actor.email))[0]?.hasOwner).toBe(true);
 });
 
 test("an activation that fails at the last moment does not finish the prepared one", async () => {
@@ -151,11 +154,14 @@ test("a prepared activation is prepared once, and cancelled once", async () => {
   expect((await prepare(actor.email, store, { requestId, reason: "another" })).body.code).toBe("STATE_CONFLICT");
   expect((await prepare(actor.email, store)).body.code).toBe("STATE_CONFLICT");
   const [open] = await listOpen(actor.email);
+  const other = createStore();
+  await prepare(actor.email, other);
   for (let time = 0; time < 2; time++)
     expect(await call(administrator, "cancelPrepared", { id: open?.id })).toMatchObject({ status: 200 });
-  expect(await listOwnPrepared(actor)).toEqual([]);
+  expect(await listOwnPrepared(actor)).toMatchObject([{ shop: other.shop }]);
   const types = await listEventTypes(actor);
   expect(types.filter((type) => type.startsWith("licence.prep"))).toEqual([
+    "licence.prepared",
     "licence.prepared",
     "licence.preparation_cancelled",
   ]);

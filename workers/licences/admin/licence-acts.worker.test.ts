@@ -76,7 +76,9 @@ test("a limit is changed once, with its event, and not over another change", asy
 test("the limit of an address without an account is left as it is", async () => {
   const { email } = createActor();
   expect(await setLimit(email, 100)).toMatchObject({ status: 200, body: { email, limit: 100 } });
-  expect(await setLimit(email, 50, 50)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+  for (const limit of [50, 60])
+    expect(await setLimit(email, limit, 50)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
+  expect(await selectValue("SELECT count(*) FROM accounts WHERE email = ?", email)).toBe(0);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   createActiveCustomer,
   createActor,
   createCustomer,
+  deactivate,
   fetchOverview,
   grantLicences,
   listEventTypes,
@@ -155,6 +156,15 @@ test("the same client again writes no second event, although every exchange retu
   for (const already of [false, true])
     expect((await activate(actor, store, toClientCredentials(store))).body).toMatchObject({ already });
   expect(await listEventTypes(actor)).not.toContain("shop.credentials_replaced");
+});
+
+test("another API secret key for the same token replaces the stored one", async () => {
+  const { actor, store } = await createActiveCustomer();
+  const other = { ...store, apiSecretKey: `shpss_${"0".repeat(32)}` };
+  expect((await activate(actor, other)).body).toMatchObject({ already: true });
+  expect(await listEventTypes(actor)).toContain("shop.credentials_replaced");
+  expect((await deactivate(actor, store)).body.code).toBe("API_SECRET_MISMATCH");
+  expect((await deactivate(actor, other)).status).toBe(200);
 });
 
 test("other credentials for the same store replace the stored ones", async () => {
