@@ -338,4 +338,35 @@ export const equivalent: readonly Equivalent[] = [
     ...{ before: "verb = ?", after: "(1 OR verb = ?)" },
     why: "Only refunds are released, and their ids are made of the order and its state.",
   },
+  {
+    file: "workers/licences/admin/figures-periods.ts",
+    owner: "getDayStart",
+    ...{ before: "0", after: "1", within: "year = 0" },
+    why: "A day has three parts.",
+  },
+  {
+    file: "workers/licences/admin/figures-periods.ts",
+    owner: "getDayStart",
+    ...{ before: "1", after: "2", within: "month = 1" },
+    why: "A day has three parts.",
+  },
+  {
+    file: "workers/licences/admin/figures-periods.ts",
+    owner: "getDayStart",
+    ...{ before: "1", after: "2", within: "date = 1" },
+    why: "A day has three parts.",
+  },
+  {
+    file: "workers/licences/licences/licence-repository.ts",
+    owner: "updateLicenceDueDate",
+    ...{ before: "kind = 'development'", after: "(1 OR kind = 'development')" },
+    ...{ within: "SET seat_due_at = NULL WHERE id = ? AND kind = 'development'" },
+    why: "A licence of another kind never has this time.",
+  },
+  {
+    file: "workers/licences/licences/assign-licence.ts",
+    owner: "reassign",
+    ...{ before: "1", after: "2" },
+    why: "The next attempt finds that the store has its licence.",
+  },
 ];

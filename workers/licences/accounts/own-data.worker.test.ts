@@ -16,6 +16,7 @@ import {
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
+import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
 import { createUser } from "../fixtures/users.ts";
@@ -157,8 +158,10 @@ test("users who own nothing, or whose address is not verified, can delete their 
   expect((await forget(actor, "all")).status).toBe(400);
 });
 
-test("accepted terms and downloads of other people stay", async () => {
-  const [{ actor: leaving }, { actor: staying }] = [await createCustomer(), await createCustomer()];
+test("accepted terms, downloads and jobs of other people stay", async () => {
+  const [{ actor: leaving }, other] = [await createCustomer(), await createActiveCustomer()];
+  const { actor: staying } = other;
+  const job = await insertTestJob(other, { state: "done" });
   const { version } = await createRelease();
   for (const { uid, email } of [leaving, staying]) {
     await runSql("INSERT INTO terms_acceptances VALUES (?, ?, '1', '2026-01-01')", email, uid);
@@ -177,6 +180,7 @@ test("accepted terms and downloads of other people stay", async () => {
     [0, 0],
     [1, 1],
   ]);
+  expect(await loadJobRow(job)).toMatchObject({ actor_uid: staying.uid });
 });
 
 test("what others of the staff did, and on other people, keeps its names and reasons", async () => {

@@ -68,7 +68,7 @@ export function insertGrant(
       actor.email,
       reason,
       email,
-      JSON.stringify(orderId ? { order: orderId } : {}),
+      JSON.stringify({ order: orderId }),
       actor.origin?.requestId ?? null,
       actor.origin?.addressHash ?? null,
       list,
