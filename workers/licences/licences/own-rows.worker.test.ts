@@ -13,6 +13,7 @@ import {
   grantLicences,
   runSql,
 } from "../fixtures/internal.ts";
+import { insertTestJob } from "../fixtures/jobs.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { selectConnection } from "../stores/connection-repository.ts";
@@ -70,4 +71,13 @@ test("licences are counted for their owner alone", async () => {
   expect(await count(actor)).toBe(2);
   expect(await count({ ...actor, uid: stranger.uid })).toBe(0);
   expect(await count({ ...actor, email: stranger.email })).toBe(0);
+});
+
+test("a page shows the latest twenty of the owner's jobs", async () => {
+  const [owner, stranger] = [await createActiveCustomer(), await createActiveCustomer()];
+  await insertTestJob(stranger, { state: "done" });
+  const own: string[] = [];
+  for (let count = 0; count < 21; count++) own.unshift(await insertTestJob(owner, { state: "done" }));
+  const { jobs } = (await call(owner.actor, "overviewWith", ["jobs"])).body;
+  expect(jobs.map(({ id }) => id)).toEqual(own.slice(0, 20));
 });
