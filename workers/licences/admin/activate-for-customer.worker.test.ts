@@ -47,6 +47,14 @@ test("staff activate a licence of an account that nobody has opened, and its fir
   });
 });
 
+test("customers are notified of an activation by the staff, not of their own", async () => {
+  const { actor } = await createCustomer(2);
+  const { eventId } = (await activateFor(actor.email, createStore())).body;
+  expect((await call(administrator, "dueEventNotifications", eventId)).body).toMatchObject([{ event: eventId }]);
+  const { body: own } = await activate(actor, createStore());
+  expect((await call(administrator, "dueEventNotifications", own.eventId)).body).toEqual([]);
+});
+
 test("a development store of an account that nobody has opened gets its licence there, and not in another", async () => {
   const [{ actor: other }, { actor }] = [await createCustomer(), await createCustomer()];
   const { status, body } = await activateFor(actor.email, createStore("development"));

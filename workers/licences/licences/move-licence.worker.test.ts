@@ -138,7 +138,8 @@ test("fair use allows four moves in twelve months, an administrator allows one m
   const asked = await askMove(actor, at);
   expect(asked.status).toBe(200);
   expect((await askMove(actor, at)).body).toEqual(asked.body);
-  expect((await listEventTypes(actor)).filter((type) => type === "licence.move_asked")).toHaveLength(1);
+  const events = "SELECT json_group_array(after) FROM events WHERE account = ? AND type = 'licence.move_asked'";
+  expect(await selectValue(events, actor.email)).toBe('["{\\"movesLeft\\":0}"]');
   expect(await fetchMoves(actor)).toEqual([
     { licenceId, shop: at.shop, movesLeft: 0, askedAt: asked.body.askedAt, allowedAt: null },
   ]);
@@ -164,8 +165,15 @@ test("fair use allows four moves in twelve months, an administrator allows one m
   });
   expect((await listEventTypes(actor)).filter((type) => type === "licence.move_allowed")).toHaveLength(1);
   expect(await fetchMoves(actor)).toMatchObject([{ movesLeft: 1, askedAt: null, allowedAt: expect.any(String) }]);
+  expect((await askMove(actor, at)).body.code).toBe("STATE_CONFLICT");
   expect((await move(actor, at, fifth)).body).toMatchObject({ shop: fifth.shop, movesLeft: 0 });
   expect(await fetchMoves(actor)).toMatchObject([{ movesLeft: 0, askedAt: null, allowedAt: null }]);
+
+  // Another request has its own time.
+  expect((await askMove(actor, fifth)).body.askedAt).toBe((await fetchMoves(actor))[0]?.askedAt);
+  expect((await allowMove(licenceId)).status).toBe(200);
+  const sixth = createStore();
+  expect((await move(actor, fifth, sixth)).body).toMatchObject({ movesLeft: 0 });
 
   // An administrator may allow a move without a request.
   expect((await allowMove(licenceId)).body).toEqual({ licenceId, movesLeft: 1, eventId: expect.any(String) });
@@ -174,7 +182,7 @@ test("fair use allows four moves in twelve months, an administrator allows one m
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
   for (const [fromYearAgoMs, movesLeft] of [
     [60_000, 1],
-    [-60_000, 6],
+    [-60_000, 7],
   ] as const) {
     const movedAt = new Date(yearAgo.getTime() + fromYearAgoMs).toISOString();
     await runSql("UPDATE moves SET moved_at = ? WHERE licence_id = ?", movedAt, licenceId);
