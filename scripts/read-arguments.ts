@@ -5,14 +5,13 @@ import { exitWithMessage } from "./ports.ts";
 
 /** Prints the usage and exits for `--help`, and, with the reason, for an argument that the command does not take. */
 export function readArguments<const Config extends ParseArgsConfig>(usage: string, config: Config) {
-  const args = config.args ?? process.argv.slice(2);
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(usage);
-    process.exit(0);
-  }
+  const help = { type: "boolean", short: "h" } as const;
   try {
-    return parseArgs(config);
+    const { values } = parseArgs<ParseArgsConfig>({ ...config, options: { ...config.options, help } });
+    if (!values.help) return parseArgs(config);
   } catch (error) {
     exitWithMessage(`${(error as Error).message}\n\n${usage}`);
   }
+  console.log(usage);
+  return process.exit(0) as never;
 }
