@@ -2,24 +2,22 @@
 import { afterEach, expect, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { control, endFaults, mintCustomer, startFault } from "#tests/support/minting.ts";
-import { fetchUserFields, getErrors, getInput } from "#tests/support/profile.ts";
+import { fetchUserFields, getErrors, getInput, openProfile, readVersion } from "#tests/support/profile.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
-const versionIn = ({ document }: Page) => document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
-
 const saveProfile = (visitor: Visitor, page: Page, fields: Record<string, string>) =>
-  visitor.post("/profile", { intent: "profile", version: versionIn(page), ...fields });
+  visitor.post("/profile", { intent: "profile", version: readVersion(page), ...fields });
 
 test("name and company are saved, shown everywhere at once, and copied to the identity service", async () => {
   const { account, visitor } = await mintCustomer({ name: "Ada" });
-  const saved = await saveProfile(visitor, await visitor.get("/profile"), {
+  const saved = await saveProfile(visitor, await openProfile(visitor), {
     name: "  Ada \t Lovelace ",
     company: "Atelier « L’Été »",
   });
   expect(saved).toMatchObject({ status: 303, location: "/profile" });
-  const page = await visitor.get("/profile");
+  const page = await openProfile(visitor);
   expect(getToast(page)).toBe("Profil enregistré");
   expect([getInput(page, "name"), getInput(page, "company")]).toEqual(["Ada Lovelace", "Atelier « L’Été »"]);
   expect(page.document.querySelector("h1")?.text).toBe("Ada Lovelace");
@@ -35,7 +33,7 @@ test("name and company are saved, shown everywhere at once, and copied to the id
 
 test("a change from another tab is never overwritten: both texts are shown, and either can be chosen", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
-  const [first, second] = [await visitor.get("/profile"), await visitor.get("/profile")];
+  const [first, second] = [await openProfile(visitor), await openProfile(visitor)];
   await saveProfile(visitor, first, { name: "Ada First", company: "One" });
   const conflict = await saveProfile(visitor, second, { name: "Ada Second", company: "" });
   expect(conflict.status).toBe(409);
@@ -52,7 +50,7 @@ test("a change from another tab is never overwritten: both texts are shown, and 
 
 test("of two tabs that save at once one is saved, the other gets a conflict", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
-  const page = await visitor.get("/profile");
+  const page = await openProfile(visitor);
   const names = ["Ada A", "Ada B", "Ada C", "Ada D"];
   const answers = await Promise.all(names.map((name) => saveProfile(visitor, page, { name, company: "" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
@@ -62,7 +60,7 @@ test("of two tabs that save at once one is saved, the other gets a conflict", as
 
 test("40 extra fields change nothing but name and company", async () => {
   const { account, visitor } = await mintCustomer({ name: "Ada", licences: 1 });
-  const page = await visitor.get("/profile");
+  const page = await openProfile(visitor);
   const before = await fetchUserFields(account.uid);
   const tempting = ["role", "points", "points.available", "email", "emailVerified", "uid", "isAdmin", "photoURL"];
   const more = Array.from({ length: 40 - tempting.length }, (_, index) => `field${index}`);
@@ -83,7 +81,7 @@ test("40 extra fields change nothing but name and company", async () => {
 
 test("an invalid name is rejected beside its field, and the other input stays", async () => {
   const { visitor } = await mintCustomer();
-  const refused = await saveProfile(visitor, await visitor.get("/profile"), { name: "A", company: "Atelier" });
+  const refused = await saveProfile(visitor, await openProfile(visitor), { name: "A", company: "Atelier" });
   expect(refused.status).toBe(400);
   expect(getErrors(refused)).toEqual(["Saisissez au moins 2\u00a0caractères."]);
   expect(getInput(refused, "company")).toBe("Atelier");
@@ -91,7 +89,7 @@ test("an invalid name is rejected beside its field, and the other input stays", 
 
 test("while Firestore is down nothing is lost: the page renders and the input stays", async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
-  const page = await visitor.get("/profile");
+  const page = await openProfile(visitor);
   await startFault("firestore", { mode: "status", status: 503 });
   const refused = await saveProfile(visitor, page, { name: "Ada Lovelace", company: "Atelier" });
   expect(refused.status).toBe(503);

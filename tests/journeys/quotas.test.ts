@@ -10,7 +10,7 @@ import {
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
-import { getInput, getMailedLink } from "#tests/support/profile.ts";
+import { getInput, getMailedLink, openProfile, readVersion } from "#tests/support/profile.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 afterEach(async () => {
@@ -90,8 +90,7 @@ describe.each([
   test("a profile that Firestore has no quota left for keeps the input, and pages render", async () => {
     const { email } = await mintAccount({ name: "Ada", licences: 1 });
     const visitor = await signIn(email, new Visitor({ language }));
-    const page = await visitor.get("/profile");
-    const version = page.document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
+    const version = readVersion(await openProfile(visitor));
     const form = { intent: "profile", version, name: "Ada Lovelace", company: "Atelier" };
     await startFault("firestore", { mode: "refusal", message: "RESOURCE_EXHAUSTED : Quota exceeded." });
     const refused = await visitor.post("/profile", form);

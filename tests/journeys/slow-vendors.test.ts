@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { listDocuments } from "#tests/support/documents.ts";
 import { endFaults, fetchCalls, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
+import { openProfile, readVersion } from "#tests/support/profile.ts";
 import { install, listThemes, type Merchant, mintMerchant, readJob, waitForJob } from "#tests/support/theme-jobs.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -166,14 +167,7 @@ describe("the profile page while Firestore is slow", () => {
 
   test("saves despite a late answer: the form returns, and resending it has no second effect", async () => {
     const { account, visitor } = await mintCustomer({ name: "Ada" });
-    let version = "";
-    // While the profile is still being read, the page has no form.
-    const readVersion = async () => {
-      const field = (await visitor.get("/profile")).document.querySelector("input[name=version]");
-      version = field?.getAttribute("value") ?? "";
-      return version;
-    };
-    await expect.poll(readVersion).not.toBe("");
+    const version = readVersion(await openProfile(visitor));
     const fields = { intent: "profile", name: "Ada Lovelace", company: "Atelier", version };
     await startFault("firestore", { mode: "slow", delayMs: 3000, path: ":commit", bodyIncludes: account.uid });
     const late = await visitor.post("/profile", fields);

@@ -1,5 +1,5 @@
 /** Reads the profile page and its owner's stored data. */
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { fetchMails } from "./minting.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
@@ -26,4 +26,18 @@ export async function getMailedLink(email: string, mode: string): Promise<string
   const mail = (await fetchMails(email)).find(({ link }) => link.includes(`mode=${mode}`));
   const { pathname, search } = new URL(mail?.link ?? "");
   return pathname + search;
+}
+
+export const readVersion = ({ document }: Page): string =>
+  document.querySelector("input[name=version]")?.getAttribute("value") ?? "";
+
+/** The page with its form, which it does not have while the profile is still being read. */
+export async function openProfile(visitor: Visitor): Promise<Page> {
+  let page = await visitor.get("/profile");
+  const reload = async () => {
+    if (readVersion(page) === "") page = await visitor.get("/profile");
+    return readVersion(page);
+  };
+  await expect.poll(reload).not.toBe("");
+  return page;
 }
