@@ -333,12 +333,6 @@ export const equivalent: readonly Equivalent[] = [
     why: "Each change of the status writes an event, which is compared as well.",
   },
   {
-    file: "workers/licences/admin/act-repository.ts",
-    owner: "releaseAct",
-    ...{ before: "verb = ?", after: "(1 OR verb = ?)" },
-    why: "Only refunds are released, and their ids are made of the order and its state.",
-  },
-  {
     file: "workers/licences/admin/figures-periods.ts",
     owner: "getDayStart",
     ...{ before: "0", after: "1", within: "year = 0" },
@@ -386,5 +380,11 @@ export const equivalent: readonly Equivalent[] = [
     owner: "loadMoveState",
     ...{ before: "target && activationId", after: "target || activationId" },
     why: "A licence that has a store has its activation.",
+  },
+  {
+    file: "workers/licences/accounts/forget-account.ts",
+    owner: "forgetAccount",
+    ...{ before: "0", after: "1", within: "changes ?? 0" },
+    why: "The first statement always has a result.",
   },
 ];

@@ -105,6 +105,7 @@ describe("a development store", () => {
     expect(await give(actor, stranger.licenceIds[0] ?? "")).toBe(0);
     expect(await give(otherUid(actor), own)).toBe(0);
     expect(await give(stranger.actor, stranger.licenceIds[0] ?? "")).toBe(0);
+    expect(await give({ ...actor, email: stranger.actor.email }, stranger.licenceIds[0] ?? "")).toBe(0);
     expect(await fetchOverview(stranger.actor)).toMatchObject({ available: 1, installed: 0 });
     expect(await give(actor, own)).toBe(1);
     const { licence_id: taken, ...sealed } = await connectionIn(actor, store);
