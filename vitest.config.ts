@@ -41,7 +41,7 @@ export default defineConfig({
           // `unstubGlobals` restores the globals that a test stubs.
           isolate: false,
           unstubGlobals: true,
-          include: ["{app,base,workers,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.ts"],
+          include: ["{app,base,workers,scripts}/**/*.test.{ts,tsx}", "tests/{corpus,mutants,support}/**/*.test.ts"],
           exclude: [...generated, "**/*.worker.test.ts"],
           testTimeout: 30_000,
           setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-reports.ts"],

@@ -103,7 +103,7 @@ test.each([
   await page.context().close();
 });
 
-test("a retry that fails again says so", async () => {
+test("a retry that fails again says so", { meta: { provokes: "errorScreen.retry" } }, async () => {
   const page = await signedIn("/changelog");
   await page.route("**/profile.data*", failing);
   await goToProfile(page);

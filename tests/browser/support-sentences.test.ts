@@ -52,11 +52,17 @@ const inWidget = [
 ];
 
 describe("the ticket dialog says", () => {
-  test.each(onPages)("“$sentence” when $how", async ({ sentence, provoke }) => {
-    expect((await provoke()).text).toContain(sentence);
-  });
+  test.each(onPages)(
+    "“$sentence” when $how",
+    { meta: { provokes: ["support.storesFailed", "support.noStore", "auth.login.forTicket"] } },
+    async ({ sentence, provoke }) => {
+      expect((await provoke()).text).toContain(sentence);
+    },
+  );
 
-  test("its sentences about the vendor's widget, and the page goes on", async () => {
+  test("its sentences about the vendor's widget, and the page goes on", {
+    meta: { provokes: ["support.vendor.loading", "support.vendor.unavailable", "support.vendor.failed"] },
+  }, async () => {
     const page = await enter((await mintCustomerWithStore()).account.email);
     for (const { sentence, how, fault } of inWidget) {
       await startFault("helpdesk", { ...fault, path: "/widgets/" });

@@ -6,6 +6,8 @@ import { projectFolder } from "#scripts/stack.ts";
 
 export interface TestSource {
   title: string;
+  /** Error codes, keys of texts and words from `meta: { provokes }` of the test. */
+  provokes: string[];
   /** It runs in every `npm test`. */
   isRun: boolean;
   /** Strings, and pieces of templates, that can be in an assertion. */
@@ -43,11 +45,14 @@ export function readTests(file: string): TestSource[] {
   const visit = (node: ts.Node, around: ts.Node[]): void => {
     const chain = ts.isCallExpression(node) ? readChain(node.expression) : [];
     const isTest = chain[0] === "test" || chain[0] === "it";
-    const title = ts.isCallExpression(node) ? node.arguments[0] : undefined;
-    if (isTest && title && ts.isStringLiteralLike(title)) {
-      const found: TestSource = { title: title.text, isRun: !chain.some((name) => sometimes.has(name)), ...empty() };
+    const [title, ...parts] = ts.isCallExpression(node) ? node.arguments : [];
+    if (ts.isCallExpression(node) && isTest && title && ts.isStringLiteralLike(title)) {
+      const isRun = !chain.some((name) => sometimes.has(name));
+      const found: TestSource = { title: title.text, provokes: readMark(node), isRun, strings: [], patterns: [] };
       const seen = new Set<string>();
-      for (const part of [...around, node]) collect(part, found, { declared, seen });
+      // The options hold the mark, which asserts nothing.
+      const asserting = parts.filter((part) => !ts.isObjectLiteralExpression(part));
+      for (const part of [...around, node.expression, ...asserting]) collect(part, found, { declared, seen });
       tests.push(found);
       return;
     }
@@ -59,7 +64,20 @@ export function readTests(file: string): TestSource[] {
   return tests;
 }
 
-const empty = (): Pick<TestSource, "strings" | "patterns"> => ({ strings: [], patterns: [] });
+/** The strings of `meta: { provokes }` among the arguments of a test. */
+function readMark(test: ts.CallExpression): string[] {
+  const options = test.arguments.find((part) => ts.isObjectLiteralExpression(part));
+  const mark = options && findProperty(findProperty(options, "meta"), "provokes");
+  if (!mark) return [];
+  const values = ts.isArrayLiteralExpression(mark) ? mark.elements : [mark];
+  return values.filter((value) => ts.isStringLiteralLike(value)).map(({ text }) => text);
+}
+
+function findProperty(node: ts.Expression | undefined, name: string): ts.Expression | undefined {
+  if (!node || !ts.isObjectLiteralExpression(node)) return undefined;
+  return node.properties.filter((each) => ts.isPropertyAssignment(each)).find((each) => each.name.getText() === name)
+    ?.initializer;
+}
 
 function readDeclarations(source: ts.SourceFile): Map<string, ts.Node> {
   const declared = new Map<string, ts.Node>();

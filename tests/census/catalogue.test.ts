@@ -1,11 +1,11 @@
 /**
- * A named test provokes every error code and every sentence of the specification's catalogue. The tests are read as
- * source: the named one exists, always runs, and holds the code or its words among what it asserts. Strings that it only
- * passes to a set-up do not count.
+ * A marked test provokes every error code and every sentence of the specification's catalogue: `meta: { provokes }` in
+ * its options names the code, the key of the text, or the words. The tests are read as source: the marked one always
+ * runs, and holds the code or its words among what it asserts. Strings that it only passes to a set-up do not count.
  */
-import { existsSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
@@ -13,20 +13,46 @@ import { type ErrorCode, listErrorCodes } from "#base/errors.ts";
 import { protocolErrorStatus } from "#base/licence-error-codes.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { assertsText, readTests, type TestSource } from "./asserted-texts.ts";
-import { type Provocation, provokedCodes, provokedSentences, provokedWords } from "./provocations.ts";
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** An error code, the key of a text, or words that the test provokes and asserts. */
+    provokes?: string | string[];
+  }
+}
+
+/** Sentences of the specification's catalogue that no error code has. */
+const sentences = [
+  "support.storesFailed",
+  "support.noStore",
+  "support.vendor.loading",
+  "support.vendor.unavailable",
+  "support.vendor.failed",
+  "auth.login.forTicket",
+  "toasts.auth.logout.error",
+  "toasts.guard.licenceCheckFailed",
+  "toasts.guard.premiumRequired",
+  "assistant.failures.unavailable",
+  "assistant.failures.vendor",
+  "assistant.failures.empty",
+  "assistant.failures.broken",
+  "errorScreen.retry",
+  "errorScreen.home",
+  "update.choose.themesUnavailable",
+];
+const words = ["User email is required", "<title>Configuration Error</title>"];
+/** Codes that pages show in the words of another text. */
+const shownAs: Partial<Record<ErrorCode, string>> = { PAYMENTS_UNAVAILABLE: "buy.unavailable.title" };
 
 /** Others test rules alone, or the sandbox. */
 const inWorkers = /^tests\/(journeys|themes|races|recovery|browser)\/|\.worker\.test\.ts$/;
 /** They test the Workers too, or a client of theirs against the sandbox. */
 const contracts = ["tests/contract/binding-faults.test.ts", "tests/contract/theme-api.test.ts"];
 
-const read = new Map<string, TestSource[]>();
-function findTest([file, title]: Provocation): TestSource | undefined {
-  if (!existsSync(path.join(projectFolder, file))) return undefined;
-  const tests = read.get(file) ?? readTests(file);
-  read.set(file, tests);
-  return tests.find((one) => one.title === title);
-}
+const marked = globSync("{app,base,workers,tests}/**/*.test.{ts,tsx}", { cwd: projectFolder })
+  .filter((file) => readFileSync(path.join(projectFolder, file), "utf8").includes("provokes:"))
+  .flatMap((file) => readTests(file).map((one) => ({ ...one, file })))
+  .filter(({ provokes }) => provokes.length > 0);
 
 const listTexts = (node: object): string[] =>
   Object.values(node).flatMap((value) => (typeof value === "string" ? [value] : listTexts(value as object)));
@@ -35,47 +61,56 @@ const texts = { fr: listTexts(fr), en: listTexts(en) };
 /** A toast's title is its first line. */
 const readText = (catalogue: object, key: string): string => (findText(catalogue, key) ?? "").split("\n")[0] ?? "";
 
-const asserts = (found: TestSource | undefined, keys: readonly string[]): boolean =>
-  found !== undefined &&
+const asserts = (source: TestSource, keys: readonly string[]): boolean =>
   keys.some(
-    (key) => assertsText(found, readText(fr, key), texts.fr) || assertsText(found, readText(en, key), texts.en),
+    (key) => assertsText(source, readText(fr, key), texts.fr) || assertsText(source, readText(en, key), texts.en),
   );
 
-function expectRow(row: Provocation): TestSource | undefined {
-  const found = findTest(row);
-  const [file] = row;
-  expect(inWorkers.test(file) || contracts.includes(file), `${file} runs no Worker`).toBe(true);
-  expect(found, `There is no test “${row[1]}” in ${file}`).toBeDefined();
-  expect(found?.isRun, `“${row[1]}” does not always run`).toBe(true);
-  return found;
+/** Fails unless a test that runs in Workers and is never skipped has the mark, and every marked one passes `isProof`. */
+function expectProvoked(mark: string, isProof: (source: TestSource) => boolean): void {
+  const sources = marked.filter(({ provokes }) => provokes.includes(mark));
+  expect(sources.length, `No test has meta: { provokes: "${mark}" }`).toBeGreaterThan(0);
+  for (const source of sources) {
+    expect(inWorkers.test(source.file) || contracts.includes(source.file), `${source.file} runs no Worker`).toBe(true);
+    expect(source.isRun, `“${source.title}” does not always run`).toBe(true);
+    expect(isProof(source), `“${source.title}” in ${source.file} asserts neither ${mark} nor its words`).toBe(true);
+  }
 }
 
-test("the table has exactly the codes that exist", () => {
-  const existing: string[] = listErrorCodes();
-  expect(Object.keys(provokedCodes).toSorted()).toEqual(existing.toSorted());
-  expect(Object.keys(protocolErrorStatus).filter((code) => !existing.includes(code))).toEqual([]);
+describe("the marks of tests", () => {
+  test.each(listErrorCodes())("prove the error code %s", (code) => {
+    const shown = shownAs[code];
+    const keys = shown ? [shown] : [`errors.${code}.sentence`, `errors.${code}.fix`];
+    expectProvoked(code, (source) => (!shown && source.strings.includes(code)) || asserts(source, keys));
+  });
+
+  test.each(sentences)("prove the sentence %s", (key) => {
+    expect(readText(fr, key), `There is no text ${key}`).not.toBe("");
+    expectProvoked(key, (source) => asserts(source, [key]));
+  });
+
+  test.each(words)("prove the words “%s”", (text) => {
+    expectProvoked(text, (source) => source.strings.includes(text));
+  });
+
+  test("name only codes, sentences and words that exist", () => {
+    const known = new Set<string>([...listErrorCodes(), ...sentences, ...words]);
+    const unknown = marked.flatMap(({ provokes }) => provokes).filter((mark) => !known.has(mark));
+    expect(unknown).toEqual([]);
+  });
 });
 
-test.each(Object.entries(provokedCodes) as [ErrorCode, Provocation][])("%s is provoked by its test", (code, row) => {
-  const found = expectRow(row);
-  const [, title, shownAs] = row;
-  const keys = shownAs ? [shownAs] : [`errors.${code}.sentence`, `errors.${code}.fix`];
-  const isAsserted = (!shownAs && found?.strings.includes(code)) || asserts(found, keys);
-  expect(isAsserted, `“${title}” asserts neither ${code} nor its words`).toBe(true);
+describe("protocolErrorStatus", () => {
+  test("has only codes that exist", () => {
+    const existing: string[] = listErrorCodes();
+    expect(Object.keys(protocolErrorStatus).filter((code) => !existing.includes(code))).toEqual([]);
+  });
 });
 
-test.each(Object.entries(provokedSentences))("the sentence %s is provoked by its test", (key, row) => {
-  expect(readText(fr, key), `There is no text ${key}`).not.toBe("");
-  expect(asserts(expectRow(row), [key]), `“${row[1]}” does not assert the words of ${key}`).toBe(true);
-});
-
-test.each(Object.entries(provokedWords))("the words “%s” are provoked by their test", (words, row) => {
-  expect(expectRow(row)?.strings).toContain(words);
-});
-
-test("a string that is only passed to a set-up proves nothing", () => {
-  const file = "tests/journeys/identity-refusals.test.ts";
-  const given = readTests(file).find(({ title }) => title.startsWith("an address that the service does not take"));
-  expect(given?.strings).toContain("EMAIL_INVALID");
-  expect(given?.strings).not.toContain("INVALID_NEW_EMAIL");
+describe("readTests", () => {
+  test("leaves out strings that are only passed to a set-up", () => {
+    const source = marked.find(({ provokes }) => provokes.includes("EMAIL_INVALID"));
+    expect(source?.strings).toContain("EMAIL_INVALID");
+    expect(source?.strings).not.toContain("INVALID_NEW_EMAIL");
+  });
 });

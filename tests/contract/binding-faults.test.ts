@@ -48,7 +48,9 @@ test("a mode for HTTP only is rejected, and so is a binding that does not exist"
 });
 
 describe("the licence service", () => {
-  test("down: premium pages report the outage and open nothing", async () => {
+  test("down: premium pages report the outage and open nothing", {
+    meta: { provokes: "toasts.guard.licenceCheckFailed" },
+  }, async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     await startFault("licences", { mode: "down" });
     expect((await visitor.get("/")).status).toBe(200);

@@ -56,7 +56,9 @@ describe("themes", () => {
     expect(await api.theme(former?.id ?? "")).toBeNull();
   });
 
-  test("fail with a code of the closed list", async () => {
+  test("fail with a code of the closed list", {
+    meta: { provokes: ["THEME_NOT_READY", "STORE_PLAN_LIMITED", "THEME_REJECTED"] },
+  }, async () => {
     const store = await mintStore({ processingMs: 60_000 });
     const api = createApi(store);
     expect(await catchCode(api.create(`${server.url}/nothing.zip`, "Copy"))).toBe("THEME_REJECTED");

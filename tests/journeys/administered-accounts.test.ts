@@ -91,7 +91,9 @@ describe("the role", () => {
     expect(await isInside(former.visitor)).toBe(true);
   });
 
-  test("an administrator changes no role of their own, and customers and strangers none at all", async () => {
+  test("an administrator changes no role of their own, and customers and strangers none at all", {
+    meta: { provokes: "OWN_ACCOUNT" },
+  }, async () => {
     const [staff, person] = [await staffed(), await mintCustomer()];
     const own = await changeRole(staff.visitor, staff.account, "user");
     expect([own.status, own.text]).toEqual([403, expect.stringContaining(getErrorSentence("OWN_ACCOUNT"))]);
@@ -101,7 +103,9 @@ describe("the role", () => {
     expect(await readRole(person.account)).toBe("user");
   });
 
-  test("an unverified or disabled account does not become an administrator", async () => {
+  test("an unverified or disabled account does not become an administrator", {
+    meta: { provokes: ["USER_UNVERIFIED", "USER_DISABLED"] },
+  }, async () => {
     const staff = await staffed();
     const unverified = await mintAccount({ emailVerified: false });
     const early = await changeRole(staff.visitor, unverified, "admin");
@@ -239,7 +243,9 @@ test("a reset second factor is off, ends the sessions, and notifies its owner", 
   await expect.poll(() => readWorkerLog().filter(isLogged)).toEqual([expect.stringContaining("reset by staff")]);
 });
 
-test("the verification mail is sent again, and its link verifies the address", async () => {
+test("the verification mail is sent again, and its link verifies the address", {
+  meta: { provokes: "USER_VERIFIED" },
+}, async () => {
   const staff = await staffed();
   const person = await mintAccount({ emailVerified: false });
   expect((await act(staff.visitor, person, "verification")).status).toBe(303);
@@ -264,7 +270,9 @@ test("the password link arrives by mail, once for a double click", async () => {
 });
 
 describe("deleting an account", () => {
-  test("needs its address typed, frees its licences and leaves an event without its address", async () => {
+  test("needs its address typed, frees its licences and leaves an event without its address", {
+    meta: { provokes: "CONFIRMATION_WRONG" },
+  }, async () => {
     const [staff, person] = [await staffed(), await mintCustomer({ licences: 1 })];
     const wrong = await act(staff.visitor, person.account, "delete", { email: "other@example.test", licences: "free" });
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining(getErrorSentence("CONFIRMATION_WRONG"))]);

@@ -152,7 +152,7 @@ test("read marks do not count as changes by another author", async () => {
   await document?.ref.delete();
 });
 
-test("rejected input stays in the form with a correction", async () => {
+test("rejected input stays in the form with a correction", { meta: { provokes: "INVALID_NOTIFICATION" } }, async () => {
   const unverified = await mintAccount({ emailVerified: false });
   await signIn(unverified.email);
   for (const userEmail of [`${uniqueName()}@example.test`, unverified.email]) {

@@ -56,15 +56,19 @@ test.each([
   ],
   ["17 KB", JSON.stringify({ message: "a", requestId: "12345678", more: "a".repeat(17_000) }), 413, "BODY_TOO_LARGE"],
   ["a megabyte", JSON.stringify({ message: "a".repeat(1_000_000) }), 413, "BODY_TOO_LARGE"],
-])("%s is a problem and reaches no vendor", async (_, body, status, code) => {
-  const { visitor } = await mintCustomer();
-  const response = await postChat(visitor, body);
-  expect(response.status).toBe(status);
-  expect(response.headers.get("content-type")).toContain("application/problem+json");
-  expect(await response.json()).toMatchObject({ code });
-  expect(await fetchChats()).toEqual([]);
-  expect((await fetchConversation(visitor)).leftThisHour).toBe(30);
-});
+])(
+  "%s is a problem and reaches no vendor",
+  { meta: { provokes: ["CHAT_EMPTY", "CHAT_TOO_LONG", "INVALID_REQUEST"] } },
+  async (_, body, status, code) => {
+    const { visitor } = await mintCustomer();
+    const response = await postChat(visitor, body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
+    expect(await response.json()).toMatchObject({ code });
+    expect(await fetchChats()).toEqual([]);
+    expect((await fetchConversation(visitor)).leftThisHour).toBe(30);
+  },
+);
 
 test("the API requires a session, its own origin and its own methods", async () => {
   const { visitor } = await mintCustomer();

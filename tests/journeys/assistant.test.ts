@@ -122,17 +122,21 @@ const failures: [string, Record<string, unknown>, string, string][] = [
   ["a stream that cannot be read", { mode: "reply", reply: "garbled" }, "broken", broken],
 ];
 
-test.each(failures)("%s becomes its sentence, and the next question works", async (_, fault, code, sentence) => {
-  const { visitor } = await mintCustomer();
-  await startFault("openai", { ...fault, times: 1 });
-  const reply = await ask(visitor, question);
-  expect(reply.status).toBe(200);
-  expect(reply.lines.at(-1)).toEqual({ type: "failed", code, text: sentence });
-  const { messages } = await fetchConversation(visitor);
-  expect(messages.at(-1)).toMatchObject({ sender: "bot", failure: code });
-  expect((await visitor.get("/assistant")).text).toContain(sentence);
-  expect((await ask(visitor, question)).lines.at(-1)).toEqual({ type: "end" });
-});
+test.each(failures)(
+  "%s becomes its sentence, and the next question works",
+  { meta: { provokes: ["assistant.failures.vendor", "assistant.failures.empty", "assistant.failures.broken"] } },
+  async (_, fault, code, sentence) => {
+    const { visitor } = await mintCustomer();
+    await startFault("openai", { ...fault, times: 1 });
+    const reply = await ask(visitor, question);
+    expect(reply.status).toBe(200);
+    expect(reply.lines.at(-1)).toEqual({ type: "failed", code, text: sentence });
+    const { messages } = await fetchConversation(visitor);
+    expect(messages.at(-1)).toMatchObject({ sender: "bot", failure: code });
+    expect((await visitor.get("/assistant")).text).toContain(sentence);
+    expect((await ask(visitor, question)).lines.at(-1)).toEqual({ type: "end" });
+  },
+);
 
 test("hostile answers stay text on the page", async () => {
   const { visitor } = await mintCustomer();
@@ -196,7 +200,9 @@ test("an answer that is stopped before it begins is a stopped one, and the quest
   expect((await ask(visitor, question)).lines.at(-1)).toEqual({ type: "end" });
 });
 
-test("a second question waits for the answer to the first, also in a cleared conversation", async () => {
+test("a second question waits for the answer to the first, also in a cleared conversation", {
+  meta: { provokes: "CHAT_PENDING" },
+}, async () => {
   const { visitor } = await mintCustomer();
   await ask(visitor, "Bonjour");
   await control("PUT", "/chat", { pauseMs: 300 });

@@ -11,7 +11,10 @@ const names = ["SOCIAL_APP_ID", "FIREBASE_AUTH_DOMAIN", "SESSION_KEYS"];
 const withoutValues = (missing: readonly string[], act: (portalUrl: string) => Promise<void>): Promise<void> =>
   withValues(Object.fromEntries(missing.map((name) => [name, undefined])), ({ portalUrl }) => act(portalUrl));
 
-test("without some of its values the portal names them and serves no other page", { timeout: 180_000 }, async () => {
+test("without some of its values the portal names them and serves no other page", {
+  meta: { provokes: "<title>Configuration Error</title>" },
+  timeout: 180_000,
+}, async () => {
   await withoutValues(names, async (portalUrl) => {
     for (const page of ["/", "/login", "/api/health"]) {
       const response = await fetch(portalUrl + page, { redirect: "manual" });
@@ -26,6 +29,7 @@ test("without some of its values the portal names them and serves no other page"
 });
 
 test("without OpenAI's key and prices the assistant says so, offers a ticket, and its cost is unknown", {
+  meta: { provokes: "assistant.failures.unavailable" },
   timeout: 180_000,
 }, async () => {
   await control("DELETE", "/chat.json");

@@ -41,7 +41,9 @@ test("alice, with three licences, opens the premium pages and no page of the sta
   expect(document.querySelectorAll("#activity > details li[id^=event-]")).toHaveLength(7);
 });
 
-test("bob, without a licence, sees his dashboard and what the premium pages require", async () => {
+test("bob, without a licence, sees his dashboard and what the premium pages require", {
+  meta: { provokes: ["PREMIUM_REQUIRED", "toasts.guard.premiumRequired"] },
+}, async () => {
   const bob = await signIn("bob@demo.test");
   await expectOpen(bob, everyone);
   await expectClosed(bob, [...premium, ...staff]);

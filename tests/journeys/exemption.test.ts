@@ -60,7 +60,9 @@ async function mintMerchantWithoutExemption(language: "fr" | "en") {
 }
 
 describe.each(languages)("in %s", (language) => {
-  test("the store check finds it without changing anything, and the store counts as connected", async () => {
+  test("the store check finds it without changing anything, and the store counts as connected", {
+    meta: { provokes: "EXEMPTION_MISSING" },
+  }, async () => {
     const { visitor, store } = await mintMerchantWithoutExemption(language);
     const before = await listThemes(store);
     const page = await visitor.get(`/stores/${store.name}?check=whole`);

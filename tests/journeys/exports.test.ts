@@ -64,7 +64,9 @@ test("a filter that does not exist gives a message and no file", async () => {
   expect(answer.headers.get("location")).toContain("/admin/exports");
 });
 
-test("the file of an export of someone else or of nothing does not exist", async () => {
+test("the file of an export of someone else or of nothing does not exist", {
+  meta: { provokes: "EXPORT_NOT_FOUND" },
+}, async () => {
   const missing = await administrator.fetch(`/admin/exports/${"0".repeat(24)}`);
   expect([missing.status, await missing.text()]).toEqual([
     404,

@@ -57,7 +57,9 @@ describe.each(failures)("with %o", (failure) => {
     expect((await visitor.post("/activate", body)).status).toBe(303);
   });
 
-  test("Firestore: sign-in works, the dashboard renders, and no role is granted", async () => {
+  test("Firestore: sign-in works, the dashboard renders, and no role is granted", {
+    meta: { provokes: "RIGHTS_UNKNOWN" },
+  }, async () => {
     const { email } = await mintAccount({ licences: 1, role: "admin" });
     await startFault("firestore", failure);
     const visitor = await signIn(email);

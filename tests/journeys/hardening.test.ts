@@ -172,7 +172,9 @@ test("the 404 page does not reveal who else used the browser", async () => {
 const requestPage = (shop: string) =>
   encodeURIComponent(JSON.stringify({ type: "error", id: "licences.activated", params: { shop } }));
 
-test("a request rejected by the front gets a page in the browser's language, with a link", async () => {
+test("a request rejected by the front gets a page in the browser's language, with a link", {
+  meta: { provokes: ["METHOD_NOT_ALLOWED", "BODY_TOO_LARGE", "URL_TOO_LONG", "errorScreen.home"] },
+}, async () => {
   const visitor = new Visitor({ language: "fr" });
   const html = { accept: "text/html" };
   const tooMuch = await visitor.post("/login", { email: "x".repeat(70_000) }, html);

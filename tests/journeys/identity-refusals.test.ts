@@ -21,16 +21,22 @@ describe("a new password by a mailed link", () => {
     ["PASSWORD_DOES_NOT_MEET_REQUIREMENTS", 400, "PASSWORD_REQUIREMENTS"],
     ["EXPIRED_OOB_CODE", 400, "CODE_EXPIRED"],
     ["USER_DISABLED", 403, "ACCOUNT_DISABLED"],
-  ] as const)("that the service refuses with %s gets %i", async (message, status, code) => {
-    const chosen = `Quiet-${uniqueName()}`;
-    await startFault("identity", { mode: "refusal", message, path: "resetPassword", bodyIncludes: chosen });
-    const refused = await new Visitor().post(link, { password: chosen, passwordConfirm: chosen });
-    expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(getErrorSentence(code))]);
-    expect(refused.html).not.toContain(chosen);
-  });
+  ] as const)(
+    "that the service refuses with %s gets %i",
+    { meta: { provokes: ["ACCOUNT_DISABLED", "WEAK_PASSWORD", "PASSWORD_REQUIREMENTS", "CODE_EXPIRED"] } },
+    async (message, status, code) => {
+      const chosen = `Quiet-${uniqueName()}`;
+      await startFault("identity", { mode: "refusal", message, path: "resetPassword", bodyIncludes: chosen });
+      const refused = await new Visitor().post(link, { password: chosen, passwordConfirm: chosen });
+      expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(getErrorSentence(code))]);
+      expect(refused.html).not.toContain(chosen);
+    },
+  );
 });
 
-test("an address that someone else registers before its link is followed stays theirs", async () => {
+test("an address that someone else registers before its link is followed stays theirs", {
+  meta: { provokes: "EMAIL_IN_USE" },
+}, async () => {
   const { account, visitor } = await mintCustomer();
   const newEmail = `${uniqueName()}@example.test`;
   await visitor.post("/profile", { intent: "email", newEmail, currentPassword: password });
@@ -40,7 +46,9 @@ test("an address that someone else registers before its link is followed stays t
   expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
 });
 
-test("an address that the service does not take keeps its text beside the error", async () => {
+test("an address that the service does not take keeps its text beside the error", {
+  meta: { provokes: "EMAIL_INVALID" },
+}, async () => {
   const { visitor } = await mintCustomer();
   const newEmail = `${uniqueName()}@example.test`;
   await startFault("identity", { mode: "refusal", message: "INVALID_NEW_EMAIL", path: "sendOobCode" });
@@ -49,7 +57,9 @@ test("an address that the service does not take keeps its text beside the error"
   expect(getInput(refused, "newEmail")).toBe(newEmail);
 });
 
-test("a provider that has not verified the address opens no account that has a password", async () => {
+test("a provider that has not verified the address opens no account that has a password", {
+  meta: { provokes: "SOCIAL_EMAIL_CONFLICT" },
+}, async () => {
   const { email } = await mintAccount();
   const visitor = new Visitor();
   const start = await visitor.post("/auth/social", { redirectTo: "/" });

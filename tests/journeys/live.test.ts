@@ -6,7 +6,9 @@ import { mintCustomer, signIn } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
 describe("/api/live is opened", () => {
-  test("only with a session, from the same site, and as a WebSocket", async () => {
+  test("only with a session, from the same site, and as a WebSocket", {
+    meta: { provokes: ["FORBIDDEN_ORIGIN", "UPGRADE_REQUIRED"] },
+  }, async () => {
     const { visitor } = await mintCustomer();
     expect(await openLive(new Visitor())).toEqual({ status: 401, code: "SIGN_IN_REQUIRED" });
     const foreign = { status: 403, code: "FORBIDDEN_ORIGIN" };

@@ -21,7 +21,9 @@ test("the price is Stripe's", async () => {
   expect(await fetchOperationValue("licencePrice", staff)).toEqual({ unitAmount: 39_900, currency: "eur" });
 });
 
-test("buyers see their own orders and reach their customer portal; others see and reach nothing", async () => {
+test("buyers see their own orders and reach their customer portal; others see and reach nothing", {
+  meta: { provokes: ["NOT_ADMIN", "ORDER_NOT_FOUND"] },
+}, async () => {
   const buyer = await mintBuyer();
   const stranger = await mintBuyer();
   const { orderId } = await buyPaid({ buyer, quantity: 2 });
@@ -36,7 +38,9 @@ test("buyers see their own orders and reach their customer portal; others see an
   expect(await fetchOperationError("order", buyer, orderId)).toBe("NOT_ADMIN");
 });
 
-test("a claim code gives the licences to another verified address once, and only while they are unused", async () => {
+test("a claim code gives the licences to another verified address once, and only while they are unused", {
+  meta: { provokes: ["EMAIL_UNVERIFIED", "CLAIM_INVALID"] },
+}, async () => {
   const purchase = await buyPaid({ quantity: 2 });
   const code = await getClaimCode(purchase);
   const [first, second] = [await mintBuyer(), await mintBuyer()];

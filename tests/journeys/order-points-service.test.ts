@@ -51,7 +51,7 @@ describe("an order with points", () => {
     expect(await fetchOperationValue("heldPoints", await mintBuyer(), undefined)).toBeNull();
   });
 
-  test("of another person cannot be opened with its request", async () => {
+  test("of another person cannot be opened with its request", { meta: { provokes: "ORDER_CLOSED" } }, async () => {
     const request = toRequest();
     await fetchOperationValue("startCheckout", await mintBuyer(), request);
     const stolen = { ...request, arePointsHeld: true };

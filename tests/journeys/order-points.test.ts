@@ -71,21 +71,25 @@ test("an administrator allows it, and a customer pays a part of the price with p
 });
 
 describe("a person who is not allowed", () => {
-  test.each(["never", "no longer"])("(%s) gets no discount for the field, and loses nothing typed", async (since) => {
-    const { account, visitor } = await mintCustomer({ licences: 1 });
-    if (since === "no longer") {
-      const staff = await mintAdministrator();
-      await allowPoints(staff, account.uid);
-      await allowPoints(staff, account.uid, "no");
-    }
-    const page = await order(visitor, { usePoints: "399", company: "Maison Test" });
-    expect([page.status, page.location]).toEqual([403, null]);
-    expect(page.text).toContain("Le paiement en points n’est pas ouvert pour votre compte.");
-    expect(value(page, "company")).toBe("Maison Test");
-    expect(await readLedger(account.uid)).toEqual({ signup: 399 });
-    const payment = toPayment(await order(visitor, { company: "Maison Test" }));
-    expect(plain(await payment.checkout.get(payment.path))).toContain("399,00");
-  });
+  test.each(["never", "no longer"])(
+    "(%s) gets no discount for the field, and loses nothing typed",
+    { meta: { provokes: "POINTS_NOT_ALLOWED" } },
+    async (since) => {
+      const { account, visitor } = await mintCustomer({ licences: 1 });
+      if (since === "no longer") {
+        const staff = await mintAdministrator();
+        await allowPoints(staff, account.uid);
+        await allowPoints(staff, account.uid, "no");
+      }
+      const page = await order(visitor, { usePoints: "399", company: "Maison Test" });
+      expect([page.status, page.location]).toEqual([403, null]);
+      expect(page.text).toContain("Le paiement en points n’est pas ouvert pour votre compte.");
+      expect(value(page, "company")).toBe("Maison Test");
+      expect(await readLedger(account.uid)).toEqual({ signup: 399 });
+      const payment = toPayment(await order(visitor, { company: "Maison Test" }));
+      expect(plain(await payment.checkout.get(payment.path))).toContain("399,00");
+    },
+  );
 
   test("because they have no account pays the whole price", async () => {
     const email = `${uniqueName()}@example.test`;
@@ -203,7 +207,7 @@ describe("the same points in two tabs", () => {
   const buyAll = (visitor: Visitor, quantity: number) =>
     order(visitor, { quantity: String(quantity), usePoints: "399" });
 
-  test("pay once: the others hear it, and buy without them", async () => {
+  test("pay once: the others hear it, and buy without them", { meta: { provokes: "POINTS_SHORT" } }, async () => {
     const { uid, visitor } = await mintPayer();
     const pages = await Promise.all([1, 2, 3, 4].map((quantity) => buyAll(visitor, quantity)));
     expect(pages.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);

@@ -115,7 +115,9 @@ test.each([
   },
 );
 
-test("a refund that Stripe refuses says so, keeps what was typed, and can be asked for again", async () => {
+test("a refund that Stripe refuses says so, keeps what was typed, and can be asked for again", {
+  meta: { provokes: "REFUND_REFUSED" },
+}, async () => {
   const { account, orderId, payment } = await buyInUse("2");
   const path = `/admin/orders/${orderId}`;
   const form = { ...readRefundForm(await admin.get(`${path}?ask=refund`)), quantity: "1", reason: "Accord commercial" };

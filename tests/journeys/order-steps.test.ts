@@ -57,7 +57,9 @@ const listEvents = async ({ email }: Purchase) =>
   (await fetchOperationValue("searchEvents", staffActor, { person: email, limit: 50 })).events;
 
 describe("licences that a refund has taken", () => {
-  test("are given back by the staff, once for each form, with a notification", async () => {
+  test("are given back by the staff, once for each form, with a notification", {
+    meta: { provokes: "RETURN_TOO_LARGE" },
+  }, async () => {
     const { purchase, visitor } = await buyPaid(3);
     const granted = (await listEvents(purchase)).filter(({ type }) => type === "licence.granted");
     expect(granted.map(({ after }) => after?.order)).toEqual(Array(3).fill(purchase.orderId));
@@ -146,7 +148,9 @@ describe("a payment that is not what was asked for", () => {
     },
   );
 
-  test("is not accepted when it was another one on the page, nor in test mode", async () => {
+  test("is not accepted when it was another one on the page, nor in test mode", {
+    meta: { provokes: "ORDER_NOT_ACCEPTABLE" },
+  }, async () => {
     const purchase = await buyOther("other-amount");
     const altered = await answer(staff, purchase.orderId, "accept", { reason, quantity: "20" });
     expect([altered.status, altered.text]).toEqual([

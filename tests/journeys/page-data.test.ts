@@ -22,6 +22,7 @@ test.each([
 
 test.each(["/profile.data", "/activate.data"])(
   "without a session, a form sent to %s is rejected and its page stays",
+  { meta: { provokes: "SIGN_IN_REQUIRED" } },
   async (path) => {
     const visitor = new Visitor();
     const response = await visitor.fetch(path, createFormRequest(visitor, { a: "b" }));

@@ -71,7 +71,9 @@ test("the uid keeps its case, and no other spelling finds another person", async
   expect([moved.status, moved.location]).toEqual([308, path(account.uid)]);
 });
 
-test("an address without an account has a page, takes notes, and leads to no view", async () => {
+test("an address without an account has a page, takes notes, and leads to no view", {
+  meta: { provokes: "USER_UNKNOWN" },
+}, async () => {
   const email = `${uniqueName()}@example.test`;
   const grant = { email, count: 2, reason: "test", requestId: crypto.randomUUID() };
   await fetchOperationValue("grantLicences", staff, grant);

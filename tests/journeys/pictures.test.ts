@@ -31,7 +31,9 @@ const listNames = async (store: Store): Promise<string[]> => {
   return data.files.nodes.map(({ image }) => image.url.split("/").at(-1) ?? "");
 };
 
-test("a picture arrives in the store's Files and in the event log", async () => {
+test("a picture arrives in the store's Files and in the event log", {
+  meta: { provokes: "PICTURE_REJECTED" },
+}, async () => {
   const { visitor, store, uid } = await connect(["read_themes", "write_themes", "write_files"]);
   expect(await send(visitor, store, { viewer: uid })).toEqual({ status: 200, text: '{"name":"bowl-200x200.png"}' });
   expect(await listNames(store)).toEqual(["bowl-200x200.png"]);

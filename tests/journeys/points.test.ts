@@ -25,7 +25,9 @@ async function onlyRequest(uid: string): Promise<string> {
 }
 
 describe("a request", () => {
-  test("takes the points at once, shows its date, is accepted, and appears in the history", async () => {
+  test("takes the points at once, shows its date, is accepted, and appears in the history", {
+    meta: { provokes: "POINTS_ALREADY_ACCEPTED" },
+  }, async () => {
     const { account, visitor } = await mintCustomer({ licences: 3, name: "Zoé" });
     const form = (await visitor.get("/profile")).document.querySelector("form:has([value=points])");
     const requestId = form?.querySelector("[name=requestId]")?.getAttribute("value") ?? "";
@@ -60,7 +62,9 @@ describe("a request", () => {
     expect(await readDocument(`pointsRequests/${request}`)).toMatchObject({ status: "accepted", amount: 400 });
   });
 
-  test("when refused returns the points with the reason; a later answer shows who answered first", async () => {
+  test("when refused returns the points with the reason; a later answer shows who answered first", {
+    meta: { provokes: "POINTS_ALREADY_REFUSED" },
+  }, async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     await requestPoints(visitor, "399");
     expect(part(await visitor.get("/profile"), "#points")).toContain("Vous n’avez pas de points à demander");
@@ -91,7 +95,9 @@ describe("a request", () => {
     expect(await readBalance(account.uid)).toBe(399);
   });
 
-  test("for more than the balance keeps the input and shows the balance", async () => {
+  test("for more than the balance keeps the input and shows the balance", {
+    meta: { provokes: "POINTS_INSUFFICIENT" },
+  }, async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const page = await requestPoints(visitor, "400");
     expect(page.status).toBe(400);
@@ -137,7 +143,9 @@ describe("a request", () => {
     });
   });
 
-  test("sent twice counts once; with another amount it is rejected, and the next form is a new one", async () => {
+  test("sent twice counts once; with another amount it is rejected, and the next form is a new one", {
+    meta: { provokes: "POINTS_ALREADY_SENT" },
+  }, async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const requestId = crypto.randomUUID();
     await requestPoints(visitor, "100", requestId);
@@ -150,7 +158,9 @@ describe("a request", () => {
     expect(await readBalance(account.uid)).toBe(299);
   });
 
-  test("waits while Firestore fails: the input is kept, and the same form succeeds afterwards", async () => {
+  test("waits while Firestore fails: the input is kept, and the same form succeeds afterwards", {
+    meta: { provokes: "POINTS_UNANSWERED" },
+  }, async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     // The page of the form.
     await visitor.get("/profile");
@@ -209,7 +219,9 @@ describe("an adjustment", () => {
       ...fields,
     });
 
-  test("adds and takes away once each, and shows the reason to the person", async () => {
+  test("adds and takes away once each, and shows the reason to the person", {
+    meta: { provokes: "POINTS_ALREADY_ADJUSTED" },
+  }, async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const admin = await mintNora();
     const { email } = account;
@@ -236,17 +248,23 @@ describe("an adjustment", () => {
       getErrorSentence("POINTS_PERSON_UNKNOWN"),
     ],
     ["no reason", { amount: "5", reason: "" }, 400, "Indiquez la raison."],
-  ])("refuses %s, and keeps what was typed", async (_, fields, status, sentence) => {
-    const { account } = await mintCustomer({ licences: 1 });
-    const page = await adjust(await mintNora(), { email: account.email, ...fields });
-    expect(page.status).toBe(status);
-    expect(page.text).toContain(sentence);
-    expect(page.document.querySelector("[name=amount]")?.getAttribute("value")).toBe(fields.amount);
-    expect(await readLedger(account.uid)).toEqual({ signup: 399 });
-  });
+  ])(
+    "refuses %s, and keeps what was typed",
+    { meta: { provokes: ["POINTS_PERSON_UNKNOWN", "POINTS_BELOW_ZERO"] } },
+    async (_, fields, status, sentence) => {
+      const { account } = await mintCustomer({ licences: 1 });
+      const page = await adjust(await mintNora(), { email: account.email, ...fields });
+      expect(page.status).toBe(status);
+      expect(page.text).toContain(sentence);
+      expect(page.document.querySelector("[name=amount]")?.getAttribute("value")).toBe(fields.amount);
+      expect(await readLedger(account.uid)).toEqual({ signup: 399 });
+    },
+  );
 });
 
-test("is refused to a sixth request while five wait, and to an answer to none", async () => {
+test("is refused to a sixth request while five wait, and to an answer to none", {
+  meta: { provokes: ["POINTS_REQUESTS_OPEN", "POINTS_REQUEST_NOT_FOUND"] },
+}, async () => {
   const { visitor } = await mintCustomer({ licences: 1 });
   for (let sent = 0; sent < maxPendingRequests; sent++) await requestPoints(visitor, "1");
   const full = await requestPoints(visitor, "1");
@@ -276,7 +294,9 @@ test("is closed to customers, like the answers", async () => {
   expect(await readBalance(account.uid)).toBe(299);
 });
 
-test("of an administrator's own points is left to another administrator", async () => {
+test("of an administrator's own points is left to another administrator", {
+  meta: { provokes: "POINTS_OWN" },
+}, async () => {
   const { account, visitor: admin } = await mintCustomer({ role: "admin", licences: 1 });
   await requestPoints(admin, "100");
   const request = await onlyRequest(account.uid);

@@ -31,7 +31,9 @@ test("name and company are saved, shown everywhere at once, and copied to the id
     .toMatchObject({ email: account.email });
 });
 
-test("a change from another tab is never overwritten: both texts are shown, and either can be chosen", async () => {
+test("a change from another tab is never overwritten: both texts are shown, and either can be chosen", {
+  meta: { provokes: "PROFILE_CHANGED" },
+}, async () => {
   const { visitor } = await mintCustomer({ name: "Ada" });
   const [first, second] = [await openProfile(visitor), await openProfile(visitor)];
   await saveProfile(visitor, first, { name: "Ada First", company: "One" });

@@ -69,7 +69,9 @@ test("while the identity service accepts no new password the page says so, and t
   expect(await isSignedIn(visitor)).toBe(true);
 });
 
-test("when no answer shows which password counts, the page says that it may be either", async () => {
+test("when no answer shows which password counts, the page says that it may be either", {
+  meta: { provokes: "UNANSWERED" },
+}, async () => {
   const { visitor } = await mintCustomer();
   await startFault("identity", { mode: "lost", path: "accounts:update" });
   await startFault("identity", { mode: "down", path: "signInWithPassword", bodyIncludes: chosenPassword });

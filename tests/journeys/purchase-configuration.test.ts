@@ -45,6 +45,7 @@ test("PURCHASE_URL takes the place of /buy everywhere, and nothing is ordered he
 });
 
 test("without Stripe's keys the mail stays, /buy says so, and the endpoint of messages does not exist", {
+  meta: { provokes: "PAYMENTS_UNAVAILABLE" },
   timeout,
 }, async () => {
   const missing = { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined, STRIPE_PRICE_ID: undefined };
@@ -100,6 +101,7 @@ async function createPrice(sandboxUrl: string): Promise<string> {
 }
 
 test("a price that changes meanwhile: what was ordered is paid as ordered, an open form shows the new one first", {
+  meta: { provokes: "PRICE_CHANGED" },
   timeout,
 }, async () => {
   const email = "agence@example.test";

@@ -149,7 +149,9 @@ test("the price says that VAT is included", async () => {
   expect(english.document.querySelector(".deep-panel dl")?.structuredText).toMatch(/VAT\s+included/);
 });
 
-test("one address starts sixty orders an hour, and reads that nothing is charged", async () => {
+test("one address starts sixty orders an hour, and reads that nothing is charged", {
+  meta: { provokes: "CHECKOUT_BLOCKED" },
+}, async () => {
   const visitor = new Visitor();
   // Without Stripe an attempt costs little, and counts all the same.
   await startFault("stripe", { mode: "down" });
@@ -161,7 +163,7 @@ test("one address starts sixty orders an hour, and reads that nothing is charged
   expect([blocked.status, blocked.text]).toEqual([429, expect.stringContaining(getErrorSentence("CHECKOUT_BLOCKED"))]);
 });
 
-test("wrong codes are limited, for each person", async () => {
+test("wrong codes are limited, for each person", { meta: { provokes: "CLAIM_BLOCKED" } }, async () => {
   const { visitor } = await mintCustomer();
   const { visitor: other } = await mintCustomer();
   const claim = (person: Visitor) =>

@@ -95,7 +95,7 @@ test.each([
   ["vatId", "ZZ123456789", "Saisissez le numéro avec le code du pays"],
   ["promotionCode", "JAMAIS", getErrorSentence("PROMOTION_INVALID")],
   ["email", "pas-une-adresse", "adresse"],
-])("a wrong %s (%s) keeps the basket", async (name, value, message) => {
+])("a wrong %s (%s) keeps the basket", { meta: { provokes: "PROMOTION_INVALID" } }, async (name, value, message) => {
   const visitor = new Visitor();
   const typed = { quantity: "3", email: newEmail(), company: "Maison Test" };
   const page = await order(visitor, { ...typed, [name]: value });
@@ -105,7 +105,7 @@ test.each([
     expect(page.document.querySelector(`input[name="${field}"]`)?.getAttribute("value"), field).toBe(expected);
 });
 
-test("a VAT number that only Stripe refuses keeps the basket", async () => {
+test("a VAT number that only Stripe refuses keeps the basket", { meta: { provokes: "VAT_ID_INVALID" } }, async () => {
   await startFault("stripe", { mode: "refusal", message: "tax_id_invalid : Invalid value for eu_vat." });
   const page = await order(new Visitor(), {
     quantity: "1",

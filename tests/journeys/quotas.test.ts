@@ -36,7 +36,9 @@ describe.each([
     unavailable: /The service is not responding.*safe to try again/,
   },
 ] as const)("in $language", ({ language, registration, resetBlocked, signInBlocked, unavailable }) => {
-  test("registration over the quota of sign-ups says that it is blocked for a while, and works afterwards", async () => {
+  test("registration over the quota of sign-ups says that it is blocked for a while, and works afterwards", {
+    meta: { provokes: "REGISTRATION_BLOCKED" },
+  }, async () => {
     const email = `${uniqueName()}@example.test`;
     const form = { name: "Ada Lovelace", email, company: "Atelier", password, passwordConfirm: password };
     await control("PUT", "/quotas/identity", { signUps: 0 });
@@ -77,7 +79,9 @@ describe.each([
     expect((await visitor.post("/login", { email, password })).status).toBe(303);
   });
 
-  test("a password reset that the identity service does not send says so, and names the wait", async () => {
+  test("a password reset that the identity service does not send says so, and names the wait", {
+    meta: { provokes: "RESET_BLOCKED" },
+  }, async () => {
     const { email } = await mintAccount();
     await startFault("identity", { mode: "refusal", message: "TOO_MANY_ATTEMPTS_TRY_LATER" });
     const refused = await new Visitor({ language }).post("/forgot-password", { email });

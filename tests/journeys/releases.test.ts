@@ -124,7 +124,7 @@ test("an invalid version is rejected after the whole file has arrived, so that t
   expect(refused.document.querySelector("[aria-invalid=true]")?.getAttribute("name")).toBe("version");
 });
 
-test("the page's script gets the next URL or the error", async () => {
+test("the page's script gets the next URL or the error", { meta: { provokes: "RELEASE_INVALID" } }, async () => {
   const version = createVersion();
   const send = (zip: Uint8Array<ArrayBuffer>) =>
     staff.fetch("/admin/releases/upload", {

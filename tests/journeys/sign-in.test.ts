@@ -60,7 +60,9 @@ test.each([
   expect(page.location).toMatch(/^\/(?![/\\])/);
 });
 
-test("a wrong password and an unknown address get the same answer, which keeps the e-mail and not the password", async () => {
+test("a wrong password and an unknown address get the same answer, which keeps the e-mail and not the password", {
+  meta: { provokes: "INVALID_CREDENTIALS" },
+}, async () => {
   const { email } = await mintAccount();
   const unknown = `${uniqueName()}@example.test`;
   const [wrong, nobody] = [
@@ -75,7 +77,9 @@ test("a wrong password and an unknown address get the same answer, which keeps t
   expect(wrong.text.replaceAll(email, "")).toBe(nobody.text.replaceAll(unknown, ""));
 });
 
-test("after five wrong passwords the right one is blocked too, for minutes, without a call to the identity service", async () => {
+test("after five wrong passwords the right one is blocked too, for minutes, without a call to the identity service", {
+  meta: { provokes: "BLOCKED" },
+}, async () => {
   const { email } = await mintAccount();
   for (let attempt = 0; attempt < 5; attempt++) {
     expect((await new Visitor().post("/login", { email, password: `wrong-${attempt}` })).status).toBe(401);
@@ -106,7 +110,9 @@ test("signing out ends the session for good, also for copies of the cookie", asy
   expect((await attacker.get("/")).location).toMatch(/^\/login/);
 });
 
-test("a sign-out that does not reach the session says so, and the session stays", async () => {
+test("a sign-out that does not reach the session says so, and the session stays", {
+  meta: { provokes: "toasts.auth.logout.error" },
+}, async () => {
   const { account, visitor } = await mintCustomer();
   await startFault("account", { mode: "down", path: `close ${account.uid}` });
   const failed = await visitor.follow(await visitor.post("/logout", {}));
@@ -236,7 +242,9 @@ test("social sign-in goes to the provider and comes back signed in", async () =>
   expect((await visitor.get("/profile")).text).toContain(email);
 });
 
-test("a social callback that this browser did not start is rejected", async () => {
+test("a social callback that this browser did not start is rejected", {
+  meta: { provokes: "SOCIAL_FAILED" },
+}, async () => {
   const email = `${uniqueName()}@example.test`;
   const start = await new Visitor().post("/auth/social", { redirectTo: "/" });
   const back = await giveConsent(new URL(start.location ?? ""), email);

@@ -44,7 +44,9 @@ test("a rejected ticket stays with its text, its owner and the staff know, and i
   expect(await listDeskTickets(account.email)).toMatchObject([{ subject: managerTicket.subject }]);
 });
 
-test("a text corrected after an unanswered form is not dropped without a word", async () => {
+test("a text corrected after an unanswered form is not dropped without a word", {
+  meta: { provokes: "MESSAGE_ALREADY_SENT" },
+}, async () => {
   const { account, visitor } = await mintCustomer();
   await startFault("firestore", { mode: "lost", path: ":commit", times: 1 });
   const first = await postTicket(visitor, { fields: managerTicket });
@@ -122,7 +124,7 @@ test("whose ticket it is says the help desk, not the webhook's call", async () =
   expect(await countInBell(other, "Réponse à votre ticket")).toBe(0);
 });
 
-test("of 24 tickets at once, twenty are taken", async () => {
+test("of 24 tickets at once, twenty are taken", { meta: { provokes: "TICKET_LIMIT" } }, async () => {
   await startFault("helpdesk", { mode: "down" });
   const { visitor } = await mintCustomer();
   const answers = await Promise.all(Array.from({ length: 24 }, () => postTicket(visitor, { fields: managerTicket })));
@@ -132,7 +134,9 @@ test("of 24 tickets at once, twenty are taken", async () => {
   expect(full?.text).toContain(getErrorSentence("TICKET_LIMIT", { details: { max: 20 } }));
 });
 
-test("after sixty replies another one waits, also when none could be stored", async () => {
+test("after sixty replies another one waits, also when none could be stored", {
+  meta: { provokes: "REPLY_LIMIT" },
+}, async () => {
   const { visitor, path } = await sentTicket();
   await startFault("firestore", { mode: "refusal", message: "UNAVAILABLE", path: ":commit" });
   const reply = () => postTicket(visitor, { path, fields: { intent: "reply", message: "Encore une chose" } });

@@ -67,7 +67,9 @@ test("strangers cannot lock an unverified address by registering it", async () =
   expect(getSecret(refused)).toBe("");
 });
 
-test("sign-in asks for the code, and returns to the requested page", async () => {
+test("sign-in asks for the code, and returns to the requested page", {
+  meta: { provokes: ["SECOND_FACTOR_WRONG", "SECOND_STEP_EXPIRED"] },
+}, async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret } = await enableSecondFactor(owner);
   const visitor = await passFirstStep(account.email, { remember: "on", redirectTo: "/changelog" });
@@ -158,7 +160,9 @@ test("a recovery code works once, and the page shows how many are left", async (
   expect((await submitCode(await passFirstStep(account.email), codes[4] ?? "")).status).toBe(401);
 });
 
-test("after five wrong codes sign-in is blocked for a while, and the page names the wait", async () => {
+test("after five wrong codes sign-in is blocked for a while, and the page names the wait", {
+  meta: { provokes: "SECOND_FACTOR_BLOCKED" },
+}, async () => {
   const { account, visitor: owner } = await mintCustomer();
   const { secret, codes } = await enableSecondFactor(owner);
   const visitor = await passFirstStep(account.email);

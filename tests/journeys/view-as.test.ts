@@ -171,7 +171,9 @@ test("another tab of the administrator's loads again instead of acting", async (
   expect(await data.text()).toContain("SingleFetchRedirect");
 });
 
-test("customers and strangers start no view, and administrators are not shown", async () => {
+test("customers and strangers start no view, and administrators are not shown", {
+  meta: { provokes: "NOT_VIEWABLE" },
+}, async () => {
   const { account: customer } = await mintCustomer({ licences: 1 });
   const { visitor } = await mintCustomer();
   expect((await startView(visitor, customer.uid)).location).toBe("/");

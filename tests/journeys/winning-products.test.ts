@@ -103,7 +103,9 @@ test("a merchant finds products, keeps favourites and figures, and compares thre
   });
 });
 
-test("the list takes no more than three hundred products, and an import beyond that changes nothing", async () => {
+test("the list takes no more than three hundred products, and an import beyond that changes nothing", {
+  meta: { provokes: "PRODUCT_LIMIT" },
+}, async () => {
   const { name } = await createProduct();
   const before = await collection.count().get();
   const exported = await (await staff.fetch("/admin/winning-products/export")).text();

@@ -44,6 +44,7 @@ const canSignIn = async ({ email }: Account) =>
 const administrators = async () => (await users.where("role", "==", "admin").get()).docs.map(({ id }) => id);
 
 test("of three administrators with twenty concurrent deletions one remains, with all data", {
+  meta: { provokes: "LAST_ADMINISTRATOR" },
   timeout: 120_000,
 }, async () => {
   const three = await mintAdministrators(3);
@@ -95,7 +96,9 @@ const acts = [
     by.post(`/admin/users/${uid}`, { intent: "delete", email, licences: "free", reason }),
 ];
 
-test("an administrator whose address is not verified cannot remove the only other one", async () => {
+test("an administrator whose address is not verified cannot remove the only other one", {
+  meta: { provokes: "LAST_ACTIVE_ADMINISTRATOR" },
+}, async () => {
   const [active] = await mintAdministrators(1);
   if (!active) throw new Error("There is one.");
   const { email } = await mintAccount({ role: "admin", emailVerified: false });

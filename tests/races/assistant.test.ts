@@ -10,6 +10,7 @@ beforeEach(() => control("PUT", "/chat", { pauseMs: 0 }));
 afterEach(() => control("PUT", "/chat", {}));
 
 test("of 200 parallel messages in 20 sessions of one person exactly 30 are accepted", {
+  meta: { provokes: "CHAT_LIMIT" },
   timeout: 240_000,
 }, async () => {
   const account = await mintAccount();

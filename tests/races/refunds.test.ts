@@ -11,7 +11,10 @@ const members = 4;
 const quantity = 4;
 const price = 39_900;
 
-test("of refunds from the same state one is done", { timeout: 3_600_000 }, async () => {
+test("of refunds from the same state one is done", {
+  meta: { provokes: "REFUND_CONFLICT" },
+  timeout: 3_600_000,
+}, async () => {
   const shop = createShop();
   await inParallel(orders, inFlight, async () => {
     const purchase = await shop.start({ quantity });

@@ -90,7 +90,9 @@ describe("a failing store", () => {
     150_000,
   );
 
-  test("without a free theme slot gets an error, and nothing is created", async () => {
+  test("without a free theme slot gets an error, and nothing is created", {
+    meta: { provokes: "THEME_LIMIT" },
+  }, async () => {
     const merchant = await mintMerchant({ processingMs: 0 });
     const [main] = await listThemes(merchant.store);
     const copy = `mutation { themeDuplicate(id: "gid://shopify/OnlineStoreTheme/${main?.id}") { newTheme { id } } }`;
@@ -104,7 +106,9 @@ describe("a failing store", () => {
     expect(await listThemes(merchant.store)).toHaveLength(20);
   });
 
-  test("whose merchant deletes the new theme fails clearly, and a retry creates another", async () => {
+  test("whose merchant deletes the new theme fails clearly, and a retry creates another", {
+    meta: { provokes: "THEME_NOT_FOUND" },
+  }, async () => {
     const merchant = await mintMerchant({ processingMs: 8000 });
     const { id } = await install(merchant);
     while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));

@@ -166,7 +166,9 @@ describe("an installation", () => {
 });
 
 describe("permissions and input", () => {
-  test("a job of another account does not exist, nor does an invented one", async () => {
+  test("a job of another account does not exist, nor does an invented one", {
+    meta: { provokes: "JOB_NOT_FOUND" },
+  }, async () => {
     const { id, store, account } = await installed();
     const other = await mintCustomer({ licences: 1 });
     for (const path of [`/jobs/${id}`, `/jobs/${"0".repeat(24)}`, "/jobs/x"]) {

@@ -26,7 +26,9 @@ afterAll(() => server.stop());
 afterEach(endFaults);
 
 describe("a delivery", () => {
-  test("writes no less than the owner has read: losses since then stop it, and its page reads the theme again", async () => {
+  test("writes no less than the owner has read: losses since then stop it, and its page reads the theme again", {
+    meta: { provokes: "TEMPLATE_LOSES_MORE" },
+  }, async () => {
     const owner = await mintReleaseOwner(server);
     const ask = async () => (await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner))).id;
     const id = await ask();
@@ -53,7 +55,9 @@ describe("a delivery", () => {
     });
   });
 
-  test("never touches a theme that is published, also when it was meanwhile", async () => {
+  test("never touches a theme that is published, also when it was meanwhile", {
+    meta: { provokes: "THEME_PUBLISHED" },
+  }, async () => {
     const owner = await mintReleaseOwner(server);
     const request = toRequest(staff, owner, { target: owner.themeId });
     expect(await fetchOperationError("requestTemplate", staff.actor, request)).toBe("THEME_PUBLISHED");
@@ -67,7 +71,9 @@ describe("a delivery", () => {
     expect(await listThemes(owner.store)).toEqual(before);
   });
 
-  test("ends before anything is made where the store has no room or the theme does not take the template", async () => {
+  test("ends before anything is made where the store has no room or the theme does not take the template", {
+    meta: { provokes: "THEME_UNFIT" },
+  }, async () => {
     const owner = await mintReleaseOwner(server);
     const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, owner));
     const gone = `mutation { themeFilesDelete(themeId: "gid://shopify/OnlineStoreTheme/${owner.themeId}",
@@ -118,6 +124,7 @@ describe("a delivery", () => {
 
   test.for(["cancelled", "published"])(
     "that stops after its copy of a file takes the copy away, or names it in a theme that is %s meanwhile",
+    { meta: { provokes: "FILES_LEFT" } },
     async (end) => {
       const owner = await mintReleaseOwner(server);
       const { themeId: target } = await withAnotherTheme(server, owner);

@@ -83,7 +83,9 @@ describe("a delivery", () => {
     expect(usedBy).toContainEqual(expect.objectContaining({ shop: owner.store.domain, job: job.id }));
   });
 
-  test("writes one file into an unpublished theme, and keeps a copy of the file that had its name", async () => {
+  test("writes one file into an unpublished theme, and keeps a copy of the file that had its name", {
+    meta: { provokes: "TEMPLATE_FILE_EXISTS" },
+  }, async () => {
     const owner = await mintReleaseOwner(server);
     const target = (await withAnotherTheme(server, owner)).themeId;
     const path = "templates/page.summer.json";

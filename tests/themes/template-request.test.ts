@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("a request", () => {
-  test("is the owner's alone; two answers make one job, and one that was withdrawn makes none", async () => {
+  test("is the owner's alone; two answers make one job, and one that was withdrawn makes none", {
+    meta: { provokes: ["TEMPLATE_NOT_FOUND", "TEMPLATE_REQUESTED"] },
+  }, async () => {
     const owner = await mintReleaseOwner(server);
     const stranger = createActor(await mintAccount({ licences: 1 }));
     const asked = toRequest(staff, owner);

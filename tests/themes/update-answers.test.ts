@@ -41,7 +41,9 @@ async function editTheme(owner: ThemeOwner, edit: (text: string) => string): Pro
   );
 }
 
-test("answers are saved, changed and taken back, and a start needs no mention of them", async () => {
+test("answers are saved, changed and taken back, and a start needs no mention of them", {
+  meta: { provokes: ["CHOICES_MISSING", "ANSWERS_CHANGED", "TEXT_INVALID"] },
+}, async () => {
   const owner = await mintThemeOwner(server);
   const id = await createPreview(owner);
   expect(await save(owner, id, { choice: "mine" })).toMatchObject({
@@ -80,7 +82,7 @@ test("answers are saved, changed and taken back, and a start needs no mention of
   );
 });
 
-test("a text that is larger than Shopify takes is refused", async () => {
+test("a text that is larger than Shopify takes is refused", { meta: { provokes: "FILE_TOO_LARGE" } }, async () => {
   const owner = await mintThemeOwner(server, { edits: createManyEdits() });
   const id = await createPreview(owner);
   const actor = createActor(owner.account);

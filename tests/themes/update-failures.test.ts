@@ -39,7 +39,9 @@ async function startAndAwaitWriting({ account, store }: ThemeOwner, id: string):
 }
 
 describe("a merchant who keeps editing", () => {
-  test("between preview and start stops the update, and a retry includes the edit", async () => {
+  test("between preview and start stops the update, and a retry includes the edit", {
+    meta: { provokes: "THEME_CHANGED" },
+  }, async () => {
     const owner = await mintThemeOwner(server);
     const id = await createPreview(owner);
     await editedByHand(owner);

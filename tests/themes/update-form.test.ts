@@ -47,7 +47,9 @@ describe("choosing what to update", () => {
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
   });
 
-  test("a store that does not answer still allows an update without its themes", async () => {
+  test("a store that does not answer still allows an update without its themes", {
+    meta: { provokes: "update.choose.themesUnavailable" },
+  }, async () => {
     const merchant = await mintMerchant();
     await startFault("shopify", { mode: "status", status: 503, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");

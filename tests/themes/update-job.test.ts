@@ -207,7 +207,9 @@ test("a new preview ends the waiting one of the same theme", async () => {
 });
 
 describe("permissions and input", () => {
-  test("a wrong key, an unknown theme and another account are rejected, and nothing is read", async () => {
+  test("a wrong key, an unknown theme and another account are rejected, and nothing is read", {
+    meta: { provokes: ["ACTIVATION_NOT_FOUND", "PAUSED", "API_SECRET_MISMATCH"] },
+  }, async () => {
     const owner = await mintThemeOwner(server);
     const [request, stranger] = [createPreviewRequest(owner), await mintAccount()];
     expect(
@@ -239,7 +241,7 @@ describe("permissions and input", () => {
     expect(await listCopies(owner.store)).toHaveLength(1);
   });
 
-  test("only one of two updates of a store runs", async () => {
+  test("only one of two updates of a store runs", { meta: { provokes: "JOB_RUNNING" } }, async () => {
     const owner = await mintThemeOwner(server, { settings: { processingMs: 0 } });
     const ids = [await createPreview(owner), await createPreview(await withAnotherTheme(server, owner))];
     const choices = [{ "assets/base.css": { choice: "new" } }, {}];

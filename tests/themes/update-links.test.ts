@@ -96,7 +96,9 @@ test("a developer answers through a link, the owner sees who it was and starts, 
   expect(ended.document.querySelector("textarea")?.text).toContain("my mix");
 });
 
-test("a revoked link ends, one to an older preview opens the newer one, and wrong links are limited per address", async () => {
+test("a revoked link ends, one to an older preview opens the newer one, and wrong links are limited per address", {
+  meta: { provokes: "RATE_LIMITED" },
+}, async () => {
   const owner = await mintThemeOwner(server);
   const visitor = await signIn(owner.account.email);
   const first = await createPreview(owner);

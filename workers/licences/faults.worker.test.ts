@@ -58,13 +58,19 @@ test.each([
   "D1 DB reset because its code was updated.",
   "database is locked: SQLITE_BUSY",
   "Cannot resolve D1 DB due to transient issue on remote node.",
-])("trouble of the database that passes is 503: %s", async (message) => {
-  const answer = await callWith({ DB: failingDatabase(message) }, createActor(), "overview");
-  expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
-  expect(listWarnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
-});
+])(
+  "trouble of the database that passes is 503: %s",
+  { meta: { provokes: "UPSTREAM_UNAVAILABLE" } },
+  async (message) => {
+    const answer = await callWith({ DB: failingDatabase(message) }, createActor(), "overview");
+    expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect(listWarnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
+  },
+);
 
-test("a fault is 500, logged once with the request id, and its message is not sent", async () => {
+test("a fault is 500, logged once with the request id, and its message is not sent", {
+  meta: { provokes: "INTERNAL" },
+}, async () => {
   const answer = await callWith({ DB: failingDatabase("no such column: secret_column") }, createActor(), "overview");
   expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
   expect(JSON.stringify(answer.body)).not.toContain("secret_column");

@@ -81,7 +81,9 @@ test("for a premium page, an operation that reads nothing owned gives nothing", 
   expect(countLoggedFaults()).toBe(1);
 });
 
-test("for a premium page, nothing is answered when licences cannot be counted", async () => {
+test("for a premium page, nothing is answered when licences cannot be counted", {
+  meta: { provokes: "LICENCE_CHECK_FAILED" },
+}, async () => {
   const { actor } = await createCustomer();
   await bindings.DB.prepare("ALTER TABLE licences RENAME TO gone").run();
   const reply = await service.overview(forPremium(actor));

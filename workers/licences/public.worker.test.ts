@@ -67,13 +67,17 @@ test.each([
   `Basic ${key}`,
   key,
   "Bearer undefined",
-])("without the service key the look-up is unauthenticated: %j", async (authorization) => {
-  const { actor } = await createCustomer();
-  const response = await post({ email: actor.email }, authorization);
-  expect(response.status).toBe(401);
-  expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
-  expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
-});
+])(
+  "without the service key the look-up is unauthenticated: %j",
+  { meta: { provokes: "UNAUTHENTICATED" } },
+  async (authorization) => {
+    const { actor } = await createCustomer();
+    const response = await post({ email: actor.email }, authorization);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+    expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+  },
+);
 
 test.each([
   [{}, "USER_EMAIL_REQUIRED"],
@@ -82,12 +86,12 @@ test.each([
   [{ email: "nobody" }, "INVALID_REQUEST"],
   [{ email: `${"x".repeat(300)}@example.test` }, "INVALID_REQUEST"],
   [{ email: "' OR 1=1 --@example.test" }, "INVALID_REQUEST"],
-])("%j is refused with %s", async (fields, code) => {
+])("%j is refused with %s", { meta: { provokes: "USER_EMAIL_REQUIRED" } }, async (fields, code) => {
   const response = await post(fields as Record<string, string>);
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code]);
 });
 
-test("the look-up says that the e-mail is missing", async () => {
+test("the look-up says that the e-mail is missing", { meta: { provokes: "User email is required" } }, async () => {
   expect(await (await post({})).json()).toMatchObject({ detail: "User email is required" });
 });
 

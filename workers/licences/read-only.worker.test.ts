@@ -65,7 +65,9 @@ test("no operation of a customer writes anything or calls a store", async () => 
   expect([await countCalls(store), await countCalls(other)]).toEqual([calls, 0]);
 });
 
-test("reading answers as for the customer, and what would write or call a store says why not", async () => {
+test("reading answers as for the customer, and what would write or call a store says why not", {
+  meta: { provokes: "READ_ONLY" },
+}, async () => {
   const { actor, store } = await createActiveCustomer();
   expect(await service.overview(reading(actor))).toMatchObject({ ok: true, value: { authorised: 1, installed: 1 } });
   expect(await service.updatePage(reading(actor), { shop: store.shop, listStores: false })).toMatchObject({

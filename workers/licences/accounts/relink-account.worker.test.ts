@@ -62,7 +62,9 @@ test("an account of the new address without an owner joins the moved one", async
   expect(due.filter(({ type, licences }) => type === "account.bound" && licences === 2)).toHaveLength(1);
 });
 
-test("another user's account of the new address stays theirs, and nothing moves", async () => {
+test("another user's account of the new address stays theirs, and nothing moves", {
+  meta: { provokes: "ADDRESS_OWNED" },
+}, async () => {
   const { actor } = await createCustomer(1);
   await fetchOverview(actor);
   const { actor: owner } = await createCustomer(2);

@@ -114,7 +114,9 @@ test("a paused licence without a store cannot be activated", async () => {
   expect(await activate(actor, createStore())).toMatchObject({ status: 409, body: { code: "PAUSED" } });
 });
 
-test("a licence cannot be removed while it is active in a store, paused or not", async () => {
+test("a licence cannot be removed while it is active in a store, paused or not", {
+  meta: { provokes: "LICENCE_INSTALLED" },
+}, async () => {
   const { actor, licenceId } = await createActiveCustomer();
   expect(await changeLicence("remove", licenceId)).toMatchObject({ status: 409, body: { code: "LICENCE_INSTALLED" } });
   await changeLicence("pause", licenceId);
@@ -140,7 +142,7 @@ test("a command that does not fit the status is a conflict and writes no event",
   expect(types).toEqual(["licence.granted", "licence.paused", "licence.removed"]);
 });
 
-test("an unknown licence is not found", async () => {
+test("an unknown licence is not found", { meta: { provokes: "LICENCE_NOT_FOUND" } }, async () => {
   expect(await changeLicence("pause", "0".repeat(24))).toMatchObject({
     status: 404,
     body: { code: "LICENCE_NOT_FOUND" },

@@ -166,7 +166,9 @@ test("a paused licence stays paused with its new owner", async () => {
   });
 });
 
-test("removed licences, those of development stores and unchanged owners are refused", async () => {
+test("removed licences, those of development stores and unchanged owners are refused", {
+  meta: { provokes: ["LICENCE_REMOVED", "DEVELOPMENT_LICENCE", "OWNER_UNCHANGED"] },
+}, async () => {
   const { actor, licenceIds } = await createCustomer(2);
   const [removed = "", free = ""] = licenceIds;
   const next = createActor().email;

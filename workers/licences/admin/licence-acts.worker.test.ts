@@ -44,7 +44,9 @@ test("twenty grants at once never pass the limit of the account", async () => {
   expect((await listEventTypes(actor)).filter((type) => type === "licence.granted")).toHaveLength(7);
 });
 
-test("a grant that does not fit grants nothing, and removed licences make room", async () => {
+test("a grant that does not fit grants nothing, and removed licences make room", {
+  meta: { provokes: "LICENCE_LIMIT" },
+}, async () => {
   const actor = createActor();
   await setLimit(actor.email, 3);
   const { body } = await grant(actor.email, 2);

@@ -173,7 +173,7 @@ test("after another change of the licence the act is not undone", async () => {
   expect(await undo(first.body.eventId)).toMatchObject({ status: 409, body: { code: "STATE_CONFLICT" } });
 });
 
-test("an act is undone within fifteen minutes only", async () => {
+test("an act is undone within fifteen minutes only", { meta: { provokes: "UNDO_EXPIRED" } }, async () => {
   const { licenceIds } = await createCustomer(2);
   const [first = "", second = ""] = licenceIds;
   const [late, early] = [await changeLicence("pause", first), await changeLicence("pause", second)];
@@ -194,7 +194,7 @@ test("releasing and removing is not undone", async () => {
   expect(await undo(removed.body.eventId)).toMatchObject({ status: 409, body: { code: "UNDO_EXPIRED" } });
 });
 
-test("events of other kinds and unknown ids are not undone", async () => {
+test("events of other kinds and unknown ids are not undone", { meta: { provokes: "EVENT_NOT_FOUND" } }, async () => {
   const { actor } = await createActiveCustomer();
   const { body } = await call(actor, "events");
   const activated = body.events.find(({ type }) => type === "licence.activated")?.id ?? "";

@@ -59,7 +59,7 @@ async function installWithTheme() {
   return { owner, id };
 }
 
-test("the theme of a job whose files Shopify rejects is removed", async () => {
+test("the theme of a job whose files Shopify rejects is removed", { meta: { provokes: "FILE_REJECTED" } }, async () => {
   const { owner, id } = await installWithTheme();
   await setBehaviour(owner.store, "rejecting");
   expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
@@ -77,7 +77,9 @@ test("the theme of a job that fails for another reason stays, so that a retry go
   expect(await countCreatedThemes(owner.store)).toBe(1);
 });
 
-test("an install fails when the store does not hold what was written", async () => {
+test("an install fails when the store does not hold what was written", {
+  meta: { provokes: "FILES_DIFFER" },
+}, async () => {
   const { id } = await installWithTheme();
   expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
   expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "FILES_DIFFER" });
@@ -121,7 +123,9 @@ test("a cancelled job says that its theme may have been kept where the id got lo
   expect((await call(owner.actor, "job", id)).body).toMatchObject({ kept: true });
 });
 
-test("an update fails while it reads a theme with more files than it compares", async () => {
+test("an update fails while it reads a theme with more files than it compares", {
+  meta: { provokes: "THEME_TOO_LARGE" },
+}, async () => {
   const owner = await createActiveCustomer();
   await setBehaviour(owner.store, "vast");
   const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
@@ -129,7 +133,9 @@ test("an update fails while it reads a theme with more files than it compares", 
   expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_TOO_LARGE" });
 });
 
-test("a copy whose publication nothing confirms may be published or not", async () => {
+test("a copy whose publication nothing confirms may be published or not", {
+  meta: { provokes: "STORE_UNANSWERED" },
+}, async () => {
   const owner = await createActiveCustomer();
   const id = await createCopy(owner);
   await setBehaviour(owner.store, "silent");
@@ -138,7 +144,9 @@ test("a copy whose publication nothing confirms may be published or not", async 
   expect((await call(owner.actor, "publishTheme", id)).body.publication?.standing).toBe("public");
 });
 
-test("an update fails while it reads a theme that already has the release", async () => {
+test("an update fails while it reads a theme that already has the release", {
+  meta: { provokes: "THEME_CURRENT" },
+}, async () => {
   const owner = await createActiveCustomer();
   await setBehaviour(owner.store, "current");
   const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });

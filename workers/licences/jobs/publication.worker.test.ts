@@ -85,7 +85,7 @@ test("the overview names the job that its owner can undo, and no job of another 
   expect(await readReturn()).toBeNull();
 });
 
-test("a replaced theme cannot be rolled back", async () => {
+test("a replaced theme cannot be rolled back", { meta: { provokes: "STATE_CONFLICT" } }, async () => {
   const owner = await createActiveCustomer();
   const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
   await published(older, "2026-01-01T00:00:00.000Z", "1");

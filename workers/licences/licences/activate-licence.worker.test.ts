@@ -74,15 +74,19 @@ test.each<[Behaviour, number, string]>([
   ["throttled", 503, "UPSTREAM_UNAVAILABLE"],
   ["broken", 503, "UPSTREAM_UNAVAILABLE"],
   ["stringerror", 503, "UPSTREAM_UNAVAILABLE"],
-])("a store that is %s gets %d %s, and no licence is taken", async (behaviour, status, code) => {
-  const { actor } = await createCustomer();
-  const store = createStore(behaviour);
-  const answer = await activate(actor, store);
-  expect(answer).toMatchObject({ status, body: { code } });
-  expect(JSON.stringify(answer.body)).not.toContain(store.accessToken);
-  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0, shops: [] });
-  expect(await listEventTypes(actor)).not.toContain("licence.activated");
-});
+])(
+  "a store that is %s gets %d %s, and no licence is taken",
+  { meta: { provokes: ["STORE_INVALID", "TOKEN_WRONG_STORE", "SCOPE_MISSING", "STORE_FROZEN"] } },
+  async (behaviour, status, code) => {
+    const { actor } = await createCustomer();
+    const store = createStore(behaviour);
+    const answer = await activate(actor, store);
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(JSON.stringify(answer.body)).not.toContain(store.accessToken);
+    expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0, shops: [] });
+    expect(await listEventTypes(actor)).not.toContain("licence.activated");
+  },
+);
 
 test("the error names the missing scope", async () => {
   const { actor } = await createCustomer();
@@ -123,11 +127,15 @@ test.each<[Behaviour, string]>([
   ["foreign", "APP_OTHER_ORGANISATION"],
   ["gone", "STORE_INVALID"],
   ["frozen", "STORE_FROZEN"],
-])("the exchange with a store that is %s gets %s", async (behaviour, code) => {
-  const { actor } = await createCustomer();
-  const store = createStore(behaviour);
-  expect(await activate(actor, store, toClientCredentials(store))).toMatchObject({ status: 422, body: { code } });
-});
+])(
+  "the exchange with a store that is %s gets %s",
+  { meta: { provokes: ["APP_NOT_INSTALLED", "APP_OTHER_ORGANISATION"] } },
+  async (behaviour, code) => {
+    const { actor } = await createCustomer();
+    const store = createStore(behaviour);
+    expect(await activate(actor, store, toClientCredentials(store))).toMatchObject({ status: 422, body: { code } });
+  },
+);
 
 test("a wrong client secret is rejected", async () => {
   const { actor } = await createCustomer();
@@ -182,19 +190,23 @@ test("an unreadable theme does not prevent an activation", async () => {
   expect((await fetchOverview(actor)).shops[0]?.themeVersion).toBeNull();
 });
 
-test("without a licence Shopify is not called", async () => {
+test("without a licence Shopify is not called", { meta: { provokes: "NO_LICENCE" } }, async () => {
   const store = createStore();
   expect((await activate(createActor(), store)).body.code).toBe("NO_LICENCE");
   expect(await countCalls(store)).toBe(0);
 });
 
-test("without an available licence only a development store can be activated", async () => {
+test("without an available licence only a development store can be activated", {
+  meta: { provokes: "LIMIT_REACHED" },
+}, async () => {
   const { actor } = await createActiveCustomer();
   expect((await activate(actor, createStore())).body.code).toBe("LIMIT_REACHED");
   expect((await activate(actor, createStore("frozen"))).body.code).toBe("STORE_FROZEN");
 });
 
-test("only a user who proves the store learns that it is active on another licence", async () => {
+test("only a user who proves the store learns that it is active on another licence", {
+  meta: { provokes: "ACTIVE_ELSEWHERE" },
+}, async () => {
   const { store } = await createActiveCustomer();
   const { actor: rival } = await createCustomer();
   expect(await activate(rival, store, toTokenCredentials(createStore()))).toMatchObject({
@@ -205,7 +217,9 @@ test("only a user who proves the store learns that it is active on another licen
   expect(await fetchOverview(rival)).toMatchObject({ available: 1, installed: 0 });
 });
 
-test("a paused licence cannot be activated again, and a removed one counts as none", async () => {
+test("a paused licence cannot be activated again, and a removed one counts as none", {
+  meta: { provokes: "REVOKED" },
+}, async () => {
   const { actor, store, licenceId } = await createActiveCustomer();
   await grantLicences(actor, 1);
   await changeLicence("pause", licenceId);

@@ -82,7 +82,9 @@ test("without a usable licence no development store can be connected", async () 
   expect((await activate(actor, createStore("development"))).body.code).toBe("PAUSED");
 });
 
-test("a store that changes to a paid plan has 14 days, stays open until then, and takes a licence without disconnecting", async () => {
+test("a store that changes to a paid plan has 14 days, stays open until then, and takes a licence without disconnecting", {
+  meta: { provokes: "SEAT_REQUIRED" },
+}, async () => {
   const { actor } = await createActiveCustomer();
   const store = createStore("development");
   const { body } = await activate(actor, store);

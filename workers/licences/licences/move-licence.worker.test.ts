@@ -120,7 +120,9 @@ test("a paused licence does not move", async () => {
   expect(await countCalls(next)).toBe(0);
 });
 
-test("fair use allows four moves in twelve months, an administrator allows one more, and old moves do not count", async () => {
+test("fair use allows four moves in twelve months, an administrator allows one more, and old moves do not count", {
+  meta: { provokes: "TRANSFER_QUOTA" },
+}, async () => {
   const { actor, store, licenceId } = await createActiveCustomer();
   let at = store;
   for (let left = 3; left >= 0; left--) {

@@ -60,7 +60,7 @@ test("a note is added once, for the staff alone, and the log does not hold its t
     expect(JSON.stringify((await call(actor, "exportAccount", { part })).body)).not.toMatch(/note|phone/);
 });
 
-test("authors delete their own notes only", async () => {
+test("authors delete their own notes only", { meta: { provokes: "NOTE_NOT_FOUND" } }, async () => {
   const { actor } = await createActiveCustomer();
   await write(actor, "Mine");
   const [note] = (await page({ uid: actor.uid, email: null })).notes;

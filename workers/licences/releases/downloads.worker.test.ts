@@ -129,7 +129,9 @@ test("a range behind the end is 416 with the size, and an unchanged file is 304"
   expect((await download(actor, ticket, sid, { "If-None-Match": etag })).status).toBe(304);
 });
 
-test("a ticket is valid for its user in its session until it expires", async () => {
+test("a ticket is valid for its user in its session until it expires", {
+  meta: { provokes: "TICKET_INVALID" },
+}, async () => {
   const { actor, ticket, sid } = await ticketHolder();
   const { actor: other } = await createCustomer();
   const invalid: [Actor, string, string][] = [
@@ -160,7 +162,9 @@ test("each request checks the licence and the release again", async () => {
   expect(await readCode()).toBe("REVOKED");
 });
 
-test("there is no ticket without a usable licence, without terms, for a draft or for an unknown version", async () => {
+test("there is no ticket without a usable licence, without terms, for a draft or for an unknown version", {
+  meta: { provokes: "TERMS_REQUIRED" },
+}, async () => {
   const { version } = await createRelease();
   expect(await issue(createActor(), version, newSid())).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
   const { actor, licenceIds } = await createCustomer(2);

@@ -78,7 +78,7 @@ test("a draft accepts other bytes, and the replaced file is deleted", async () =
   ]);
 });
 
-test("a published version never gets other bytes", async () => {
+test("a published version never gets other bytes", { meta: { provokes: "RELEASE_EXISTS" } }, async () => {
   const { version, zip } = await createRelease();
   expect(await upload(version, createThemeZip(version))).toMatchObject({
     status: 409,
@@ -144,7 +144,7 @@ test("publishing twice with the same notes publishes once, with other notes it i
   ).toBe(1);
 });
 
-test("a version that was never uploaded cannot be published", async () => {
+test("a version that was never uploaded cannot be published", { meta: { provokes: "RELEASE_NOT_FOUND" } }, async () => {
   expect(await publish(createVersion())).toMatchObject({ status: 404, body: { code: "RELEASE_NOT_FOUND" } });
   expect((await publish(createVersion(), { notes: { fr: "seulement" } })).body.code).toBe("INVALID_REQUEST");
 });

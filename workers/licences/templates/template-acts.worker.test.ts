@@ -47,12 +47,16 @@ test.each([
   ["{", { finding: "NOT_JSON", line: "1", column: "2" }],
   ["[]", { finding: "NOT_TEMPLATE" }],
   [heroBody({ title: "x".repeat(600_000) }), { finding: "TOO_LARGE" }],
-])("a text that is no template is refused, and nothing is written", async (body, details) => {
-  const before = await selectValue("SELECT count(*) FROM templates");
-  const answer = await call(administrator, "createTemplate", createTemplateForm({ body }));
-  expect(answer).toMatchObject({ status: 400, body: { code: "TEMPLATE_INVALID", details } });
-  expect(await selectValue("SELECT count(*) FROM templates")).toBe(before);
-});
+])(
+  "a text that is no template is refused, and nothing is written",
+  { meta: { provokes: "TEMPLATE_INVALID" } },
+  async (body, details) => {
+    const before = await selectValue("SELECT count(*) FROM templates");
+    const answer = await call(administrator, "createTemplate", createTemplateForm({ body }));
+    expect(answer).toMatchObject({ status: 400, body: { code: "TEMPLATE_INVALID", details } });
+    expect(await selectValue("SELECT count(*) FROM templates")).toBe(before);
+  },
+);
 
 test.each(["../theme", "a/b", "Ünique", "-a", "a.json", ""])("a file name with %j is refused", async (suffix) => {
   expect((await call(administrator, "createTemplate", createTemplateForm({ suffix }))).body.code).toBe(
@@ -60,7 +64,9 @@ test.each(["../theme", "a/b", "Ünique", "-a", "a.json", ""])("a file name with 
   );
 });
 
-test("of concurrent templates with one file name exactly one is created, and a repetition finds it again", async () => {
+test("of concurrent templates with one file name exactly one is created, and a repetition finds it again", {
+  meta: { provokes: "TEMPLATE_NAME_TAKEN" },
+}, async () => {
   const forms = Array.from({ length: 8 }, () => createTemplateForm({ suffix: "race" }));
   const answers = await Promise.all(forms.map((form) => call(administrator, "createTemplate", form)));
   const winner = answers.findIndex(({ status }) => status === 200);
@@ -132,7 +138,9 @@ test("changed details are in the log and the search; stale forms and taken names
   expect((await fetchTemplates({ q: "autumn" })).page.rows.map((row) => row.id)).toEqual([id]);
 });
 
-test("a template is published only when the newest release takes it", async () => {
+test("a template is published only when the newest release takes it", {
+  meta: { provokes: "TEMPLATE_UNFIT" },
+}, async () => {
   const id = await createTestTemplate();
   await releaseWithHero(["title"]);
   const { version } = await releaseWithHero(null);

@@ -24,7 +24,9 @@ test("an administrator keeps views of a list, replaces and deletes them, and see
   expect((await call(one, "listViews", "licences")).body).toMatchObject([{ name: "Unused" }]);
 });
 
-test("the view after the twentieth is refused, a new content of one of them is not", async () => {
+test("the view after the twentieth is refused, a new content of one of them is not", {
+  meta: { provokes: "VIEW_LIMIT_REACHED" },
+}, async () => {
   const actor = createActor("admin");
   for (let count = 1; count <= 20; count += 1) expect((await save(actor, `View ${count}`)).status).toBe(200);
   expect((await save(actor, "One more")).body.code).toBe("VIEW_LIMIT_REACHED");

@@ -125,7 +125,7 @@ test.each([
   ["no address", { url: " " }, "INVALID_REQUEST"],
   ["no event", { events: [] }, "INVALID_REQUEST"],
   ["an unknown event", { events: ["licence.invented"] }, "INVALID_REQUEST"],
-])("a webhook with %s is refused", async (_, wrong, code) => {
+])("a webhook with %s is refused", { meta: { provokes: "WEBHOOK_ADDRESS_REFUSED" } }, async (_, wrong, code) => {
   const request = createRequest(wrong);
   expect((await call(administrator, "createWebhook", request)).body.code).toBe(code);
   expect(await selectValue("SELECT count(*) FROM webhook_endpoints WHERE request_id = ?", request.requestId)).toBe(0);
@@ -156,7 +156,9 @@ test("a change is logged with what differed, never with the path; a stale form c
   expect(JSON.stringify(events)).not.toContain("key-of-receiver");
 });
 
-test("a webhook is switched off and on again, and deleted with its deliveries", async () => {
+test("a webhook is switched off and on again, and deleted with its deliveries", {
+  meta: { provokes: "WEBHOOK_NOT_FOUND" },
+}, async () => {
   const webhook = await createTestWebhook();
   const { id } = webhook;
   await causeDelivery(webhook);
@@ -181,7 +183,7 @@ test("a webhook is switched off and on again, and deleted with its deliveries", 
   ]);
 });
 
-test("there are no more webhooks than the limit", async () => {
+test("there are no more webhooks than the limit", { meta: { provokes: "WEBHOOK_LIMIT" } }, async () => {
   const count = (await selectValue<number>("SELECT count(*) FROM webhook_endpoints")) ?? 0;
   for (let at = count; at < maxWebhooks; at++)
     expect((await call(administrator, "createWebhook", createRequest())).status).toBe(200);

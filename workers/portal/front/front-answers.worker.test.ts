@@ -34,7 +34,7 @@ test("a missing value shows the page that names it, and problem JSON to the API,
   });
 });
 
-test("errors of the API are problem JSON with a code", async () => {
+test("errors of the API are problem JSON with a code", { meta: { provokes: "NOT_FOUND" } }, async () => {
   for (const [path, init, code] of [
     ["/api/nothing", {}, "NOT_FOUND"],
     ["/api/session", {}, "SIGN_IN_REQUIRED"],

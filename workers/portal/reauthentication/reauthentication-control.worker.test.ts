@@ -31,7 +31,9 @@ test("rejects the password of another account that has taken over the e-mail, an
   expect(acts).toBe(0);
 });
 
-test("an account without a password needs a sign-in of the last five minutes", async () => {
+test("an account without a password needs a sign-in of the last five minutes", {
+  meta: { provokes: "FRESH_SIGN_IN_REQUIRED" },
+}, async () => {
   const reauthentication = await createControl(newUid());
   const act = async () => success("done");
   expect(await reauthentication.guard({ password: "", code: "" }, act)).toEqual(success("done"));

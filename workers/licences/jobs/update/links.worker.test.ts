@@ -57,7 +57,9 @@ test("the update's page lists its links as long as it waits", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("a preview has at most ten live links, and a revoked or expired one makes room", async () => {
+test("a preview has at most ten live links, and a revoked or expired one makes room", {
+  meta: { provokes: "LINK_LIMIT" },
+}, async () => {
   const { actor, job } = await createOwner();
   const made = await Promise.all(Array.from({ length: 12 }, (_, at) => create(actor, job, `Developer ${at}`)));
   const refused = made.filter(({ status }) => status !== 200);
@@ -86,7 +88,9 @@ test("a form that is sent twice makes one link, and both answers show it", async
   expect((await create(actor, job, "Ana", requestId)).status).toBe(410);
 });
 
-test("only the owner makes and revokes links, and only while the preview waits", async () => {
+test("only the owner makes and revokes links, and only while the preview waits", {
+  meta: { provokes: "LINK_ENDED" },
+}, async () => {
   const { actor, job } = await createOwner();
   const { actor: stranger, job: theirs } = await createOwner();
   const { link } = (await create(actor, job)).body;

@@ -185,7 +185,9 @@ test("no job is written for a request of another account or store, nor for one t
   expect(await write()).toBe(1);
 });
 
-test("the owner reads that their theme takes no further template", async () => {
+test("the owner reads that their theme takes no further template", {
+  meta: { provokes: "TEMPLATES_TOO_MANY" },
+}, async () => {
   const owner = await createActiveCustomer();
   const id = await createRequest(owner);
   // The first theme that a store creates has this id. Its release becomes the newest, so that this test is the last one.

@@ -28,7 +28,9 @@ test("replaced, removed and abandoned files do not stay, and files in use do", a
   expect(await listKeys()).toEqual(expect.arrayContaining(used));
 });
 
-test("of concurrent uploads of one name one succeeds, and none leaves files", async () => {
+test("of concurrent uploads of one name one succeeds, and none leaves files", {
+  meta: { provokes: "PICTURE_INVALID" },
+}, async () => {
   const before = (await listKeys()).length;
   const answers = await Promise.all([add("vase.png"), add("vase.png"), add("vase.png")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -36,7 +38,9 @@ test("of concurrent uploads of one name one succeeds, and none leaves files", as
   expect((await add("../vase.png")).body).toMatchObject({ code: "PICTURE_INVALID", details: { fault: "name" } });
 });
 
-test("a picture is listed with the templates that name it, and kept as long as one does", async () => {
+test("a picture is listed with the templates that name it, and kept as long as one does", {
+  meta: { provokes: "PICTURE_IN_USE" },
+}, async () => {
   const image = "shopify://shop_images/jug.png";
   const body = JSON.stringify({ sections: { a: { type: "hero", settings: { image } } }, order: ["a"] });
   const id = await createTestTemplate({ suffix: "with-jug", body });

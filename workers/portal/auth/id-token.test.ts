@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { verifyIdToken } from "#workers/portal/auth/id-token.ts";
 import { KeySet } from "#workers/portal/auth/jwks.ts";
-import { closeKeyServer, forged, good, jwksUrl, now, projectId, sign } from "./forged-tokens.ts";
+import { closeKeyServer, forged, good, jwksUrl, now, projectId, sign } from "#workers/portal/fixtures/forged-tokens.ts";
 
 const nowSeconds = now.getTime() / 1000;
 const keySet = new KeySet(jwksUrl);
