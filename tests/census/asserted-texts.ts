@@ -69,7 +69,7 @@ function readMark(test: ts.CallExpression): string[] {
   const options = test.arguments.find((part) => ts.isObjectLiteralExpression(part));
   const mark = options && findProperty(findProperty(options, "meta"), "provokes");
   if (!mark) return [];
-  const values = ts.isArrayLiteralExpression(mark) ? mark.elements : [mark];
+  const values: readonly ts.Expression[] = ts.isArrayLiteralExpression(mark) ? mark.elements : [mark];
   return values.filter((value) => ts.isStringLiteralLike(value)).map(({ text }) => text);
 }
 
