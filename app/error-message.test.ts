@@ -7,8 +7,8 @@ import { failure, getErrorStatus, getRetryAfterSeconds, listErrorCodes } from "#
 import { languages } from "#base/language.ts";
 import { licenceErrorStatus } from "#workers/licences/contract.ts";
 
-describe("every error code", () => {
-  it.each(listErrorCodes())("%s has a status, and a sentence with a fix in both languages", (code) => {
+describe("listErrorCodes", () => {
+  it.each(listErrorCodes())("lists %s with a status, and with a sentence and a fix in both languages", (code) => {
     expect(getErrorStatus(code)).toBeGreaterThanOrEqual(400);
     expect(getErrorStatus(code)).toBeLessThan(600);
     for (const language of languages) {
@@ -19,21 +19,23 @@ describe("every error code", () => {
     }
   });
 
-  it("is in both catalogues, which contain no other codes", () => {
+  it("lists exactly the codes of both catalogues", () => {
     expect(Object.keys(fr.errors).sort()).toEqual(listErrorCodes().sort());
     expect(Object.keys(en.errors).sort()).toEqual(listErrorCodes().sort());
   });
+});
 
-  it("of the licence service keeps the status that the service gives it", () => {
+describe("getErrorStatus", () => {
+  it("returns the status that the licence service gives its codes", () => {
     for (const [code, status] of Object.entries(licenceErrorStatus))
       expect(getErrorStatus(code as keyof typeof licenceErrorStatus)).toBe(status);
   });
 });
 
-describe("the texts of an error", () => {
+describe("describeError", () => {
   const t = translator("fr");
 
-  it("contain its details", () => {
+  it("includes the details of the error", () => {
     expect(describeError(t, { code: "BLOCKED", details: { minutes: 5 } }).fix).toContain("dans 5\u00a0min");
     const { sentence } = describeError(t, {
       code: "SCOPE_MISSING",
@@ -42,7 +44,7 @@ describe("the texts of an error", () => {
     expect(sentence).toBe("Il manque des autorisations à l’application\u00a0: read_themes, write_files.");
   });
 
-  it("match the specification", () => {
+  it("returns the sentences of the specification", () => {
     expect(describeError(t, { code: "ACTIVATION_NOT_FOUND" }).sentence).toBe(
       "Aucune licence active trouvée pour cette boutique.",
     );
@@ -56,8 +58,8 @@ describe("the texts of an error", () => {
   });
 });
 
-describe("Retry-After", () => {
-  it("is set only when an immediate retry cannot succeed", () => {
+describe("getRetryAfterSeconds", () => {
+  it("returns seconds only when an immediate retry cannot succeed", () => {
     expect(getRetryAfterSeconds({ code: "BLOCKED", details: { minutes: 15 } })).toBe(900);
     expect(getRetryAfterSeconds({ code: "RATE_LIMITED", details: { seconds: 7 } })).toBe(7);
     expect(getRetryAfterSeconds(failure("LICENCE_CHECK_FAILED").error)).toBe(30);

@@ -19,29 +19,29 @@ const show = (event: Partial<LoggedEvent>) =>
 
 const id = "0123456789abcdef01234567";
 
-describe("an event of the staff's log", () => {
+describe("toLoggedEventView", () => {
   test.each([
     ["webhook.tested", { kind: "webhook", id }, "The webhook", `/admin/webhooks/${id}`],
     ["notification.sent", { kind: "notification", id }, "The notification", `/admin?edit=${id}`],
     ["banner.saved", { kind: "banner", id: "announcementBanner" }, "The banner", "/admin?tab=banner"],
     ["export.created", { kind: "export", id }, "Exports", "/admin/exports"],
     ["licence.bulk_cancelled", { kind: "bulk", id }, "The bulk action", `/admin/bulk/${id}`],
-  ] as const)("%s links to the page of what it is about", (type, object, label, to) => {
+  ] as const)("links %s to the page of its object", (type, object, label, to) => {
     expect(show({ type, object }).links).toEqual([{ label, to }]);
   });
 
-  test.each(["webhook", "notification"] as const)("about a deleted %s does not link to it", (kind) => {
+  test.each(["webhook", "notification"] as const)("does not link to a deleted %s", (kind) => {
     expect(show({ type: `${kind}.deleted`, object: { kind, id } }).links).toEqual([]);
   });
 
-  test("links to a person by their uid, or by their address when they have never signed in", () => {
+  test("links to an account by its uid, or by its address when it has never signed in", () => {
     const findPerson = (event: Partial<LoggedEvent>) =>
       show(event).links.find(({ label }) => label === "The person")?.to;
     expect(findPerson({ account: "a@b.test", ownerUid: "uid-1" })).toBe("/admin/users/uid-1");
     expect(findPerson({ account: "a@b.test" })).toBe("/admin/users/by-email?email=a%40b.test");
   });
 
-  test("names a webhook by its host, also once it is deleted", () => {
+  test("names a webhook by its host, also after its deletion", () => {
     const object = { kind: "webhook", id } as const;
     expect(show({ type: "webhook.changed", object, after: { host: "shop.example" } }).object).toBe("shop.example");
     expect(show({ type: "webhook.deleted", object, before: { host: "shop.example" } }).object).toBe("shop.example");

@@ -30,29 +30,29 @@ function request(
 const readBytes = (...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part))));
 
-describe("a form that ends with a file", () => {
+describe("readFileForm", () => {
   const content = crypto.getRandomValues(new Uint8Array(20_000));
   const whole = readBytes(field("version", "2.1.0"), field("note", "été"), fileHead(), content, end);
 
-  it.each([1, 7, 64, 1_000, 100_000])("is read from chunks of %d bytes", async (pieces) => {
+  it.each([1, 7, 64, 1_000, 100_000])("reads a form from chunks of %d bytes", async (pieces) => {
     const form = await readFileForm(request(whole, { pieces }));
     expect(form).toMatchObject({ fields: { version: "2.1.0", note: "été" }, size: content.length });
     expect(new Uint8Array(await new Response(form?.body).arrayBuffer())).toEqual(content);
   });
 
-  it("may contain text that looks like the closing boundary", async () => {
+  it("accepts text that looks like the closing boundary", async () => {
     const tricky = readBytes(`a${end}b\r\n--${boundary}`);
     const form = await readFileForm(request(readBytes(fileHead(), tricky, end), { pieces: 5 }));
     expect(new Uint8Array(await new Response(form?.body).arrayBuffer())).toEqual(tricky);
   });
 
-  it("may contain an empty file", async () => {
+  it("accepts an empty file", async () => {
     const form = await readFileForm(request(readBytes(field("version", "2.1.0"), fileHead(""), end)));
     expect(form).toMatchObject({ fields: { version: "2.1.0" }, size: 0 });
     expect(await new Response(form?.body).text()).toBe("");
   });
 
-  it("is parsed as browsers and Node create it", async () => {
+  it("parses forms as browsers and Node create them", async () => {
     for (const file of [new File(["abc"], "theme.zip"), new File([], "empty.zip")]) {
       const form = new FormData();
       form.set("version", "2.1.0");
@@ -68,7 +68,7 @@ describe("a form that ends with a file", () => {
   it.each<[string, Uint8Array<ArrayBuffer>]>([
     ["breaks off", whole.slice(0, -40)],
     ["ends otherwise", readBytes(fileHead(), content, `\r\n--${boundary}++\r\n`)],
-  ])("that %s fails the stream", async (_, body) => {
+  ])("fails the stream of a form that %s", async (_, body) => {
     const form = await readFileForm(request(body));
     await expect(new Response(form?.body).arrayBuffer()).rejects.toThrow();
   });
@@ -81,7 +81,7 @@ describe("a form that ends with a file", () => {
     ["no end of its texts", request(readBytes(field("version", "x".repeat(20_000)), fileHead(), content, end))],
     ["a length that is too short", request(whole, { length: 10 })],
     ["nothing", request(new Uint8Array())],
-  ])("is null when it is %s", async (_, asked) => {
+  ])("returns null for a request with %s", async (_, asked) => {
     expect(await readFileForm(asked)).toBeNull();
   });
 });

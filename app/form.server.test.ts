@@ -22,8 +22,8 @@ const createArgs = (request: Request, uid = "alice") => ({
   request,
 });
 
-describe("a posted form", () => {
-  it("becomes the schema's value, with coerced types", async () => {
+describe("parseForm", () => {
+  it("returns the schema's value, with coerced types", async () => {
     const parsed = await parseForm(
       createArgs(posted(form({ email: " a@b.fr ", password: "12345678", remember: "on" }))),
       schema,
@@ -31,7 +31,7 @@ describe("a posted form", () => {
     expect(parsed).toMatchObject({ ok: true, value: { email: "a@b.fr", password: "12345678", remember: true } });
   });
 
-  it("gets catalogue keys per invalid field", async () => {
+  it("returns catalogue keys per invalid field", async () => {
     const parsed = await parseForm(form({ email: "nonsense", password: "short" }), schema);
     expect(parsed).toEqual({
       ok: false,
@@ -42,7 +42,7 @@ describe("a posted form", () => {
     });
   });
 
-  it("reports missing and empty fields as required, long texts as too long, and files in text fields as invalid", async () => {
+  it("reports missing and empty fields as required, long texts as too long, files as invalid", async () => {
     const empty = await parseForm(form({ email: "" }), schema);
     expect(empty).toMatchObject({
       reply: { errors: { email: ["validation.missing.email"], password: ["validation.missing.password"] } },
@@ -72,7 +72,7 @@ describe("a posted form", () => {
     expect(Object.keys(parsed.ok ? {} : parsed.reply.values)).toEqual(["shopUrl"]);
   });
 
-  it("keeps a long message with the line breaks that the person counts", async () => {
+  it("keeps a long message with its line breaks as the browser counts them", async () => {
     const parsed = await parseForm(form({ message: "a\r\n".repeat(4_000) }), z.object({ missing: z.string() }));
     expect(parsed.ok ? "" : parsed.reply.values.message).toBe("a\n".repeat(4_000));
   });
@@ -95,7 +95,7 @@ describe("a posted form", () => {
     ["a command of the parser", "email=a@b.fr&password=12345678&__intent__=x"],
     ["an encoded command of the parser", "email=a@b.fr&password=12345678&%5f%5fstate%5F%5F=%7B"],
     ["a very long name", `email=a@b.fr&password=12345678&${"a.".repeat(20_000)}a=x`],
-  ])("with %s is rejected before it is parsed", async (_name, body) => {
+  ])("rejects a form with %s before it is parsed", async (_name, body) => {
     const refused = { ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } };
     const request = () => posted(body, { "Content-Type": "application/x-www-form-urlencoded" });
     expect(await parseForm(createArgs(request()), schema)).toEqual(refused);
@@ -103,7 +103,7 @@ describe("a posted form", () => {
     expect(await readForm(createArgs(request()))).toBeNull();
   });
 
-  it("may have 50 fields", async () => {
+  it("accepts 50 fields", async () => {
     const many = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`f${index}`, "x"]));
     const parsed = await parseForm(form({ ...many, email: "a@b.fr", password: "12345678" }), schema);
     expect(parsed.ok).toBe(true);
@@ -112,16 +112,16 @@ describe("a posted form", () => {
   it.each([
     ["JSON", "{}", "application/json"],
     ["a broken multipart body", "--x\r\nnonsense", "multipart/form-data; boundary=x"],
-  ])("that is %s is rejected", async (_name, body, type) => {
+  ])("rejects a form that is %s", async (_name, body, type) => {
     const parsed = await parseForm(createArgs(posted(body, { "Content-Type": type })), schema);
     expect(parsed).toEqual({ ok: false, reply: { values: {}, errors: {}, formError: { code: "INVALID_REQUEST" } } });
   });
 });
 
-describe("a form that names the owner of its page", () => {
+describe("readForm", () => {
   const posting = (viewer: string) => posted(form({ email: "a@b.fr", password: "12345678", viewer }));
 
-  it("is parsed without the owner field", async () => {
+  it("removes the field with the owner of the page", async () => {
     expect(await parseForm(createArgs(posting("alice")), schema)).toMatchObject({
       ok: true,
       values: { email: "a@b.fr" },
@@ -129,7 +129,7 @@ describe("a form that names the owner of its page", () => {
     expect((await readForm(createArgs(posting("alice"))))?.has("viewer")).toBe(false);
   });
 
-  it("reloads the page for another person", async () => {
+  it("reloads the page for another account", async () => {
     const thrown = await readForm(createArgs(posting("alice"), "bob")).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ status: 302 });
     const { headers } = thrown as Response;
@@ -137,13 +137,13 @@ describe("a form that names the owner of its page", () => {
   });
 });
 
-describe("an error reply", () => {
+describe("errorReply", () => {
   const reply = (...args: Parameters<typeof errorReply>) => {
     const { data, init } = errorReply(...args);
     return { data, status: init?.status, retryAfter: new Headers(init?.headers).get("Retry-After") };
   };
 
-  it("has the status of its code, keeps the values, and may add a field message", () => {
+  it("has the status of its code, keeps the values, and adds a field message", () => {
     const values = { email: "a@b.fr" };
     const refusal = { code: "INVALID_CREDENTIALS" } as const;
     expect(reply(values, refusal)).toEqual({

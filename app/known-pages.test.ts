@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Access, access } from "#base/access.ts";
 import { createCanOpen, knownPages, listOpenPages } from "./known-pages.ts";
 
@@ -13,22 +13,26 @@ const others = [
   ...["/page-templates", "/product-templates", "/collection-templates", "/blog-templates"],
 ];
 
-test("the search finds every page without a parameter that a signed-in person may open", () => {
-  const pages = Object.entries(access as Record<string, Access>)
-    .filter(([path, needed]) => needed !== "public" && !path.includes(":"))
-    .map(([path]) => path);
-  const known: string[] = knownPages.map(({ path }) => path);
-  expect(pages.filter((path) => !known.includes(path) && !others.includes(path))).toEqual([]);
+describe("knownPages", () => {
+  test("contains every page without a parameter that a signed-in account may open", () => {
+    const pages = Object.entries(access as Record<string, Access>)
+      .filter(([path, needed]) => needed !== "public" && !path.includes(":"))
+      .map(([path]) => path);
+    const known: string[] = knownPages.map(({ path }) => path);
+    expect(pages.filter((path) => !known.includes(path) && !others.includes(path))).toEqual([]);
+  });
 });
 
 const open = (viewer: Parameters<typeof createCanOpen>[0]) =>
   new Set(listOpenPages(createCanOpen(viewer)).map(({ path }) => (access as Record<string, Access>)[path]));
 
-test.each([
-  [{ role: "user", premium: 0, emailVerified: true }, ["public", "user"]],
-  [{ role: "user", premium: 1, emailVerified: false }, ["public", "user"]],
-  [{ role: "user", premium: 1, emailVerified: true }, ["premium", "public", "user"]],
-  [{ role: "admin", premium: 0, emailVerified: true }, ["admin", "premium", "public", "user"]],
-] as const)("%j opens the pages for %j", (viewer, expected) => {
-  expect([...open(viewer)].sort()).toEqual(expected);
+describe("listOpenPages", () => {
+  test.each([
+    [{ role: "user", premium: 0, emailVerified: true }, ["public", "user"]],
+    [{ role: "user", premium: 1, emailVerified: false }, ["public", "user"]],
+    [{ role: "user", premium: 1, emailVerified: true }, ["premium", "public", "user"]],
+    [{ role: "admin", premium: 0, emailVerified: true }, ["admin", "premium", "public", "user"]],
+  ] as const)("lists for %j the pages for %j", (viewer, expected) => {
+    expect([...open(viewer)].sort()).toEqual(expected);
+  });
 });

@@ -5,8 +5,8 @@ import { newPassword } from "./new-password.ts";
 const listMessages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.success ? [] : (result.error?.issues.map(({ message }) => message) ?? []);
 
-describe("a new password", () => {
-  it("has 8 to 128 characters of any kind", () => {
+describe("newPassword", () => {
+  it("accepts 8 to 128 characters of any kind", () => {
     for (const fine of [
       "Demo-2024!",
       "correct horse battery staple",
@@ -21,7 +21,7 @@ describe("a new password", () => {
     }
   });
 
-  it("is not a common one, ignoring case", () => {
+  it("rejects common passwords, ignoring case", () => {
     for (const common of [
       "password",
       "PASSWORD",

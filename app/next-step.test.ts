@@ -46,12 +46,12 @@ const updated = job({});
 const failed = job({ state: "failed", failure: { code: "TOKEN_INVALID" } });
 const running = job({ state: "running" });
 
-describe("without a store", () => {
-  test("e-mail verification comes first", () => {
+describe("listNextSteps", () => {
+  test("proposes e-mail verification first", () => {
     expect(listNextSteps({ emailVerified: false, overview: null })).toEqual([{ kind: "verify" }]);
   });
 
-  test("unknown licences produce no steps", () => {
+  test("returns no steps for unknown licences", () => {
     expect(listNextSteps({ emailVerified: true, overview: null })).toBeNull();
   });
 
@@ -59,40 +59,47 @@ describe("without a store", () => {
     expect(kinds([])).toEqual(["buy"]);
     expect(kinds([], [], { available: 2 })).toEqual(["activate"]);
   });
-});
-
-describe("one store", () => {
   test.each<[string, Shop, OpenJob[], NextStep["kind"][]]>([
-    ["with the newest release has nothing to do", store(), [], []],
-    ["whose connection is lost is reconnected before anything else", lost, [updated, failed], ["reconnect"]],
-    ["with another theme published gets ours", bare, [], ["install"]],
-    ["that was not checked lately gets it too", store({ themeVersion: null, state: "pending" }), [], ["install"]],
-    ["in which a job runs is waited for", bare, [running], ["follow"]],
-    ["with an installed copy publishes it", bare, [copy], ["publish"]],
-    ["with an installed copy publishes it before a preview goes on", bare, [preview, copy], ["publish"]],
-    ["with an open preview goes on with it", old, [preview], ["resume"]],
-    ["with a preview that asks nothing confirms it", old, [{ ...preview, questions: 0 }], ["confirm"]],
-    ["with an open preview goes on with it before its last copy", old, [updated, preview], ["resume"]],
-    ["with an updated copy publishes it", old, [updated], ["review"]],
-    ["with an updated copy publishes it, though a job failed since", old, [failed, updated], ["review"]],
-    ["whose update failed is led to it", old, [failed], ["resolve"]],
-    ["whose update failed without our theme published is led to the installation", bare, [failed], ["install"]],
-    ["whose installation failed is led to it, not to another one", bare, [{ ...failed, kind: "install" }], ["resolve"]],
-    ["that is behind is updated", old, [], ["update"]],
-    ["whose copy is what it shows already has nothing to publish", store(), [updated], []],
-    ["that shows what a failed job was to make needs it no more", store(), [failed], []],
+    ["proposes nothing with the newest release", store(), [], []],
+    ["proposes to renew a lost connection before anything else", lost, [updated, failed], ["reconnect"]],
+    ["proposes an installation when another theme is published", bare, [], ["install"]],
     [
-      "with a newer release than the copy is updated",
+      "proposes an installation also without a recent check",
+      store({ themeVersion: null, state: "pending" }),
+      [],
+      ["install"],
+    ],
+    ["waits for a running job", bare, [running], ["follow"]],
+    ["proposes to publish an installed copy", bare, [copy], ["publish"]],
+    ["proposes to publish an installed copy before an open preview", bare, [preview, copy], ["publish"]],
+    ["resumes an open preview", old, [preview], ["resume"]],
+    ["proposes to confirm a preview without questions", old, [{ ...preview, questions: 0 }], ["confirm"]],
+    ["resumes an open preview before the last copy", old, [updated, preview], ["resume"]],
+    ["proposes to review an updated copy", old, [updated], ["review"]],
+    ["proposes to review an updated copy although a later job failed", old, [failed, updated], ["review"]],
+    ["leads to a failed update", old, [failed], ["resolve"]],
+    ["proposes an installation after a failed update when our theme is not published", bare, [failed], ["install"]],
+    ["leads to a failed installation, not to another one", bare, [{ ...failed, kind: "install" }], ["resolve"]],
+    ["proposes to update an outdated store", old, [], ["update"]],
+    ["proposes nothing for a copy that the store shows already", store(), [updated], []],
+    ["ignores a failed job when the store shows its version", store(), [failed], []],
+    [
+      "proposes an update when a release is newer than the copy",
       store({ themeVersion: "2.0.3" }),
       [job({ version: "2.0.3" })],
       ["update"],
     ],
-    ["whose licence is paused waits", store({ licenceStatus: "paused", themeVersion: null }), [copy], []],
+    [
+      "proposes nothing while the licence is paused",
+      store({ licenceStatus: "paused", themeVersion: null }),
+      [copy],
+      [],
+    ],
   ])("%s", (_title, shop, jobs, expected) => {
     expect(kinds([shop], jobs)).toEqual(expected);
   });
 
-  test("gets no installation without a published release", () => {
+  test("proposes no installation without a published release", () => {
     const held = { newestRelease: null };
     expect(kinds([store({ ...held, themeVersion: null }), store({ ...held, themeVersion: "1.1.0" })])).toEqual([]);
   });
@@ -104,85 +111,93 @@ describe("one store", () => {
     ]);
   });
 
-  test("with 1.9.0 is older than 1.10.0", () => {
+  test("treats 1.9.0 as older than 1.10.0", () => {
     expect(kinds([store({ themeVersion: "1.9.0", newestRelease: "1.10.0" })])).toEqual(["update"]);
+  });
+
+  test("sorts stores by urgency and puts a free licence last", () => {
+    const named = (name: string, over: Partial<Shop>) => store({ shop: `${name}.myshopify.com`, ...over });
+    const of = (name: string, over: OpenJob) => ({ ...over, shop: `${name}.myshopify.com` });
+    const shops = [
+      named("running", { themeVersion: null }),
+      named("update", { themeVersion: "1.1.0" }),
+      named("failed", { themeVersion: "1.1.0" }),
+      named("updated", { themeVersion: "1.1.0" }),
+      named("preview", { themeVersion: "1.1.0" }),
+      named("copy", { themeVersion: null }),
+      named("bare", { themeVersion: null }),
+      named("lost", { state: "inactive" }),
+    ];
+    const jobs = [
+      of("running", running),
+      of("failed", failed),
+      of("updated", updated),
+      of("preview", preview),
+      of("copy", copy),
+    ];
+    const all = steps(createOverview(shops, jobs, { available: 1 }));
+    const expected = ["reconnect", "install", "publish", "resume", "review", "resolve", "update", "follow", "activate"];
+    expect(all.map(({ kind }) => kind)).toEqual(expected);
+    expect(all.filter(isWaiting).map(({ kind }) => kind)).toEqual(expected.slice(0, 7));
   });
 });
 
-test("sorts stores by urgency and puts a free licence last", () => {
-  const named = (name: string, over: Partial<Shop>) => store({ shop: `${name}.myshopify.com`, ...over });
-  const of = (name: string, over: OpenJob) => ({ ...over, shop: `${name}.myshopify.com` });
-  const shops = [
-    named("running", { themeVersion: null }),
-    named("update", { themeVersion: "1.1.0" }),
-    named("failed", { themeVersion: "1.1.0" }),
-    named("updated", { themeVersion: "1.1.0" }),
-    named("preview", { themeVersion: "1.1.0" }),
-    named("copy", { themeVersion: null }),
-    named("bare", { themeVersion: null }),
-    named("lost", { state: "inactive" }),
-  ];
-  const jobs = [
-    of("running", running),
-    of("failed", failed),
-    of("updated", updated),
-    of("preview", preview),
-    of("copy", copy),
-  ];
-  const all = steps(createOverview(shops, jobs, { available: 1 }));
-  const expected = ["reconnect", "install", "publish", "resume", "review", "resolve", "update", "follow", "activate"];
-  expect(all.map(({ kind }) => kind)).toEqual(expected);
-  expect(all.filter(isWaiting).map(({ kind }) => kind)).toEqual(expected.slice(0, 7));
-});
-
-test("each step has texts in both languages and a link to its page", () => {
-  const ways: [NextStep["kind"], LicenceOverview, string][] = [
-    ["activate", createOverview([], [], { available: 1 }), "/activate"],
-    ["reconnect", createOverview([lost]), "/activate?shop=a.myshopify.com"],
-    ["install", createOverview([bare]), "/theme-installer?shop=a.myshopify.com"],
-    ["publish", createOverview([bare], [copy]), `/jobs/${copy.id}`],
-    ["resume", createOverview([old], [preview]), `/jobs/${copy.id}`],
-    ["confirm", createOverview([old], [{ ...preview, questions: 0 }]), `/jobs/${copy.id}`],
-    ["review", createOverview([old], [updated]), `/jobs/${copy.id}`],
-    ["resolve", createOverview([old], [failed]), `/jobs/${copy.id}`],
-    ["update", createOverview([old]), "/update?shop=a.myshopify.com"],
-    ["follow", createOverview([old], [running]), `/jobs/${copy.id}`],
-  ];
-  for (const [kind, overview, to] of ways) {
-    const [step] = steps(overview) as DescribedStep[];
-    if (!step) throw new Error(`There is no step ${kind}.`);
-    for (const language of ["fr", "en"] as const) {
-      const t = translator(language);
-      const panel = toStepPanel(t, step, language);
-      expect([panel.kind, panel.action.to]).toEqual([kind, to]);
-      expect(JSON.stringify(panel)).not.toContain("{{");
-      if (isWaiting(step)) expect(JSON.stringify(toStepRow(t, step, language))).not.toContain("{{");
+describe("toStepPanel", () => {
+  test("has for each step texts in both languages and a link to its page", () => {
+    const ways: [NextStep["kind"], LicenceOverview, string][] = [
+      ["activate", createOverview([], [], { available: 1 }), "/activate"],
+      ["reconnect", createOverview([lost]), "/activate?shop=a.myshopify.com"],
+      ["install", createOverview([bare]), "/theme-installer?shop=a.myshopify.com"],
+      ["publish", createOverview([bare], [copy]), `/jobs/${copy.id}`],
+      ["resume", createOverview([old], [preview]), `/jobs/${copy.id}`],
+      ["confirm", createOverview([old], [{ ...preview, questions: 0 }]), `/jobs/${copy.id}`],
+      ["review", createOverview([old], [updated]), `/jobs/${copy.id}`],
+      ["resolve", createOverview([old], [failed]), `/jobs/${copy.id}`],
+      ["update", createOverview([old]), "/update?shop=a.myshopify.com"],
+      ["follow", createOverview([old], [running]), `/jobs/${copy.id}`],
+    ];
+    for (const [kind, overview, to] of ways) {
+      const [step] = steps(overview) as DescribedStep[];
+      if (!step) throw new Error(`There is no step ${kind}.`);
+      for (const language of ["fr", "en"] as const) {
+        const t = translator(language);
+        const panel = toStepPanel(t, step, language);
+        expect([panel.kind, panel.action.to]).toEqual([kind, to]);
+        expect(JSON.stringify(panel)).not.toContain("{{");
+        if (isWaiting(step)) expect(JSON.stringify(toStepRow(t, step, language))).not.toContain("{{");
+      }
     }
-  }
+  });
+
+  test("names the cause of a failed job", () => {
+    const [step] = steps(createOverview([old], [failed])) as DescribedStep[];
+    expect(step && toStepPanel(translator("fr"), step, "fr").text).toContain("Shopify refuse ces accès.");
+  });
+
+  test("draws the stage of each step", () => {
+    const draw = (...given: Parameters<typeof createOverview>) => {
+      const [step] = steps(createOverview(...given)) as DescribedStep[];
+      return step && toStepPanel(translator("fr"), step, "fr").fork;
+    };
+    expect(draw([bare])).toEqual({ installed: null, target: "2.0.4", stage: "install" });
+    expect(draw([bare], [{ ...copy, state: "running" }])).toEqual({
+      installed: null,
+      target: "2.0.4",
+      stage: "running",
+    });
+    expect(draw([bare], [copy])).toEqual({ installed: null, target: "2.0.4", stage: "ready" });
+    expect(draw([old], [preview])).toEqual({ installed: "1.1.0", target: "2.0.4" });
+    expect(draw([old], [updated])).toEqual({ installed: "1.1.0", target: "2.0.4", stage: "ready" });
+    expect(draw([old])).toEqual({ installed: "1.1.0", target: "2.0.4" });
+    expect(draw([lost])).toBeNull();
+  });
 });
 
-test("a failed job names its cause", () => {
-  const [step] = steps(createOverview([old], [failed])) as DescribedStep[];
-  expect(step && toStepPanel(translator("fr"), step, "fr").text).toContain("Shopify refuse ces accès.");
-});
-
-test("a lost connection and a failed job name their cause in the list too", () => {
-  for (const overview of [createOverview([{ ...lost, failure: "TOKEN_INVALID" }]), createOverview([old], [failed])]) {
-    const [step] = steps(overview).filter(isWaiting);
-    expect(step && toStepRow(translator("fr"), step, "fr").text).toContain("Shopify refuse ces accès.");
-  }
-});
-
-test("the panel draws the stage of each step", () => {
-  const draw = (...given: Parameters<typeof createOverview>) => {
-    const [step] = steps(createOverview(...given)) as DescribedStep[];
-    return step && toStepPanel(translator("fr"), step, "fr").fork;
-  };
-  expect(draw([bare])).toEqual({ installed: null, target: "2.0.4", stage: "install" });
-  expect(draw([bare], [{ ...copy, state: "running" }])).toEqual({ installed: null, target: "2.0.4", stage: "running" });
-  expect(draw([bare], [copy])).toEqual({ installed: null, target: "2.0.4", stage: "ready" });
-  expect(draw([old], [preview])).toEqual({ installed: "1.1.0", target: "2.0.4" });
-  expect(draw([old], [updated])).toEqual({ installed: "1.1.0", target: "2.0.4", stage: "ready" });
-  expect(draw([old])).toEqual({ installed: "1.1.0", target: "2.0.4" });
-  expect(draw([lost])).toBeNull();
+describe("toStepRow", () => {
+  test("names the cause of a lost connection and of a failed job", () => {
+    for (const overview of [createOverview([{ ...lost, failure: "TOKEN_INVALID" }]), createOverview([old], [failed])]) {
+      const [step] = steps(overview).filter(isWaiting);
+      expect(step && toStepRow(translator("fr"), step, "fr").text).toContain("Shopify refuse ces accès.");
+    }
+  });
 });

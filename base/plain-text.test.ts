@@ -1,19 +1,25 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isReadable, normalizeLine, normalizeText } from "./plain-text.ts";
 
-test.each([
-  ["  a\r\nb\rc\u2028d  ", "a\nb\nc\nd"],
-  ["a\n\n\n\n\nb", "a\n\nb"],
-  ["a\u0000\u0007\u001bb\tc", "ab c"],
-  ["\u202eevil\u202c \u2066x\u2069", "evil x"],
-  ["مرحبا بالعالم", "مرحبا بالعالم"],
-  ["👩\u200d👩\u200d👧 <b>é</b>", "👩\u200d👩\u200d👧 <b>é</b>"],
-  ["a\ud800b", "a\ufffdb"],
-])("%j is kept as %j", (written, kept) => expect(normalizeText(written)).toBe(kept));
+describe("normalizeText", () => {
+  test.each([
+    ["  a\r\nb\rc\u2028d  ", "a\nb\nc\nd"],
+    ["a\n\n\n\n\nb", "a\n\nb"],
+    ["a\u0000\u0007\u001bb\tc", "ab c"],
+    ["\u202eevil\u202c \u2066x\u2069", "evil x"],
+    ["مرحبا بالعالم", "مرحبا بالعالم"],
+    ["👩\u200d👩\u200d👧 <b>é</b>", "👩\u200d👩\u200d👧 <b>é</b>"],
+    ["a\ud800b", "a\ufffdb"],
+  ])("keeps %j as %j", (written, kept) => expect(normalizeText(written)).toBe(kept));
+});
 
-test("one line has no break", () => expect(normalizeLine(" a \r\n\n b ")).toBe("a b"));
+describe("normalizeLine", () => {
+  test("removes line breaks", () => expect(normalizeLine(" a \r\n\n b ")).toBe("a b"));
+});
 
-test.each(["", " ", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0301", "\u2060"])("%j is not readable", (text) =>
-  expect(isReadable(text)).toBe(false),
-);
-test.each(["a", "1", "!", "🎉", "你", "م", "<"])("%j is readable", (text) => expect(isReadable(text)).toBe(true));
+describe("isReadable", () => {
+  test.each(["", " ", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0301", "\u2060"])("rejects %j", (text) =>
+    expect(isReadable(text)).toBe(false),
+  );
+  test.each(["a", "1", "!", "🎉", "你", "م", "<"])("accepts %j", (text) => expect(isReadable(text)).toBe(true));
+});

@@ -8,7 +8,7 @@ describe("isOlder", () => {
     ["2.0.4", "2.0.4", false],
     ["2.1.0", "2.0.4", false],
     ["inconnue", "2.0.4", false],
-  ])("%s before %s: %s", (version, than, expected) => {
+  ])("returns whether %s is older than %s: %s", (version, than, expected) => {
     expect(isOlder(version, than)).toBe(expected);
   });
 });
@@ -29,7 +29,7 @@ describe("countOutdated", () => {
     expect(countOutdated([store("1.1.0", "1.11.0", "1.10.0")])).toBe(1);
   });
 
-  it("is none while nothing is offered", () => {
+  it("returns zero while nothing is offered", () => {
     expect(countOutdated(stores(null))).toBe(0);
   });
 });

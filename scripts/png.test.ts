@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { encodePng } from "./png.ts";
 
 const readChunks = (png: Buffer) => {
@@ -17,29 +17,31 @@ const readChunks = (png: Buffer) => {
   return chunks;
 };
 
-test("decodes to the same pixels", () => {
-  const [width, height] = [5, 3];
-  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, index) => (index * 97) % 256);
-  const png = Buffer.from(encodePng(width, height, pixels));
-  expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
-  const [header, data, end] = readChunks(png);
-  expect([header?.type, data?.type, end?.type]).toEqual(["IHDR", "IDAT", "IEND"]);
-  expect([header?.sound, data?.sound, end?.sound]).toEqual([true, true, true]);
-  expect([header?.data.readUInt32BE(0), header?.data.readUInt32BE(4), header?.data[8], header?.data[9]]).toEqual([
-    width,
-    height,
-    8,
-    2,
-  ]);
+describe("encodePng", () => {
+  test("encodes a file that decodes to the same pixels", () => {
+    const [width, height] = [5, 3];
+    const pixels = Uint8Array.from({ length: width * height * 3 }, (_, index) => (index * 97) % 256);
+    const png = Buffer.from(encodePng(width, height, pixels));
+    expect(png.subarray(0, 8).toString("latin1")).toBe("\x89PNG\r\n\x1a\n");
+    const [header, data, end] = readChunks(png);
+    expect([header?.type, data?.type, end?.type]).toEqual(["IHDR", "IDAT", "IEND"]);
+    expect([header?.sound, data?.sound, end?.sound]).toEqual([true, true, true]);
+    expect([header?.data.readUInt32BE(0), header?.data.readUInt32BE(4), header?.data[8], header?.data[9]]).toEqual([
+      width,
+      height,
+      8,
+      2,
+    ]);
 
-  const rows = inflateSync(data?.data ?? Buffer.alloc(0));
-  const decoded = new Uint8Array(pixels.length);
-  for (let y = 0; y < height; y++) {
-    expect(rows[y * 16]).toBe(2);
-    for (let x = 0; x < 15; x++) {
-      const above = y === 0 ? 0 : (decoded[(y - 1) * 15 + x] ?? 0);
-      decoded[y * 15 + x] = (rows[y * 16 + 1 + x] ?? 0) + above;
+    const rows = inflateSync(data?.data ?? Buffer.alloc(0));
+    const decoded = new Uint8Array(pixels.length);
+    for (let y = 0; y < height; y++) {
+      expect(rows[y * 16]).toBe(2);
+      for (let x = 0; x < 15; x++) {
+        const above = y === 0 ? 0 : (decoded[(y - 1) * 15 + x] ?? 0);
+        decoded[y * 15 + x] = (rows[y * 16 + 1 + x] ?? 0) + above;
+      }
     }
-  }
-  expect(decoded).toEqual(pixels);
+    expect(decoded).toEqual(pixels);
+  });
 });

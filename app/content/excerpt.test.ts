@@ -13,24 +13,24 @@ describe("splitWords", () => {
   });
 });
 
-describe("marks", () => {
-  it("mark whole words regardless of accents and keep the text", () => {
+describe("markWords", () => {
+  it("marks whole words regardless of accents and keeps the text", () => {
     const pieces = markWords("Réglages : le réglage des REGLAGES.", new Set(["reglages"]));
     expect(marked(pieces)).toEqual(["Réglages", "REGLAGES"]);
     expect(plain(pieces)).toBe("Réglages : le réglage des REGLAGES.");
   });
 
-  it("treat markup as text", () => {
+  it("treats markup as text", () => {
     const pieces = markWords('<script>alert("x")</script>', new Set(["script"]));
     expect(marked(pieces)).toEqual(["script", "script"]);
     expect(plain(pieces)).toBe('<script>alert("x")</script>');
   });
 });
 
-describe("an excerpt", () => {
+describe("toExcerpt", () => {
   const long = `${"avant ".repeat(60)}cible ${"après ".repeat(60)}`.trim();
 
-  it("is the whole text when it is short", () => {
+  it("returns the whole text when it is short", () => {
     expect(plain(toExcerpt("Un texte court.", new Set(["texte"])))).toBe("Un texte court.");
   });
 
@@ -40,13 +40,13 @@ describe("an excerpt", () => {
     expect(text.length).toBeLessThan(180);
   });
 
-  it("is the beginning when the match is in the title or in code", () => {
+  it("starts at the beginning when the match is in the title or in code", () => {
     expect(plain(toExcerpt(long, new Set(["ailleurs"])))).toMatch(/^avant/);
   });
 });
 
-describe("a part of a name", () => {
-  it("is marked inside words, and markup stays text", () => {
+describe("markPart", () => {
+  it("marks a part of a word and treats markup as text", () => {
     const pieces = markPart("maison-LUNEL.test", "lunel");
     expect(marked(pieces)).toEqual(["LUNEL"]);
     expect(plain(pieces)).toBe("maison-LUNEL.test");

@@ -4,8 +4,8 @@ import { highlight } from "./highlight.ts";
 const liquid = (code: string, show = highlight) => show({ language: "liquid", title: null }, code, "en");
 const shown = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
-describe("Liquid", () => {
-  it("is highlighted correctly even when the module loads twice", async () => {
+describe("highlight", () => {
+  it("highlights Liquid correctly even when the module loads twice", async () => {
     vi.resetModules();
     const again = await import("./highlight.ts");
     const html = liquid("<h2>{{ section.settings.heading }}</h2>\n{% render 'custom-note' %}", again.highlight);
@@ -18,7 +18,7 @@ describe("Liquid", () => {
     "{% comment %} a & b {% endcomment %}",
     "{%- comment -%}\n  {{ price }}\n{%- endcomment -%}",
     "{%- # on one line -%}",
-  ])("has comments of one colour: %s", (comment) => {
+  ])("gives a Liquid comment one colour: %s", (comment) => {
     const html = liquid(`<p>${comment}</p>{{ 'x' }}`);
     expect(html).toContain(`<span class="token comment">${comment.replace("&", "&amp;")}</span>`);
     expect(html).toContain("token string");

@@ -1,6 +1,6 @@
 /** Passages are found for questions about the theme and the portal, and not for others. */
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GuideLanguage } from "#app/content/guide.ts";
 import { readLibrary } from "#app/content/library.ts";
 import { createPassageIndex } from "#app/content/passages.ts";
@@ -16,36 +16,38 @@ const createIndex = (language: GuideLanguage) =>
   );
 const indexes = { fr: createIndex("fr"), en: createIndex("en") };
 
-test("every question of the evaluation finds passages", () => {
-  const missed = questions.filter(({ language, question }) => indexes[language].find(question).length === 0);
-  expect(missed).toEqual([]);
-});
+describe("createPassageIndex", () => {
+  test("finds passages for every question of the evaluation", () => {
+    const missed = questions.filter(({ language, question }) => indexes[language].find(question).length === 0);
+    expect(missed).toEqual([]);
+  });
 
-test.each([
-  ["fr", "Quel temps fera-t-il demain à Lyon ?"],
-  ["fr", "Comment cuire des pâtes al dente ?"],
-  ["fr", "Combien font 17 fois 23 ?"],
-  ["fr", "Quelle est la capitale du Japon ?"],
-  ["fr", "Qui a gagné la coupe du monde en 1998 ?"],
-  ["fr", "Donne-moi une recette de crêpes pour quatre personnes"],
-  ["fr", "Quel est le cours du bitcoin aujourd'hui"],
-  ["fr", "Comment réparer un vélo avec un pneu crevé ?"],
-  ["fr", "Raconte-moi une blague"],
-  ["fr", "bonjour ça va ?"],
-  ["en", "Write me a poem about the sea"],
-  ["en", "Will it rain in London tomorrow?"],
-  ["en", "How do I cook pasta?"],
-  ["en", "Who won the 1998 world cup?"],
-  ["en", "Tell me a joke about cats"],
-  ["en", "What is the capital of Japan?"],
-  ["en", "Give me a recipe for chocolate cake"],
-  ["en", "Book me a hotel in Rome for two nights"],
-  ["en", "How do I make money online quickly"],
-  ["en", "who are you"],
-] as const)("(%s) %s finds nothing", (language, question) => {
-  expect(indexes[language].find(question)).toEqual([]);
-});
+  test.each([
+    ["fr", "Quel temps fera-t-il demain à Lyon ?"],
+    ["fr", "Comment cuire des pâtes al dente ?"],
+    ["fr", "Combien font 17 fois 23 ?"],
+    ["fr", "Quelle est la capitale du Japon ?"],
+    ["fr", "Qui a gagné la coupe du monde en 1998 ?"],
+    ["fr", "Donne-moi une recette de crêpes pour quatre personnes"],
+    ["fr", "Quel est le cours du bitcoin aujourd'hui"],
+    ["fr", "Comment réparer un vélo avec un pneu crevé ?"],
+    ["fr", "Raconte-moi une blague"],
+    ["fr", "bonjour ça va ?"],
+    ["en", "Write me a poem about the sea"],
+    ["en", "Will it rain in London tomorrow?"],
+    ["en", "How do I cook pasta?"],
+    ["en", "Who won the 1998 world cup?"],
+    ["en", "Tell me a joke about cats"],
+    ["en", "What is the capital of Japan?"],
+    ["en", "Give me a recipe for chocolate cake"],
+    ["en", "Book me a hotel in Rome for two nights"],
+    ["en", "How do I make money online quickly"],
+    ["en", "who are you"],
+  ] as const)("finds nothing for the unrelated question (%s) %s", (language, question) => {
+    expect(indexes[language].find(question)).toEqual([]);
+  });
 
-test.each(["licence", "Comment activer ?", "mise à jour"])("the short question %s finds passages", (question) => {
-  expect(indexes.fr.find(question)).not.toEqual([]);
+  test.each(["licence", "Comment activer ?", "mise à jour"])("finds passages for the short question %s", (question) => {
+    expect(indexes.fr.find(question)).not.toEqual([]);
+  });
 });

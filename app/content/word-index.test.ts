@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createWordIndex } from "./word-index.ts";
 
 const entries = [
@@ -10,28 +10,30 @@ const index = createWordIndex(entries, { name: 3, words: 1 });
 const find = (query: string, options?: { anyWord: boolean }) =>
   index.find(query, options).map(({ entry }) => entry.name.split(" ")[0]);
 
-test.each([
-  ["deplacer", ["Déplacer"]],
-  ["TÉLÉCHARGER", ["Télécharger"]],
-  ["telech", ["Télécharger"]],
-  ["telecahrger", ["Télécharger"]],
-  ["license", ["Déplacer"]],
-  ["alise-shop", ["Mettre"]],
-  ["alice-shop.myshopify.com", ["Mettre"]],
-  ["movie", ["Déplacer"]],
-  ["mave", []],
-  ["", []],
-  ["?!", []],
-  ["zzzz", []],
-])("%s finds %j", (query, expected) => {
-  expect(find(query)).toEqual(expected);
-});
+describe("createWordIndex", () => {
+  test.each([
+    ["deplacer", ["Déplacer"]],
+    ["TÉLÉCHARGER", ["Télécharger"]],
+    ["telech", ["Télécharger"]],
+    ["telecahrger", ["Télécharger"]],
+    ["license", ["Déplacer"]],
+    ["alise-shop", ["Mettre"]],
+    ["alice-shop.myshopify.com", ["Mettre"]],
+    ["movie", ["Déplacer"]],
+    ["mave", []],
+    ["", []],
+    ["?!", []],
+    ["zzzz", []],
+  ])("finds for %s the entries %j", (query, expected) => {
+    expect(find(query)).toEqual(expected);
+  });
 
-test("each word of the query must match, unless any of them will do", () => {
-  expect(find("licence alice")).toEqual([]);
-  expect(find("licence alice", { anyWord: true }).sort()).toEqual(["Déplacer", "Mettre"]);
-});
+  test("requires each word of the query to match, unless any word is enough", () => {
+    expect(find("licence alice")).toEqual([]);
+    expect(find("licence alice", { anyWord: true }).sort()).toEqual(["Déplacer", "Mettre"]);
+  });
 
-test("it names the matching words without accents", () => {
-  expect([...(index.find("deplac")[0]?.words ?? [])]).toEqual(["deplacer"]);
+  test("returns the matching words without accents", () => {
+    expect([...(index.find("deplac")[0]?.words ?? [])]).toEqual(["deplacer"]);
+  });
 });

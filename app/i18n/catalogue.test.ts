@@ -21,56 +21,6 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([
 const offenders = (all: [string, string][], pattern: RegExp) =>
   all.filter(([, text]) => pattern.test(text)).map(([key]) => key);
 
-describe("the catalogues", () => {
-  it("have texts, none of them empty or with outer spaces", () => {
-    expect(french.length).toBeGreaterThan(300);
-    expect(offenders([...french, ...english], /^\s|\s$|^$| {2}/)).toEqual([]);
-  });
-
-  it("have the same keys in both languages", () => {
-    expect([...english.keys()].sort()).toEqual(french.map(([key]) => key).sort());
-  });
-
-  it("have the same placeholders in both languages; only a singular may omit its count", () => {
-    const differing = french.filter(([key, text]) => {
-      const other = english.get(key) ?? "";
-      const without = (names: string[]) =>
-        key.endsWith("_one") ? names.filter((name) => name !== "{{count}}") : names;
-      return without(placeholders(text)).join() !== without(placeholders(other)).join();
-    });
-    expect(differing.map(([key]) => key)).toEqual([]);
-  });
-
-  it("load section by section in the browser, except those of the server", async () => {
-    const sections = (Object.keys(fr) as CatalogueSection[]).filter(
-      (section) => !(section in server || section in mails),
-    );
-    for (const language of ["fr", "en"]) {
-      const loaded = await loadCatalogue(language, []);
-      await Promise.all(sections.map((section) => section in loaded.sections || loaded.load(section)));
-      expect(Object.keys(loaded.sections).sort()).toEqual(sections.sort());
-    }
-  });
-
-  it("use typographic apostrophes and ellipses", () => {
-    // The wording of these is fixed, character by character.
-    const fixed = new Set([
-      ...["assistant.placeholder", "assistant.failures.unavailable"],
-      ...["support.noStore", "support.vendor.unavailable", "support.vendor.failed"],
-    ]);
-    const found = offenders([...french, ...english], /'|\.\.\./);
-    expect(found.filter((key) => !fixed.has(key))).toEqual([]);
-  });
-
-  it("have no-break spaces before French double punctuation", () => {
-    expect(offenders(french, /(?<!\u00a0)[;!?»%€]|(?<=\p{L}|\}) :|[\p{L}}]:(?!\/\/)|«(?!\u00a0)/u)).toEqual([]);
-  });
-
-  it("use no exclamation mark, no emoji, and no dash as punctuation", () => {
-    expect(offenders([...french, ...english], /!|\p{Extended_Pictographic}|[–—]/u)).toEqual([]);
-  });
-});
-
 const root = path.resolve(import.meta.dirname, "../..");
 const code = globSync(["{app,base}/**/*.{ts,tsx}", "workers/portal/**/*.ts"], { cwd: root })
   .filter((file) => !/^app\/i18n\/(fr|en)\/|\.test\.tsx?$/.test(file))
@@ -98,8 +48,60 @@ const templates = [...code.matchAll(/`([a-z]\w*\.(?:[\w.-]|\$\{(?:[^{}`]|\{[^{}]
 const isUsed = (key: string) =>
   literals.has(key) || openPrefixes.test(key) || templates.some((template) => template.test(key));
 
-test("the code uses every text", () => {
-  // The id of a toast is its key without the section.
-  const names = french.map(([key]) => key.replace(/^toasts\./, "").replace(/_(one|other)$/, ""));
-  expect(names.filter((name) => !isUsed(name))).toEqual([]);
+describe("catalogue", () => {
+  it("has texts, none of them empty or with outer spaces", () => {
+    expect(french.length).toBeGreaterThan(300);
+    expect(offenders([...french, ...english], /^\s|\s$|^$| {2}/)).toEqual([]);
+  });
+
+  it("has the same keys in both languages", () => {
+    expect([...english.keys()].sort()).toEqual(french.map(([key]) => key).sort());
+  });
+
+  it("has the same placeholders in both languages; only a singular may omit its count", () => {
+    const differing = french.filter(([key, text]) => {
+      const other = english.get(key) ?? "";
+      const without = (names: string[]) =>
+        key.endsWith("_one") ? names.filter((name) => name !== "{{count}}") : names;
+      return without(placeholders(text)).join() !== without(placeholders(other)).join();
+    });
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it("uses typographic apostrophes and ellipses", () => {
+    // The wording of these is fixed, character by character.
+    const fixed = new Set([
+      ...["assistant.placeholder", "assistant.failures.unavailable"],
+      ...["support.noStore", "support.vendor.unavailable", "support.vendor.failed"],
+    ]);
+    const found = offenders([...french, ...english], /'|\.\.\./);
+    expect(found.filter((key) => !fixed.has(key))).toEqual([]);
+  });
+
+  it("has no-break spaces before French double punctuation", () => {
+    expect(offenders(french, /(?<!\u00a0)[;!?»%€]|(?<=\p{L}|\}) :|[\p{L}}]:(?!\/\/)|«(?!\u00a0)/u)).toEqual([]);
+  });
+
+  it("uses no exclamation mark, no emoji, and no dash as punctuation", () => {
+    expect(offenders([...french, ...english], /!|\p{Extended_Pictographic}|[–—]/u)).toEqual([]);
+  });
+
+  test("contains only texts that the code uses", () => {
+    // The id of a toast is its key without the section.
+    const names = french.map(([key]) => key.replace(/^toasts\./, "").replace(/_(one|other)$/, ""));
+    expect(names.filter((name) => !isUsed(name))).toEqual([]);
+  });
+});
+
+describe("loadCatalogue", () => {
+  it("loads section by section in the browser, except those of the server", async () => {
+    const sections = (Object.keys(fr) as CatalogueSection[]).filter(
+      (section) => !(section in server || section in mails),
+    );
+    for (const language of ["fr", "en"]) {
+      const loaded = await loadCatalogue(language, []);
+      await Promise.all(sections.map((section) => section in loaded.sections || loaded.load(section)));
+      expect(Object.keys(loaded.sections).sort()).toEqual(sections.sort());
+    }
+  });
 });

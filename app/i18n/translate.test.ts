@@ -6,7 +6,7 @@ import { translator } from "./translator.ts";
 
 const t = translator("fr");
 
-describe("the translator", () => {
+describe("createTranslator", () => {
   it("fills placeholders, also repeated ones", () => {
     expect(t("ui.versionPair", { from: "1.1.0", to: "2.0.4" })).toBe("De la 1.1.0 à la 2.0.4");
   });
@@ -27,7 +27,7 @@ describe("the translator", () => {
     expect(t("auth.forgot.doneText", { email: "{{email}}" })).toContain("pour {{email}}");
   });
 
-  it("chooses the plural form by the rules of the language: zero is singular in French, plural in English", () => {
+  it("chooses the plural form of the language: zero is singular in French, plural in English", () => {
     const key = "licenceRows.freeCount" satisfies Key;
     expect(t(key, { count: 0 })).toBe("0 libre");
     expect(t(key, { count: 2 })).toBe("2 libres");
@@ -39,7 +39,9 @@ describe("the translator", () => {
   it("throws for an unknown key", () => {
     expect(() => t("auth.nothing.here" as Key)).toThrow("no text");
   });
+});
 
+describe("findText", () => {
   it("finds only own texts: no prototype members, no branches, no parts of a text", () => {
     expect(findText(fr, "toasts.auth.signedOut")).toBe(fr.toasts.auth.signedOut);
     for (const path of ["constructor", "__proto__.toString", "toasts.auth", "toasts.auth.signedOut.length", ""]) {

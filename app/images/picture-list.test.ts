@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { maxPictures } from "./format.ts";
 import { addPictures, clearPictures, getPictures, handOver, restorePictures } from "./picture-list.ts";
 
@@ -6,17 +6,19 @@ const createFiles = (count: number) => Array.from({ length: count }, (_, at) => 
 
 beforeEach(clearPictures);
 
-test("handed over pictures replace the list, which can be brought back with its order", () => {
-  addPictures(createFiles(2));
-  const originals = getPictures().map(({ id }) => id);
-  handOver(createFiles(3));
-  expect(getPictures()).toHaveLength(3);
-  restorePictures();
-  expect(getPictures().map(({ id }) => id)).toEqual(originals);
-});
+describe("handOver", () => {
+  test("replaces the list, which can be restored with its order", () => {
+    addPictures(createFiles(2));
+    const originals = getPictures().map(({ id }) => id);
+    handOver(createFiles(3));
+    expect(getPictures()).toHaveLength(3);
+    restorePictures();
+    expect(getPictures().map(({ id }) => id)).toEqual(originals);
+  });
 
-test("more than the list takes are not handed over, and nothing is replaced", () => {
-  addPictures(createFiles(2));
-  expect(() => handOver(createFiles(maxPictures + 1))).toThrow(RangeError);
-  expect(getPictures()).toHaveLength(2);
+  test("rejects more pictures than the list takes, and replaces nothing", () => {
+    addPictures(createFiles(2));
+    expect(() => handOver(createFiles(maxPictures + 1))).toThrow(RangeError);
+    expect(getPictures()).toHaveLength(2);
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createWorkerPool } from "./worker-pool.ts";
 
 /** Replaces the browser's Web Workers, which answer when the test says so. */
@@ -45,57 +45,59 @@ function createPool() {
     pool.run({ job, pixels: megapixels * 1_000_000, signal });
 }
 
-test("at most four Web Workers work, and large pictures take the place of several", async () => {
-  const run = createPool();
-  for (const each of ["a", "b", "c", "d", "e"]) void run(each, 1);
-  expect(inWork().map(({ job }) => job)).toEqual(["a", "b", "c", "d"]);
-  inWork()[0]?.finish();
-  await Promise.resolve();
-  expect(inWork().map(({ job }) => job)).toEqual(["e", "b", "c", "d"]);
+describe("createWorkerPool", () => {
+  test("runs at most four Web Workers, and gives large pictures the place of several", async () => {
+    const run = createPool();
+    for (const each of ["a", "b", "c", "d", "e"]) void run(each, 1);
+    expect(inWork().map(({ job }) => job)).toEqual(["a", "b", "c", "d"]);
+    inWork()[0]?.finish();
+    await Promise.resolve();
+    expect(inWork().map(({ job }) => job)).toEqual(["e", "b", "c", "d"]);
 
-  workers = [];
-  const runLarge = createPool();
-  for (const each of ["a", "b", "c", "d"]) void runLarge(each, 12);
-  expect(inWork()).toHaveLength(2);
-  workers = [];
-  const runLargest = createPool();
-  for (const each of ["a", "b"]) void runLargest(each, 60);
-  expect(inWork()).toHaveLength(1);
-  // The memory of a codec never shrinks.
-  const [first] = workers;
-  first?.finish();
-  await Promise.resolve();
-  expect(first?.isTerminated).toBe(true);
-  expect(inWork().map(({ job }) => job)).toEqual(["b"]);
-});
+    workers = [];
+    const runLarge = createPool();
+    for (const each of ["a", "b", "c", "d"]) void runLarge(each, 12);
+    expect(inWork()).toHaveLength(2);
+    workers = [];
+    const runLargest = createPool();
+    for (const each of ["a", "b"]) void runLargest(each, 60);
+    expect(inWork()).toHaveLength(1);
+    // The memory of a codec never shrinks.
+    const [first] = workers;
+    first?.finish();
+    await Promise.resolve();
+    expect(first?.isTerminated).toBe(true);
+    expect(inWork().map(({ job }) => job)).toEqual(["b"]);
+  });
 
-test("a Web Worker that the browser ends fails its picture alone, and another one takes the rest", async () => {
-  const run = createPool();
-  const lost = run("lost", 30);
-  const next = run("next", 30);
-  const [dying] = workers;
-  dying?.report();
-  dying?.fail();
-  await expect(lost).rejects.toMatchObject({ code: "noMemory" });
-  expect(dying?.isTerminated).toBe(true);
-  expect(inWork()).toEqual([workers[1]]);
-  workers[1]?.finish();
-  expect(await next).toBe("next");
-});
+  test("fails only the picture of a Web Worker that the browser ends, and starts another one", async () => {
+    const run = createPool();
+    const lost = run("lost", 30);
+    const next = run("next", 30);
+    const [dying] = workers;
+    dying?.report();
+    dying?.fail();
+    await expect(lost).rejects.toMatchObject({ code: "noMemory" });
+    expect(dying?.isTerminated).toBe(true);
+    expect(inWork()).toEqual([workers[1]]);
+    workers[1]?.finish();
+    expect(await next).toBe("next");
+  });
 
-test("a Web Worker whose script does not arrive is not taken for a lack of memory", async () => {
-  const run = createPool();
-  const picture = run("picture", 1);
-  workers[0]?.fail();
-  await expect(picture).rejects.toMatchObject({ code: "noCodec" });
-});
+  test("does not take a script that fails to load for a lack of memory", async () => {
+    const run = createPool();
+    const picture = run("picture", 1);
+    workers[0]?.fail();
+    await expect(picture).rejects.toMatchObject({ code: "noCodec" });
+  });
 
-test("a stopped picture ends its Web Worker, and one that waits never starts", async () => {
-  const run = createPool();
-  const stopping = new AbortController();
-  const all = [run("working", 30, stopping.signal), run("waiting", 30, stopping.signal), run("other", 30)];
-  stopping.abort();
-  expect((await Promise.allSettled(all.slice(0, 2))).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
-  expect(inWork().map(({ job }) => job)).toEqual(["other"]);
+  test("ends the Web Worker of a stopped picture, and never starts a waiting one", async () => {
+    const run = createPool();
+    const stopping = new AbortController();
+    const all = [run("working", 30, stopping.signal), run("waiting", 30, stopping.signal), run("other", 30)];
+    stopping.abort();
+    expect((await Promise.allSettled(all.slice(0, 2))).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+    expect(inWork().map(({ job }) => job)).toEqual(["other"]);
+  });
 });

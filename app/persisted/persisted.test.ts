@@ -82,127 +82,137 @@ const wrapped: PersistedKey[] = [
   "userData",
 ];
 
-describe.each(keys)("%s", (key) => {
-  test("reads back what was written to storage", () => {
-    expect(write(key, samples[key])).toBe(true);
-    expect(storage.texts.has(key)).toBe(true);
-    expect(read(key)).toEqual(samples[key]);
+describe("read, write, remove", () => {
+  describe.each(keys)("%s", (key) => {
+    test("reads back what was written to storage", () => {
+      expect(write(key, samples[key])).toBe(true);
+      expect(storage.texts.has(key)).toBe(true);
+      expect(read(key)).toEqual(samples[key]);
+    });
+
+    test.each([
+      "",
+      "{",
+      "null",
+      "[]",
+      "undefined",
+      '"text"',
+      "-1",
+      "1e9",
+      "{}",
+      '{"version":1}',
+      '{"version":1,"state":7}',
+    ])("returns the default for the stored text %j", (text) => {
+      storage.setItem(key, text);
+      expect(read(key)).toEqual(missing[key]);
+    });
+
+    test("falls back to memory when storage is blocked", () => {
+      vi.stubGlobal("localStorage", undefined);
+      expect(read(key)).toEqual(missing[key]);
+      expect(write(key, samples[key])).toBe(false);
+      expect(read(key)).toEqual(samples[key]);
+      remove(key);
+      expect(read(key)).toEqual(missing[key]);
+    });
+
+    test("falls back to memory when storage is full", () => {
+      write(key, samples[key]);
+      remove(key);
+      storage.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+      expect(write(key, samples[key])).toBe(false);
+      expect(storage.texts.has(key)).toBe(false);
+      expect(read(key)).toEqual(samples[key]);
+      expect(storage.getItem(key)).toBeNull();
+    });
   });
 
-  test.each([
-    "",
-    "{",
-    "null",
-    "[]",
-    "undefined",
-    '"text"',
-    "-1",
-    "1e9",
-    "{}",
-    '{"version":1}',
-    '{"version":1,"state":7}',
-  ])("is missing when it holds %j", (text) => {
-    storage.setItem(key, text);
-    expect(read(key)).toEqual(missing[key]);
-  });
-
-  test("falls back to memory when storage is blocked", () => {
-    vi.stubGlobal("localStorage", undefined);
-    expect(read(key)).toEqual(missing[key]);
-    expect(write(key, samples[key])).toBe(false);
-    expect(read(key)).toEqual(samples[key]);
-    remove(key);
-    expect(read(key)).toEqual(missing[key]);
-  });
-
-  test("falls back to memory when storage is full", () => {
-    write(key, samples[key]);
-    remove(key);
-    storage.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError");
+  test("does not fail when storage always throws", () => {
+    const blocked = () => {
+      throw new DOMException("blocked", "SecurityError");
     };
-    expect(write(key, samples[key])).toBe(false);
-    expect(storage.texts.has(key)).toBe(false);
-    expect(read(key)).toEqual(samples[key]);
-    expect(storage.getItem(key)).toBeNull();
+    vi.stubGlobal("localStorage", new Proxy({}, { get: blocked }));
+    for (const key of keys) {
+      expect(read(key)).toEqual(missing[key]);
+      expect(write(key, samples[key])).toBe(false);
+      remove(key);
+    }
+    clearPersonal();
   });
 });
 
-test.each(wrapped)("%s of another version is missing", (key) => {
-  storage.setItem(key, JSON.stringify({ version: 2, state: samples[key] }));
-  expect(read(key)).toEqual(missing[key]);
-  storage.setItem(key, JSON.stringify({ version: 1, state: samples[key] }));
-  expect(read(key)).toEqual(samples[key]);
-});
-
-test("flags are stored as plain texts", () => {
-  write("tutorialCompleted", true);
-  write("tutorialPostponedAt", 5);
-  write("auth-persistence", "local");
-  expect(Object.fromEntries(storage.texts)).toEqual({
-    tutorialCompleted: "true",
-    tutorialPostponedAt: "5",
-    "auth-persistence": "local",
-  });
-});
-
-test("a storage that always throws does no harm", () => {
-  const blocked = () => {
-    throw new DOMException("blocked", "SecurityError");
-  };
-  vi.stubGlobal("localStorage", new Proxy({}, { get: blocked }));
-  for (const key of keys) {
+describe("read", () => {
+  test.each(wrapped)("returns the default for %s of another version", (key) => {
+    storage.setItem(key, JSON.stringify({ version: 2, state: samples[key] }));
     expect(read(key)).toEqual(missing[key]);
-    expect(write(key, samples[key])).toBe(false);
-    remove(key);
-  }
-  clearPersonal();
+    storage.setItem(key, JSON.stringify({ version: 1, state: samples[key] }));
+    expect(read(key)).toEqual(samples[key]);
+  });
+
+  test("keeps only links of a notification to portal paths or https", () => {
+    const wrong = { ...message, link: "javascript:alert(1)", imageUrl: "javascript:1" };
+    storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications: [wrong] } }));
+    expect(read("notifications-storage").notifications).toEqual([{ ...message, link: null, imageUrl: null }]);
+  });
+
+  test("skips unreadable notifications, and returns at most fifty", () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...message, id: `n${index}` }));
+    const unreadable = [{ id: 7 }, null, { ...message, type: "shout" }, { ...message, createdAt: "some day" }];
+    const state = { notifications: [...unreadable, ...many] };
+    storage.setItem("notifications-storage", JSON.stringify({ version: 1, state }));
+    const { notifications } = read("notifications-storage");
+    expect(notifications).toEqual(many.slice(0, 50));
+  });
+
+  test("drops duplicates and future dates", () => {
+    const ahead = { ...message, id: "ahead", createdAt: "+275760-09-12T00:00:00.000Z" };
+    const notifications = [ahead, message, { ...message, title: "Again" }];
+    storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications } }));
+    expect(read("notifications-storage").notifications).toEqual([message]);
+  });
 });
 
-test("a notification links only to portal paths or https", () => {
-  const wrong = { ...message, link: "javascript:alert(1)", imageUrl: "javascript:1" };
-  storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications: [wrong] } }));
-  expect(read("notifications-storage").notifications).toEqual([{ ...message, link: null, imageUrl: null }]);
+describe("write", () => {
+  test("stores flags as plain texts", () => {
+    write("tutorialCompleted", true);
+    write("tutorialPostponedAt", 5);
+    write("auth-persistence", "local");
+    expect(Object.fromEntries(storage.texts)).toEqual({
+      tutorialCompleted: "true",
+      tutorialPostponedAt: "5",
+      "auth-persistence": "local",
+    });
+  });
 });
 
-test("an unreadable notification does not affect the others, and fifty is the limit", () => {
-  const many = Array.from({ length: 60 }, (_, index) => ({ ...message, id: `n${index}` }));
-  const unreadable = [{ id: 7 }, null, { ...message, type: "shout" }, { ...message, createdAt: "some day" }];
-  const state = { notifications: [...unreadable, ...many] };
-  storage.setItem("notifications-storage", JSON.stringify({ version: 1, state }));
-  const { notifications } = read("notifications-storage");
-  expect(notifications).toEqual(many.slice(0, 50));
+describe("clearPersonal", () => {
+  test("removes all personal keys, including former ones, and keeps theme and persistence", () => {
+    for (const key of keys) write(key, samples[key]);
+    storage.setItem("of-an-earlier-version", "1");
+    clearPersonal();
+    expect([...storage.texts.keys()].sort()).toEqual(["auth-persistence", "theme-storage"]);
+  });
 });
 
-test("duplicates and future dates are dropped", () => {
-  const ahead = { ...message, id: "ahead", createdAt: "+275760-09-12T00:00:00.000Z" };
-  const notifications = [ahead, message, { ...message, title: "Again" }];
-  storage.setItem("notifications-storage", JSON.stringify({ version: 1, state: { notifications } }));
-  expect(read("notifications-storage").notifications).toEqual([message]);
-});
-
-test("clearing removes all personal keys, including former ones, and keeps theme and persistence", () => {
-  for (const key of keys) write(key, samples[key]);
-  storage.setItem("of-an-earlier-version", "1");
-  clearPersonal();
-  expect([...storage.texts.keys()].sort()).toEqual(["auth-persistence", "theme-storage"]);
-});
-
-test("subscribers receive changes of this and other tabs until they unsubscribe", () => {
-  const heard = vi.fn();
-  const end = subscribe("tutorialCompleted", heard);
-  write("tutorialCompleted", true);
-  expect(heard).toHaveBeenCalledTimes(1);
-  window.dispatchEvent(Object.assign(new Event("storage"), { key: "tutorialCompleted" }));
-  expect(heard).toHaveBeenCalledTimes(2);
-  window.dispatchEvent(Object.assign(new Event("storage"), { key: "userData" }));
-  expect(heard).toHaveBeenCalledTimes(2);
-  window.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
-  expect(heard).toHaveBeenCalledTimes(3);
-  clearPersonal();
-  expect(heard).toHaveBeenCalledTimes(4);
-  end();
-  write("tutorialCompleted", true);
-  window.dispatchEvent(Object.assign(new Event("storage"), { key: "tutorialCompleted" }));
-  expect(heard).toHaveBeenCalledTimes(4);
+describe("subscribe", () => {
+  test("reports changes of this and other tabs until the subscription ends", () => {
+    const heard = vi.fn();
+    const end = subscribe("tutorialCompleted", heard);
+    write("tutorialCompleted", true);
+    expect(heard).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: "tutorialCompleted" }));
+    expect(heard).toHaveBeenCalledTimes(2);
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: "userData" }));
+    expect(heard).toHaveBeenCalledTimes(2);
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: null }));
+    expect(heard).toHaveBeenCalledTimes(3);
+    clearPersonal();
+    expect(heard).toHaveBeenCalledTimes(4);
+    end();
+    write("tutorialCompleted", true);
+    window.dispatchEvent(Object.assign(new Event("storage"), { key: "tutorialCompleted" }));
+    expect(heard).toHaveBeenCalledTimes(4);
+  });
 });

@@ -9,36 +9,19 @@ const planted = (value: unknown) =>
 
 const activated: Toast = { type: "success", id: "licences.activated", params: { shop: "café-☃.myshopify.com" } };
 
-describe("a toast", () => {
-  it("is read from its cookie once", () => {
+describe("readToast", () => {
+  it("reads a toast from its cookie once", () => {
     const { toast, clearCookie } = readToast(asking(`session=x; ${pair(toastCookie(activated))}; language=fr`));
     expect(toast).toEqual(activated);
     expect(clearCookie).toMatch(/^toast=; Max-Age=0; Path=\//);
   });
 
-  it("is set on a redirect beside other cookies, for a minute and HttpOnly", () => {
-    const reply = redirectWithToast("/", activated, { headers: { "Set-Cookie": "session=x" } });
-    expect([reply.status, reply.headers.get("Location")]).toEqual([303, "/"]);
-    expect(reply.headers.getSetCookie()).toEqual(["session=x", toastCookie(activated)]);
-    expect(toastCookie(activated)).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(redirectWithToast("/", activated, { status: 302 }).status).toBe(302);
-  });
-
-  it("is truncated to a size that browsers keep", () => {
-    for (const shop of ["x".repeat(10_000), "☃".repeat(3_000), "\ud83d".repeat(500), "😀".repeat(3_000)]) {
-      const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, shop]));
-      const cookie = toastCookie({ type: "error", id: "licences.activated", params: { shop, ...many } });
-      expect(cookie.length).toBeLessThan(2_200);
-      expect(readToast(asking(pair(cookie))).toast?.id).toBe("licences.activated");
-    }
-  });
-
-  it("is neither shown nor cleared by a prefetch", () => {
+  it("neither shows nor clears a toast for a prefetch", () => {
     const request = asking(pair(toastCookie(activated)), { "Sec-Purpose": "prefetch;prerender" });
     expect(readToast(request)).toEqual({ toast: null, clearCookie: null });
   });
 
-  it("is null without its cookie", () => {
+  it("returns null without the toast cookie", () => {
     expect(readToast(new Request("http://localhost/"))).toEqual({ toast: null, clearCookie: null });
     expect(readToast(asking("nottoast=1; toasty=2"))).toEqual({ toast: null, clearCookie: null });
   });
@@ -53,7 +36,7 @@ describe("a toast", () => {
     ["an id that is a branch", { type: "error", id: "licences" }],
     ["an id of the prototype", { type: "error", id: "constructor.name" }],
     ["too much", { ...activated, params: { shop: "x".repeat(4_000) } }],
-  ])("whose cookie was changed into %s is dropped and cleared", (_name, value) => {
+  ])("drops and clears a toast whose cookie was changed into %s", (_name, value) => {
     const cookie = _name === "a broken escape" ? `toast=${value}` : planted(value);
     const { toast, clearCookie } = readToast(asking(cookie));
     expect(toast).toBeNull();
@@ -64,5 +47,26 @@ describe("a toast", () => {
     const params = { shop: "a", count: 3, list: ["x"], deep: { a: 1 }, "bad name": "x", nothing: null };
     const cookie = planted(JSON.stringify({ ...activated, params }).replace('"shop"', '"__proto__":{"x":1},"shop"'));
     expect(readToast(asking(cookie)).toast?.params).toEqual({ shop: "a", count: 3 });
+  });
+});
+
+describe("redirectWithToast", () => {
+  it("sets the toast beside other cookies, for a minute and HttpOnly", () => {
+    const reply = redirectWithToast("/", activated, { headers: { "Set-Cookie": "session=x" } });
+    expect([reply.status, reply.headers.get("Location")]).toEqual([303, "/"]);
+    expect(reply.headers.getSetCookie()).toEqual(["session=x", toastCookie(activated)]);
+    expect(toastCookie(activated)).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(redirectWithToast("/", activated, { status: 302 }).status).toBe(302);
+  });
+});
+
+describe("toastCookie", () => {
+  it("truncates a toast to a size that browsers keep", () => {
+    for (const shop of ["x".repeat(10_000), "☃".repeat(3_000), "\ud83d".repeat(500), "😀".repeat(3_000)]) {
+      const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}`, shop]));
+      const cookie = toastCookie({ type: "error", id: "licences.activated", params: { shop, ...many } });
+      expect(cookie.length).toBeLessThan(2_200);
+      expect(readToast(asking(pair(cookie))).toast?.id).toBe("licences.activated");
+    }
   });
 });

@@ -44,19 +44,23 @@ const graphics = [
   ...on("control", "white"),
 ];
 
-describe.each(themes)("in %s", (theme) => {
-  test.each(texts)("text %s on %s", (ink, ground) => {
-    expect(contrast(token(ink, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
-  });
-  test.each(graphics)("graphic %s on %s", (ink, ground) => {
-    expect(contrast(token(ink, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
+describe("app.css", () => {
+  describe.each(themes)("in %s", (theme) => {
+    test.each(texts)("shows text %s on %s with a contrast of at least 4.5", (ink, ground) => {
+      expect(contrast(token(ink, theme), token(ground, theme))).toBeGreaterThanOrEqual(4.5);
+    });
+    test.each(graphics)("shows graphic %s on %s with a contrast of at least 3", (ink, ground) => {
+      expect(contrast(token(ink, theme), token(ground, theme))).toBeGreaterThanOrEqual(3);
+    });
   });
 });
 
-test("the contrast formula matches WCAG: black on white is 21, and the published grey", () => {
-  expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21);
-  // #767676, the lightest grey that passes on white.
-  expect(contrast([0.5658, 0, 0], [1, 0, 0])).toBeCloseTo(4.54, 1);
+describe("contrast", () => {
+  test("follows WCAG: 21 for black on white, and the published grey", () => {
+    expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21);
+    // #767676, the lightest grey that passes on white.
+    expect(contrast([0.5658, 0, 0], [1, 0, 0])).toBeCloseTo(4.54, 1);
+  });
 });
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number];

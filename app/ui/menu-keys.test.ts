@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findItemByKey, findItemByText } from "./menu-keys.ts";
 
-describe("menu keys", () => {
+describe("findItemByKey", () => {
   test.each([
     ["ArrowDown", -1, 0],
     ["ArrowDown", 0, 1],
@@ -12,10 +12,10 @@ describe("menu keys", () => {
     ["Home", 2, 0],
     ["End", -1, 2],
     ["Enter", 1, null],
-  ])("%s leads from item %i to %s", (key, current, next) => expect(findItemByKey(key, current, 3)).toBe(next));
+  ])("moves with %s from item %i to %s", (key, current, next) => expect(findItemByKey(key, current, 3)).toBe(next));
 });
 
-describe("type-ahead", () => {
+describe("findItemByText", () => {
   const names = ["Copier", "Dupliquer", "Déplacer", "Désactiver"];
   test.each([
     ["d", -1, 1],
@@ -26,6 +26,8 @@ describe("type-ahead", () => {
     ["DÉS", 2, 3],
     ["d", 3, 1],
     ["x", 0, -1],
-  ])("%s leads from item %i to %i", (typed, current, next) => expect(findItemByText(typed, current, names)).toBe(next));
+  ])("moves on %s from item %i to %i", (typed, current, next) =>
+    expect(findItemByText(typed, current, names)).toBe(next),
+  );
   test("finds nothing in an empty menu", () => expect(findItemByText("a", -1, [])).toBe(-1));
 });

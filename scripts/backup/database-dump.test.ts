@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Query } from "./database-dump.ts";
 import { readManifest, writeDatabase, writeManifest } from "./folder.ts";
 import { restoreDatabase } from "./restore-database.ts";
@@ -61,30 +61,34 @@ const backUp = async (source: ReturnType<typeof open>) => {
   writeManifest(folder, { createdAt: "2026-01-01T00:00:00Z", ...database, buckets: {}, firestore: null });
 };
 
-test("every value comes back, and triggers and the search work as before", async () => {
-  const [source, target] = [open(), open()];
-  fill(source);
-  await backUp(source);
-  await restoreDatabase(target, folder, readManifest(folder));
-  for (const table of ["accounts", "licences", "events", "pairs", "counts"])
-    expect(await target.query(`SELECT * FROM ${table}`), table).toEqual(await source.query(`SELECT * FROM ${table}`));
-  expect(await target.query("SELECT rowid FROM events_search WHERE events_search MATCH 'été'")).toEqual([{ rowid: 1 }]);
-  expect(() => target.database.exec("DELETE FROM events")).toThrow("kept");
-  target.database.exec("INSERT INTO licences VALUES ('new', 'a@b.test', 1, NULL)");
-  expect(await target.query("SELECT licences FROM counts")).toEqual([{ licences: 1204 }]);
-});
+describe("restoreDatabase", () => {
+  test("restores every value, and triggers and the search as before", async () => {
+    const [source, target] = [open(), open()];
+    fill(source);
+    await backUp(source);
+    await restoreDatabase(target, folder, readManifest(folder));
+    for (const table of ["accounts", "licences", "events", "pairs", "counts"])
+      expect(await target.query(`SELECT * FROM ${table}`), table).toEqual(await source.query(`SELECT * FROM ${table}`));
+    expect(await target.query("SELECT rowid FROM events_search WHERE events_search MATCH 'été'")).toEqual([
+      { rowid: 1 },
+    ]);
+    expect(() => target.database.exec("DELETE FROM events")).toThrow("kept");
+    target.database.exec("INSERT INTO licences VALUES ('new', 'a@b.test', 1, NULL)");
+    expect(await target.query("SELECT licences FROM counts")).toEqual([{ licences: 1204 }]);
+  });
 
-test("it restores only a complete backup into an empty database with the same migrations", async () => {
-  const source = open();
-  fill(source);
-  expect(() => readManifest(folder)).toThrow("no complete backup");
-  await backUp(source);
-  const manifest = readManifest(folder);
-  await expect(restoreDatabase(source, folder, manifest)).rejects.toThrow("not empty");
-  const newer = open();
-  newer.database.exec("INSERT INTO d1_migrations (name) VALUES ('0002_test.sql')");
-  await expect(restoreDatabase(newer, folder, manifest)).rejects.toThrow("0001_test.sql");
-  const file = path.join(folder, "d1/pairs.json");
-  writeFileSync(file, readFileSync(file, "utf8").replace("'700'", "'999'"));
-  await expect(restoreDatabase(open(), folder, manifest)).rejects.toThrow("pairs is damaged");
+  test("restores only a complete backup into an empty database with the same migrations", async () => {
+    const source = open();
+    fill(source);
+    expect(() => readManifest(folder)).toThrow("no complete backup");
+    await backUp(source);
+    const manifest = readManifest(folder);
+    await expect(restoreDatabase(source, folder, manifest)).rejects.toThrow("not empty");
+    const newer = open();
+    newer.database.exec("INSERT INTO d1_migrations (name) VALUES ('0002_test.sql')");
+    await expect(restoreDatabase(newer, folder, manifest)).rejects.toThrow("0001_test.sql");
+    const file = path.join(folder, "d1/pairs.json");
+    writeFileSync(file, readFileSync(file, "utf8").replace("'700'", "'999'"));
+    await expect(restoreDatabase(open(), folder, manifest)).rejects.toThrow("pairs is damaged");
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkConfiguration } from "./configuration.ts";
 import { readWorkers, type WorkerConfig } from "./workers.ts";
 
@@ -34,27 +34,32 @@ const secrets = {
   licences: ["LICENCES_SERVICE_KEY", "CREDENTIAL_KEYS", "CERTIFICATE_KEY", "RELEASE_KEY"],
 };
 
-test("a complete configuration has no finding", () => {
-  expect(checkConfiguration(configure(), secrets)).toEqual([]);
-});
+describe("checkConfiguration", () => {
+  test("finds nothing in a complete configuration", () => {
+    expect(checkConfiguration(configure(), secrets)).toEqual([]);
+  });
 
-test.each([
-  [{ portal: { SOCIAL_APP_ID: "" } }, "wrangler.toml: the variable SOCIAL_APP_ID is missing."],
-  [{ portal: { SHOPIFY_URL: "https://{shop}" } }, "the variable SHOPIFY_URL is unknown: it belongs to licences."],
-  [{ portal: { FIREBASE_PROJEKT_ID: "x" } }, "the variable FIREBASE_PROJEKT_ID is unknown to both Workers."],
-  [{ licences: { LICENCES_PUBLIC_URL: "http://licences.example" } }, "the variable LICENCES_PUBLIC_URL is malformed."],
-  [{ licences: { CREDENTIAL_KEYS: "a:secret-value" } }, "CREDENTIAL_KEYS is a secret and must not be in this file."],
-  [{ licences: { PORTAL_URL: "https://other.example" } }, "PORTAL_URL has different values in the two Workers."],
-])("%o is found", (changes, finding) => {
-  const findings = checkConfiguration(configure(changes), secrets);
-  expect(findings.join("\n")).toContain(finding);
-  expect(findings.join("\n")).not.toContain("secret-value");
-});
+  test.each([
+    [{ portal: { SOCIAL_APP_ID: "" } }, "wrangler.toml: the variable SOCIAL_APP_ID is missing."],
+    [{ portal: { SHOPIFY_URL: "https://{shop}" } }, "the variable SHOPIFY_URL is unknown: it belongs to licences."],
+    [{ portal: { FIREBASE_PROJEKT_ID: "x" } }, "the variable FIREBASE_PROJEKT_ID is unknown to both Workers."],
+    [
+      { licences: { LICENCES_PUBLIC_URL: "http://licences.example" } },
+      "the variable LICENCES_PUBLIC_URL is malformed.",
+    ],
+    [{ licences: { CREDENTIAL_KEYS: "a:secret-value" } }, "CREDENTIAL_KEYS is a secret and must not be in this file."],
+    [{ licences: { PORTAL_URL: "https://other.example" } }, "PORTAL_URL has different values in the two Workers."],
+  ])("finds %o", (changes, finding) => {
+    const findings = checkConfiguration(configure(changes), secrets);
+    expect(findings.join("\n")).toContain(finding);
+    expect(findings.join("\n")).not.toContain("secret-value");
+  });
 
-test("missing and unknown secrets are found by name", () => {
-  const given = { ...secrets, portal: ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "SESION_KEYS"] };
-  expect(checkConfiguration(configure(), given)).toEqual([
-    "portal: the secret SESSION_KEYS is missing at Cloudflare.",
-    "portal: the secret SESION_KEYS at Cloudflare is unknown to this Worker.",
-  ]);
+  test("finds missing and unknown secrets by name", () => {
+    const given = { ...secrets, portal: ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "SESION_KEYS"] };
+    expect(checkConfiguration(configure(), given)).toEqual([
+      "portal: the secret SESSION_KEYS is missing at Cloudflare.",
+      "portal: the secret SESION_KEYS at Cloudflare is unknown to this Worker.",
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 /** The sequence of a deployment against a stand-in for Cloudflare, with small servers in place of the versions. */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { deploy as runDeploy } from "./deploy.ts";
 import { DeployError } from "./deploy-error.ts";
 import { readOptions } from "./options.ts";
@@ -97,90 +97,92 @@ const killAtHalf = (name: Name, shares: ReadonlyMap<string, number>) => {
 const listChanges = () => cloudflare.calls.filter((call) => !/ (list|view|status|info|execute) /.test(`${call} `));
 const listShifts = () => cloudflare.calls.filter((call) => call.includes("versions deploy"));
 
-test("both Workers are uploaded before anything changes, then the licence service and the portal are shifted", async () => {
-  cloudflare.pending = ["0050_order_people.sql"];
-  const { code, text } = await deploy(["--tag", "one"]);
-  expect(code, text).toBe(0);
-  const order = listChanges().map((call) => call.split(" ").slice(0, 3).join(" "));
-  const steps = Array.from({ length: 4 }, () => "versions deploy");
-  expect(order).toEqual([
-    "licences versions upload",
-    "portal versions upload",
-    "licences d1 migrations",
-    ...[...steps, "triggers deploy"].map((step) => `licences ${step}`),
-    ...[...steps, "triggers deploy"].map((step) => `portal ${step}`),
-  ]);
-  expect(text).toContain("d1 time-travel restore licences --bookmark=00000085");
-  expect([cloudflare.serves("licences"), cloudflare.serves("portal")]).toEqual(["one 100", "one 100"]);
-  const again = await deploy(["--tag", "one"]);
-  expect(again.text).toContain("portal: serves one already");
-});
+describe("deploy", () => {
+  test("uploads both Workers before any change, then shifts the licence service and the portal", async () => {
+    cloudflare.pending = ["0050_order_people.sql"];
+    const { code, text } = await deploy(["--tag", "one"]);
+    expect(code, text).toBe(0);
+    const order = listChanges().map((call) => call.split(" ").slice(0, 3).join(" "));
+    const steps = Array.from({ length: 4 }, () => "versions deploy");
+    expect(order).toEqual([
+      "licences versions upload",
+      "portal versions upload",
+      "licences d1 migrations",
+      ...[...steps, "triggers deploy"].map((step) => `licences ${step}`),
+      ...[...steps, "triggers deploy"].map((step) => `portal ${step}`),
+    ]);
+    expect(text).toContain("d1 time-travel restore licences --bookmark=00000085");
+    expect([cloudflare.serves("licences"), cloudflare.serves("portal")]).toEqual(["one 100", "one 100"]);
+    const again = await deploy(["--tag", "one"]);
+    expect(again.text).toContain("portal: serves one already");
+  });
 
-test("when the portal's smoke test fails, both Workers return to the versions from before", async () => {
-  const before = [cloudflare.serves("licences"), cloudflare.serves("portal")];
-  broken.add("portal two");
-  const { code, text } = await deploy(["--tag", "two"]);
-  expect(code).toBe(1);
-  expect(text).toContain("The smoke test failed: portal at 0 %");
-  expect([cloudflare.serves("licences"), cloudflare.serves("portal")]).toEqual(before);
-  // The broken version never had a customer.
-  expect(listShifts().filter((call) => call.startsWith("portal"))).toHaveLength(2);
-});
+  test("returns both Workers to the previous versions when the portal's smoke test fails", async () => {
+    const before = [cloudflare.serves("licences"), cloudflare.serves("portal")];
+    broken.add("portal two");
+    const { code, text } = await deploy(["--tag", "two"]);
+    expect(code).toBe(1);
+    expect(text).toContain("The smoke test failed: portal at 0 %");
+    expect([cloudflare.serves("licences"), cloudflare.serves("portal")]).toEqual(before);
+    // The broken version never had a customer.
+    expect(listShifts().filter((call) => call.startsWith("portal"))).toHaveLength(2);
+  });
 
-test("a version that breaks under traffic returns, too", async () => {
-  const before = cloudflare.serves("licences");
-  cloudflare.onShift = (name, shares) => {
-    if (name === "licences" && [...shares.values()].includes(50)) broken.add("licences three");
-  };
-  const { code, text } = await deploy(["--tag", "three"]);
-  cloudflare.onShift = () => undefined;
-  expect([code, cloudflare.serves("licences")], text).toEqual([1, before]);
-  expect(text).toContain("licences at 50 %");
-  expect(listChanges().filter((call) => /portal (versions deploy|triggers)/.test(call))).toEqual([]);
-});
+  test("returns a version that breaks under traffic", async () => {
+    const before = cloudflare.serves("licences");
+    cloudflare.onShift = (name, shares) => {
+      if (name === "licences" && [...shares.values()].includes(50)) broken.add("licences three");
+    };
+    const { code, text } = await deploy(["--tag", "three"]);
+    cloudflare.onShift = () => undefined;
+    expect([code, cloudflare.serves("licences")], text).toEqual([1, before]);
+    expect(text).toContain("licences at 50 %");
+    expect(listChanges().filter((call) => /portal (versions deploy|triggers)/.test(call))).toEqual([]);
+  });
 
-test("when an upload fails, nothing is applied and nothing is shifted", async () => {
-  cloudflare.failsUpload = "portal";
-  cloudflare.pending = ["0050_order_people.sql"];
-  const { code, text } = await deploy(["--tag", "four"]);
-  expect(code).toBe(1);
-  expect(text).toContain("failed");
-  expect(listChanges().map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
-    "licences versions upload",
-    "portal versions upload",
-  ]);
-});
+  test("applies nothing and shifts nothing when an upload fails", async () => {
+    cloudflare.failsUpload = "portal";
+    cloudflare.pending = ["0050_order_people.sql"];
+    const { code, text } = await deploy(["--tag", "four"]);
+    expect(code).toBe(1);
+    expect(text).toContain("failed");
+    expect(listChanges().map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
+      "licences versions upload",
+      "portal versions upload",
+    ]);
+  });
 
-test("after an interruption the next run says where it is, continues, or returns", async () => {
-  const before = cloudflare.serves("portal");
-  cloudflare.onShift = killAtHalf;
-  expect((await deploy(["--tag", "five"])).code).toBeNull();
-  cloudflare.onShift = () => undefined;
-  const next = await deploy(["--tag", "five"]);
-  expect(next.code).toBe(1);
-  expect(next.text).toContain("portal: one 50 %, five 50 %");
-  expect(next.text).toContain("--resume");
-  expect((await deploy(["--tag", "other", "--resume"])).text).toContain("portal was being deployed as five");
-  expect((await deploy(["--return"])).code).toBe(0);
-  expect(cloudflare.serves("portal")).toBe(before);
-  cloudflare.onShift = killAtHalf;
-  await deploy(["--tag", "six"]);
-  cloudflare.onShift = () => undefined;
-  const resumed = await deploy(["--tag", "six", "--resume"]);
-  expect(resumed.code, resumed.text).toBe(0);
-  expect([cloudflare.serves("licences"), cloudflare.serves("portal")]).toEqual(["six 100", "six 100"]);
-});
+  test("reports its position after an interruption, and continues or returns", async () => {
+    const before = cloudflare.serves("portal");
+    cloudflare.onShift = killAtHalf;
+    expect((await deploy(["--tag", "five"])).code).toBeNull();
+    cloudflare.onShift = () => undefined;
+    const next = await deploy(["--tag", "five"]);
+    expect(next.code).toBe(1);
+    expect(next.text).toContain("portal: one 50 %, five 50 %");
+    expect(next.text).toContain("--resume");
+    expect((await deploy(["--tag", "other", "--resume"])).text).toContain("portal was being deployed as five");
+    expect((await deploy(["--return"])).code).toBe(0);
+    expect(cloudflare.serves("portal")).toBe(before);
+    cloudflare.onShift = killAtHalf;
+    await deploy(["--tag", "six"]);
+    cloudflare.onShift = () => undefined;
+    const resumed = await deploy(["--tag", "six", "--resume"]);
+    expect(resumed.code, resumed.text).toBe(0);
+    expect([cloudflare.serves("licences"), cloudflare.serves("portal")]).toEqual(["six 100", "six 100"]);
+  });
 
-test("a missing or unknown secret, and a removal without permission, stop it before anything changes", async () => {
-  cloudflare.secrets.portal = ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "CREDENTIAL_KEYS"];
-  const { code, text } = await deploy(["--tag", "seven"]);
-  cloudflare.secrets.portal = ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "SESSION_KEYS"];
-  expect(code).toBe(1);
-  expect(text).toContain("the secret SESSION_KEYS is missing");
-  expect(text).toContain("the secret CREDENTIAL_KEYS at Cloudflare is unknown");
-  cloudflare.pending = ["0032_known_themes.sql"];
-  const removal = await deploy(["--tag", "seven"]);
-  expect(removal.code).toBe(1);
-  expect(removal.text).toContain("DROP TABLE known_themes");
-  expect(listChanges()).toEqual([]);
+  test("stops before any change for a missing or unknown secret, or a removal without permission", async () => {
+    cloudflare.secrets.portal = ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "CREDENTIAL_KEYS"];
+    const { code, text } = await deploy(["--tag", "seven"]);
+    cloudflare.secrets.portal = ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "SESSION_KEYS"];
+    expect(code).toBe(1);
+    expect(text).toContain("the secret SESSION_KEYS is missing");
+    expect(text).toContain("the secret CREDENTIAL_KEYS at Cloudflare is unknown");
+    cloudflare.pending = ["0032_known_themes.sql"];
+    const removal = await deploy(["--tag", "seven"]);
+    expect(removal.code).toBe(1);
+    expect(removal.text).toContain("DROP TABLE known_themes");
+    expect(listChanges()).toEqual([]);
+  });
 });

@@ -2,47 +2,11 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 const files = globSync("build/pages/client/assets/*.{js,css}", { cwd: projectFolder });
 const read = (file: string) => readFileSync(path.join(projectFolder, file), "utf8");
-
-test("the build has scripts", () => expect(files.length).toBeGreaterThan(5));
-
-test.each(files)("%s contains nothing of the server", (file) => {
-  const text = read(file);
-  for (const trace of [
-    "ZodError",
-    "i18next",
-    "supportedLanguages",
-    "conform",
-    "demo.test",
-    "FIREBASE_",
-    "SESSION_KEYS",
-    "sourceMappingURL",
-    "signInWithPassword",
-  ]) {
-    expect(text.includes(trace), trace).toBe(false);
-  }
-  // Texts may show how a credential begins, but never contain one.
-  expect(text).not.toMatch(/shp(?:ss|at)_[0-9a-f]{4}/i);
-});
-
-test("the portal's bundle contains no demo data and no sandbox code", () => {
-  const bundles = read("build/workers/portal/index.js") + read("build/workers/licences/index.js");
-  // The bundler names the source of each part in comments.
-  const text = bundles.replaceAll(/^\/\/ .*$/gm, "");
-  for (const trace of ["demo.test", "Demo-2024", "/faults", "mailbox.json"])
-    expect(text.includes(trace), trace).toBe(false);
-});
-
-test("the licences of packages in the scripts are listed beside them", () => {
-  const notices = read("build/pages/client/licences.txt");
-  for (const name of ["react-dom", "@remix-run/router", "turbo-stream"])
-    expect(notices).toMatch(new RegExp(`^${name} \\d[\\d.]+ \\(\\w+\\)$`, "m"));
-  expect(notices).not.toContain("Published without");
-});
 
 /** Compressed size without the hashes in file names, which compress differently after each change. */
 const brotliBytes = (file: string) =>
@@ -74,26 +38,6 @@ function listFirstViewScripts(page: string, words: string[]): string[] {
 
 const heaviest = (some: string[]) => some.reduce((a, b) => (brotliBytes(a) >= brotliBytes(b) ? a : b));
 
-/**
- * Kilobytes (brotli). The budget of the dashboard is 1.40 × a bare Remix page, 102 KB, which the manifest's entries of
- * the staff's pages exceed by two, the search button of every page and its launchers by half each, what a store can do
- * with a release by 0.2, and where the focus goes after an act by 0.3; the other pages keep their current size, with half
- * a kilobyte for the manifest's entries of the tools, on the profile as much for its file field, and 0.3 for the entries
- * of the templates' pages. The profile's choice of mails and its tabs weigh one more, what happens next beside a form 0.4,
- * messages that name the missing field 0.1, the entries of the pages of purchases 0.4, and the purchases of the profile
- * with their table and codes 2.3. The hashes in file names weigh two more, which the budgets leave out.
- */
-test.each([
-  ["features/dashboard/dashboard.route", ["dashboard"], 105.6],
-  ["features/profile/profile.route", ["profile"], 120.9],
-  ["features/licences/activate.route", ["licences"], 106.3],
-  ["features/svg-color/svg-color.route", ["svg-color"], 104.8],
-  ["features/image-optimizer/image-optimizer.route", ["image-optimizer", "images", "tools"], 105.5],
-])("the first view of %s loads no more scripts than before", (page, words, budgetKb) => {
-  const bytes = listFirstViewScripts(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
-  expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);
-});
-
 /** Files and everything they import. */
 function withImports(some: string[], known = new Set<string>()): Set<string> {
   for (const file of some.filter((name) => !known.has(name))) {
@@ -107,29 +51,89 @@ function withImports(some: string[], known = new Set<string>()): Set<string> {
   return known;
 }
 
-/**
- * Kilobytes (gzip) that load on first use, beside what is loaded already. The tooltip shares its scripts with the menu;
- * the estimator of passwords has the list of those that are refused.
- */
-test.each([
-  ["chat-window", 13],
-  ["crop-dialog", 12],
-  ["menu-list", 12],
-  ["tooltip-layer", 10],
-  ["estimate", 17.5],
-])("what opens with %s loads no more than before", (name, budgetKb) => {
-  const scripts = files.filter((file) => file.endsWith(".js"));
-  const [first = ""] = scripts.filter((file) => file.includes(`/${name}-`));
-  const openers = scripts.filter((file) => read(file).includes(`import("./${path.basename(first)}")`));
-  expect(openers.length).toBeGreaterThan(0);
-  const there = withImports(openers);
-  const loaded = [...withImports([first])].filter((file) => !there.has(file));
-  const bytes = loaded.map((file) => gzipSync(readFileSync(path.join(projectFolder, file))).byteLength);
-  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(budgetKb);
+describe("build/pages/client", () => {
+  test("has scripts", () => expect(files.length).toBeGreaterThan(5));
+
+  test.each(files)("contains nothing of the server in %s", (file) => {
+    const text = read(file);
+    for (const trace of [
+      "ZodError",
+      "i18next",
+      "supportedLanguages",
+      "conform",
+      "demo.test",
+      "FIREBASE_",
+      "SESSION_KEYS",
+      "sourceMappingURL",
+      "signInWithPassword",
+    ]) {
+      expect(text.includes(trace), trace).toBe(false);
+    }
+    // Texts may show how a credential begins, but never contain one.
+    expect(text).not.toMatch(/shp(?:ss|at)_[0-9a-f]{4}/i);
+  });
+
+  test("lists the licences of packages in the scripts", () => {
+    const notices = read("build/pages/client/licences.txt");
+    for (const name of ["react-dom", "@remix-run/router", "turbo-stream"])
+      expect(notices).toMatch(new RegExp(`^${name} \\d[\\d.]+ \\(\\w+\\)$`, "m"));
+    expect(notices).not.toContain("Published without");
+  });
+
+  /**
+   * Kilobytes (brotli). The budget of the dashboard is 1.40 × a bare Remix page, 102 KB, which the manifest's entries of
+   * the staff's pages exceed by two, the search button of every page and its launchers by half each, what a store can do
+   * with a release by 0.2, and where the focus goes after an act by 0.3; the other pages keep their current size, with half
+   * a kilobyte for the manifest's entries of the tools, on the profile as much for its file field, and 0.3 for the entries
+   * of the templates' pages. The profile's choice of mails and its tabs weigh one more, what happens next beside a form 0.4,
+   * messages that name the missing field 0.1, the entries of the pages of purchases 0.4, and the purchases of the profile
+   * with their table and codes 2.3. The hashes in file names weigh two more, which the budgets leave out.
+   */
+  test.each([
+    ["features/dashboard/dashboard.route", ["dashboard"], 105.6],
+    ["features/profile/profile.route", ["profile"], 120.9],
+    ["features/licences/activate.route", ["licences"], 106.3],
+    ["features/svg-color/svg-color.route", ["svg-color"], 104.8],
+    ["features/image-optimizer/image-optimizer.route", ["image-optimizer", "images", "tools"], 105.5],
+  ])("loads no more scripts than before in the first view of %s", (page, words, budgetKb) => {
+    const bytes = listFirstViewScripts(page, words).reduce((sum, file) => sum + brotliBytes(file), 0);
+    expect(bytes / 1024).toBeLessThanOrEqual(budgetKb);
+  });
+
+  /**
+   * Kilobytes (gzip) that load on first use, beside what is loaded already. The tooltip shares its scripts with the menu;
+   * the estimator of passwords has the list of those that are refused.
+   */
+  test.each([
+    ["chat-window", 13],
+    ["crop-dialog", 12],
+    ["menu-list", 12],
+    ["tooltip-layer", 10],
+    ["estimate", 17.5],
+  ])("loads no more than before with what opens with %s", (name, budgetKb) => {
+    const scripts = files.filter((file) => file.endsWith(".js"));
+    const [first = ""] = scripts.filter((file) => file.includes(`/${name}-`));
+    const openers = scripts.filter((file) => read(file).includes(`import("./${path.basename(first)}")`));
+    expect(openers.length).toBeGreaterThan(0);
+    const there = withImports(openers);
+    const loaded = [...withImports([first])].filter((file) => !there.has(file));
+    const bytes = loaded.map((file) => gzipSync(readFileSync(path.join(projectFolder, file))).byteLength);
+    expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(budgetKb);
+  });
+
+  test("keeps the stylesheet of a first view within its budget", () => {
+    const sheets = files.filter((file) => /\/app-[\w-]+\.css$/.test(file));
+    expect(sheets).toHaveLength(1);
+    for (const sheet of sheets) expect(brotliBytes(sheet) / 1024).toBeLessThanOrEqual(14.6);
+  });
 });
 
-test("no stylesheet of a first view exceeds its budget", () => {
-  const sheets = files.filter((file) => /\/app-[\w-]+\.css$/.test(file));
-  expect(sheets).toHaveLength(1);
-  for (const sheet of sheets) expect(brotliBytes(sheet) / 1024).toBeLessThanOrEqual(14.6);
+describe("build/workers", () => {
+  test("contains no demo data and no sandbox code", () => {
+    const bundles = read("build/workers/portal/index.js") + read("build/workers/licences/index.js");
+    // The bundler names the source of each part in comments.
+    const text = bundles.replaceAll(/^\/\/ .*$/gm, "");
+    for (const trace of ["demo.test", "Demo-2024", "/faults", "mailbox.json"])
+      expect(text.includes(trace), trace).toBe(false);
+  });
 });

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import type { ZodType } from "zod";
 import { readWorkers } from "#scripts/deploy/workers.ts";
@@ -50,75 +50,84 @@ async function runOffline(script: string, ...args: string[]) {
   return { status, text, calls };
 }
 
-test("a dry run lists the bindings of both Workers and sends no request", { timeout: 400_000 }, async () => {
-  const { status, text, calls } = await runOffline("scripts/deploy.ts", "--dry-run", "--skip-build");
-  expect(status, text).toBe(0);
-  for (const { config } of Object.values(workers)) {
-    const { d1_databases, durable_objects, kv_namespaces, r2_buckets, services } = readConfig({ config });
-    const names = [...d1_databases, ...kv_namespaces, ...r2_buckets, ...(services ?? [])].map(({ binding }) => binding);
-    for (const name of [...names, ...durable_objects.bindings.map((each: { name: string }) => each.name)])
-      expect(text).toContain(`env.${name} (`);
-  }
-  expect(text).toContain("nothing was deployed");
-  expect(text.match(/^Size: [\d.]+ KiB, [\d.]+ KiB with gzip/gm)).toHaveLength(2);
-  expect(text.match(/^Start-up: /gm)).toHaveLength(2);
-  for (const name of (await readdir(migrations)).filter((each) => each.endsWith(".sql"))) expect(text).toContain(name);
-  expect(text).toContain("wrangler.toml: the variable FIREBASE_PROJECT_ID is missing.");
-  expect(text).toContain("the database_id of DB is a placeholder");
-  expect(calls).toBe(0);
-});
-
-test.each([
-  ["--dryrun"],
-  ["--dry-run=yes"],
-  ["production"],
-  ["--help", "--force"],
-  ["--dry-run", "--resume"],
-  ["--pause", "x"],
-])("the deployment refuses the argument %s before anything runs", async (...args) => {
-  const { status, text, calls } = await runOffline("scripts/deploy.ts", ...args);
-  expect(status).toBe(1);
-  expect(text).toContain("npm run deploy -- --dry-run");
-  expect(calls).toBe(0);
-});
-
-test("the deployment prints its help and runs nothing", async () => {
-  const { status, text, calls } = await runOffline("scripts/deploy.ts", "--help");
-  expect(status).toBe(0);
-  expect(text).toMatch(/^Usage:/);
-  expect(calls).toBe(0);
-});
-
-test("`wrangler dev` points to `npm start`", async () => {
-  const { status, text } = await runOffline("node_modules/wrangler/bin/wrangler.js", "dev");
-  expect(status).toBe(1);
-  expect(text).toContain("Use `npm start`");
-});
-
-test.each(Object.entries(workers))(
-  "the variables of the Worker %s are documented, and its secrets required",
-  async (name, worker) => {
-    const row = /^ *\| `(\w+)` \| (\w+) \| (variable|secret)(, optional)? \|/gm;
-    const rows = [...(await file("docs/deploy.md")).matchAll(row)].filter(([, , owner]) => owner === name);
-    const optional = (variable: string) => worker.variables[variable]?.safeParse(undefined).success;
-    expect(rows.map(([, variable]) => variable).sort()).toEqual(Object.keys(worker.variables).sort());
-    for (const [, variable = "", , , mark] of rows) expect(mark !== undefined, variable).toBe(optional(variable));
-    const secrets = rows.filter(([, , , kind, mark]) => kind === "secret" && !mark).map(([, variable]) => variable);
-    const allSecrets = rows.filter(([, , , kind]) => kind === "secret").map(([, variable]) => variable);
-    expect(
-      readWorkers()
-        .find((each) => each.name === name)
-        ?.secrets.toSorted(),
-    ).toEqual(allSecrets.sort());
-    expect(readConfig({ config: worker.config }).secrets?.required?.toSorted()).toEqual(secrets.sort());
-    const [readme, example] = await Promise.all([file("README.md"), file(".dev.vars.example")]);
-    for (const variable of Object.keys(worker.variables)) {
-      expect(readme).toContain(`\`${variable}\``);
-      expect(example).toContain(`# ${variable}=`);
+describe("scripts/deploy.ts", () => {
+  test("lists the bindings of both Workers in a dry run, and sends no request", { timeout: 400_000 }, async () => {
+    const { status, text, calls } = await runOffline("scripts/deploy.ts", "--dry-run", "--skip-build");
+    expect(status, text).toBe(0);
+    for (const { config } of Object.values(workers)) {
+      const { d1_databases, durable_objects, kv_namespaces, r2_buckets, services } = readConfig({ config });
+      const names = [...d1_databases, ...kv_namespaces, ...r2_buckets, ...(services ?? [])].map(
+        ({ binding }) => binding,
+      );
+      for (const name of [...names, ...durable_objects.bindings.map((each: { name: string }) => each.name)])
+        expect(text).toContain(`env.${name} (`);
     }
-  },
-);
+    expect(text).toContain("nothing was deployed");
+    expect(text.match(/^Size: [\d.]+ KiB, [\d.]+ KiB with gzip/gm)).toHaveLength(2);
+    expect(text.match(/^Start-up: /gm)).toHaveLength(2);
+    for (const name of (await readdir(migrations)).filter((each) => each.endsWith(".sql")))
+      expect(text).toContain(name);
+    expect(text).toContain("wrangler.toml: the variable FIREBASE_PROJECT_ID is missing.");
+    expect(text).toContain("the database_id of DB is a placeholder");
+    expect(calls).toBe(0);
+  });
 
-test.each(Object.values(workers))("the Worker of $config keeps its logs", ({ config }) => {
-  expect(readConfig({ config }).observability).toMatchObject({ enabled: true });
+  test.each([
+    ["--dryrun"],
+    ["--dry-run=yes"],
+    ["production"],
+    ["--help", "--force"],
+    ["--dry-run", "--resume"],
+    ["--pause", "x"],
+  ])("rejects the argument %s before anything runs", async (...args) => {
+    const { status, text, calls } = await runOffline("scripts/deploy.ts", ...args);
+    expect(status).toBe(1);
+    expect(text).toContain("npm run deploy -- --dry-run");
+    expect(calls).toBe(0);
+  });
+
+  test("prints its help and runs nothing", async () => {
+    const { status, text, calls } = await runOffline("scripts/deploy.ts", "--help");
+    expect(status).toBe(0);
+    expect(text).toMatch(/^Usage:/);
+    expect(calls).toBe(0);
+  });
+});
+
+describe("wrangler dev", () => {
+  test("points to `npm start`", async () => {
+    const { status, text } = await runOffline("node_modules/wrangler/bin/wrangler.js", "dev");
+    expect(status).toBe(1);
+    expect(text).toContain("Use `npm start`");
+  });
+});
+
+describe("wrangler.toml", () => {
+  test.each(Object.entries(workers))(
+    "has documented variables for the Worker %s, and requires its secrets",
+    async (name, worker) => {
+      const row = /^ *\| `(\w+)` \| (\w+) \| (variable|secret)(, optional)? \|/gm;
+      const rows = [...(await file("docs/deploy.md")).matchAll(row)].filter(([, , owner]) => owner === name);
+      const optional = (variable: string) => worker.variables[variable]?.safeParse(undefined).success;
+      expect(rows.map(([, variable]) => variable).sort()).toEqual(Object.keys(worker.variables).sort());
+      for (const [, variable = "", , , mark] of rows) expect(mark !== undefined, variable).toBe(optional(variable));
+      const secrets = rows.filter(([, , , kind, mark]) => kind === "secret" && !mark).map(([, variable]) => variable);
+      const allSecrets = rows.filter(([, , , kind]) => kind === "secret").map(([, variable]) => variable);
+      expect(
+        readWorkers()
+          .find((each) => each.name === name)
+          ?.secrets.toSorted(),
+      ).toEqual(allSecrets.sort());
+      expect(readConfig({ config: worker.config }).secrets?.required?.toSorted()).toEqual(secrets.sort());
+      const [readme, example] = await Promise.all([file("README.md"), file(".dev.vars.example")]);
+      for (const variable of Object.keys(worker.variables)) {
+        expect(readme).toContain(`\`${variable}\``);
+        expect(example).toContain(`# ${variable}=`);
+      }
+    },
+  );
+
+  test.each(Object.values(workers))("keeps the logs of the Worker of $config", ({ config }) => {
+    expect(readConfig({ config }).observability).toMatchObject({ enabled: true });
+  });
 });

@@ -1,7 +1,7 @@
 /** Documents name only files that exist, and keep their lines short. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 const maxColumns = 120;
@@ -20,25 +20,27 @@ const fileNames = new Set(
 
 const read = (document: string): string => readFileSync(path.join(projectFolder, document), "utf8");
 
-test.each(documents)("%s names only files that exist", (document) => {
-  const text = read(document);
-  const exists = (name: string) =>
-    existsSync(path.join(projectFolder, name)) ||
-    existsSync(path.join(projectFolder, path.dirname(document), name)) ||
-    (bareFile.test(name) && fileNames.has(name));
-  const inBackticks = [...text.matchAll(/`([\w./*{}-]+)`/g)]
-    .map(([, name = ""]) => name)
-    .filter((name) => folders.test(name) || bareFile.test(name));
-  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, name = ""]) => name);
-  expect([...inBackticks, ...linked].filter((name) => !placeholder.test(name) && !exists(name))).toEqual([]);
-});
+describe("a Markdown document", () => {
+  test.each(documents)("names only files that exist: %s", (document) => {
+    const text = read(document);
+    const exists = (name: string) =>
+      existsSync(path.join(projectFolder, name)) ||
+      existsSync(path.join(projectFolder, path.dirname(document), name)) ||
+      (bareFile.test(name) && fileNames.has(name));
+    const inBackticks = [...text.matchAll(/`([\w./*{}-]+)`/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => folders.test(name) || bareFile.test(name));
+    const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, name = ""]) => name);
+    expect([...inBackticks, ...linked].filter((name) => !placeholder.test(name) && !exists(name))).toEqual([]);
+  });
 
-test.each(documents)(`%s has at most ${maxColumns} columns outside tables, code and links`, (document) => {
-  const prose = read(document).replace(/^( *)```[\s\S]*?^\1```$/gm, "");
-  const long = prose
-    .split("\n")
-    .filter((line) => !/^\s*\|/.test(line))
-    .map((line) => line.replace(/\]\([^)]*\)|https?:\/\/\S+/g, ""))
-    .filter((line) => line.length > maxColumns);
-  expect(long).toEqual([]);
+  test.each(documents)(`has at most ${maxColumns} columns outside tables, code and links: %s`, (document) => {
+    const prose = read(document).replace(/^( *)```[\s\S]*?^\1```$/gm, "");
+    const long = prose
+      .split("\n")
+      .filter((line) => !/^\s*\|/.test(line))
+      .map((line) => line.replace(/\]\([^)]*\)|https?:\/\/\S+/g, ""))
+      .filter((line) => line.length > maxColumns);
+    expect(long).toEqual([]);
+  });
 });

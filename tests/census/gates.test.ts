@@ -12,8 +12,10 @@ const routes = await builtRoutes();
 const pages = routes.filter((route) => !route.isLayout && route.id !== "root" && !route.path.endsWith("*"));
 const concrete = (route: BuiltRoute) => route.path.replace(":ticket", "0".repeat(43));
 
-test("access.ts lists exactly the routes of the table", () => {
-  expect(pages.map((route) => route.path).sort()).toEqual(Object.keys(access).sort());
+describe("access", () => {
+  test("lists exactly the routes of the table", () => {
+    expect(pages.map((route) => route.path).sort()).toEqual(Object.keys(access).sort());
+  });
 });
 
 const privatePages = pages.filter((route) => findAccess(concrete(route)) !== "public");
@@ -70,15 +72,17 @@ describe.each(privatePages)("$path", (route) => {
   });
 });
 
-test("the frame of signed-in pages gives a signed-out visitor nothing", async () => {
-  for (const route of privatePages.filter((page) => !isFile(page))) {
-    const data = route.path === "/" ? "/_root.data" : `${concrete(route)}.data`;
-    const body = await (await new Visitor().fetch(`${data}?_routes=features/shell/shell.layout`)).text();
-    expect(body === "[{}]\n" || body.includes("SingleFetchRedirect"), data).toBe(true);
-  }
+describe("shell.layout", () => {
+  test("returns nothing to a signed-out visitor", async () => {
+    for (const route of privatePages.filter((page) => !isFile(page))) {
+      const data = route.path === "/" ? "/_root.data" : `${concrete(route)}.data`;
+      const body = await (await new Visitor().fetch(`${data}?_routes=features/shell/shell.layout`)).text();
+      expect(body === "[{}]\n" || body.includes("SingleFetchRedirect"), data).toBe(true);
+    }
+  });
 });
 
-describe("signed in", () => {
+describe("requirePremium and requireAdmin", () => {
   let withoutLicence: Visitor;
   let unverified: Visitor;
   let customer: Visitor;
@@ -90,7 +94,7 @@ describe("signed in", () => {
   });
 
   test.each(privatePages.filter((route) => findAccess(concrete(route)) === "premium"))(
-    "$path is closed without a licence, and with an e-mail that is not verified",
+    "reject at $path an account without a licence or with an unverified e-mail",
     async (route) => {
       for (const visitor of [withoutLicence, unverified]) {
         for (const path of reads(route)) await expectRedirect(visitor, path, /^\/$/);
@@ -100,14 +104,14 @@ describe("signed in", () => {
   );
 
   test.each(privatePages.filter((route) => findAccess(concrete(route)) === "admin"))(
-    "$path is closed to a customer",
+    "reject a customer at $path",
     async (route) => {
       for (const path of reads(route)) await expectRedirect(customer, path, /^\/$/);
       if (route.hasAction) await expectPostRedirect(customer, concrete(route), /^\/$/);
     },
   );
 
-  test("no spelling of an admin path admits a customer", async () => {
+  test("admit a customer at no spelling of an admin path", async () => {
     for (const path of [
       "/ADMIN/users",
       "/%41dmin/users",
@@ -124,7 +128,7 @@ describe("signed in", () => {
     }
   });
 
-  test("Remix's older parameter returns no data of a route", async () => {
+  test("return no data of a route for Remix's older parameter", async () => {
     expect((await customer.fetch("/admin/users?_data=upcoming%3Aadmin%2Fusers")).status).toBe(400);
   });
 });

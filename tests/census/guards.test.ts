@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 /**
@@ -21,31 +21,33 @@ const open: Record<string, string> = {
 
 const modules = globSync("app/{root.tsx,features/**/*.{route,layout}.{ts,tsx}}", { cwd: projectFolder });
 
-test("the build has route modules", () => expect(modules.length).toBeGreaterThan(15));
-test("each exception exists", () => expect(modules).toEqual(expect.arrayContaining(Object.keys(open))));
-
-test.each(modules)("%s guards its loader and action", (file) => {
-  const source = parse(file);
-  for (const name of ["loader", "action"] as const) {
-    const handler = exportedFunction(source, name);
-    // An exception that calls a guard must leave the list, so that removing the guard fails the test.
-    if (handler) expect(awaitsGuard(handler, guards[name]), `${file}: ${name}`).toBe(!(file in open));
-  }
-});
-
 /** Pages without scripts, and pages without forms. */
 const withoutScripts = /\/(auth|not-found|unsubscribe)\/|\/shared\.route\.tsx$/;
 
-test.each(modules.filter((file) => file.endsWith("route.tsx") && !withoutScripts.test(file)))(
-  "%s keeps the typed text when its action cannot run",
-  (file) => {
-    const text = readFileSync(path.join(projectFolder, file), "utf8");
-    const hasAction = /^export (?:async )?(?:function|const) action\b/m.test(text);
-    // The ticket's form calls the same function from its dialog.
-    const source = '"(?:#app/session/client-action.ts|./dialog-form.ts)"';
-    expect(new RegExp(`^export \\{ clientAction \\} from ${source};$`, "m").test(text)).toBe(hasAction);
-  },
-);
+describe("a route module", () => {
+  test("is in the build", () => expect(modules.length).toBeGreaterThan(15));
+  test("exists for each exception", () => expect(modules).toEqual(expect.arrayContaining(Object.keys(open))));
+
+  test.each(modules)("guards its loader and action: %s", (file) => {
+    const source = parse(file);
+    for (const name of ["loader", "action"] as const) {
+      const handler = exportedFunction(source, name);
+      // An exception that calls a guard must leave the list, so that removing the guard fails the test.
+      if (handler) expect(awaitsGuard(handler, guards[name]), `${file}: ${name}`).toBe(!(file in open));
+    }
+  });
+
+  test.each(modules.filter((file) => file.endsWith("route.tsx") && !withoutScripts.test(file)))(
+    "keeps the typed text when its action cannot run: %s",
+    (file) => {
+      const text = readFileSync(path.join(projectFolder, file), "utf8");
+      const hasAction = /^export (?:async )?(?:function|const) action\b/m.test(text);
+      // The ticket's form calls the same function from its dialog.
+      const source = '"(?:#app/session/client-action.ts|./dialog-form.ts)"';
+      expect(new RegExp(`^export \\{ clientAction \\} from ${source};$`, "m").test(text)).toBe(hasAction);
+    },
+  );
+});
 
 function exportedFunction(source: ts.SourceFile, name: string): ts.Node | null {
   for (const statement of source.statements) {

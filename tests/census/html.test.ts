@@ -22,7 +22,7 @@ const validator = new HtmlValidate({
   },
 });
 
-describe.each(["fr", "en"])("in %s", (language) => {
+describe.each(["fr", "en"])("HTML in %s", (language) => {
   const visitors = {} as Record<Screen["as"], Visitor>;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(["fr", "en"])("in %s", (language) => {
     visitors.admin = await signIn(admin.email, new Visitor({ language }));
   });
 
-  test.each(screens)("$path is valid for a $as", async ({ path, as }) => {
+  test.each(screens)("is valid at $path for a $as", async ({ path, as }) => {
     const { html } = await visitors[as].get(path);
     const report = await validator.validateString(html);
     const messages = report.results.flatMap((result) => result.messages);

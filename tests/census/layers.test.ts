@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 const files = globSync("{app,base,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
@@ -108,32 +108,34 @@ function allowed(layer: string): string[] {
   );
 }
 
-test.each(files)("%s imports only permitted layers", (file) => {
-  const source = ts.preProcessFile(readFileSync(path.join(projectFolder, file), "utf8"));
-  const layer = getLayer(file, true);
-  const strangers = source.importedFiles
-    .map(({ fileName }) => resolve(file, fileName))
-    .filter((target): target is string => target !== null && /^(app|workers)\//.test(target))
-    .map((target) => (target.startsWith(`app/${layer}/`) ? layer : getLayer(target)))
-    .filter((target) => target !== layer && !allowed(layer).includes(target));
-  expect(strangers).toEqual([]);
-});
+describe("a module", () => {
+  test.each(files)("imports only permitted layers: %s", (file) => {
+    const source = ts.preProcessFile(readFileSync(path.join(projectFolder, file), "utf8"));
+    const layer = getLayer(file, true);
+    const strangers = source.importedFiles
+      .map(({ fileName }) => resolve(file, fileName))
+      .filter((target): target is string => target !== null && /^(app|workers)\//.test(target))
+      .map((target) => (target.startsWith(`app/${layer}/`) ? layer : getLayer(target)))
+      .filter((target) => target !== layer && !allowed(layer).includes(target));
+    expect(strangers).toEqual([]);
+  });
 
-test("no modules import each other in a cycle", () => {
-  expect(findCycles(importsByFile({ dynamic: false }))).toEqual([]);
-});
+  test("imports no module in a cycle", () => {
+    expect(findCycles(importsByFile({ dynamic: false }))).toEqual([]);
+  });
 
-test("the portal's Worker imports few modules of the pages", () => {
-  const fromApp = [...importsByFile()]
-    .filter(([file]) => file.startsWith("workers/portal/"))
-    .flatMap(([, targets]) => targets.filter((target) => target.startsWith("app/")));
-  expect(fromApp.length).toBeLessThanOrEqual(65);
-});
+  test("imports few modules of the pages into the portal's Worker", () => {
+    const fromApp = [...importsByFile()]
+      .filter(([file]) => file.startsWith("workers/portal/"))
+      .flatMap(([, targets]) => targets.filter((target) => target.startsWith("app/")));
+    expect(fromApp.length).toBeLessThanOrEqual(65);
+  });
 
-test("nothing imports the sandbox", () => {
-  for (const file of globSync("{app,base,workers/portal,workers/licences}/**/*.{ts,tsx}", { cwd: projectFolder })) {
-    expect(readFileSync(path.join(projectFolder, file), "utf8"), file).not.toMatch(/from "[^"]*sandbox/);
-  }
+  test("does not import the sandbox", () => {
+    for (const file of globSync("{app,base,workers/portal,workers/licences}/**/*.{ts,tsx}", { cwd: projectFolder })) {
+      expect(readFileSync(path.join(projectFolder, file), "utf8"), file).not.toMatch(/from "[^"]*sandbox/);
+    }
+  });
 });
 
 function resolve(from: string, specifier: string): string | null {

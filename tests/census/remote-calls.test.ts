@@ -2,7 +2,7 @@
  * How many remote calls in a row each main page and action waits for: calls of the licence service, of Durable Objects
  * and of vendors.
  */
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createUniform } from "#tests/support/remote-calls/latency.ts";
 import { prepare } from "#tests/support/remote-calls/people.ts";
 import { exceptions, type FarRequest, getGoal, listRequests } from "#tests/support/remote-calls/requests.ts";
@@ -61,28 +61,30 @@ const isBehind = ({ target, call, within }: RemoteCall): boolean =>
 
 const getMost = (request: FarRequest) => exceptions[request.name]?.most ?? getGoal(request);
 
-const describe = ({ request, status, whole }: Measured) =>
+const summarise = ({ request, status, whole }: Measured) =>
   `${request.name} (${status}): ${whole.length}, ${whole.map(describeCall).join(" > ")}`;
 
-test("every request is answered as it is in everyday use", () => {
-  const isExpected = ({ request, status }: Measured) =>
-    (request.statuses ?? [request.form ? 303 : 200]).includes(status);
-  expect(measured.filter((each) => !isExpected(each)).map(describe)).toEqual([]);
-});
+describe("a request to the portal", () => {
+  test("is answered as in everyday use", () => {
+    const isExpected = ({ request, status }: Measured) =>
+      (request.statuses ?? [request.form ? 303 : 200]).includes(status);
+    expect(measured.filter((each) => !isExpected(each)).map(summarise)).toEqual([]);
+  });
 
-test("no request waits for more remote calls in a row than its goal, or than its exception says", () => {
-  expect(measured.filter(({ request, whole }) => whole.length > getMost(request)).map(describe)).toEqual([]);
-});
+  test("waits for no more remote calls in a row than its goal or its exception says", () => {
+    expect(measured.filter(({ request, whole }) => whole.length > getMost(request)).map(summarise)).toEqual([]);
+  });
 
-test("every exception is needed", () => {
-  // Staff's pages have one call less while their role is fresh.
-  const isNeeded = ({ request, whole }: Measured) =>
-    whole.length + (request.who === "admin" && !request.form ? 1 : 0) > getGoal(request);
-  const needed = measured.filter(isNeeded).map(({ request }) => request.name);
-  expect(Object.keys(exceptions).filter((name) => !needed.includes(name))).toEqual([]);
-});
+  test("needs every exception", () => {
+    // Staff's pages have one call less while their role is fresh.
+    const isNeeded = ({ request, whole }: Measured) =>
+      whole.length + (request.who === "admin" && !request.form ? 1 : 0) > getGoal(request);
+    const needed = measured.filter(isNeeded).map(({ request }) => request.name);
+    expect(Object.keys(exceptions).filter((name) => !needed.includes(name))).toEqual([]);
+  });
 
-test("the first byte of a page whose content needs no data waits for the session alone", () => {
-  const late = measured.filter(({ request, firstByte }) => request.isStill && firstByte.length > 1);
-  expect(late.map(describe)).toEqual([]);
+  test("waits for the session alone until the first byte of a page without data", () => {
+    const late = measured.filter(({ request, firstByte }) => request.isStill && firstByte.length > 1);
+    expect(late.map(summarise)).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 /** Each alert of the code has a runbook and a row in the table of what to watch, and both name no other alert. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 import { monitorAlerts, raisedAlerts } from "#workers/portal/service-status/alerts.ts";
 
@@ -13,25 +13,28 @@ const chapters = read("docs/runbooks.md")
   .map((text) => ({ name: /^`([a-z-]+)`\n/.exec(text)?.[1], text }))
   .filter(({ name }) => name !== undefined);
 
-test("every alert has a runbook, and every runbook an alert", () => {
-  expect(chapters.map(({ name }) => name).sort()).toEqual(alerts);
-});
+describe("docs/runbooks.md", () => {
+  test("has a runbook for every alert, and for no other", () => {
+    expect(chapters.map(({ name }) => name).sort()).toEqual(alerts);
+  });
 
-test.each(chapters)(
-  "the runbook of $name says what customers see, how to check, what to do and when it is over",
-  ({ text }) => {
+  test.each(chapters)("says what customers see, how to check, what to do and when it is over: $name", ({ text }) => {
     const parts = [...text.matchAll(/^- \*\*(.+?)\*\*:/gm)].map(([, part]) => part);
     expect(parts).toEqual(["Customers see", "Check", "Do", "Over when"]);
-  },
-);
-
-test("the table of what to watch has a row for every alert", () => {
-  const [, table = ""] = /^## What to watch\n([\s\S]*?)^## /m.exec(read("docs/operations.md")) ?? [];
-  const rows = [...table.matchAll(/\| `([a-z-]+)` \|$/gm)].map(([, name]) => name);
-  expect(rows.sort()).toEqual(alerts);
+  });
 });
 
-test("the platform's own log lines, which hold whole addresses, are off in both Workers", () => {
-  for (const file of ["wrangler.toml", "workers/licences/wrangler.toml"])
-    expect(read(file)).toMatch(/^\[observability\.logs\]\ninvocation_logs = false$/m);
+describe("docs/operations.md", () => {
+  test("has a row for every alert in the table of what to watch", () => {
+    const [, table = ""] = /^## What to watch\n([\s\S]*?)^## /m.exec(read("docs/operations.md")) ?? [];
+    const rows = [...table.matchAll(/\| `([a-z-]+)` \|$/gm)].map(([, name]) => name);
+    expect(rows.sort()).toEqual(alerts);
+  });
+});
+
+describe("wrangler.toml", () => {
+  test("turns off the platform's log lines, which hold whole addresses, in both Workers", () => {
+    for (const file of ["wrangler.toml", "workers/licences/wrangler.toml"])
+      expect(read(file)).toMatch(/^\[observability\.logs\]\ninvocation_logs = false$/m);
+  });
 });

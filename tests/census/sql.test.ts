@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 const files = globSync("workers/{portal,licences}/**/*.ts", { cwd: projectFolder })
@@ -37,12 +37,14 @@ function findSql(file: string): string[] {
 
 const outside = files.filter((file) => !file.endsWith("-repository.ts") && file !== client && findSql(file).length > 0);
 
-test("only repositories contain SQL", () => {
-  const found = outside.map((file) => [file, ...findSql(file)]);
-  expect(found).toEqual([]);
-});
+describe("a repository", () => {
+  test("is the only kind of file with SQL", () => {
+    const found = outside.map((file) => [file, ...findSql(file)]);
+    expect(found).toEqual([]);
+  });
 
-test("every repository of the licence service contains SQL", () => {
-  const repositories = files.filter((file) => /^workers\/licences\/.*-repository\.ts$/.test(file));
-  expect(repositories.filter((file) => findSql(file).length === 0)).toEqual([]);
+  test("contains SQL in the licence service", () => {
+    const repositories = files.filter((file) => /^workers\/licences\/.*-repository\.ts$/.test(file));
+    expect(repositories.filter((file) => findSql(file).length === 0)).toEqual([]);
+  });
 });

@@ -1,60 +1,69 @@
 /** Files that browsers and search engines request by themselves. */
-import { expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { access } from "#base/access.ts";
 
 const indexed = ["/login", "/register", "/forgot-password"];
 
-test("/favicon.ico is an icon of three sizes", async () => {
-  const response = await fetch(`${inject("portalUrl")}/favicon.ico`);
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\//)]);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  expect(bytes.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
-  const entries = [0, 1, 2].map((index) => bytes.subarray(6 + index * 16, 22 + index * 16));
-  expect(entries.map(([width, height]) => [width, height])).toEqual([16, 32, 48].map((size) => [size, size]));
-  for (const entry of entries) {
-    const picture = bytes.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8));
-    expect(picture.subarray(1, 4).toString()).toBe("PNG");
-    expect(picture.readUInt32BE(16)).toBe(entry[0]);
-  }
+describe("GET /favicon.ico", () => {
+  test("returns an icon of three sizes", async () => {
+    const response = await fetch(`${inject("portalUrl")}/favicon.ico`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\//)]);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 3, 0]));
+    const entries = [0, 1, 2].map((index) => bytes.subarray(6 + index * 16, 22 + index * 16));
+    expect(entries.map(([width, height]) => [width, height])).toEqual([16, 32, 48].map((size) => [size, size]));
+    for (const entry of entries) {
+      const picture = bytes.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8));
+      expect(picture.subarray(1, 4).toString()).toBe("PNG");
+      expect(picture.readUInt32BE(16)).toBe(entry[0]);
+    }
+  });
 });
 
-test("robots.txt opens only the sign-in pages and their files", async () => {
-  const response = await fetch(`${inject("portalUrl")}/robots.txt`);
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
-  const rules = readRules(await response.text());
-  const mayCrawl = (address: string) => allows(rules, address);
-  expect(Object.keys(access).filter(mayCrawl)).toEqual(indexed);
-  for (const address of [
-    "/login?redirectTo=%2Fprofile",
-    "/login/code",
-    "/login.data",
-    "/api/health",
-    "/media/photos/a",
-  ])
-    expect(mayCrawl(address), address).toBe(false);
-  const page = await (await fetch(`${inject("portalUrl")}/login`)).text();
-  const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg|woff2))"/g)].map(
-    ([, address = ""]) => address,
-  );
-  expect(loaded.length).toBeGreaterThan(0);
-  for (const address of loaded) expect(mayCrawl(address), address).toBe(true);
+describe("GET /robots.txt", () => {
+  test("opens only the sign-in pages and their files", async () => {
+    const response = await fetch(`${inject("portalUrl")}/robots.txt`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain/),
+    ]);
+    const rules = readRules(await response.text());
+    const mayCrawl = (address: string) => allows(rules, address);
+    expect(Object.keys(access).filter(mayCrawl)).toEqual(indexed);
+    for (const address of [
+      "/login?redirectTo=%2Fprofile",
+      "/login/code",
+      "/login.data",
+      "/api/health",
+      "/media/photos/a",
+    ])
+      expect(mayCrawl(address), address).toBe(false);
+    const page = await (await fetch(`${inject("portalUrl")}/login`)).text();
+    const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg|woff2))"/g)].map(
+      ([, address = ""]) => address,
+    );
+    expect(loaded.length).toBeGreaterThan(0);
+    for (const address of loaded) expect(mayCrawl(address), address).toBe(true);
+  });
 });
 
-test.each([
-  ...indexed,
-  "/payment/success",
-  "/payment/cancel",
-  "/auth/action?mode=resetPassword&oobCode=x",
-  "/no-such-page",
-])("%s describes itself to search engines, in both languages", async (path) => {
-  const descriptions = await Promise.all(
-    ["fr", "en"].map(async (language) => {
-      const page = await fetch(inject("portalUrl") + path, { headers: { "Accept-Language": language } });
-      return /<meta name="description" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
-    }),
-  );
-  for (const description of descriptions) expect(description.length).toBeGreaterThan(30);
-  expect(new Set(descriptions).size).toBe(2);
+describe("a public page", () => {
+  test.each([
+    ...indexed,
+    "/payment/success",
+    "/payment/cancel",
+    "/auth/action?mode=resetPassword&oobCode=x",
+    "/no-such-page",
+  ])("describes itself to search engines, in both languages: %s", async (path) => {
+    const descriptions = await Promise.all(
+      ["fr", "en"].map(async (language) => {
+        const page = await fetch(inject("portalUrl") + path, { headers: { "Accept-Language": language } });
+        return /<meta name="description" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
+      }),
+    );
+    for (const description of descriptions) expect(description.length).toBeGreaterThan(30);
+    expect(new Set(descriptions).size).toBe(2);
+  });
 });
 
 interface Rule {

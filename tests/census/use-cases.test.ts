@@ -6,7 +6,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 const operationFiles = globSync("workers/licences/**/operations.ts", { cwd: projectFolder });
@@ -152,22 +152,26 @@ for (const file of testFiles) {
   }
 }
 
-test.each([...byOperation.keys()])("the operation %s is called by a test", (name) => {
-  expect([...called]).toContain(`operation ${name}`);
+describe("an operation", () => {
+  test.each([...byOperation.keys()])("is called by a test: %s", (name) => {
+    expect([...called]).toContain(`operation ${name}`);
+  });
 });
 
 const useCases = [...new Set([...byOperation.values(), ...byRoute.values()].flat())].sort();
 
-test("the entry points of the licence service run use cases", () => {
-  expect(useCases.length).toBeGreaterThan(30);
-});
+describe("a use case", () => {
+  test("is run by the entry points of the licence service", () => {
+    expect(useCases.length).toBeGreaterThan(30);
+  });
 
-test.each(useCases)("%s is called by a test", (useCase) => {
-  const operations = [...byOperation].filter(([, run]) => run.includes(useCase)).map(([name]) => `operation ${name}`);
-  const routes = [...byRoute].filter(([, run]) => run.includes(useCase)).map(([route]) => route);
-  const isCalled =
-    called.has(useCase) ||
-    operations.some((name) => called.has(name)) ||
-    routes.some((route) => [...paths].some((text) => fits(text, route)));
-  expect(isCalled).toBe(true);
+  test.each(useCases)("is called by a test, an operation or a route: %s", (useCase) => {
+    const operations = [...byOperation].filter(([, run]) => run.includes(useCase)).map(([name]) => `operation ${name}`);
+    const routes = [...byRoute].filter(([, run]) => run.includes(useCase)).map(([route]) => route);
+    const isCalled =
+      called.has(useCase) ||
+      operations.some((name) => called.has(name)) ||
+      routes.some((route) => [...paths].some((text) => fits(text, route)));
+    expect(isCalled).toBe(true);
+  });
 });

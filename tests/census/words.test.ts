@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 const words = /\b(told|tells?|stands|whoever|somebody|nobody|anew|thereupon|what is [^.;]{1,40} is)\b/gi;
@@ -21,18 +21,20 @@ interface Passage {
   text: string;
 }
 
-test(`at most ${maxHits} riddling words are left`, () => {
-  const files = globSync(patterns, { cwd: projectFolder }).filter((file) => !excluded.test(file));
-  expect(files.length).toBeGreaterThan(800);
-  const hits = files.sort().flatMap((file) =>
-    listPassages(file).flatMap(({ line, text }) => {
-      const flat = text.replace(/\s*\n\s*(\*|\/\/|--|#)?\s*/g, " ");
-      return [...flat.matchAll(words)].map(
-        ({ 0: hit, index }) => `${file}:${line}: [${hit}] ${flat.slice(Math.max(0, index - 50), index + 70)}`,
-      );
-    }),
-  );
-  expect(hits.length, hits.join("\n")).toBeLessThanOrEqual(maxHits);
+describe("comments, test titles and documents", () => {
+  test(`contain at most ${maxHits} riddling words`, () => {
+    const files = globSync(patterns, { cwd: projectFolder }).filter((file) => !excluded.test(file));
+    expect(files.length).toBeGreaterThan(800);
+    const hits = files.sort().flatMap((file) =>
+      listPassages(file).flatMap(({ line, text }) => {
+        const flat = text.replace(/\s*\n\s*(\*|\/\/|--|#)?\s*/g, " ");
+        return [...flat.matchAll(words)].map(
+          ({ 0: hit, index }) => `${file}:${line}: [${hit}] ${flat.slice(Math.max(0, index - 50), index + 70)}`,
+        );
+      }),
+    );
+    expect(hits.length, hits.join("\n")).toBeLessThanOrEqual(maxHits);
+  });
 });
 
 /** Words of earlier texts that read like a translation, or that name a thing by a second word. */
@@ -41,33 +43,37 @@ const stiff = {
   en: /\bsettle[ds]?\b|\bseats?\b|once more|made-to-measure help|drop the preview|\b(?:some|no|every)body\b|\bwhoever\b|\banew\b|stems from|does not answer|\bmix\b/i,
 };
 
-test.each(["fr", "en"] as const)("no stiff word is left in the texts of %s", (language) => {
-  const files = globSync([`app/i18n/${language}/*.ts`, `app/content/${language}/**/*.md`], { cwd: projectFolder });
-  expect(files.length).toBeGreaterThan(60);
-  const hits = files.sort().flatMap((file) =>
-    readFileSync(path.join(projectFolder, file), "utf8")
-      .split("\n")
-      .flatMap((line, index) =>
-        (file.endsWith(".md") ? [line] : [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text))
-          .filter((text) => stiff[language].test(text))
-          .map((text) => `${file}:${index + 1}: ${text}`),
-      ),
-  );
-  expect(hits).toEqual([]);
+describe("the texts of pages", () => {
+  test.each(["fr", "en"] as const)("contain no stiff word in %s", (language) => {
+    const files = globSync([`app/i18n/${language}/*.ts`, `app/content/${language}/**/*.md`], { cwd: projectFolder });
+    expect(files.length).toBeGreaterThan(60);
+    const hits = files.sort().flatMap((file) =>
+      readFileSync(path.join(projectFolder, file), "utf8")
+        .split("\n")
+        .flatMap((line, index) =>
+          (file.endsWith(".md") ? [line] : [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text))
+            .filter((text) => stiff[language].test(text))
+            .map((text) => `${file}:${index + 1}: ${text}`),
+        ),
+    );
+    expect(hits).toEqual([]);
+  });
 });
 
-test("comments of every kind and titles of tests are found", () => {
-  const source = 'const url = "a // b"; /* one */ // two\ntest.each([1])("three", () => {}); <p>{/* four */}</p>;';
-  expect(listScriptPassages("a.test.tsx", source).map(({ text }) => text)).toEqual([
-    "/* one */",
-    "// two",
-    "/* four */",
-    "three",
-  ]);
-  expect(listCommentPassages("SELECT '--a' -- one\n/* two */", sqlComments).map(({ text }) => text)).toEqual([
-    "-- one",
-    "/* two */",
-  ]);
+describe("listScriptPassages", () => {
+  test("finds comments of every kind and titles of tests", () => {
+    const source = 'const url = "a // b"; /* one */ // two\ntest.each([1])("three", () => {}); <p>{/* four */}</p>;';
+    expect(listScriptPassages("a.test.tsx", source).map(({ text }) => text)).toEqual([
+      "/* one */",
+      "// two",
+      "/* four */",
+      "three",
+    ]);
+    expect(listCommentPassages("SELECT '--a' -- one\n/* two */", sqlComments).map(({ text }) => text)).toEqual([
+      "-- one",
+      "/* two */",
+    ]);
+  });
 });
 
 function listPassages(file: string): Passage[] {

@@ -1,5 +1,5 @@
 /** What the assistant sends to each family of models, through its own client, is what they take. */
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { fetchChats } from "#tests/support/chat.ts";
 import { control, endFaults, fetchCalls, startFault } from "#tests/support/minting.ts";
 import { composeRequest } from "#workers/portal/assistant/compose-request.ts";
@@ -42,58 +42,60 @@ const all = { ...always, temperature: 0.7, presence_penalty: 0.6, frequency_pena
 const withoutEffort = { ...always, temperature: 0.7, reasoning_effort: "none", max_completion_tokens: 500 };
 const plain = { ...always, max_completion_tokens: 2_500 };
 
-test.each([
-  ["gpt-4o", "system", all],
-  ["gpt-4.1-mini", "system", all],
-  ["gpt-5", "developer", plain],
-  ["gpt-5-nano", "developer", plain],
-  ["gpt-5.1", "developer", withoutEffort],
-  ["gpt-6-sol", "developer", plain],
-  ["gpt-6-luna", "developer", plain],
-])("%s takes the request at the first try", async (model, role, parameters) => {
-  expect(await answer(model)).toContain("Une mise à jour crée une copie du thème.");
-  expect(await fetchChats()).toEqual([
-    expect.objectContaining({ model, parameters, roles: [role, "user"], status: 200, end: "complete" }),
-  ]);
-});
-
 const refusal = {
   mode: "refusal",
   message: "unsupported_parameter : Unsupported parameter: 'presence_penalty' is not supported with this model.",
 };
 
-test("a parameter that a model refuses is left out once, and from then on", async () => {
-  await startFault("openai", { ...refusal, times: 1 });
-  const before = (await fetchCalls("openai")).length;
-  await answer("gpt-4o-mini");
-  await answer("gpt-4o-mini");
-  expect((await fetchCalls("openai")).length - before).toBe(3);
-  const { presence_penalty: _, ...others } = all;
-  expect((await fetchChats()).map(({ parameters }) => parameters)).toEqual([others, others]);
-});
+describe("streamAnswer", () => {
+  test.each([
+    ["gpt-4o", "system", all],
+    ["gpt-4.1-mini", "system", all],
+    ["gpt-5", "developer", plain],
+    ["gpt-5-nano", "developer", plain],
+    ["gpt-5.1", "developer", withoutEffort],
+    ["gpt-6-sol", "developer", plain],
+    ["gpt-6-luna", "developer", plain],
+  ])("gets an answer from %s at the first try", async (model, role, parameters) => {
+    expect(await answer(model)).toContain("Une mise à jour crée une copie du thème.");
+    expect(await fetchChats()).toEqual([
+      expect.objectContaining({ model, parameters, roles: [role, "user"], status: 200, end: "complete" }),
+    ]);
+  });
 
-test("a parameter that is refused although it is left out fails the call", async () => {
-  await startFault("openai", refusal);
-  const before = (await fetchCalls("openai")).length;
-  await expect(answer("gpt-4.1-nano")).rejects.toMatchObject({ trouble: "status", status: 400 });
-  expect((await fetchCalls("openai")).length - before).toBe(2);
-});
+  test("leaves out a parameter that a model rejects, once and from then on", async () => {
+    await startFault("openai", { ...refusal, times: 1 });
+    const before = (await fetchCalls("openai")).length;
+    await answer("gpt-4o-mini");
+    await answer("gpt-4o-mini");
+    expect((await fetchCalls("openai")).length - before).toBe(3);
+    const { presence_penalty: _, ...others } = all;
+    expect((await fetchChats()).map(({ parameters }) => parameters)).toEqual([others, others]);
+  });
 
-test("an unknown model is an error of the vendor", async () => {
-  await expect(answer("gpt-3.5-turbo")).rejects.toMatchObject({ trouble: "status", status: 404 });
-});
+  test("fails when a parameter is rejected although it is left out", async () => {
+    await startFault("openai", refusal);
+    const before = (await fetchCalls("openai")).length;
+    await expect(answer("gpt-4.1-nano")).rejects.toMatchObject({ trouble: "status", status: 400 });
+    expect((await fetchCalls("openai")).length - before).toBe(2);
+  });
 
-test("a stream that stalls ends after the longest silence", async () => {
-  await startFault("openai", { mode: "reply", reply: "stall", times: 1 });
-  let text = "";
-  const reading = async () => {
-    for await (const part of stream("gpt-4o", 500)) if (part.type === "text") text += part.text;
-  };
-  await expect(reading()).rejects.toMatchObject({ trouble: "garbage" });
-  expect(text).not.toBe("");
-});
+  test("reports an unknown model as an error of the vendor", async () => {
+    await expect(answer("gpt-3.5-turbo")).rejects.toMatchObject({ trouble: "status", status: 404 });
+  });
 
-test("an answer that does not begin ends after the longest silence", async () => {
-  await startFault("openai", { mode: "hang", times: 1 });
-  await expect(stream("gpt-4o", 500).next()).rejects.toMatchObject({ trouble: "timeout" });
+  test("ends a stream that stalls after the longest silence", async () => {
+    await startFault("openai", { mode: "reply", reply: "stall", times: 1 });
+    let text = "";
+    const reading = async () => {
+      for await (const part of stream("gpt-4o", 500)) if (part.type === "text") text += part.text;
+    };
+    await expect(reading()).rejects.toMatchObject({ trouble: "garbage" });
+    expect(text).not.toBe("");
+  });
+
+  test("ends an answer that does not begin after the longest silence", async () => {
+    await startFault("openai", { mode: "hang", times: 1 });
+    await expect(stream("gpt-4o", 500).next()).rejects.toMatchObject({ trouble: "timeout" });
+  });
 });

@@ -25,30 +25,41 @@ const sendInvalidFault = async (binding: string, order: object) => {
   return { status: response.status, ...((await response.json()) as { error: string }) };
 };
 
-test("every Durable Object, store and service of the configuration can be made to fail", async () => {
-  const configurations = ["wrangler.toml", "workers/licences/wrangler.toml"].map((file) =>
-    readFileSync(path.join(projectFolder, file), "utf8"),
-  );
-  const objects = configurations.flatMap((toml) => {
-    const blocks = toml.split("[[").filter((block) => block.startsWith("durable_objects.bindings]]"));
-    return blocks.map((block) => /^name = "(\w+)"/m.exec(block)?.[1]?.toLowerCase().replaceAll("_", "-") ?? "");
+describe("PUT /faults/:target", () => {
+  test("accepts every Durable Object, store and service of the configuration", async () => {
+    const configurations = ["wrangler.toml", "workers/licences/wrangler.toml"].map((file) =>
+      readFileSync(path.join(projectFolder, file), "utf8"),
+    );
+    const objects = configurations.flatMap((toml) => {
+      const blocks = toml.split("[[").filter((block) => block.startsWith("durable_objects.bindings]]"));
+      return blocks.map((block) => /^name = "(\w+)"/m.exec(block)?.[1]?.toLowerCase().replaceAll("_", "-") ?? "");
+    });
+    expect(objects.length).toBeGreaterThan(4);
+    for (const name of bindings) await startFault(name, { mode: "slow", delayMs: 0 });
+    // `npm run faults` measures each of them.
+    expect(objects.filter((name) => !bindings.some((each) => each === name))).toEqual([]);
   });
-  expect(objects.length).toBeGreaterThan(4);
-  for (const name of bindings) await startFault(name, { mode: "slow", delayMs: 0 });
-  // `npm run faults` measures each of them.
-  expect(objects.filter((name) => !bindings.some((each) => each === name))).toEqual([]);
+
+  test("rejects a mode for HTTP only, and a binding that does not exist", async () => {
+    expect(await sendInvalidFault("d1", { mode: "garbage" })).toMatchObject({
+      status: 400,
+      error: /down, hang, slow, empty, status, lost, cut/,
+    });
+    expect(await sendInvalidFault("nobody", { mode: "down" })).toMatchObject({ status: 400, error: /licences/ });
+  });
+
+  test("makes the database fail by statement and by value, for a number of times", async () => {
+    const [ill, well] = [await mintAccount({ licences: 1 }), await mintAccount({ licences: 1 })];
+    await startFault("d1", { mode: "slow", delayMs: 0, path: "SELECT", bodyIncludes: ill.uid, times: 1 });
+    await fetchOverview(well);
+    expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "d1", times: 1 }]);
+    await fetchOverview(ill);
+    expect(await control("GET", "/faults.json")).toEqual([]);
+  });
 });
 
-test("a mode for HTTP only is rejected, and so is a binding that does not exist", async () => {
-  expect(await sendInvalidFault("d1", { mode: "garbage" })).toMatchObject({
-    status: 400,
-    error: /down, hang, slow, empty, status, lost, cut/,
-  });
-  expect(await sendInvalidFault("nobody", { mode: "down" })).toMatchObject({ status: 400, error: /licences/ });
-});
-
-describe("the licence service", () => {
-  test("down: premium pages report the outage and open nothing", {
+describe("GET /activate", () => {
+  test("reports the outage and does not open while the licence service is down", {
     meta: { provokes: "toasts.guard.licenceCheckFailed" },
   }, async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
@@ -61,14 +72,16 @@ describe("the licence service", () => {
     expect((await visitor.get("/activate")).status).toBe(200);
   });
 
-  test("hanging: a page still answers", { timeout: 60_000 }, async () => {
+  test("answers while the licence service hangs", { timeout: 60_000 }, async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     await startFault("licences", { mode: "hang" });
     const answered = await visitor.fetch("/activate", { signal: AbortSignal.timeout(maxWaitMs) });
     expect([answered.status, answered.headers.get("location")]).toEqual([302, "/"]);
   });
+});
 
-  test("with its answer lost: the store is activated, and resending the form confirms it", async () => {
+describe("POST /activate", () => {
+  test("activates the store when the answer is lost, and confirms it when sent again", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const store = await mintStore();
     const { domain: shopUrl, accessToken, apiSecretKey } = store;
@@ -81,42 +94,37 @@ describe("the licence service", () => {
   });
 });
 
-describe("the database", () => {
-  test("down: the licence service rejects requests, and works again afterwards", async () => {
+describe("overview", () => {
+  test("fails while the database is down, and works again afterwards", async () => {
     const account = await mintAccount({ licences: 1 });
     await startFault("d1", { mode: "down" });
     expect(await fetchOperationError("overview", createActor(account))).toBe("UPSTREAM_UNAVAILABLE");
     await endFaults();
     expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
   });
+});
 
-  test("fails by statement and by value, for a number of times", async () => {
-    const [ill, well] = [await mintAccount({ licences: 1 }), await mintAccount({ licences: 1 })];
-    await startFault("d1", { mode: "slow", delayMs: 0, path: "SELECT", bodyIncludes: ill.uid, times: 1 });
-    await fetchOverview(well);
-    expect(await control("GET", "/faults.json")).toMatchObject([{ vendor: "d1", times: 1 }]);
-    await fetchOverview(ill);
-    expect(await control("GET", "/faults.json")).toEqual([]);
+describe("GET /download/:ticket", () => {
+  test("rejects a download while the bucket is down, and does not cut it short", async () => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    const page = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
+    await startFault("r2", { mode: "down" });
+    expect((await visitor.fetch(page.location ?? "")).status).toBe(503);
+    await endFaults();
+    expect((await visitor.fetch(page.location ?? "")).status).toBe(200);
   });
 });
 
-test("with the bucket down a download is rejected, not cut short", async () => {
-  const { visitor } = await mintCustomer({ licences: 1 });
-  const page = await visitor.post("/download", { release: "2.0.4", acceptTerms: "on" });
-  await startFault("r2", { mode: "down" });
-  expect((await visitor.fetch(page.location ?? "")).status).toBe(503);
-  await endFaults();
-  expect((await visitor.fetch(page.location ?? "")).status).toBe(200);
+describe("GET /", () => {
+  test("still appears while the KV store is down", async () => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    await startFault("kv", { mode: "down" });
+    expect((await visitor.get("/")).status).toBe(200);
+  });
 });
 
-test("with the KV store down pages still appear", async () => {
-  const { visitor } = await mintCustomer({ licences: 1 });
-  await startFault("kv", { mode: "down" });
-  expect((await visitor.get("/")).status).toBe(200);
-});
-
-describe("a Durable Object", () => {
-  test("for accounts, down: sign-in and sign-out fail with an explanation", async () => {
+describe("GET /profile", () => {
+  test("answers 503, like POST /login, while the Durable Object of accounts is down", async () => {
     const { email } = await mintAccount();
     const visitor = await signIn(email);
     await startFault("account", { mode: "down" });
@@ -126,14 +134,16 @@ describe("a Durable Object", () => {
     expect((await visitor.get("/profile")).status).toBe(200);
   });
 
-  test("for one account, down: other accounts work", async () => {
+  test("works for other accounts while the Durable Object of one account is down", async () => {
     const [ill, well] = [await mintCustomer(), await mintCustomer()];
     await startFault("account", { mode: "down", path: ill.account.uid });
     expect((await ill.visitor.get("/profile")).status).toBe(503);
     expect((await well.visitor.get("/profile")).status).toBe(200);
   });
+});
 
-  test("for attempts, down: uncounted sign-ins are rejected", async () => {
+describe("POST /login", () => {
+  test("rejects sign-ins that it cannot count", async () => {
     const { email } = await mintAccount();
     await startFault("attempts", { mode: "down" });
     expect((await new Visitor().post("/login", { email, password: "Demo-2024!" })).status).toBe(503);

@@ -5,8 +5,8 @@ import { request } from "./controls-client.ts";
 
 afterEach(endFaults);
 
-describe("calls", () => {
-  test("are recorded by vendor, without query and body", async () => {
+describe("GET /calls.json", () => {
+  test("records calls by vendor, without query and body", async () => {
     const secret = uniqueName();
     await request(`/identity/v1/accounts:signUp?key=${secret}`, {
       method: "POST",
@@ -17,7 +17,7 @@ describe("calls", () => {
     expect(text).not.toContain(secret);
   });
 
-  test("that meet a fault are recorded too", async () => {
+  test("records calls that meet a fault too", async () => {
     await startFault("openai", { mode: "status", status: 429, times: 1 });
     const path = `/openai/v1/${uniqueName()}`;
     await request(path, { method: "POST" });
@@ -26,16 +26,18 @@ describe("calls", () => {
     ]);
   });
 
-  test("of an unknown vendor are a client error", async () => {
+  test("rejects an unknown vendor", async () => {
     expect((await request("/calls.json?vendor=nobody")).status).toBe(400);
   });
 });
 
-test.each(["/openai/v1/chat/completions", "/stripe/checkout", "/helpdesk/widget.js", "/nothing"])(
-  "%s is not supported and answers 501",
-  async (path) => {
-    const response = await request(path);
-    expect(response.status).toBe(501);
-    expect(await response.json()).toEqual({ error: expect.stringContaining(path) });
-  },
-);
+describe("the sandbox", () => {
+  test.each(["/openai/v1/chat/completions", "/stripe/checkout", "/helpdesk/widget.js", "/nothing"])(
+    "answers 501 to the unsupported path %s",
+    async (path) => {
+      const response = await request(path);
+      expect(response.status).toBe(501);
+      expect(await response.json()).toEqual({ error: expect.stringContaining(path) });
+    },
+  );
+});

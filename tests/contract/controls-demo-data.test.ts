@@ -4,8 +4,8 @@ import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { control, mintAccount } from "#tests/support/minting.ts";
 import { request } from "./controls-client.ts";
 
-describe("the demo data", () => {
-  test("has the accounts and stores that the front page lists", async () => {
+describe("POST /seed", () => {
+  test("creates the accounts and stores that the front page lists", async () => {
     const page = await (await request("/")).text();
     const accounts = await control<{ email: string; emailVerified: boolean; role: string }[]>("GET", "/accounts.json");
     for (const name of ["alice", "bob", "carol", "eve", "dave", "admin"]) {
@@ -34,7 +34,7 @@ describe("the demo data", () => {
     }
   });
 
-  test("has a merchant's edits of 1.1.0 in alice-shop", async () => {
+  test("creates a merchant's edits of 1.1.0 in alice-shop", async () => {
     const themes = await control<{ name: string; role: string; files: Record<string, string> }[]>(
       "GET",
       "/stores/alice-shop.json",
@@ -46,7 +46,7 @@ describe("the demo data", () => {
     expect(live?.files).not.toHaveProperty(["snippets/cart-drawer.liquid"]);
   });
 
-  test("has the theme's three releases, each of 5 to 10 MB, with notes in both languages", async () => {
+  test("creates the theme's three releases, each of 5 to 10 MB, with notes in both languages", async () => {
     const releases = await fetchOperationValue("releases", createActor(await mintAccount()));
     expect(releases.map(({ version }) => version)).toEqual(["2.0.4", "1.1.0", "1.0.0"]);
     expect(releases[0]?.publishedAt).toMatch(/^2024-12-12T/);
@@ -57,13 +57,15 @@ describe("the demo data", () => {
     }
   });
 
-  test("is complete after the start: seeding a second time changes nothing", async () => {
+  test("changes nothing when it runs a second time, because the start has done all", async () => {
     const before = await control("GET", "/stores/alice-shop.json");
     expect(await control("POST", "/seed")).toEqual({ seeded: true });
     expect(await control("GET", "/stores/alice-shop.json")).toEqual(before);
   });
+});
 
-  test("has a page for each store", async () => {
+describe("GET /stores/:name", () => {
+  test("shows a page for each store", async () => {
     const page = await (await request("/stores/alice-shop")).text();
     expect(page).toContain("snippets/kiln-note.liquid");
     expect((await request("/stores/no-such-store")).status).toBe(404);

@@ -7,18 +7,18 @@ afterEach(endFaults);
 
 const jwks = (init?: RequestInit) => request("/jwks", init);
 
-describe("a fault", () => {
-  test('"down" breaks the connection', async () => {
+describe("PUT /faults/:vendor", () => {
+  test('breaks the connection in the mode "down"', async () => {
     await startFault("jwks", { mode: "down" });
     await expect(jwks()).rejects.toThrow("fetch failed");
   });
 
-  test('"hang" never answers', async () => {
+  test('never answers in the mode "hang"', async () => {
     await startFault("jwks", { mode: "hang" });
     await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
   });
 
-  test('"hang" ends with its fault', async () => {
+  test("ends a hanging call together with the fault", async () => {
     await startFault("jwks", { mode: "hang" });
     const before = (await fetchCalls("jwks")).length;
     const calling = expect(jwks()).rejects.toThrow("fetch failed");
@@ -27,40 +27,40 @@ describe("a fault", () => {
     await calling;
   });
 
-  test('"cut" sends status and headers, and breaks in the middle of the body', async () => {
+  test('sends status and headers and breaks in the middle of the body in the mode "cut"', async () => {
     await startFault("jwks", { mode: "cut" });
     const response = await jwks();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
-  test('"slow" delays the vendor\'s answer', async () => {
+  test('delays the vendor\'s answer in the mode "slow"', async () => {
     await startFault("jwks", { mode: "slow", delayMs: 1500 });
     await expect(jwks({ signal: AbortSignal.timeout(500) })).rejects.toThrow(/timeout/i);
     expect(await (await jwks()).json()).toHaveProperty("keys");
   });
 
-  test('"garbage" answers 200 with invalid JSON', async () => {
+  test('answers 200 with invalid JSON in the mode "garbage"', async () => {
     await startFault("jwks", { mode: "garbage" });
     const response = await jwks();
     expect(response.status).toBe(200);
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('"empty" answers 200 with an empty body', async () => {
+  test('answers 200 with an empty body in the mode "empty"', async () => {
     await startFault("jwks", { mode: "empty" });
     const response = await jwks();
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 
-  test.each([401, 429, 500, 503])("status %d has the form of a load balancer's answer", async (status) => {
+  test.each([401, 429, 500, 503])("answers status %d in the form of a load balancer", async (status) => {
     await startFault("jwks", { mode: "status", status });
     const response = await jwks();
     expect(response.status).toBe(status);
     expect(await response.text()).toContain("<html");
   });
 
-  test('"lost" lets the vendor act and drops its answer', async () => {
+  test('lets the vendor act and drops its answer in the mode "lost"', async () => {
     const email = `${uniqueName()}@example.test`;
     const body = JSON.stringify({ email, password: "Demo-2024!" });
     await startFault("identity", { mode: "lost", bodyIncludes: email, times: 1 });
@@ -70,14 +70,14 @@ describe("a fault", () => {
     expect(await (await signUp()).json()).toMatchObject({ error: { message: "EMAIL_EXISTS" } });
   });
 
-  test("with five times hits exactly five of fifty concurrent calls", async () => {
+  test("hits exactly five of fifty concurrent calls when ordered five times", async () => {
     await startFault("jwks", { mode: "status", status: 500, times: 5 });
     const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await jwks()).status));
     expect(statuses.filter((status) => status === 500)).toHaveLength(5);
     expect(await control("GET", "/faults.json")).toEqual([]);
   });
 
-  test("of one store does not affect the others", async () => {
+  test("does not affect other stores when ordered for one", async () => {
     const [ill, well] = await Promise.all([mintStore(), mintStore()]);
     await startFault("shopify", { mode: "status", path: ill.domain });
     const fetchStatus = async ({ domain, accessToken }: typeof ill) => {
@@ -90,7 +90,7 @@ describe("a fault", () => {
     expect([await fetchStatus(ill), await fetchStatus(well)]).toEqual([503, 200]);
   });
 
-  test("can be started and ended by the form of the front page", async () => {
+  test("starts and ends a fault by the form of the front page", async () => {
     const post = (fields: Record<string, string>) =>
       request("/faults", { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
     const empty = { message: "", path: "" };
@@ -103,7 +103,7 @@ describe("a fault", () => {
     expect(await control("GET", "/faults.json")).toEqual([]);
   });
 
-  test("can be ended individually", async () => {
+  test("lets one fault end while another stays", async () => {
     const { id } = await control<{ id: string }>("PUT", "/faults/jwks", { mode: "down" });
     await startFault("shopify", { mode: "down" });
     await control("DELETE", `/faults/jwks/${id}`);
@@ -127,7 +127,7 @@ describe("a fault", () => {
     ["/quotas/identity", '{"signUps":-1}', /signUps/],
     ["/quotas/identity", '{"signups":1}', /signups/],
     ["/faults/shopify", "{", /not JSON/],
-  ])("that is invalid is rejected: PUT %s %s", async (path, body, reason) => {
+  ])("rejects an invalid order: PUT %s %s", async (path, body, reason) => {
     expect(await sendInvalid("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
   });
 });

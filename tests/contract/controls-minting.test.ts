@@ -4,7 +4,7 @@ import { fetchOverview } from "#tests/support/internal.ts";
 import { type Account, control, mintAccount, mintStore } from "#tests/support/minting.ts";
 import { sendInvalid } from "./controls-client.ts";
 
-describe("minting", () => {
+describe("PUT /accounts", () => {
   test("creates an account that is listed, with its licences at the licence service", async () => {
     const account = await mintAccount({ licences: 2, emailVerified: true });
     expect(account.licenceIds).toHaveLength(2);
@@ -21,7 +21,7 @@ describe("minting", () => {
     expect(accounts.find((account) => account.uid === uid)?.role).toBe("admin");
   });
 
-  test("removes the role of an administrator, and keeps it when the request names no role", async () => {
+  test("removes an administrator's role, and keeps it when the request names no role", async () => {
     const account = await mintAccount({ role: "admin" });
     const fetchRole = async () =>
       (await control<{ uid: string; role: string }[]>("GET", "/accounts.json")).find(({ uid }) => uid === account.uid)
@@ -31,7 +31,9 @@ describe("minting", () => {
     await control("PUT", "/accounts", { email: account.email, role: "user" });
     expect(await fetchRole()).toBe("user");
   });
+});
 
+describe("PUT /stores/:name", () => {
   test("creates a store with a published theme, and changes an existing one", async () => {
     const store = await mintStore({ plan: "Grow" });
     expect(store).toMatchObject({ domain: `${store.name}.myshopify.com`, plan: "Grow", state: "open" });
@@ -40,8 +42,10 @@ describe("minting", () => {
     expect(themes).toMatchObject([{ name: "Starter", role: "MAIN" }]);
     expect(await control("PUT", `/stores/${store.name}`, { state: "frozen" })).toEqual({ ...store, state: "frozen" });
   });
+});
 
-  test("gives a store themes in roles that no call of the vendor creates", async () => {
+describe("POST /stores/:name/themes", () => {
+  test("creates themes in roles that no call of the vendor creates", async () => {
     const store = await mintStore();
     for (const role of ["DEMO", "LOCKED", "ARCHIVED"]) {
       const { id } = await control<{ id: number }>("POST", `/stores/${store.name}/themes`, { name: role, role });
@@ -55,7 +59,9 @@ describe("minting", () => {
     });
     expect((await sendInvalid("POST", "/stores/no-such-store/themes", '{"name":"A"}')).status).toBe(404);
   });
+});
 
+describe("PUT /accounts and /stores/:name", () => {
   test.each([
     ["/accounts", "{}", /email/],
     ["/accounts", '{"email":"nobody"}', /email/],
@@ -63,7 +69,7 @@ describe("minting", () => {
     ["/accounts", '{"email":"a@example.test","rôle":"admin"}', /rôle/],
     ["/stores/No_Store", "{}", /name/],
     ["/stores/a-store", '{"plan":"Gold"}', /plan/],
-  ])("refuses PUT %s %s", async (path, body, reason) => {
+  ])("rejects an invalid order: PUT %s %s", async (path, body, reason) => {
     expect(await sendInvalid("PUT", path, body)).toEqual({ status: 400, error: expect.stringMatching(reason) });
   });
 });

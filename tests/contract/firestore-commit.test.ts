@@ -10,7 +10,7 @@ const set = (path: string, fields: object) => commit([{ update: { name: name(pat
 const fetchFields = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
 const invalid = (message: string | RegExp) => refused(400, "INVALID_ARGUMENT", message);
 
-describe("a commit", () => {
+describe("documents:commit", () => {
   it("updates under a mask, transforms the stored values, and reports each transform", async () => {
     const path = ownDocument();
     await set(path, {
@@ -76,7 +76,7 @@ describe("a commit", () => {
     });
   });
 
-  it("is atomic, and verifies documents that it does not write", async () => {
+  it("writes all or nothing, and verifies documents that it does not write", async () => {
     const path = ownDocument();
     const [a, b] = [`${path}/x/a`, `${path}/x/b`];
     const failing = await commit([
@@ -102,7 +102,7 @@ describe("a commit", () => {
     );
   });
 
-  it("is rejected when a write is invalid", async () => {
+  it("rejects an invalid write", async () => {
     const path = ownDocument();
     const update = { name: name(path), fields: {} };
     const increments = (count: number) =>
@@ -140,12 +140,12 @@ describe("a commit", () => {
   });
 });
 
-describe("a transaction", () => {
+describe("documents:beginTransaction", () => {
   const begin = async (options: object = {}) =>
     ((await call("POST", ":beginTransaction", { options })).body as { transaction: string }).transaction;
   const gone = invalid("The referenced transaction has expired or is no longer valid.");
 
-  it("is aborted when a document it read has changed, and is over then", async () => {
+  it("aborts and ends when a document that it read has changed", async () => {
     const path = ownDocument();
     await set(path, { n: integer("1") });
     const transaction = await begin({ readWrite: {} });
@@ -157,7 +157,7 @@ describe("a transaction", () => {
     expect(await fetchFields(path)).toEqual({ n: integer("2") });
   });
 
-  it("is aborted when a document appears that was missing at its read", async () => {
+  it("aborts when a document appears that was missing at its read", async () => {
     const path = ownDocument();
     const { body } = await call("POST", ":batchGet", { documents: [name(path)], newTransaction: { readWrite: {} } });
     const [{ transaction }, missing] = body as [{ transaction: string }, object];
@@ -174,7 +174,7 @@ describe("a transaction", () => {
     expect((await commit([{ update: { name: name(path) } }], { transaction })).status).toBe(200);
   });
 
-  it("does not write when it is read-only or rolled back", async () => {
+  it("writes nothing when it is read-only or rolled back", async () => {
     const write = { update: { name: name(ownDocument()) } };
     expect(await commit([write], { transaction: await begin({ readOnly: {} }) })).toEqual(gone);
     const transaction = await begin();

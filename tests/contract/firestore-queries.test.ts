@@ -6,8 +6,8 @@ import { fetchIds, fill, officialClient, ownDocument } from "./firestore-client.
 const db = officialClient();
 const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
 
-describe("queries", () => {
-  it("compare, contain and exclude like the vendor", async () => {
+describe("Query.get", () => {
+  it("compares, contains and excludes like the vendor", async () => {
     const people = await fill(ownCollection("people"), {
       a: { n: 1, tags: ["x", "y"], city: "Paris" },
       b: { n: 2.5, tags: ["y"], city: null },
@@ -34,7 +34,7 @@ describe("queries", () => {
     ).toEqual(["a", "c"]);
   });
 
-  it("order across types, leave out documents without the field, and page with cursors", async () => {
+  it("orders across types, leaves out documents without the field, and pages with cursors", async () => {
     const mixed = await fill(ownCollection("mixed"), {
       map: { v: { a: 1 } },
       list: { v: [1] },
@@ -57,7 +57,7 @@ describe("queries", () => {
     expect(await fetchIds(mixed.orderBy("v").startAt(true).endAt(10))).toEqual(["yes", "small", "big"]);
   });
 
-  it("return only the selected fields", async () => {
+  it("returns only the selected fields", async () => {
     const people = await fill(ownCollection("people"), { a: { n: 1, m: { x: 1, y: 2 }, secret: true } });
     expect((await people.select("n", "m.x").get()).docs.map((document) => document.data())).toEqual([
       { n: 1, m: { x: 1 } },
@@ -65,7 +65,7 @@ describe("queries", () => {
     expect((await people.select().get()).docs.map((document) => document.data())).toEqual([{}]);
   });
 
-  it("find the notifications of one user and of everybody, newest first", async () => {
+  it("finds the notifications of one account and of all accounts, newest first", async () => {
     const at = (day: number) => Timestamp.fromDate(new Date(Date.UTC(2026, 0, day)));
     const notifications = await fill(ownCollection("systemNotifications"), {
       mine: { userId: "u1", isAdmin: false, createdAt: at(2) },
@@ -80,12 +80,12 @@ describe("queries", () => {
     expect(await fetchIds(notifications.where(forUser).orderBy("createdAt", "desc"))).toEqual(["everyone", "mine"]);
   });
 
-  it("are rejected without a required index, with the entry to add", async () => {
+  it("rejects a query without its index, and names the entry to add", async () => {
     const query = ownCollection("unknown").where("a", "==", 1).orderBy("b");
     await expect(query.get()).rejects.toThrow(/The query requires an index\..*"collectionGroup":"unknown"/);
   });
 
-  it("search a collection group below a document", async () => {
+  it("searches a collection group below a document", async () => {
     const parent = db.doc(ownDocument());
     await parent.collection("pointsLedger").doc("1").set({ n: 1 });
     await parent.collection("people").doc("a").collection("pointsLedger").doc("2").set({ n: 2 });
@@ -100,8 +100,8 @@ describe("queries", () => {
   });
 });
 
-describe("aggregations", () => {
-  it("count, sum and average the query's results", async () => {
+describe("AggregateQuery.get", () => {
+  it("counts, sums and averages the query's results", async () => {
     const orders = await fill(ownCollection("orders"), { a: { n: 1 }, b: { n: 2.5 }, c: { n: "text" }, d: {} });
     expect((await orders.count().get()).data()).toEqual({ count: 4 });
     expect((await orders.limit(2).count().get()).data()).toEqual({ count: 2 });

@@ -7,7 +7,7 @@ const string = (stringValue: string) => ({ stringValue });
 const name = (path: string) => `${root}/${path}`;
 const set = (path: string, fields: object) => call("PATCH", `/${path}`, { fields });
 
-describe("a query", () => {
+describe("documents:runQuery", () => {
   const run = (parent: string, structuredQuery: object, rest: object = {}) =>
     call("POST", `/${parent}:runQuery`, { structuredQuery, ...rest });
   const from = [{ collectionId: "notes" }];
@@ -19,7 +19,7 @@ describe("a query", () => {
   });
   const both = (...filters: object[]) => ({ compositeFilter: { op: "AND", filters } });
 
-  it("always returns at least one element, with the number of skipped results in the first", async () => {
+  it("returns at least one element, and counts skipped results in the first", async () => {
     const path = ownDocument();
     const readTime = expect.any(String);
     expect(await run(path, { from })).toEqual({ status: 200, body: [{ readTime }] });
@@ -98,11 +98,11 @@ describe("a query", () => {
       "order by clause cannot contain more fields after the key",
     ],
   ];
-  it.each(refusals)("is rejected with %s, in an array", async (_, query, message) => {
+  it.each(refusals)("rejects %s, in an array", async (_, query, message) => {
     expect(await run(ownDocument(), query)).toEqual(refusedInArray(400, "INVALID_ARGUMENT", message));
   });
 
-  it("is rejected without its index, and for features that the sandbox lacks", async () => {
+  it("rejects a query without its index, and features that the sandbox lacks", async () => {
     const query = { from, where: field("a", "EQUAL", integer("1")), orderBy: [{ field: { fieldPath: "b" } }] };
     expect(await run(ownDocument(), query)).toEqual(
       refusedInArray(400, "FAILED_PRECONDITION", /^The query requires an index\. /),
@@ -116,13 +116,13 @@ describe("a query", () => {
   });
 });
 
-describe("an aggregation", () => {
+describe("documents:runAggregationQuery", () => {
   const run = async (parent: string, aggregations: object[]) =>
     call("POST", `/${parent}:runAggregationQuery`, {
       structuredAggregationQuery: { structuredQuery: { from: [{ collectionId: "notes" }] }, aggregations },
     });
 
-  it("names its results, counts up to a bound, and counts only documents with the summed fields", async () => {
+  it("names its results, counts up to a bound and only documents with the summed fields", async () => {
     const path = ownDocument();
     for (const [id, fields] of [
       ["a", { n: integer("2") }],
@@ -143,8 +143,8 @@ describe("an aggregation", () => {
   });
 });
 
-describe("collection ids", () => {
-  it("come in pages, for documents at any depth, even below a missing document", async () => {
+describe("documents:listCollectionIds", () => {
+  it("returns pages, for documents at any depth, even below a missing document", async () => {
     const path = ownDocument();
     await set(`${path}/letters/a/drafts/1`, {});
     await set(`${path}/bills/b`, {});

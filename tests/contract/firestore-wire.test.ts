@@ -7,8 +7,8 @@ const string = (stringValue: string) => ({ stringValue });
 const integer = (integerValue: string) => ({ integerValue });
 const fetchFields = async (path: string) => ((await call("GET", `/${path}`)).body as { fields?: object }).fields;
 
-describe("a document", () => {
-  it("is created once under the given id, or under a generated one", async () => {
+describe("documents.createDocument", () => {
+  it("creates a document once under the given id, or under a generated one", async () => {
     const path = ownDocument();
     const created = await call("POST", `/${path}/notes?documentId=a`, { fields: { n: integer("1") } });
     expect(created).toEqual({
@@ -28,8 +28,10 @@ describe("a document", () => {
     expect(body).toMatchObject({ name: expect.stringMatching(/\/notes\/[A-Za-z0-9]{20}$/) });
     expect(body).not.toHaveProperty("fields");
   });
+});
 
-  it("is replaced by a patch without mask, and changed only under the mask by one with", async () => {
+describe("documents.patch", () => {
+  it("replaces a document without a mask, and changes only masked fields with one", async () => {
     const path = ownDocument();
     await call("PATCH", `/${path}`, { fields: { a: integer("1"), b: string("x"), "odd.name": string("y") } });
     const mask = `updateMask.fieldPaths=a&updateMask.fieldPaths=b&updateMask.fieldPaths=${encodeURIComponent("`odd.name`.deep")}`;
@@ -44,7 +46,7 @@ describe("a document", () => {
     expect((await call("GET", `/${path}`)).body).not.toHaveProperty("fields");
   });
 
-  it("is written and deleted only when the precondition holds", async () => {
+  it("writes, like documents.delete, only when the precondition holds", async () => {
     const path = ownDocument();
     const missing = refused(404, "NOT_FOUND", `No document to update: ${root}/${path}`);
     expect(await call("PATCH", `/${path}?currentDocument.exists=true`, {})).toEqual(missing);
@@ -64,7 +66,7 @@ describe("a document", () => {
     expect(await call("GET", `/${path}`)).toEqual(refused(404, "NOT_FOUND", `Document "${root}/${path}" not found.`));
   });
 
-  it("with odd characters in its id is found under that id alone", async () => {
+  it("writes a document with odd characters in its id under that id alone", async () => {
     const path = `${ownDocument()}/notes/${encodeURIComponent("é ?&:a%")}`;
     const { body } = await call("PATCH", `/${path}`, { fields: { n: integer("1") } });
     expect(body).toMatchObject({ name: `${root}/${decodeURIComponent(path)}` });
@@ -72,8 +74,8 @@ describe("a document", () => {
   });
 });
 
-describe("a listing", () => {
-  it("comes in pages, ordered by name or by the requested field", async () => {
+describe("documents.list", () => {
+  it("returns pages, ordered by name or by the requested field", async () => {
     const path = `${ownDocument()}/notes`;
     for (const [id, n] of [
       ["a", "3"],
@@ -103,7 +105,7 @@ describe("a listing", () => {
   });
 });
 
-describe("the body", () => {
+describe("the body of documents.patch", () => {
   const path = ownDocument();
   const cases: [string, unknown, string | RegExp][] = [
     ["is not JSON", "{", /^Invalid JSON payload received\. /],
@@ -184,7 +186,7 @@ describe("the body", () => {
   });
 });
 
-describe("the address", () => {
+describe("the address of a request", () => {
   const path = ownDocument();
   const refusals: [string, string, string, number, string, string | RegExp][] = [
     [
@@ -246,18 +248,18 @@ describe("the address", () => {
   });
 });
 
-describe("the caller", () => {
-  it("may be the portal's service account", async () => {
+describe("the authorization of a request", () => {
+  it("accepts the portal's service account", async () => {
     expect((await call("GET", "/contract")).status).toBe(200);
   });
 
-  it("is rejected without credentials, by the rules", async () => {
+  it("rejects a caller without credentials, by the rules", async () => {
     const response = await fetch(`${inject("sandboxUrl")}/v1/${root}/contract`);
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ error: { status: "PERMISSION_DENIED" } });
   });
 
-  it("is rejected with a foreign token", async () => {
+  it("rejects a foreign token", async () => {
     const { idToken } = await register();
     const altered = `${idToken.slice(0, -20)}${"A".repeat(20)}`;
     for (const authorization of ["Bearer owner", "Bearer abc", `Bearer ${altered}`, "Basic b3duZXI6", "Bearer"]) {
@@ -266,7 +268,7 @@ describe("the caller", () => {
     }
   });
 
-  it("is rejected everywhere as a signed-in user, by the rules", async () => {
+  it("rejects a signed-in user everywhere, by the rules", async () => {
     const { idToken, localId } = await register();
     const authorization = `Bearer ${idToken}`;
     const denied = refused(403, "PERMISSION_DENIED", "Missing or insufficient permissions.");

@@ -6,8 +6,8 @@ import { fetchIds, fill, officialClient, ownDocument, root } from "./firestore-c
 const db = officialClient();
 const ownCollection = (id: string) => db.doc(ownDocument()).collection(id);
 
-describe("documents", () => {
-  it("keep every type of value", async () => {
+describe("DocumentReference", () => {
+  it("keeps every type of value", async () => {
     const document = ownCollection("values").doc("all");
     const data = {
       text: "é😀",
@@ -31,7 +31,7 @@ describe("documents", () => {
 
   // The test of a second `create` is in firestore-wire.test.ts: over REST this client takes every 409 for ABORTED and
   // retries it.
-  it("are created, updated only when they exist, merged, and deleted", async () => {
+  it("creates a document, updates it only when it exists, merges and deletes it", async () => {
     const document = ownCollection("people").doc("ada");
     await expect(document.update({ a: 1 })).rejects.toThrow(`No document to update: ${root}/${document.path}`);
     await document.create({ a: 1, b: { c: 1, d: 2 } });
@@ -42,7 +42,7 @@ describe("documents", () => {
     expect((await document.get()).exists).toBe(false);
   });
 
-  it("are written only against the version that was read", async () => {
+  it("writes only against the version that was read", async () => {
     const document = ownCollection("people").doc("ada");
     const first = await document.set({ n: 1 });
     await document.update({ n: 2 }, { lastUpdateTime: first.writeTime });
@@ -53,7 +53,7 @@ describe("documents", () => {
     expect((await document.get()).get("n")).toBe(2);
   });
 
-  it("keep their update time when a write changes nothing, and never get the same one twice", async () => {
+  it("keeps the update time when a write changes nothing, and never gives the same one twice", async () => {
     const document = ownCollection("people").doc("ada");
     await document.set({ n: 1 });
     const before = await document.get();
@@ -64,8 +64,10 @@ describe("documents", () => {
     expect([...times].sort()).toEqual([...times]);
     expect(times.size).toBe(20);
   });
+});
 
-  it("are read together, with missing documents marked as missing", async () => {
+describe("getAll", () => {
+  it("reads documents together, and marks missing documents", async () => {
     const collection = await fill(ownCollection("people"), { a: { n: 1 }, b: { n: 2, secret: true } });
     const found = await db.getAll(collection.doc("b"), collection.doc("none"), collection.doc("a"), {
       fieldMask: ["n"],
@@ -77,8 +79,10 @@ describe("documents", () => {
     ]);
     expect(found[0]?.data()).toEqual({ n: 2 });
   });
+});
 
-  it("list their subcollections", async () => {
+describe("listCollections", () => {
+  it("lists the subcollections of a document", async () => {
     const parent = db.doc(ownDocument());
     await parent.collection("letters").doc("a").collection("drafts").doc("1").set({});
     await parent.collection("bills").doc("b").set({});
@@ -86,8 +90,8 @@ describe("documents", () => {
   });
 });
 
-describe("field values", () => {
-  it("are computed by the server", async () => {
+describe("FieldValue", () => {
+  it("computes values on the server", async () => {
     const document = ownCollection("counters").doc("a");
     await document.set({ n: 5, list: [1, 2, 2, 3], text: "x" });
     const before = Timestamp.fromMillis(Date.now() - 60_000);
@@ -104,15 +108,15 @@ describe("field values", () => {
     expect(data?.deep.at.valueOf() > before.valueOf()).toBe(true);
   });
 
-  it("lose none of many concurrent increments", async () => {
+  it("loses none of many concurrent increments", async () => {
     const document = ownCollection("counters").doc("a");
     await Promise.all(Array.from({ length: 40 }, () => document.set({ n: FieldValue.increment(1) }, { merge: true })));
     expect((await document.get()).get("n")).toBe(40);
   });
 });
 
-describe("batches", () => {
-  it("are applied completely or not at all", async () => {
+describe("WriteBatch.commit", () => {
+  it("applies all writes or none", async () => {
     const collection = await fill(ownCollection("people"), { a: { n: 1 } });
     const batch = db
       .batch()
@@ -123,7 +127,7 @@ describe("batches", () => {
     expect(await fetchIds(collection)).toEqual(["a"]);
   });
 
-  it("see their own earlier writes", async () => {
+  it("sees its own earlier writes", async () => {
     const document = ownCollection("people").doc("a");
     await db
       .batch()
@@ -134,8 +138,8 @@ describe("batches", () => {
   });
 });
 
-describe("transactions", () => {
-  it("of many concurrent clients add up", async () => {
+describe("runTransaction", () => {
+  it("adds up the changes of many concurrent clients", async () => {
     const document = ownCollection("counters").doc("a");
     await document.set({ n: 0 });
     const add = () =>
@@ -147,7 +151,7 @@ describe("transactions", () => {
     expect((await document.get()).get("n")).toBe(3);
   });
 
-  it("run again when a document they read changes before the commit", async () => {
+  it("runs again when a document that it read changes before the commit", async () => {
     const document = ownCollection("counters").doc("a");
     await document.set({ n: 1 });
     const seen: number[] = [];
@@ -161,7 +165,7 @@ describe("transactions", () => {
     expect((await document.get()).get("n")).toBe(11);
   });
 
-  it("run again when a document appears in their query", async () => {
+  it("runs again when a document appears in its query", async () => {
     const collection = await fill(ownCollection("seats"), { a: { taken: true } });
     const seen: number[] = [];
     await db.runTransaction(async (transaction) => {
@@ -173,7 +177,7 @@ describe("transactions", () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it("read the state at their start, also when read-only", async () => {
+  it("reads the state at its start, also when read-only", async () => {
     const collection = await fill(ownCollection("people"), { a: { n: 1 }, b: { n: 1 } });
     const read = await db.runTransaction(
       async (transaction) => {
@@ -188,7 +192,7 @@ describe("transactions", () => {
     expect(read).toEqual([1, 1, 2]);
   });
 
-  it("that fail leave nothing behind", async () => {
+  it("leaves nothing behind when it fails", async () => {
     const document = ownCollection("people").doc("a");
     const failing = db.runTransaction(async (transaction) => {
       await transaction.get(document);

@@ -51,8 +51,12 @@ const errorOf = (field: string, code: string) => ({
   body: { description: "Validation failed", errors: [{ field, code, message: expect.any(String) }] },
 });
 
-describe("a ticket", () => {
-  test("is created with its fields, and its text beside its HTML", async () => {
+const note = (fields: object) => ({ body: "<p>Voici.</p>", incoming: true, private: false, ...fields });
+
+const list = (query: Record<string, string>) => call("GET", `/tickets?${new URLSearchParams(query)}`);
+
+describe("POST /api/v2/tickets", () => {
+  test("creates a ticket with its fields, and its text beside its HTML", async () => {
     const { status, body, headers } = await call("POST", "/tickets", newTicket());
     expect(status).toBe(201);
     expect(headers.get("location")).toMatch(new RegExp(`/api/v2/tickets/${body.id}$`));
@@ -66,14 +70,14 @@ describe("a ticket", () => {
     expect((await call("GET", `/tickets/${body.id}`)).body).toEqual(body);
   });
 
-  test("with scripts in its description loses them", async () => {
+  test("removes scripts from the description", async () => {
     const description = '<p onclick="x()">Un <script>alert(1)</script>test &lt;b&gt;</p>';
     const { id } = await create({ description });
     const { body } = await call("GET", `/tickets/${id}`);
     expect(body).toMatchObject({ description: "<p>Un test &lt;b&gt;</p>", description_text: "Un test <b>" });
   });
 
-  test("belongs to the contact of its address", async () => {
+  test("assigns the ticket to the contact of its address", async () => {
     const first = await create();
     const second = await create({ email: first.email.toUpperCase() });
     expect(second.requester_id).toBe(first.requester_id);
@@ -81,7 +85,7 @@ describe("a ticket", () => {
     expect(third.requester_id).toBe(first.requester_id);
   });
 
-  test("with files comes as a form, and the files can be fetched without the key", async () => {
+  test("accepts files in a form, which can be fetched without the key", async () => {
     const form = new FormData();
     const { custom_fields: _, ...fields } = newTicket();
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -97,7 +101,7 @@ describe("a ticket", () => {
     expect(await (await fetch(body.attachments[0].attachment_url)).text()).toBe("one");
   });
 
-  test("with more than 20 MB of files is refused", async () => {
+  test("rejects more than 20 MB of files", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ email: "a@example.test", subject: "s", description: "d" }))
       form.set(name, value);
@@ -122,11 +126,13 @@ describe("a ticket", () => {
     [{ custom_fields: { cf_unknown: "x" } }, "cf_unknown", "invalid_field"],
     [{ custom_fields: { cf_shop: 5 } }, "cf_shop", "datatype_mismatch"],
     [{ priorty: 1 }, "priorty", "invalid_field"],
-  ])("with %j is refused", async (fields, field, code) => {
+  ])("rejects a ticket with %j", async (fields, field, code) => {
     expect(await call("POST", "/tickets", newTicket(fields))).toMatchObject(errorOf(field, code));
   });
+});
 
-  test("changes its status", async () => {
+describe("PUT /api/v2/tickets/:id", () => {
+  test("changes the status of a ticket", async () => {
     const { id } = await create();
     expect(await call("PUT", `/tickets/${id}`, { status: 4 })).toMatchObject({ status: 200, body: { status: 4 } });
     expect((await call("GET", `/tickets/${id}`)).body).toMatchObject({ status: 4, subject: "Menu bloqué" });
@@ -134,10 +140,8 @@ describe("a ticket", () => {
   });
 });
 
-describe("a conversation", () => {
-  const note = (fields: object) => ({ body: "<p>Voici.</p>", incoming: true, private: false, ...fields });
-
-  test("has notes in the requester's name and replies of the staff, oldest first", async () => {
+describe("GET /api/v2/tickets/:id/conversations", () => {
+  test("returns notes in the requester's name and replies of the staff, oldest first", async () => {
     const { id, requester_id } = await create();
     const added = await call("POST", `/tickets/${id}/notes`, note({ user_id: requester_id }));
     expect(added).toMatchObject({
@@ -156,7 +160,7 @@ describe("a conversation", () => {
     expect(included.body).toMatchObject({ conversations: body, requester: { id: requester_id } });
   });
 
-  test("comes by pages of thirty, and ten with its ticket", async () => {
+  test("returns pages of thirty, and ten with the ticket", async () => {
     const { id, requester_id } = await create();
     for (let number = 0; number < 31; number++)
       await call("POST", `/tickets/${id}/notes`, note({ body: `note ${number}`, user_id: requester_id }));
@@ -165,8 +169,10 @@ describe("a conversation", () => {
     const { body } = await call("GET", `/tickets/${id}?include=conversations`);
     expect(body.conversations).toHaveLength(10);
   });
+});
 
-  test("a note is private unless it says otherwise, and by the key's owner unless it names a contact", async () => {
+describe("POST /api/v2/tickets/:id/notes", () => {
+  test("defaults to a private note by the owner of the key, unlike a reply", async () => {
     const { id } = await create();
     const { body } = await call("POST", `/tickets/${id}/notes`, { body: "x" });
     expect(body).toMatchObject({ private: true, incoming: false, user_id: 70_000_001 });
@@ -179,23 +185,21 @@ describe("a conversation", () => {
     [{ user_id: "5" }, 400, "user_id"],
     [{ body: undefined }, 400, "body"],
     [{ incoming: "yes" }, 400, "incoming"],
-  ])("a note with %j is refused", async (fields, status, field) => {
+  ])("rejects a note with %j", async (fields, status, field) => {
     const { id } = await create();
     const answer = await call("POST", `/tickets/${id}/notes`, note(fields));
     expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
   });
 
-  test("nobody writes as another agent", async () => {
+  test("rejects a note in the name of another agent", async () => {
     const { id } = await create();
     const answer = await call("POST", `/tickets/${id}/notes`, note({ user_id: 70_000_002 }));
     expect(answer).toMatchObject({ status: 403, body: { code: "invalid_user" } });
   });
 });
 
-describe("a list", () => {
-  const list = (query: Record<string, string>) => call("GET", `/tickets?${new URLSearchParams(query)}`);
-
-  test("has the tickets of one address, in the order and pages that were asked for", async () => {
+describe("GET /api/v2/tickets", () => {
+  test("returns the tickets of one address, in the requested order and pages", async () => {
     const { id, email } = await create();
     const others = [await create({ email }), await create({ email })].map((each) => each.id);
     await create();
@@ -216,11 +220,11 @@ describe("a list", () => {
     [{ per_page: "101" }, "per_page", "invalid_value"],
     [{ order_by: "subject" }, "order_by", "invalid_value"],
     [{ created_since: "2026-01-01" }, "created_since", "invalid_field"],
-  ])("with %j is refused", async (query, field, code) => {
+  ])("rejects a list with %j", async (query, field, code) => {
     expect(await list(query)).toMatchObject(errorOf(field, code));
   });
 
-  test("without a time has only the tickets of the last thirty days", async () => {
+  test("returns the tickets of the last thirty days when no time is given", async () => {
     const { id } = await create({ email: "alice@demo.test" });
     const ids = (body: { id: number }[]) => body.map((each) => each.id);
     const { body } = await list({ email: "alice@demo.test" });
@@ -228,8 +232,8 @@ describe("a list", () => {
   });
 });
 
-describe("a caller", () => {
-  test("without the key is refused", async () => {
+describe("the API of the help desk", () => {
+  test("rejects a caller without the key", async () => {
     for (const authorization of ["", "Bearer demo-helpdesk-key", `Basic ${btoa("wrong:X")}`, "Basic %%%"])
       expect(await call("GET", "/tickets", undefined, { authorization })).toMatchObject({
         status: 401,
@@ -237,26 +241,26 @@ describe("a caller", () => {
       });
   });
 
-  test("of what does not exist gets 404 without a body", async () => {
+  test("answers 404 without a body for what does not exist", async () => {
     for (const path of ["/tickets/999999999", "/tickets/x", "/tickets/999999999/conversations"])
       expect(await call("GET", path)).toMatchObject({ status: 404, body: null });
     expect((await fetch(`${inject("sandboxUrl")}/helpdesk/data/none/file.txt`)).status).toBe(404);
   });
 
-  test("of what the sandbox does not emulate gets 501", async () => {
+  test("answers 501 for what the sandbox does not emulate", async () => {
     expect((await call("GET", "/contacts")).status).toBe(501);
     expect((await call("DELETE", "/tickets/1")).status).toBe(501);
     expect((await call("POST", "/tickets", newTicket({ tags: ["x"] }))).status).toBe(501);
   });
 
-  test("with another type of body, or broken JSON, is refused", async () => {
+  test("rejects another type of body, and broken JSON", async () => {
     const url = `${inject("sandboxUrl")}/helpdesk/api/v2/tickets`;
     const post = async (type: string, body: string) =>
       (await fetch(url, { method: "POST", headers: { authorization: key, "content-type": type }, body })).status;
     expect([await post("text/plain", "x"), await post("application/json", "{")]).toEqual([415, 400]);
   });
 
-  test("meets faults in the vendor's form", async () => {
+  test("answers faults in the vendor's form", async () => {
     await startFault("helpdesk", { mode: "refusal", message: "rate_limit : Too many requests.", times: 1 });
     const limited = await call("GET", "/tickets");
     expect(limited).toMatchObject({ status: 429, body: { code: "rate_limit", message: "Too many requests." } });
@@ -266,18 +270,20 @@ describe("a caller", () => {
   });
 });
 
-test("the staff's page shows tickets, and what the staff does reaches the portal's webhook", async () => {
-  const { id } = await create({ subject: "<b>Fett</b>" });
-  const page = await (await fetch(`${inject("sandboxUrl")}/desk/${id}`)).text();
-  expect(page).toContain("&lt;b&gt;Fett&lt;/b&gt;");
-  expect(await (await fetch(`${inject("sandboxUrl")}/desk`)).text()).toContain(`/desk/${id}`);
-  expect((await work(id, { intent: "reply", body: "Bonjour" })).body).toMatchObject({
-    webhook: { ticket_id: id, event: "reply" },
+describe("GET and POST /desk/:ticket", () => {
+  test("shows a ticket to the staff, and sends their changes to the portal's webhook", async () => {
+    const { id } = await create({ subject: "<b>Fett</b>" });
+    const page = await (await fetch(`${inject("sandboxUrl")}/desk/${id}`)).text();
+    expect(page).toContain("&lt;b&gt;Fett&lt;/b&gt;");
+    expect(await (await fetch(`${inject("sandboxUrl")}/desk`)).text()).toContain(`/desk/${id}`);
+    expect((await work(id, { intent: "reply", body: "Bonjour" })).body).toMatchObject({
+      webhook: { ticket_id: id, event: "reply" },
+    });
+    expect((await work(id, { intent: "status", status: "4" })).body).toMatchObject({ webhook: { event: "status" } });
+    expect((await work(id, { intent: "note", body: "x" })).body).toEqual({ webhook: null });
+    expect((await work(id, { intent: "status", status: "9" })).status).toBe(400);
+    const deliveries = await control<{ ticket_id: number; event: string }[]>("GET", "/desk/webhooks.json");
+    const own = deliveries.filter(({ ticket_id }) => ticket_id === id).map(({ event }) => event);
+    expect(own).toEqual(["reply", "status"]);
   });
-  expect((await work(id, { intent: "status", status: "4" })).body).toMatchObject({ webhook: { event: "status" } });
-  expect((await work(id, { intent: "note", body: "x" })).body).toEqual({ webhook: null });
-  expect((await work(id, { intent: "status", status: "9" })).status).toBe(400);
-  const deliveries = await control<{ ticket_id: number; event: string }[]>("GET", "/desk/webhooks.json");
-  const own = deliveries.filter(({ ticket_id }) => ticket_id === id).map(({ event }) => event);
-  expect(own).toEqual(["reply", "status"]);
 });

@@ -34,7 +34,7 @@ async function listAll(maxResults: number): Promise<Fields[][]> {
   return pages;
 }
 
-describe("listing all accounts", () => {
+describe("accounts:batchGet", () => {
   it("pages through every account once, ordered by uid, also while accounts are deleted", async () => {
     const minted = await Promise.all([1, 2, 3, 4, 5].map(() => mintAccount()));
     const pages = await listAll(2);
@@ -54,7 +54,7 @@ describe("listing all accounts", () => {
     expect(following).not.toContain(localId);
   });
 
-  it("shows each account as a look-up does, without passwords", async () => {
+  it("shows each account as accounts:lookup does, without passwords", async () => {
     const account = await mintAccount({ name: "Ada" });
     const listed = (await listAll(1000)).flat().find(({ localId }) => localId === account.uid);
     expect(listed).toEqual(await lookUp(account.uid));
@@ -62,7 +62,7 @@ describe("listing all accounts", () => {
     expect(JSON.stringify(listed)).not.toContain(password);
   });
 
-  it("answers twenty accounts unless another number is requested", async () => {
+  it("returns twenty accounts unless another number is requested", async () => {
     await Promise.all(Array.from({ length: 21 }, () => mintAccount()));
     expect((await listPage({})).body.users).toHaveLength(20);
   });
@@ -82,8 +82,8 @@ describe("listing all accounts", () => {
   });
 });
 
-describe("disabling an account", () => {
-  it("shows in a look-up and ends sign-ins and refreshes, until it is enabled", async () => {
+describe("accounts:update", () => {
+  it("disables an account, which ends sign-ins and refreshes until it is enabled", async () => {
     const { email, localId, refreshToken } = await register();
     const disabled = await update({ localId, disableUser: true });
     expect(disabled).toMatchObject({
@@ -102,7 +102,7 @@ describe("disabling an account", () => {
     expect((await refresh(form)).status).toBe(200);
   });
 
-  it("needs a known account", async () => {
+  it("requires a known account", async () => {
     expect(await update({ disableUser: true })).toEqual(refused("MISSING_LOCAL_ID"));
     expect(await update({ localId: uniqueName(), disableUser: true })).toEqual(refused("USER_NOT_FOUND"));
     const { localId } = await register();
@@ -113,25 +113,27 @@ describe("disabling an account", () => {
     expect((await update({ localId, password: "another one" })).status).toBe(501);
   });
 
-  it("is denied to the account itself", async () => {
+  it("does not let an account disable itself", async () => {
     const { idToken } = await register();
     expect((await call("update", { idToken, disableUser: true })).status).toBe(501);
   });
 });
 
-it("lets only a service account with the scope administer accounts", async () => {
-  const { idToken } = await register();
-  const attempts = (token: string) =>
-    Promise.all([
-      administer("batchGet", {}, token),
-      administer("update", { method: "POST", body: JSON.stringify({ localId: "x", disableUser: true }) }, token),
-    ]);
-  for (const token of ["owner", idToken]) {
-    for (const reply of await attempts(token)) {
-      expect(reply).toMatchObject({ status: 401, body: { error: { status: "UNAUTHENTICATED" } } });
+describe("accounts:batchGet and accounts:update", () => {
+  it("requires a service account with the scope", async () => {
+    const { idToken } = await register();
+    const attempts = (token: string) =>
+      Promise.all([
+        administer("batchGet", {}, token),
+        administer("update", { method: "POST", body: JSON.stringify({ localId: "x", disableUser: true }) }, token),
+      ]);
+    for (const token of ["owner", idToken]) {
+      for (const reply of await attempts(token)) {
+        expect(reply).toMatchObject({ status: 401, body: { error: { status: "UNAUTHENTICATED" } } });
+      }
     }
-  }
-  for (const reply of await attempts(inject("firestoreToken"))) {
-    expect(reply).toMatchObject({ status: 403, body: { error: { status: "PERMISSION_DENIED" } } });
-  }
+    for (const reply of await attempts(inject("firestoreToken"))) {
+      expect(reply).toMatchObject({ status: 403, body: { error: { status: "PERMISSION_DENIED" } } });
+    }
+  });
 });

@@ -15,8 +15,8 @@ import {
   tokenError,
 } from "./identity-client.ts";
 
-describe("verifying an address", () => {
-  it("takes the code of the mail, once, and shows in the next token", async () => {
+describe("accounts:update with the code of VERIFY_EMAIL", () => {
+  it("accepts the mailed code once, and the next token shows the verified address", async () => {
     const { email, idToken, refreshToken } = await register();
     const { code, link } = await requestMail({ requestType: "VERIFY_EMAIL", idToken }, email);
     expect(new URL(link).searchParams.get("mode")).toBe("verifyEmail");
@@ -32,8 +32,8 @@ describe("verifying an address", () => {
   });
 });
 
-describe("changing an address", () => {
-  it("mails the new one, notifies the old one, ends the sessions, and can be reverted", async () => {
+describe("accounts:update with the code of VERIFY_AND_CHANGE_EMAIL", () => {
+  it("mails the new address, notifies the old one, ends the sessions, and can be reverted", async () => {
     const { email, idToken, refreshToken, localId } = await register();
     const next = newEmail();
     const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next };
@@ -58,14 +58,14 @@ describe("changing an address", () => {
     expect((await call("signInWithPassword", { email, password })).status).toBe(200);
   });
 
-  it("answers an address in use alike and sends it nothing", async () => {
+  it("answers the same for an address in use, and sends it nothing", async () => {
     const [{ idToken, email }, other] = [await register(), await register()];
     const request = { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: other.email };
     expect(await call("sendOobCode", request)).toMatchObject({ status: 200, body: { email } });
     expect(await fetchMails(other.email)).toEqual([]);
   });
 
-  it("is rejected when the address was taken meanwhile", async () => {
+  it("rejects an address that was taken meanwhile", async () => {
     const { idToken } = await register();
     const next = newEmail();
     const { code } = await requestMail({ requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail: next }, next);
@@ -73,7 +73,7 @@ describe("changing an address", () => {
     expect(await call("update", { oobCode: code })).toEqual(refused("EMAIL_EXISTS"));
   });
 
-  it("is rejected without a mail", async () => {
+  it("rejects a change of address without a mail", async () => {
     const { email, idToken } = await register();
     expect(await call("update", { idToken, email: newEmail() })).toEqual(
       refused("OPERATION_NOT_ALLOWED : Please verify the new email before changing email."),
@@ -82,7 +82,7 @@ describe("changing an address", () => {
   });
 });
 
-describe("updating", () => {
+describe("accounts:update", () => {
   it("sets and deletes name and picture", async () => {
     const { idToken } = await register();
     const photoUrl = "https://example.test/ada.png";
@@ -124,8 +124,8 @@ describe("updating", () => {
   });
 });
 
-describe("looking up the sign-in methods of an address", () => {
-  it("reveals nothing about it", async () => {
+describe("accounts:createAuthUri", () => {
+  it("reveals nothing about an address", async () => {
     const { email } = await register();
     for (const identifier of [email, newEmail()]) {
       const { status, body } = await call("createAuthUri", { identifier, continueUri: "http://localhost" });
@@ -138,12 +138,12 @@ describe("looking up the sign-in methods of an address", () => {
     ["MISSING_CONTINUE_URI", { identifier: "ada@example.test" }],
     ["INVALID_IDENTIFIER", { identifier: "nobody", continueUri: "http://localhost" }],
     ["INVALID_CONTINUE_URI", { identifier: "ada@example.test", continueUri: "nowhere" }],
-  ])("refuses with %s", async (message, body) => {
+  ])("rejects invalid fields with %s", async (message, body) => {
     expect(await call("createAuthUri", body)).toEqual(refused(message));
   });
 });
 
-describe("the form of a call", () => {
+describe("the API of the identity vendor", () => {
   const malformed = (message: string) => ({
     status: 400,
     body: {
@@ -165,7 +165,7 @@ describe("the form of a call", () => {
     ],
     [{ email: 5 }, "Invalid value at 'email' (TYPE_STRING), 5"],
     [{ returnSecureToken: "yes" }, "Invalid value at 'return_secure_token' (TYPE_BOOL), \"yes\""],
-  ])("refuses %j before it looks at the account", async (body, message) => {
+  ])("rejects %j before it looks at the account", async (body, message) => {
     expect(await call("signInWithPassword", body)).toEqual(malformed(message));
   });
 
@@ -200,7 +200,7 @@ describe("the form of a call", () => {
     expect(await post("/securetoken/v1/token", form)).toMatchObject({ status: 403, body: { error: missing } });
   });
 
-  it("names the features that it lacks", async () => {
+  it("answers 501 for features that it lacks", async () => {
     const headers = { "content-type": "application/json" };
     const unsupported = [
       call("signInWithPassword", { tenantId: "other" }),
@@ -216,8 +216,8 @@ describe("the form of a call", () => {
   });
 });
 
-describe("the mailbox", () => {
-  it("lists the newest mail first, of one person or all, as JSON and as a page with links", async () => {
+describe("GET /mailbox", () => {
+  it("lists the mails of one address, newest first, as JSON and as a page with links", async () => {
     const { email, idToken } = await register();
     const first = await requestMail({ requestType: "VERIFY_EMAIL", idToken }, email);
     const second = await requestMail({ requestType: "PASSWORD_RESET", email }, email);

@@ -83,11 +83,11 @@ function signInWithIdp(idToken: string, changes: Record<string, string> = {}) {
   return call("signInWithIdp", body);
 }
 
-describe("the social provider", () => {
+describe("/social/authorize and /social/token", () => {
   it.each([
     ["client_secret_post", oauth.ClientSecretPost(secret)],
     ["client_secret_basic", oauth.ClientSecretBasic(secret)],
-  ])("signs a person in with %s", async (_name, clientAuth) => {
+  ])("signs an account in with %s", async (_name, clientAuth) => {
     const email = newEmail();
     const { server, tokens, claims } = await socialIdToken({ email, name: "Ada" }, clientAuth);
     expect(claims).toMatchObject({ email, email_verified: true, name: "Ada", aud: client.client_id });
@@ -95,7 +95,7 @@ describe("the social provider", () => {
     expect(await oauth.processUserInfoResponse(server, client, claims.sub, response)).toMatchObject({ email });
   });
 
-  it("recognises the same person, and reports an unverified address", async () => {
+  it("recognises the same account, and reports an unverified address", async () => {
     const email = newEmail();
     const first = await socialIdToken({ email });
     const second = await socialIdToken({ email, verified: "" });
@@ -103,14 +103,14 @@ describe("the social provider", () => {
     expect(second.claims.email_verified).toBe(false);
   });
 
-  it("exchanges a code once; a second try revokes the access token", async () => {
+  it("exchanges a code once, and revokes the access token on a second try", async () => {
     const { server, tokens, exchange } = await socialIdToken({ email: newEmail() });
     expect(await (await exchange()).json()).toMatchObject({ error: "invalid_grant" });
     const response = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
     expect(response.status).toBe(401);
   });
 
-  it("returns access_denied when the person cancels", async () => {
+  it("returns access_denied when the form is cancelled", async () => {
     const request = await newRequest(await discover());
     const { searchParams } = returnedTo(await decide(request.url, { email: "", decision: "cancel" }));
     expect(searchParams.get("error")).toBe("access_denied");
@@ -179,7 +179,7 @@ describe("the social provider", () => {
   });
 });
 
-describe("signing in with a social ID token", () => {
+describe("accounts:signInWithIdp", () => {
   it("creates an account, and finds it the next time", async () => {
     const email = newEmail();
     const { idToken, claims } = await socialIdToken({ email, name: "Ada" });
@@ -206,7 +206,7 @@ describe("signing in with a social ID token", () => {
     expect((await call("signInWithPassword", { email, password })).status).toBe(200);
   });
 
-  it("takes over an unverified account: its password and sessions end", async () => {
+  it("takes over an unverified account, and ends its password and sessions", async () => {
     const { email, localId, refreshToken } = await register();
     const reply = await signInWithIdp((await socialIdToken({ email })).idToken);
     expect(reply).toMatchObject({ status: 200, body: { localId, emailVerified: true } });

@@ -16,7 +16,7 @@ import {
 
 const project = "demo-portal";
 
-describe("signing up", () => {
+describe("accounts:signUp", () => {
   it("creates an unverified account and signs it in", async () => {
     const email = newEmail();
     const reply = await call("signUp", {
@@ -51,13 +51,11 @@ describe("signing up", () => {
     ["MISSING_PASSWORD", { email: "ada@example.test" }],
     ["WEAK_PASSWORD : Password should be at least 6 characters", { email: "ada@example.test", password: "12345" }],
     ["UNEXPECTED_PARAMETER : User ID", { email: "ada@example.test", password, localId: "mine" }],
-  ])("refuses with %s", async (message, body) => {
+  ])("rejects a sign-up with %s", async (message, body) => {
     expect(await call("signUp", body)).toEqual(refused(message));
   });
-});
 
-describe("the quota", () => {
-  it("of sign-ups is 100 per hour and address, and counts only created accounts", async () => {
+  it("accepts 100 sign-ups per hour and address, and counts only created accounts", async () => {
     await control("PUT", "/quotas/identity", {});
     const [full, fresh] = [`203.0.113.${uniqueName()}`, `203.0.113.${uniqueName()}`];
     const signUp = (address: string, email = newEmail()) => call("signUp", { email, password }, { address });
@@ -71,27 +69,9 @@ describe("the quota", () => {
     await control("PUT", "/quotas/identity", { signUps: 10_000 });
     expect((await signUp(full)).status).toBe(200);
   });
-
-  it("of wrong passwords blocks the right one too, until the password is reset", async () => {
-    const { email } = await register();
-    const signIn = (secret: string) => call("signInWithPassword", { email, password: secret });
-    for (let attempt = 0; attempt < 9; attempt++)
-      expect(await signIn("wrong-one")).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
-    expect((await signIn(password)).status).toBe(200);
-    for (let attempt = 0; attempt < 10; attempt++)
-      expect(await signIn("wrong-one")).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
-    const { status, body } = await signIn(password);
-    expect([status, (body.error as { message: string }).message]).toEqual([
-      400,
-      expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled/),
-    ]);
-    const { code } = await requestMail({ requestType: "PASSWORD_RESET", email }, email);
-    await call("resetPassword", { oobCode: code, newPassword: password });
-    expect((await signIn(password)).status).toBe(200);
-  });
 });
 
-describe("signing in", () => {
+describe("accounts:signInWithPassword", () => {
   it("returns an ID token that the published keys verify", async () => {
     const { email, localId } = await register();
     const { status, body } = await call("signInWithPassword", { email, password, returnSecureToken: true });
@@ -113,14 +93,6 @@ describe("signing in", () => {
     });
   });
 
-  it("publishes its keys with a lifetime, and only their public half", async () => {
-    const response = await fetch(`${inject("sandboxUrl")}/jwks`);
-    expect(response.headers.get("cache-control")).toMatch(/max-age=\d{4,}/);
-    const { keys } = (await response.json()) as { keys: Fields[] };
-    for (const key of keys) expect(Object.keys(key).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
-    expect(keys.length).toBeGreaterThan(0);
-  });
-
   it("omits the refresh token unless requested", async () => {
     const { email } = await register();
     const { body } = await call("signInWithPassword", { email, password });
@@ -139,11 +111,29 @@ describe("signing in", () => {
     ["MISSING_EMAIL", { password }],
     ["INVALID_EMAIL", { email: "", password }],
     ["MISSING_PASSWORD", { email: "ada@example.test" }],
-  ])("refuses with %s", async (message, body) => {
+  ])("rejects a sign-in with %s", async (message, body) => {
     expect(await call("signInWithPassword", body)).toEqual(refused(message));
   });
 
-  it("takes 200 concurrent sign-ins", async () => {
+  it("blocks the right password after too many wrong ones, until it is reset", async () => {
+    const { email } = await register();
+    const signIn = (secret: string) => call("signInWithPassword", { email, password: secret });
+    for (let attempt = 0; attempt < 9; attempt++)
+      expect(await signIn("wrong-one")).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
+    expect((await signIn(password)).status).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect(await signIn("wrong-one")).toEqual(refused("INVALID_LOGIN_CREDENTIALS"));
+    const { status, body } = await signIn(password);
+    expect([status, (body.error as { message: string }).message]).toEqual([
+      400,
+      expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled/),
+    ]);
+    const { code } = await requestMail({ requestType: "PASSWORD_RESET", email }, email);
+    await call("resetPassword", { oobCode: code, newPassword: password });
+    expect((await signIn(password)).status).toBe(200);
+  });
+
+  it("accepts 200 concurrent sign-ins", async () => {
     const { email } = await register();
     const replies = await Promise.all(
       Array.from({ length: 200 }, () => call("signInWithPassword", { email, password, returnSecureToken: true })),
@@ -153,8 +143,18 @@ describe("signing in", () => {
   });
 });
 
-describe("refreshing", () => {
-  it("answers in snake case with a new ID token for the same person", async () => {
+describe("GET /jwks", () => {
+  it("publishes the keys with a lifetime, and only their public half", async () => {
+    const response = await fetch(`${inject("sandboxUrl")}/jwks`);
+    expect(response.headers.get("cache-control")).toMatch(/max-age=\d{4,}/);
+    const { keys } = (await response.json()) as { keys: Fields[] };
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(["alg", "e", "kid", "kty", "n", "use"]);
+    expect(keys.length).toBeGreaterThan(0);
+  });
+});
+
+describe("POST /securetoken/v1/token", () => {
+  it("answers in snake case with a new ID token for the same account", async () => {
     const { refreshToken, localId } = await register();
     const { status, body } = await refresh({ grant_type: "refresh_token", refresh_token: refreshToken });
     expect({ status, body }).toEqual({
@@ -172,7 +172,7 @@ describe("refreshing", () => {
     ["INVALID_GRANT_TYPE", { grant_type: "password" }],
     ["MISSING_REFRESH_TOKEN", { grant_type: "refresh_token" }],
     ["INVALID_REFRESH_TOKEN", { grant_type: "refresh_token", refresh_token: "unknown" }],
-  ])("refuses with %s", async (message, form) => {
+  ])("rejects a refresh with %s", async (message, form) => {
     expect(await refresh(form as Record<string, string>)).toEqual(tokenError(message));
   });
 
@@ -186,8 +186,8 @@ describe("refreshing", () => {
   });
 });
 
-describe("resetting a password", () => {
-  it("takes the code of the mail, once, and ends the sessions", async () => {
+describe("accounts:resetPassword", () => {
+  it("accepts the mailed code once, and ends the sessions", async () => {
     const { email, refreshToken } = await register();
     const { code, link, subject } = await requestMail({ requestType: "PASSWORD_RESET", email }, email, "fr");
     expect(subject).toBe("Réinitialisez votre mot de passe pour demo-portal");
@@ -212,7 +212,7 @@ describe("resetting a password", () => {
     expect(old).toEqual(tokenError("TOKEN_EXPIRED"));
   });
 
-  it("answers an unknown address alike and sends nothing", async () => {
+  it("answers the same for an unknown address, and sends nothing", async () => {
     const email = newEmail();
     expect(await call("sendOobCode", { requestType: "PASSWORD_RESET", email })).toEqual({
       status: 200,
@@ -232,7 +232,7 @@ describe("resetting a password", () => {
   });
 });
 
-describe("sending codes", () => {
+describe("accounts:sendOobCode", () => {
   it.each([
     ["MISSING_REQ_TYPE", {}],
     ["OPERATION_NOT_ALLOWED", { requestType: "EMAIL_SIGNIN", email: "ada@example.test" }],
@@ -252,11 +252,11 @@ describe("sending codes", () => {
       "UNAUTHORIZED_DOMAIN : Domain not allowlisted by project",
       { requestType: "PASSWORD_RESET", email: "ada@example.test", continueUrl: "https://evil.test/login" },
     ],
-  ])("refuses with %s", async (message, body) => {
+  ])("rejects a mail with %s", async (message, body) => {
     expect(await call("sendOobCode", body)).toEqual(refused(message));
   });
 
-  it("carries the continue URL", async () => {
+  it("puts the continue URL into the link", async () => {
     const { email } = await register();
     const continueUrl = `${inject("portalUrl")}/login`;
     const { link } = await requestMail({ requestType: "PASSWORD_RESET", email, continueUrl }, email);

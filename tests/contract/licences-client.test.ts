@@ -1,5 +1,5 @@
 /** The portal's client against the real licence service: which role may read what. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callOperation, createActor } from "#tests/support/internal.ts";
 import { type Account, mintAccount } from "#tests/support/minting.ts";
 import type { Actor } from "#workers/licences/contract.ts";
@@ -21,29 +21,33 @@ beforeAll(async () => {
   customer = await mintAccount({ licences: 2 });
 });
 
-test("administrators read the business figures", async () => {
-  const reply = await createClient(createActor(await mintAccount(), "admin")).figures();
-  expect(faults).toEqual([]);
-  if (!reply.ok) throw new Error(reply.error.code);
-  expect(reply.value.licences.available).toBeGreaterThanOrEqual(2);
-  expect(reply.value.weeks).toHaveLength(12);
-  expect(reply.value.months).toHaveLength(12);
-  expect(reply.value.events.some(({ account }) => account === customer.email)).toBe(true);
+describe("figures", () => {
+  test("returns the business figures to an administrator", async () => {
+    const reply = await createClient(createActor(await mintAccount(), "admin")).figures();
+    expect(faults).toEqual([]);
+    if (!reply.ok) throw new Error(reply.error.code);
+    expect(reply.value.licences.available).toBeGreaterThanOrEqual(2);
+    expect(reply.value.weeks).toHaveLength(12);
+    expect(reply.value.months).toHaveLength(12);
+    expect(reply.value.events.some(({ account }) => account === customer.email)).toBe(true);
+  });
+
+  test("rejects customers and unverified accounts, without a fault", async () => {
+    for (const actor of [createActor(customer), createActor(await mintAccount())]) {
+      expect(await createClient(actor).figures()).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
+    }
+    const unverified = { ...createActor(customer, "admin"), emailVerified: false };
+    expect(await createClient(unverified).figures()).toEqual({ ok: false, error: { code: "EMAIL_UNVERIFIED" } });
+    expect(faults).toEqual([]);
+  });
 });
 
-test("the business figures are forbidden to everybody else, without a fault", async () => {
-  for (const actor of [createActor(customer), createActor(await mintAccount())]) {
-    expect(await createClient(actor).figures()).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
-  }
-  const unverified = { ...createActor(customer, "admin"), emailVerified: false };
-  expect(await createClient(unverified).figures()).toEqual({ ok: false, error: { code: "EMAIL_UNVERIFIED" } });
-  expect(faults).toEqual([]);
-});
-
-test("users without a licence and unverified users read the releases", async () => {
-  for (const actor of [createActor(await mintAccount()), { ...createActor(customer), emailVerified: false }]) {
-    const reply = await createClient(actor).releases();
-    expect(reply.ok && reply.value.map(({ version }) => version)).toEqual(expect.arrayContaining(["2.0.4", "1.1.0"]));
-  }
-  expect(faults).toEqual([]);
+describe("releases", () => {
+  test("answers accounts without a licence and unverified accounts", async () => {
+    for (const actor of [createActor(await mintAccount()), { ...createActor(customer), emailVerified: false }]) {
+      const reply = await createClient(actor).releases();
+      expect(reply.ok && reply.value.map(({ version }) => version)).toEqual(expect.arrayContaining(["2.0.4", "1.1.0"]));
+    }
+    expect(faults).toEqual([]);
+  });
 });

@@ -29,8 +29,35 @@ beforeAll(async () => {
 });
 afterEach(endFaults);
 
-describe("an answer", () => {
-  test("comes from the passage that fits, as a list where the passage has one", async () => {
+describe("chat.completions.create with stream", () => {
+  test("sends the role first, then pieces, the reason of the end and, if asked, the usage", async () => {
+    const { chunks, text } = await readStream({ stream_options: { include_usage: true } });
+    expect(chunks[0]?.choices[0]?.delta).toEqual({ role: "assistant", content: "", refusal: null });
+    expect(text).toContain("399 euros");
+    expect(chunks.length).toBeGreaterThan(10);
+    expect(chunks.at(-2)?.choices[0]).toMatchObject({ delta: {}, finish_reason: "stop" });
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: expect.any(Number) } });
+    expect((await readStream({})).chunks.at(-1)?.choices[0]?.finish_reason).toBe("stop");
+  });
+
+  test("records a stream that the caller leaves as aborted", async () => {
+    const safety_identifier = uniqueName();
+    await control("PUT", "/chat", { pauseMs: 100 });
+    const leave = new AbortController();
+    const body = { ...createBody("Quel est le prix ?", { safety_identifier }), stream: true as const };
+    const stream = await client.chat.completions.create(body, { signal: leave.signal });
+    for await (const _ of stream) leave.abort();
+    await expect.poll(async () => (await fetchReceived(safety_identifier))[0]?.end).toBe("aborted");
+    await control("PUT", "/chat", { pauseMs: 0 });
+  });
+});
+
+const reasoning = { max_completion_tokens: 2000 };
+
+const user = (content: unknown) => ({ messages: [{ role: "user", content }] });
+
+describe("chat.completions.create", () => {
+  test("answers from the passage that fits, as a list where the passage has one", async () => {
     const answer = await create("Comment déplacer ma licence ?");
     expect(answer.choices[0]).toMatchObject({
       index: 0,
@@ -51,16 +78,16 @@ describe("an answer", () => {
     ["Combien de fois faut-il tourner la clé ?", /^Je n’ai pas trouvé la réponse/],
     ["How does the licence work?", /^According to the guide \[/],
     ["Bonjour !", /^Bonjour/],
-  ])("to “%s” is in the language of the question", async (question, expected) => {
+  ])("answers “%s” in the language of the question", async (question, expected) => {
     expect((await create(question)).choices[0]?.message.content).toMatch(expected);
   });
 
-  test("ends at the limit of tokens", async () => {
+  test("ends the answer at the limit of tokens", async () => {
     const [choice] = (await create("Quel est le prix ?", { max_tokens: 5 })).choices;
     expect(choice).toMatchObject({ finish_reason: "length", message: { content: expect.stringMatching(/^.{20}$/s) } });
   });
 
-  test("of a reasoning model is empty when hidden tokens use up the limit", async () => {
+  test("returns nothing when hidden tokens of a reasoning model use up the limit", async () => {
     const answer = await create("Quel est le prix ?", { model: "gpt-5", max_completion_tokens: 500 });
     expect(answer.choices[0]).toMatchObject({ finish_reason: "length", message: { content: "" } });
     expect(answer.usage).toMatchObject({
@@ -69,7 +96,7 @@ describe("an answer", () => {
     });
   });
 
-  test("is recorded with its parameters and roles, without what it says", async () => {
+  test("records parameters and roles, without the text of messages", async () => {
     const safety_identifier = uniqueName();
     const secret = uniqueName();
     await create(secret, { safety_identifier, temperature: 0.7 });
@@ -80,33 +107,7 @@ describe("an answer", () => {
     });
     expect(JSON.stringify(chat)).not.toContain(secret);
   });
-});
 
-describe("a stream", () => {
-  test("gives the role first, then pieces, the reason of its end and, if asked, the usage", async () => {
-    const { chunks, text } = await readStream({ stream_options: { include_usage: true } });
-    expect(chunks[0]?.choices[0]?.delta).toEqual({ role: "assistant", content: "", refusal: null });
-    expect(text).toContain("399 euros");
-    expect(chunks.length).toBeGreaterThan(10);
-    expect(chunks.at(-2)?.choices[0]).toMatchObject({ delta: {}, finish_reason: "stop" });
-    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: expect.any(Number) } });
-    expect((await readStream({})).chunks.at(-1)?.choices[0]?.finish_reason).toBe("stop");
-  });
-
-  test("that the caller leaves is recorded as aborted", async () => {
-    const safety_identifier = uniqueName();
-    await control("PUT", "/chat", { pauseMs: 100 });
-    const leave = new AbortController();
-    const body = { ...createBody("Quel est le prix ?", { safety_identifier }), stream: true as const };
-    const stream = await client.chat.completions.create(body, { signal: leave.signal });
-    for await (const _ of stream) leave.abort();
-    await expect.poll(async () => (await fetchReceived(safety_identifier))[0]?.end).toBe("aborted");
-    await control("PUT", "/chat", { pauseMs: 0 });
-  });
-});
-
-describe("a model", () => {
-  const reasoning = { max_completion_tokens: 2000 };
   test.each<[string, object]>([
     ["gpt-4o-mini", { temperature: 0.7, presence_penalty: 0.6, frequency_penalty: 0.5, max_tokens: 500 }],
     ["gpt-4.1", { temperature: 0.7, presence_penalty: 0.6, frequency_penalty: 0.5, max_completion_tokens: 500 }],
@@ -114,7 +115,7 @@ describe("a model", () => {
     ["gpt-5.6-terra", { ...reasoning, reasoning_effort: "none", temperature: 0.7 }],
     ["gpt-6-luna", { ...reasoning, reasoning_effort: "none" }],
     ["gpt-6-astra", { ...reasoning, reasoning_effort: "low" }],
-  ])("%s takes %j", async (name, fields) => {
+  ])("accepts for %s the fields %j", async (name, fields) => {
     const answer = await create("Quel est le prix ?", { model: name, ...fields });
     expect(answer).toMatchObject({ model: name, choices: [{ finish_reason: "stop" }] });
   });
@@ -130,21 +131,18 @@ describe("a model", () => {
     ["gpt-5.1", { frequency_penalty: 0.5, reasoning_effort: "none" }, "frequency_penalty", "unsupported_parameter"],
     ["gpt-6-luna", { temperature: 0.7, reasoning_effort: "none" }, "temperature", "unsupported_value"],
     ["gpt-6-astra", { reasoning_effort: "none" }, "reasoning_effort", "unsupported_value"],
-  ])("%s refuses %j", async (name, fields, param, code) => {
+  ])("rejects for %s the fields %j", async (name, fields, param, code) => {
     const error = await catchError(create("Quel est le prix ?", { model: name, ...fields }));
     expect(error).toBeInstanceOf(OpenAI.BadRequestError);
     expect(error).toMatchObject({ status: 400, param, code, type: "invalid_request_error" });
   });
 
-  test.each(["gpt-3.5-turbo", "gpt-9", "gpt-4.1-maxi"])("%s does not exist", async (name) => {
+  test.each(["gpt-3.5-turbo", "gpt-9", "gpt-4.1-maxi"])("answers 404 for the unknown model %s", async (name) => {
     const error = await catchError(create("Bonjour", { model: name }));
     expect(error).toMatchObject({ status: 404, code: "model_not_found" });
     expect(error).toBeInstanceOf(OpenAI.NotFoundError);
   });
-});
 
-describe("a request is refused", () => {
-  const user = (content: unknown) => ({ messages: [{ role: "user", content }] });
   test.each<[object, string | null, string | null]>([
     [{ messages: undefined }, "messages", "missing_required_parameter"],
     [{ messages: [] }, "messages", "empty_array"],
@@ -158,11 +156,11 @@ describe("a request is refused", () => {
     [{ safety_identifier: "x".repeat(65) }, "safety_identifier", "string_above_max_length"],
     [{ stream_options: { include_usage: true } }, "stream_options", null],
     [{ temperatur: 1 }, null, null],
-  ])("with %j", async (fields, param, code) => {
+  ])("rejects the invalid fields %j", async (fields, param, code) => {
     expect(await catchError(create("Bonjour", fields))).toMatchObject({ status: 400, param, code });
   });
 
-  test("with a wrong key, and without one", async () => {
+  test("rejects a wrong key and a missing one", async () => {
     const wrong = await catchError(createClient("sk-wrong").chat.completions.create(createBody("Bonjour")));
     expect(wrong).toBeInstanceOf(OpenAI.AuthenticationError);
     expect(wrong).toMatchObject({ status: 401, code: "invalid_api_key" });
@@ -172,21 +170,21 @@ describe("a request is refused", () => {
   });
 
   test.each([{ tools: [] }, { n: 2 }, { messages: [{ role: "user", content: [] }] }])(
-    "with 501 for what the sandbox does not emulate: %j",
+    "answers 501 for what the sandbox does not emulate: %j",
     async (fields) => {
       expect(await catchError(create("Bonjour", fields))).toMatchObject({ status: 501 });
     },
   );
 });
 
-describe("a fault", () => {
+describe("PUT /faults/openai", () => {
   const fail = (fault: object) => startFault("openai", { times: 1, ...fault });
 
   test.each([
     ["rate_limit_exceeded : Rate limit reached.", OpenAI.RateLimitError, 429],
     ["insufficient_quota : You exceeded your current quota.", OpenAI.RateLimitError, 429],
     ["server_error : The server had an error.", OpenAI.InternalServerError, 500],
-  ])("%s has its type", async (message, type, status) => {
+  ])("answers the error %s with its type", async (message, type, status) => {
     await fail({ mode: "refusal", message });
     const error = await catchError(create("Bonjour"));
     expect(error).toBeInstanceOf(type);
@@ -196,7 +194,7 @@ describe("a fault", () => {
     expect(error.headers?.get("x-ratelimit-remaining-requests")).toBe("0");
   });
 
-  test("names the parameter that the sentence quotes", async () => {
+  test("names the parameter that the message quotes", async () => {
     const message =
       "unsupported_parameter : Unsupported parameter: 'presence_penalty' is not supported with this model.";
     await fail({ mode: "refusal", message });
@@ -208,7 +206,7 @@ describe("a fault", () => {
     expect((await readStream({})).text).toBe("<img src=x onerror=alert(1)>");
   });
 
-  test("makes moderation refuse", async () => {
+  test("makes moderation reject the answer", async () => {
     await fail({ mode: "reply", reply: "refusal" });
     const { chunks, text } = await readStream({});
     expect(text).toBe("");
@@ -252,7 +250,7 @@ describe("a fault", () => {
     [{ mode: "reply" }, /needs a reply/],
     [{ mode: "reply", reply: "sing" }, /reply/],
     [{ mode: "slow", reply: "cut" }, /no other mode/],
-  ])("%j is invalid", async (fault, reason) => {
+  ])("rejects the order %j", async (fault, reason) => {
     await expect(startFault("openai", fault)).rejects.toThrow(reason);
     await expect(startFault("shopify", { mode: "reply", reply: "cut" })).rejects.toThrow(/has no reply/);
   });

@@ -1,5 +1,5 @@
 /** Vendor errors that a test requests have the vendor's own form. */
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { endFaults, startFault } from "#tests/support/minting.ts";
 
 afterEach(endFaults);
@@ -61,11 +61,13 @@ const refusals: [string, string, string, Record<string, unknown>, number, unknow
   ],
 ];
 
-test.each(refusals)(
-  "an ordered error of %s for %s %s has the vendor's form",
-  async (vendor, method, path, order, status, body) => {
-    await startFault(vendor, { mode: "refusal", ...order });
-    const response = await fetch(inject("sandboxUrl") + path, { method });
-    expect({ status: response.status, body: await response.json() }).toEqual({ status, body });
-  },
-);
+describe("PUT /faults/:vendor", () => {
+  test.each(refusals)(
+    "makes %s answer %s %s with an error in the vendor's form",
+    async (vendor, method, path, order, status, body) => {
+      await startFault(vendor, { mode: "refusal", ...order });
+      const response = await fetch(inject("sandboxUrl") + path, { method });
+      expect({ status: response.status, body: await response.json() }).toEqual({ status, body });
+    },
+  );
+});

@@ -5,7 +5,7 @@ import { ask, storeUrl } from "./shopify-client.ts";
 
 const shopQuery = "{ shop { myshopifyDomain } }";
 
-describe("client credentials", () => {
+describe("POST /admin/oauth/access_token", () => {
   const exchange = async (store: Store, fields: Record<string, string>, form = false) => {
     const body = { grant_type: "client_credentials", ...fields };
     const response = await fetch(`${storeUrl(store)}/admin/oauth/access_token`, {
@@ -19,7 +19,7 @@ describe("client credentials", () => {
   const credentials = (store: Store) => ({ client_id: store.clientId, client_secret: store.clientSecret });
 
   test.each([["JSON", false] as const, ["a form", true] as const])(
-    "sent as %s return a token that is valid for a day",
+    "accepts credentials as %s and returns a token that is valid for a day",
     async (_, form) => {
       const store = await mintStore();
       const { status, body } = await exchange(store, credentials(store), form);
@@ -35,7 +35,7 @@ describe("client credentials", () => {
     },
   );
 
-  test("that are wrong or incomplete are rejected", async () => {
+  test("rejects wrong and incomplete credentials", async () => {
     const store = await mintStore();
     const refusals = await Promise.all([
       exchange(store, { ...credentials(store), client_id: "0".repeat(32) }),
@@ -51,7 +51,7 @@ describe("client credentials", () => {
     ]);
   });
 
-  test("of an app in another organisation, or not installed here, are rejected", async () => {
+  test("rejects an app of another organisation, and one that is not installed", async () => {
     const organisation = crypto.randomUUID();
     const [store, sister, stranger] = await Promise.all([
       mintStore({ organisation }),
@@ -68,7 +68,7 @@ describe("client credentials", () => {
     });
   });
 
-  test("are rejected when the store is frozen or does not exist", async () => {
+  test("rejects a store that is frozen or does not exist", async () => {
     const store = await mintStore({ state: "frozen" });
     expect((await exchange(store, credentials(store))).status).toBe(402);
     expect((await exchange({ ...store, domain: "no-such-shop.myshopify.com" }, credentials(store))).status).toBe(404);

@@ -39,8 +39,8 @@ async function exchange(store: Store): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-describe("an app without the exemption", () => {
-  test.for(changes)("is denied %s, with the missing right", async ([field, call, what]) => {
+describe("the exemption for theme changes", () => {
+  test.for(changes)("is required for %s, and named in the denial", async ([field, call, what]) => {
     const store = await mintStore({ exempt: false });
     const { data, errors } = await ask(store, `mutation { ${field}${call} }`);
     expect(data).toEqual({ [field]: null });
@@ -57,7 +57,7 @@ describe("an app without the exemption", () => {
     ]);
   });
 
-  test("reads themes, and its scopes are listed", async () => {
+  test("is not required to read themes and to list scopes", async () => {
     const store = await mintStore({ exempt: false });
     expect((await ask(store, "{ themes(first: 1) { nodes { role } } }")).data.themes).toEqual({
       nodes: [{ role: "MAIN" }],
@@ -66,25 +66,25 @@ describe("an app without the exemption", () => {
       accessScopes: [{ handle: "read_themes" }, { handle: "write_themes" }],
     });
   });
-});
 
-test("keeps failing with a token from before the exemption, and works with one from afterwards", async () => {
-  const before = await mintStore({ exempt: false });
-  const exchangedBefore = await exchange(before);
-  const after = await setExempt(before, true);
-  expect(after.accessToken).not.toBe(before.accessToken);
-  expect(await isDenied(after, before.accessToken)).toBe(true);
-  expect(await isDenied(after, exchangedBefore)).toBe(true);
-  expect(await isDenied(after)).toBe(false);
-  expect(await isDenied(after, await exchange(after))).toBe(false);
-  // The former token still reads.
-  expect((await ask(after, "{ shop { name } }", {}, { token: before.accessToken })).status).toBe(200);
-  await setExempt(after, false);
-  expect(await isDenied(after)).toBe(true);
-});
+  test("applies to a token from after it, and not to one from before", async () => {
+    const before = await mintStore({ exempt: false });
+    const exchangedBefore = await exchange(before);
+    const after = await setExempt(before, true);
+    expect(after.accessToken).not.toBe(before.accessToken);
+    expect(await isDenied(after, before.accessToken)).toBe(true);
+    expect(await isDenied(after, exchangedBefore)).toBe(true);
+    expect(await isDenied(after)).toBe(false);
+    expect(await isDenied(after, await exchange(after))).toBe(false);
+    // The former token still reads.
+    expect((await ask(after, "{ shop { name } }", {}, { token: before.accessToken })).status).toBe(200);
+    await setExempt(after, false);
+    expect(await isDenied(after)).toBe(true);
+  });
 
-test("any other store has the exemption", async () => {
-  const store = await mintStore();
-  expect(store).toMatchObject({ exempt: true });
-  expect(await isDenied(store)).toBe(false);
+  test("exists in any other store", async () => {
+    const store = await mintStore();
+    expect(store).toMatchObject({ exempt: true });
+    expect(await isDenied(store)).toBe(false);
+  });
 });

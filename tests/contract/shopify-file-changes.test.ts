@@ -102,7 +102,7 @@ describe("themeFilesUpsert", () => {
     expect(await checksums(store, theme)).toEqual(before);
   });
 
-  test("takes 50 files at once, and none while the theme is processing", async () => {
+  test("accepts 50 files at once, and none while the theme is processing", async () => {
     const { store, theme } = await storeWithTheme(server);
     const files = Object.fromEntries(
       Array.from({ length: 50 }, (_, index) => [`snippets/a${index}.liquid`, `${index}`]),
@@ -115,47 +115,51 @@ describe("themeFilesUpsert", () => {
   });
 });
 
-test("themeFilesDelete deletes files, except those that every theme needs", async () => {
-  const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a", "snippets/b.liquid": "b" });
-  const { deletedThemeFiles, userErrors } = await deleteFiles(store, theme, [
-    "snippets/a.liquid",
-    "snippets/none.liquid",
-    "layout/theme.liquid",
-  ]);
-  expect(deletedThemeFiles).toEqual([{ filename: "snippets/a.liquid" }]);
-  expect(userErrors).toMatchObject([
-    { code: "NOT_FOUND", filename: "snippets/none.liquid" },
-    { code: "FILE_VALIDATION_ERROR", filename: "layout/theme.liquid" },
-  ]);
-  expect(Object.keys(await checksums(store, theme))).toEqual([
-    "config/settings_data.json",
-    "layout/theme.liquid",
-    "snippets/b.liquid",
-  ]);
-  expect((await deleteFiles(store, theme, ["snippets/b.liquid", "snippets/b.liquid"])).userErrors).toMatchObject([
-    { code: "DUPLICATE_FILE_INPUT" },
-  ]);
+describe("themeFilesDelete", () => {
+  test("deletes files, except those that every theme needs", async () => {
+    const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a", "snippets/b.liquid": "b" });
+    const { deletedThemeFiles, userErrors } = await deleteFiles(store, theme, [
+      "snippets/a.liquid",
+      "snippets/none.liquid",
+      "layout/theme.liquid",
+    ]);
+    expect(deletedThemeFiles).toEqual([{ filename: "snippets/a.liquid" }]);
+    expect(userErrors).toMatchObject([
+      { code: "NOT_FOUND", filename: "snippets/none.liquid" },
+      { code: "FILE_VALIDATION_ERROR", filename: "layout/theme.liquid" },
+    ]);
+    expect(Object.keys(await checksums(store, theme))).toEqual([
+      "config/settings_data.json",
+      "layout/theme.liquid",
+      "snippets/b.liquid",
+    ]);
+    expect((await deleteFiles(store, theme, ["snippets/b.liquid", "snippets/b.liquid"])).userErrors).toMatchObject([
+      { code: "DUPLICATE_FILE_INPUT" },
+    ]);
+  });
 });
 
-test("themeFilesCopy copies within the theme", async () => {
-  const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a" });
-  const files = [
-    { srcFilename: "snippets/a.liquid", dstFilename: "snippets/b.liquid" },
-    { srcFilename: "snippets/none.liquid", dstFilename: "snippets/c.liquid" },
-    { srcFilename: "snippets/a.liquid", dstFilename: "nowhere/d.liquid" },
-  ];
-  const { copiedThemeFiles, userErrors } = await mutate<{
-    copiedThemeFiles: { filename: string; checksumMd5: string }[];
-  }>(
-    store,
-    "themeFilesCopy",
-    { themeId: { type: "ID!", value: theme }, files: { type: "[ThemeFilesCopyFileInput!]!", value: files } },
-    "copiedThemeFiles { filename checksumMd5 }",
-  );
-  expect(copiedThemeFiles).toEqual([{ filename: "snippets/b.liquid", checksumMd5: md5("a") }]);
-  expect(userErrors).toMatchObject([
-    { code: "NOT_FOUND", filename: "snippets/none.liquid" },
-    { code: "FILE_VALIDATION_ERROR", filename: "nowhere/d.liquid" },
-  ]);
-  expect(await checksums(store, theme)).toMatchObject({ "snippets/b.liquid": md5("a") });
+describe("themeFilesCopy", () => {
+  test("copies files within the theme", async () => {
+    const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a" });
+    const files = [
+      { srcFilename: "snippets/a.liquid", dstFilename: "snippets/b.liquid" },
+      { srcFilename: "snippets/none.liquid", dstFilename: "snippets/c.liquid" },
+      { srcFilename: "snippets/a.liquid", dstFilename: "nowhere/d.liquid" },
+    ];
+    const { copiedThemeFiles, userErrors } = await mutate<{
+      copiedThemeFiles: { filename: string; checksumMd5: string }[];
+    }>(
+      store,
+      "themeFilesCopy",
+      { themeId: { type: "ID!", value: theme }, files: { type: "[ThemeFilesCopyFileInput!]!", value: files } },
+      "copiedThemeFiles { filename checksumMd5 }",
+    );
+    expect(copiedThemeFiles).toEqual([{ filename: "snippets/b.liquid", checksumMd5: md5("a") }]);
+    expect(userErrors).toMatchObject([
+      { code: "NOT_FOUND", filename: "snippets/none.liquid" },
+      { code: "FILE_VALIDATION_ERROR", filename: "nowhere/d.liquid" },
+    ]);
+    expect(await checksums(store, theme)).toMatchObject({ "snippets/b.liquid": md5("a") });
+  });
 });

@@ -52,7 +52,7 @@ async function read(
 }
 
 describe("theme.files", () => {
-  test("returns text as text, small files as base64, large ones by URL, each with the checksum of its bytes", async () => {
+  test("returns text, small files as base64 and large ones by URL, each with its checksum", async () => {
     const { store, theme } = await storeWithTheme(server, {
       "snippets/a.liquid": "é",
       "assets/icon.png": icon,
@@ -80,7 +80,7 @@ describe("theme.files", () => {
     expect(md5(new Uint8Array(await fetched.arrayBuffer()))).toBe(md5(picture));
   });
 
-  test("matches names and *, lists missing names, and comes in pages", async () => {
+  test("matches names and *, lists missing names, and returns pages", async () => {
     const { store, theme } = await storeWithTheme(server, {
       "locales/fr.json": "{}",
       "locales/en.default.json": "{}",
@@ -108,7 +108,7 @@ describe("theme.files", () => {
     ]);
   });
 
-  test("ends a page early rather than send more than 5 MB of bodies; without bodies it does not", async () => {
+  test("ends a page before 5 MB of bodies, but not without bodies", async () => {
     const script = (index: number) => `/* ${index} */${"x".repeat(1024 * 1024)}`;
     const { store, theme } = await storeWithTheme(
       server,
@@ -132,8 +132,8 @@ describe("theme.files", () => {
   });
 });
 
-describe("a stored file", () => {
-  test("has LF line ends; settings_data.json has one checksum for every layout, and a formatted body", async () => {
+describe("themeFilesUpsert", () => {
+  test("stores LF line ends, and settings_data.json with one checksum and a formatted body", async () => {
     const { store, theme } = await storeWithTheme(server);
     const { upsertedThemeFiles, userErrors } = await upsert(store, theme, {
       "snippets/a.liquid": "a\r\nb\r\n",
@@ -161,7 +161,7 @@ describe("a stored file", () => {
     expect((await read(store, theme, { filenames: ["templates/index.json"] })).nodes[0]?.body.content).toBe(template);
   });
 
-  test("of Liquid generates its style sheet, and deletes it along with itself", async () => {
+  test("generates the style sheet of a Liquid file, which themeFilesDelete deletes with it", async () => {
     const { store, theme } = await storeWithTheme(server, {
       "assets/base.css.liquid": "a { color: {{ settings.colour }} }",
     });
@@ -172,7 +172,7 @@ describe("a stored file", () => {
     expect(Object.keys(await checksums(store, theme)).filter((path) => path.startsWith("assets/"))).toEqual([]);
   });
 
-  test("has the same checksum on the sandbox's page of the store", async () => {
+  test("gives a file the same checksum as on the sandbox's page of the store", async () => {
     const { store, theme } = await storeWithTheme(server, { "snippets/a.liquid": "a" });
     const listed = await control<{ id: number; name: string; role: string; files: Record<string, string> }[]>(
       "GET",

@@ -132,18 +132,18 @@ const rules: [path: string, taken: string, refused: string, message: string][] =
   ],
 ];
 
-test.each(rules)("%s: one body is accepted, the other rejected", async (path, taken, refused, message) => {
-  expect((await upsert(store, theme, { [path]: taken })).userErrors).toEqual([]);
-  const before = (await checksums(store, theme))[path];
-  expect(await upsert(store, theme, { [path]: refused, "snippets/other.liquid": "x" })).toMatchObject({
-    upsertedThemeFiles: [{ filename: "snippets/other.liquid" }],
-    userErrors: [{ code: "FILE_VALIDATION_ERROR", filename: path, message }],
+describe("themeFilesUpsert", () => {
+  test.each(rules)("accepts one body of %s and rejects the other", async (path, taken, refused, message) => {
+    expect((await upsert(store, theme, { [path]: taken })).userErrors).toEqual([]);
+    const before = (await checksums(store, theme))[path];
+    expect(await upsert(store, theme, { [path]: refused, "snippets/other.liquid": "x" })).toMatchObject({
+      upsertedThemeFiles: [{ filename: "snippets/other.liquid" }],
+      userErrors: [{ code: "FILE_VALIDATION_ERROR", filename: path, message }],
+    });
+    expect((await checksums(store, theme))[path]).toBe(before);
   });
-  expect((await checksums(store, theme))[path]).toBe(before);
-});
 
-describe("names and comments", () => {
-  test("templates may have spaces in their names, and JSON may have comments", async () => {
+  test("accepts spaces in names of templates, and comments in JSON", async () => {
     const { userErrors } = await upsert(store, theme, {
       "templates/page.our story.json": `/* written by the editor */\n${template({})}`,
       "locales/fr.json": '/* a */\n{\n  // of the cart\n  "a": "b"\n}',
@@ -152,7 +152,7 @@ describe("names and comments", () => {
     expect(userErrors).toEqual([]);
   });
 
-  test("gift cards and robots.txt have no JSON template", async () => {
+  test("rejects a JSON template for gift cards and robots.txt", async () => {
     const files = { "templates/gift_card.liquid": "x", "templates/robots.txt.liquid": "x" };
     expect((await upsert(store, theme, files)).userErrors).toEqual([]);
     const { userErrors } = await upsert(store, theme, {
@@ -165,46 +165,50 @@ describe("names and comments", () => {
     ]);
   });
 
-  test("a template for a context needs the template that it changes", async () => {
+  test("requires the parent of a template for a context", async () => {
     const body = '{"parent": "x", "context": {}, "sections": {}}';
     expect((await upsert(store, theme, { "templates/index.context.b2b.json": body })).userErrors).toEqual([]);
     expect((await upsert(store, theme, { "templates/cart.context.b2b.json": body })).userErrors).toMatchObject([
       { message: "Parent filename 'cart.json' does not exist. Please enter a valid filename" },
     ]);
   });
-});
 
-test("a template is validated against the sections at that moment", async () => {
-  const { store: other, theme: its } = await storeWithTheme(server, present);
-  const index = { "templates/index.json": heroWith({ a: { type: "quote" } }) };
-  const withQuote = { "sections/hero.liquid": component({ name: "Hero", blocks: [{ type: "quote", name: "Quote" }] }) };
-  expect((await upsert(other, its, index)).userErrors).toHaveLength(1);
-  expect((await upsert(other, its, withQuote)).userErrors).toEqual([]);
-  expect((await upsert(other, its, index)).userErrors).toEqual([]);
-});
-
-test("a schema of the theme's settings must fit the values in use", async () => {
-  const { store: other, theme: its } = await storeWithTheme(server, {
-    ...present,
-    "config/settings_data.json": '{"current": {"gap": 4}}',
+  test("validates a template against the sections at that moment", async () => {
+    const { store: other, theme: its } = await storeWithTheme(server, present);
+    const index = { "templates/index.json": heroWith({ a: { type: "quote" } }) };
+    const withQuote = {
+      "sections/hero.liquid": component({ name: "Hero", blocks: [{ type: "quote", name: "Quote" }] }),
+    };
+    expect((await upsert(other, its, index)).userErrors).toHaveLength(1);
+    expect((await upsert(other, its, withQuote)).userErrors).toEqual([]);
+    expect((await upsert(other, its, index)).userErrors).toEqual([]);
   });
-  const schema = (step: number) => ({
-    "config/settings_schema.json": JSON.stringify([{ name: "Look", settings: [{ ...gap, step, default: 0 }] }]),
+
+  test("requires a settings schema that fits the values in use", async () => {
+    const { store: other, theme: its } = await storeWithTheme(server, {
+      ...present,
+      "config/settings_data.json": '{"current": {"gap": 4}}',
+    });
+    const schema = (step: number) => ({
+      "config/settings_schema.json": JSON.stringify([{ name: "Look", settings: [{ ...gap, step, default: 0 }] }]),
+    });
+    expect((await upsert(other, its, schema(2))).userErrors).toEqual([]);
+    expect((await upsert(other, its, schema(5))).userErrors).toMatchObject([
+      {
+        filename: "config/settings_schema.json",
+        message: "New schema is incompatible with the current setting value. Setting 'gap' must be a step in the range",
+      },
+    ]);
   });
-  expect((await upsert(other, its, schema(2))).userErrors).toEqual([]);
-  expect((await upsert(other, its, schema(5))).userErrors).toMatchObject([
-    {
-      filename: "config/settings_schema.json",
-      message: "New schema is incompatible with the current setting value. Setting 'gap' must be a step in the range",
-    },
-  ]);
 });
 
-test.each([
-  ["templates/page.json", hero({ gap: 13 })],
-  ["sections/a.liquid", component({ settings: [gap, gap] })],
-  ["snippets/a.liquid", "{% if a %}"],
-])("a ZIP whose %s would be refused makes a theme whose processing fails", async (path, content) => {
-  const made = await createTheme(store, server.serve("theme.zip", themeZip({ ...present, [path]: content })));
-  expect(await readTheme(store, made.theme?.id ?? "")).toMatchObject({ processing: false, processingFailed: true });
+describe("themeCreate", () => {
+  test.each([
+    ["templates/page.json", hero({ gap: 13 })],
+    ["sections/a.liquid", component({ settings: [gap, gap] })],
+    ["snippets/a.liquid", "{% if a %}"],
+  ])("fails to process a ZIP whose %s would be rejected", async (path, content) => {
+    const made = await createTheme(store, server.serve("theme.zip", themeZip({ ...present, [path]: content })));
+    expect(await readTheme(store, made.theme?.id ?? "")).toMatchObject({ processing: false, processingFailed: true });
+  });
 });

@@ -125,7 +125,7 @@ describe("themeCreate", () => {
     });
   });
 
-  test("is missing on a plan without themes", async () => {
+  test("rejects a plan without themes", async () => {
     const store = await mintStore({ plan: "Starter" });
     const { userErrors } = await createTheme(store, server.serve("a.zip", themeZip()));
     expect(userErrors).toMatchObject([{ code: "THEME_CREATION_NOT_ALLOWED_FOR_THEME_LIMITED_PLAN" }]);
@@ -160,7 +160,7 @@ describe("themeCreate", () => {
 });
 
 describe("themes", () => {
-  test("are listed by role, by name with *, and in pages", async () => {
+  test("lists themes by role, by name with *, and in pages", async () => {
     const store = await mintStore({ processingMs: 0 });
     for (const name of ["Premium – v1", "Premium – v2", "Other"]) await themeIn(store, {}, name);
     // A new store may already have a theme.
@@ -192,7 +192,7 @@ describe("themes", () => {
     expect((await list(`first: 50, ${ours}, roles: [UNPUBLISHED]`)).names).toEqual(["Premium – v1", "Other"]);
   });
 
-  test("of another store are invisible", async () => {
+  test("hides the themes of another store", async () => {
     const [store, other] = await Promise.all([mintStore({ processingMs: 0 }), mintStore()]);
     const theme = await themeIn(store);
     expect(await readTheme(other, theme)).toBeNull();
@@ -206,7 +206,7 @@ describe("themes", () => {
 });
 
 describe("themePublish", () => {
-  test("makes a theme the live one, and the live one unpublished", async () => {
+  test("publishes a theme, and unpublishes the former one", async () => {
     const store = await mintStore({ processingMs: 0 });
     const [first, second] = [await themeIn(store), await themeIn(store)];
     expect((await publishTheme(store, first)).theme).toMatchObject({ id: first, role: "MAIN" });
@@ -215,7 +215,7 @@ describe("themePublish", () => {
     expect(await publishTheme(store, second)).toMatchObject({ theme: { role: "MAIN" }, userErrors: [] });
   });
 
-  test("rejects a theme that is unknown, still processing, in development, or on a plan without themes", async () => {
+  test("rejects a theme that is unknown, processing, in development, or on a plan without themes", async () => {
     const store = await mintStore({ processingMs: 600_000 });
     expect(await publishTheme(store, unknownTheme)).toMatchObject({
       theme: null,
@@ -238,41 +238,47 @@ describe("themePublish", () => {
   });
 });
 
-test("themeUpdate renames; blank and long names, and unknown themes are rejected", async () => {
-  const store = await mintStore({ processingMs: 0 });
-  const theme = await themeIn(store);
-  expect((await rename(store, theme, { name: "  Été 2026  " })).theme).toMatchObject({ name: "Été 2026" });
-  expect((await rename(store, theme, {})).theme).toMatchObject({ name: "Été 2026" });
-  expect((await rename(store, theme, { name: " " })).userErrors).toMatchObject([
-    { code: "INVALID", field: ["input", "name"] },
-  ]);
-  expect((await rename(store, theme, { name: null })).userErrors).toMatchObject([{ code: "INVALID" }]);
-  expect((await rename(store, theme, { name: "x".repeat(51) })).userErrors).toMatchObject([{ code: "TOO_LONG" }]);
-  expect((await rename(store, unknownTheme, { name: "x" })).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
-  expect(await readTheme(store, theme)).toMatchObject({ name: "Été 2026" });
+describe("themeUpdate", () => {
+  test("renames a theme, and rejects blank and long names and unknown themes", async () => {
+    const store = await mintStore({ processingMs: 0 });
+    const theme = await themeIn(store);
+    expect((await rename(store, theme, { name: "  Été 2026  " })).theme).toMatchObject({ name: "Été 2026" });
+    expect((await rename(store, theme, {})).theme).toMatchObject({ name: "Été 2026" });
+    expect((await rename(store, theme, { name: " " })).userErrors).toMatchObject([
+      { code: "INVALID", field: ["input", "name"] },
+    ]);
+    expect((await rename(store, theme, { name: null })).userErrors).toMatchObject([{ code: "INVALID" }]);
+    expect((await rename(store, theme, { name: "x".repeat(51) })).userErrors).toMatchObject([{ code: "TOO_LONG" }]);
+    expect((await rename(store, unknownTheme, { name: "x" })).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
+    expect(await readTheme(store, theme)).toMatchObject({ name: "Été 2026" });
+  });
 });
 
-test("themeDuplicate copies a theme with its files; both then change independently", async () => {
-  const store = await mintStore({ processingMs: 0 });
-  const theme = await themeIn(store, { "snippets/a.liquid": "a" }, "Mine");
-  await publishTheme(store, theme);
-  const { newTheme } = await duplicate(store, theme);
-  expect(newTheme).toMatchObject({ name: "Copy of Mine", role: "UNPUBLISHED" });
-  expect(await checksums(store, newTheme?.id ?? "")).toEqual(await checksums(store, theme));
-  await upsert(store, newTheme?.id ?? "", { "snippets/a.liquid": "changed" });
-  expect(await checksums(store, newTheme?.id ?? "")).not.toEqual(await checksums(store, theme));
-  expect((await duplicate(store, theme, "Named")).newTheme).toMatchObject({ name: "Named" });
-  expect((await duplicate(store, theme, "x".repeat(51))).userErrors).toHaveLength(1);
-  expect((await duplicate(store, unknownTheme)).userErrors).toMatchObject([{ code: "NOT_FOUND", field: ["id"] }]);
+describe("themeDuplicate", () => {
+  test("copies a theme with its files, and both then change independently", async () => {
+    const store = await mintStore({ processingMs: 0 });
+    const theme = await themeIn(store, { "snippets/a.liquid": "a" }, "Mine");
+    await publishTheme(store, theme);
+    const { newTheme } = await duplicate(store, theme);
+    expect(newTheme).toMatchObject({ name: "Copy of Mine", role: "UNPUBLISHED" });
+    expect(await checksums(store, newTheme?.id ?? "")).toEqual(await checksums(store, theme));
+    await upsert(store, newTheme?.id ?? "", { "snippets/a.liquid": "changed" });
+    expect(await checksums(store, newTheme?.id ?? "")).not.toEqual(await checksums(store, theme));
+    expect((await duplicate(store, theme, "Named")).newTheme).toMatchObject({ name: "Named" });
+    expect((await duplicate(store, theme, "x".repeat(51))).userErrors).toHaveLength(1);
+    expect((await duplicate(store, unknownTheme)).userErrors).toMatchObject([{ code: "NOT_FOUND", field: ["id"] }]);
+  });
 });
 
-test("themeDelete deletes a theme, but never the live one", async () => {
-  const store = await mintStore({ processingMs: 0 });
-  const [live, spare] = [await themeIn(store), await themeIn(store)];
-  await publishTheme(store, live);
-  expect(await deleteTheme(store, spare)).toEqual({ deletedThemeId: spare, userErrors: [] });
-  expect(await readTheme(store, spare)).toBeNull();
-  expect((await deleteTheme(store, spare)).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
-  expect((await deleteTheme(store, live)).userErrors).toMatchObject([{ code: null, field: ["id"] }]);
-  expect(await readTheme(store, live)).toMatchObject({ role: "MAIN" });
+describe("themeDelete", () => {
+  test("deletes a theme, but never the live one", async () => {
+    const store = await mintStore({ processingMs: 0 });
+    const [live, spare] = [await themeIn(store), await themeIn(store)];
+    await publishTheme(store, live);
+    expect(await deleteTheme(store, spare)).toEqual({ deletedThemeId: spare, userErrors: [] });
+    expect(await readTheme(store, spare)).toBeNull();
+    expect((await deleteTheme(store, spare)).userErrors).toMatchObject([{ code: "NOT_FOUND" }]);
+    expect((await deleteTheme(store, live)).userErrors).toMatchObject([{ code: null, field: ["id"] }]);
+    expect(await readTheme(store, live)).toMatchObject({ role: "MAIN" });
+  });
 });

@@ -8,8 +8,21 @@ const verifyStore = `query VerifyStore {
   currentAppInstallation { accessScopes { handle description } }
 }`;
 
-describe("a store answers its own token", () => {
-  test("with its domain, its plan and the scopes of the app", async () => {
+const unauthorized = { errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" };
+
+const denied = (field: string, requiredAccess: unknown) => ({
+  message: expect.stringContaining(`Access denied for ${field} field. Required access: `),
+  path: [field],
+  extensions: { code: "ACCESS_DENIED", documentation: "https://shopify.dev/api/usage/access-scopes", requiredAccess },
+});
+
+const deletions = (count: number) =>
+  `mutation { ${Array.from({ length: count }, (_, index) => `a${index}: themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { deletedThemeId }`).join(" ")} }`;
+// 90 × 10 points; a store of the Basic plan has 2,000.
+const expensive = deletions(90);
+
+describe("POST /admin/api/:version/graphql.json", () => {
+  test("returns the domain, the plan and the scopes of the app", async () => {
     const store = await mintStore();
     const { status, headers, data, cost } = await ask(store, verifyStore);
     expect(status).toBe(200);
@@ -34,7 +47,7 @@ describe("a store answers its own token", () => {
     });
   });
 
-  test("with the plan it was created with", async () => {
+  test("returns the plan that the store was created with", async () => {
     const plan = async (name: string) =>
       (await ask<{ shop: { plan: object } }>(await mintStore({ plan: name }), verifyStore)).data.shop.plan;
     expect(await plan("Development")).toMatchObject({ publicDisplayName: "Development", partnerDevelopment: true });
@@ -42,7 +55,7 @@ describe("a store answers its own token", () => {
     expect(await plan("Grow")).toMatchObject({ publicDisplayName: "Grow", displayName: "Shopify" });
   });
 
-  test("under an earlier domain with the present one", async () => {
+  test("answers under an earlier domain with the present one", async () => {
     const formerName = `old${crypto.randomUUID().slice(0, 8)}`;
     const store = await mintStore({ formerName });
     const { data } = await ask<{ shop: { myshopifyDomain: string } }>(
@@ -51,12 +64,8 @@ describe("a store answers its own token", () => {
     );
     expect(data.shop.myshopifyDomain).toBe(store.domain);
   });
-});
 
-describe("a store refuses", () => {
-  const unauthorized = { errors: "[API] Invalid API key or access token (unrecognized login or wrong password)" };
-
-  test("no token, a wrong one, its secret, and the token of another store", async () => {
+  test("rejects no token, a wrong one, the store's secret, and another store's token", async () => {
     const [store, other] = await Promise.all([mintStore(), mintStore()]);
     for (const token of ["", "shpat_00000000000000000000000000000000", store.apiSecretKey, other.accessToken]) {
       const { status, body } = await ask(store, verifyStore, {}, { token });
@@ -68,7 +77,7 @@ describe("a store refuses", () => {
     ["frozen", 402, "Unavailable Shop"],
     ["locked", 423, "This store is unavailable"],
     ["closed", 404, "Not Found"],
-  ])("everything while it is %s", async (state, status, errors) => {
+  ])("rejects everything while the store is %s", async (state, status, errors) => {
     const store = await mintStore({ state });
     const reply = await ask(store, verifyStore);
     expect([reply.status, reply.body]).toEqual([status, { errors }]);
@@ -78,7 +87,7 @@ describe("a store refuses", () => {
     expect(scopes.status).toBe(status);
   });
 
-  test("an unknown store domain, and unknown paths", async () => {
+  test("answers 404 for an unknown store domain, and for unknown paths", async () => {
     const store = await mintStore();
     for (const domain of ["no-such-shop.myshopify.com", "example.com", store.name]) {
       const reply = await ask({ ...store, domain }, verifyStore);
@@ -87,7 +96,7 @@ describe("a store refuses", () => {
     expect((await fetch(`${storeUrl(store)}/admin/api/2026-10/themes.json`)).status).toBe(404);
   });
 
-  test("a body without a query", async () => {
+  test("rejects a body without a query", async () => {
     const store = await mintStore();
     for (const body of ["", "{", "[]", "{}", '{"query":1}']) {
       const response = await fetch(`${storeUrl(store)}/admin/api/2026-10/graphql.json`, {
@@ -101,65 +110,57 @@ describe("a store refuses", () => {
       ]);
     }
   });
-});
 
-test("a retired version falls forward; an unknown one is not found", async () => {
-  const store = await mintStore();
-  const fetchVersion = async (version: string) => {
-    const { status, headers } = await ask(
-      store,
-      "{ publicApiVersions { handle displayName supported } }",
-      {},
-      { version },
-    );
-    return status === 200 ? headers.get("X-Shopify-API-Version") : status;
-  };
-  expect(await fetchVersion("2024-10")).toBe("2026-01");
-  expect(await fetchVersion("2026-07")).toBe("2026-07");
-  expect(await fetchVersion("unstable")).toBe("unstable");
-  expect(await fetchVersion("2031-01")).toBe(404);
-  expect(await fetchVersion("current")).toBe(404);
-});
-
-test("a wrong field, id or argument is the vendor's validation error, and costs nothing", async () => {
-  const store = await mintStore();
-  const { status, body } = await ask(store, "query Q {\n  shop {\n    colour\n  }\n}");
-  expect(status).toBe(200);
-  expect(body).toEqual({
-    errors: [
-      {
-        message: "Field 'colour' doesn't exist on type 'Shop'",
-        locations: [{ line: 3, column: 5 }],
-        path: ["query Q", "shop", "colour"],
-        extensions: { code: "undefinedField", typeName: "Shop", fieldName: "colour" },
-      },
-    ],
-  });
-  const codes = async (query: string, variables = {}) =>
-    (await ask(store, query, variables)).errors.map(({ extensions }) => extensions.code);
-  expect(await codes("{ shop { id }")).toEqual(["PARSE_ERROR"]);
-  expect(await codes("query Q($id: ID!) { theme(id: $id) { id } }", { id: "7" })).toEqual(["INVALID_VARIABLE"]);
-  expect(await codes("{ themes(first: 1, sortKey: NAME) { nodes { id } } }")).toEqual(["argumentNotAccepted"]);
-  expect(await codes("{ themes { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
-  expect(await codes("{ themes(first: 251) { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
-  expect(await codes('{ theme(id: "gid://shopify/Product/1") { id } }')).toEqual(["RESOURCE_NOT_FOUND"]);
-});
-
-describe("scopes", () => {
-  const denied = (field: string, requiredAccess: unknown) => ({
-    message: expect.stringContaining(`Access denied for ${field} field. Required access: `),
-    path: [field],
-    extensions: { code: "ACCESS_DENIED", documentation: "https://shopify.dev/api/usage/access-scopes", requiredAccess },
+  test("falls forward from a retired version, and answers 404 for an unknown one", async () => {
+    const store = await mintStore();
+    const fetchVersion = async (version: string) => {
+      const { status, headers } = await ask(
+        store,
+        "{ publicApiVersions { handle displayName supported } }",
+        {},
+        { version },
+      );
+      return status === 200 ? headers.get("X-Shopify-API-Version") : status;
+    };
+    expect(await fetchVersion("2024-10")).toBe("2026-01");
+    expect(await fetchVersion("2026-07")).toBe("2026-07");
+    expect(await fetchVersion("unstable")).toBe("unstable");
+    expect(await fetchVersion("2031-01")).toBe(404);
+    expect(await fetchVersion("current")).toBe(404);
   });
 
-  test("an app without theme scopes sees the shop and no theme", async () => {
+  test("answers a wrong field, id or argument with the vendor's validation error, at no cost", async () => {
+    const store = await mintStore();
+    const { status, body } = await ask(store, "query Q {\n  shop {\n    colour\n  }\n}");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      errors: [
+        {
+          message: "Field 'colour' doesn't exist on type 'Shop'",
+          locations: [{ line: 3, column: 5 }],
+          path: ["query Q", "shop", "colour"],
+          extensions: { code: "undefinedField", typeName: "Shop", fieldName: "colour" },
+        },
+      ],
+    });
+    const codes = async (query: string, variables = {}) =>
+      (await ask(store, query, variables)).errors.map(({ extensions }) => extensions.code);
+    expect(await codes("{ shop { id }")).toEqual(["PARSE_ERROR"]);
+    expect(await codes("query Q($id: ID!) { theme(id: $id) { id } }", { id: "7" })).toEqual(["INVALID_VARIABLE"]);
+    expect(await codes("{ themes(first: 1, sortKey: NAME) { nodes { id } } }")).toEqual(["argumentNotAccepted"]);
+    expect(await codes("{ themes { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
+    expect(await codes("{ themes(first: 251) { nodes { id } } }")).toEqual(["BAD_REQUEST"]);
+    expect(await codes('{ theme(id: "gid://shopify/Product/1") { id } }')).toEqual(["RESOURCE_NOT_FOUND"]);
+  });
+
+  test("shows the shop and no theme to an app without theme scopes", async () => {
     const store = await mintStore({ scopes: ["read_products"] });
     const { data, errors } = await ask(store, "{ shop { name } themes(first: 1) { nodes { id } } }");
     expect(data).toEqual({ shop: { name: store.name }, themes: null });
     expect(errors).toMatchObject([denied("themes", "`read_themes` access scope.")]);
   });
 
-  test("an app with read scopes changes nothing", async () => {
+  test("rejects every change of an app with read scopes", async () => {
     const store = await mintStore({ scopes: ["read_themes"] });
     const gid = "gid://shopify/OnlineStoreTheme/1";
     expect((await ask(store, "{ themes(first: 1) { nodes { id } } }")).errors).toBeUndefined();
@@ -178,8 +179,10 @@ describe("scopes", () => {
       expect(errors).toMatchObject([denied(field, expect.stringContaining("write_themes"))]);
     }
   });
+});
 
-  test("the REST endpoint lists them", async () => {
+describe("GET /admin/oauth/access_scopes.json", () => {
+  test("lists the scopes", async () => {
     const store = await mintStore({ scopes: ["write_themes"] });
     const response = await fetch(`${storeUrl(store)}/admin/oauth/access_scopes.json`, {
       headers: { "X-Shopify-Access-Token": store.accessToken },
@@ -188,13 +191,8 @@ describe("scopes", () => {
   });
 });
 
-describe("the query points of a store", () => {
-  const deletions = (count: number) =>
-    `mutation { ${Array.from({ length: count }, (_, index) => `a${index}: themeDelete(id: "gid://shopify/OnlineStoreTheme/1") { deletedThemeId }`).join(" ")} }`;
-  // 90 × 10 points; a store of the Basic plan has 2,000.
-  const expensive = deletions(90);
-
-  test("run out, and the next request is throttled", async () => {
+describe("extensions.cost", () => {
+  test("throttles the next request once the store's points run out", async () => {
     const store = await mintStore();
     const replies = await Promise.all(Array.from({ length: 4 }, () => ask(store, expensive)));
     const refused = replies.filter(({ data }) => data === undefined);
@@ -220,7 +218,7 @@ describe("the query points of a store", () => {
     }
   });
 
-  test("are refunded where a request cost less than reserved", async () => {
+  test("refunds points where a request cost less than reserved", async () => {
     const store = await mintStore();
     const { cost } = await ask(
       store,
@@ -233,7 +231,7 @@ describe("the query points of a store", () => {
     });
   });
 
-  test("are more on a larger plan, and unlimited in a store for load tests", async () => {
+  test("grants more points on a larger plan, and no limit in a store for load tests", async () => {
     expect((await ask(await mintStore({ plan: "Plus" }), "{ shop { id } }")).cost.throttleStatus).toMatchObject({
       maximumAvailable: 20_000,
       restoreRate: 1000,
@@ -243,7 +241,7 @@ describe("the query points of a store", () => {
     expect(replies.every(({ data }) => data !== undefined)).toBe(true);
   });
 
-  test("allow no single request above 1,000", async () => {
+  test("rejects a single request above 1,000 points", async () => {
     const { errors } = await ask(await mintStore(), deletions(101));
     expect(errors).toMatchObject([{ extensions: { code: "MAX_COST_EXCEEDED", cost: 1010, maxCost: 1000 } }]);
   });

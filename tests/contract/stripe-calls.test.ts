@@ -9,8 +9,8 @@ afterEach(endFaults);
 
 const errors = Stripe.errors;
 
-describe("a call", () => {
-  test("with a key that was used answers the same, and an error for other parameters", async () => {
+describe("the API of Stripe", () => {
+  test("answers the same for a used idempotency key, and an error for other parameters", async () => {
     const idempotencyKey = uniqueName();
     const first = await createClient().customers.create({ email: "a@example.test" }, { idempotencyKey });
     const again = await createClient().customers.create({ email: "a@example.test" }, { idempotencyKey });
@@ -19,7 +19,7 @@ describe("a call", () => {
     expect(error).toBeInstanceOf(errors.StripeIdempotencyError);
   });
 
-  test("with a key whose call was invalid is not answered from memory", async () => {
+  test("does not repeat the answer for an idempotency key whose call was invalid", async () => {
     const idempotencyKey = uniqueName();
     await fetchError(createClient().customers.create({ email: "none" }, { idempotencyKey }));
     expect(await createClient().customers.create({ email: "a@example.test" }, { idempotencyKey })).toMatchObject({
@@ -30,7 +30,7 @@ describe("a call", () => {
   test.each([
     ["", /did not provide an API key|API key/i],
     ["sk_test_another_key", /Invalid API Key provided/],
-  ])("with the key '%s' is 401", async (key, message) => {
+  ])("answers 401 to the API key '%s'", async (key, message) => {
     const response = await fetchError(createClient(key || "sk_none_none").prices.retrieve(priceId));
     expect(response).toMatchObject({ statusCode: 401 });
     expect(response).toBeInstanceOf(errors.StripeAuthenticationError);
@@ -42,18 +42,18 @@ describe("a call", () => {
     ["card_declined : Your card was declined.", errors.StripeCardError, 402],
     ["resource_missing : No such price", errors.StripeInvalidRequestError, 404],
     ["api_error : Something broke", errors.StripeAPIError, 500],
-  ])("gets the vendor's error %s on order", async (message, kind, status) => {
+  ])("answers the vendor's error %s when ordered", async (message, kind, status) => {
     await startFault("stripe", { mode: "refusal", message, times: 1 });
     const error = await fetchError(createClient().prices.retrieve(priceId));
     expect(error).toBeInstanceOf(kind);
     expect(error.statusCode).toBe(status);
   });
 
-  test("that the sandbox does not know is 501", async () => {
+  test("answers 501 to a call that the sandbox does not know", async () => {
     expect(await fetchError(createClient().subscriptions.list())).toMatchObject({ statusCode: 501 });
   });
 
-  test("has the version of the client's events", async () => {
+  test("sends events in the version of the client", async () => {
     await createClient().customers.create({ email: "a@example.test" });
     const [event] = (await createClient().events.list({ limit: 1 })).data;
     expect(event).toMatchObject({ object: "event", api_version: createClient().getApiField("version") });

@@ -3,21 +3,30 @@ import { describe, expect, test } from "vitest";
 import { priceId } from "#tests/support/payments.ts";
 import { createClient, fetchError, openSession, paySession, toSession } from "./stripe-client.ts";
 
-describe("a coupon", () => {
-  const coupon = (fields = {}) =>
-    createClient().coupons.create({
-      amount_off: 2_000,
-      currency: "eur",
-      duration: "once",
-      max_redemptions: 1,
-      ...fields,
-    });
-  const withCoupon = (id: string, quantity = 1) =>
-    createClient().checkout.sessions.create(
-      toSession({ line_items: [{ price: priceId, quantity }], discounts: [{ coupon: id }] }),
-    );
+const coupon = (fields = {}) =>
+  createClient().coupons.create({
+    amount_off: 2_000,
+    currency: "eur",
+    duration: "once",
+    max_redemptions: 1,
+    ...fields,
+  });
+const withCoupon = (id: string, quantity = 1) =>
+  createClient().checkout.sessions.create(
+    toSession({ line_items: [{ price: priceId, quantity }], discounts: [{ coupon: id }] }),
+  );
 
-  test("of an amount is taken off once, and shown by its name", async () => {
+describe("coupons.create", () => {
+  test.each([
+    ["without a currency", { currency: undefined }, "parameter_missing"],
+    ["that ends in the past", { redeem_by: Math.floor(Date.now() / 1000) - 60 }, "parameter_invalid_integer"],
+  ])("rejects a coupon %s", async (_, fields, code) => {
+    expect(await fetchError(coupon(fields))).toMatchObject({ code, statusCode: 400 });
+  });
+});
+
+describe("checkout.sessions.create with discounts", () => {
+  test("takes the amount of a coupon off once, and shows its name", async () => {
     const { id } = await coupon({ name: "Loyalty points" });
     const { session } = await openSession({ discounts: [{ coupon: id }] });
     expect(session).toMatchObject({ amount_total: 77_800, total_details: { amount_discount: 2_000 } });
@@ -28,19 +37,12 @@ describe("a coupon", () => {
     expect(await fetchError(withCoupon(id))).toMatchObject({ code: "coupon_expired", statusCode: 400 });
   });
 
-  test.each([
-    ["without a currency", { currency: undefined }, "parameter_missing"],
-    ["that ends in the past", { redeem_by: Math.floor(Date.now() / 1000) - 60 }, "parameter_invalid_integer"],
-  ])("%s is refused", async (_, fields, code) => {
-    expect(await fetchError(coupon(fields))).toMatchObject({ code, statusCode: 400 });
-  });
-
-  test("of another currency is not taken", async () => {
+  test("rejects a coupon of another currency", async () => {
     const { id } = await coupon({ currency: "usd" });
     expect(await fetchError(withCoupon(id))).toMatchObject({ statusCode: 400 });
   });
 
-  test("that leaves less than the least payment opens no page", async () => {
+  test("rejects a coupon that leaves less than the least payment", async () => {
     const { id } = await coupon({ amount_off: 39_851 });
     expect(await fetchError(withCoupon(id))).toMatchObject({ code: "amount_too_small", statusCode: 400 });
     expect((await withCoupon((await coupon({ amount_off: 39_850 })).id)).amount_total).toBe(50);

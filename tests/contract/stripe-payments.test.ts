@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { createShop, declinedCard } from "#tests/support/payments.ts";
 import { chargeOf, createClient, intentOf, openSession, paySession } from "./stripe-client.ts";
 
-describe("a payment", () => {
-  test("by card completes the session, with a charge, a receipt and an invoice", async () => {
+describe("the checkout page", () => {
+  test("completes the session by card, with a charge, a receipt and an invoice", async () => {
     const { paid, purchase } = await paySession(
       {
         invoice_creation: { enabled: true, invoice_data: { metadata: { order: "1" } } },
@@ -36,7 +36,7 @@ describe("a payment", () => {
       expect((await fetch(url ?? "")).status).toBe(200);
   });
 
-  test("by a declined card leaves the session open, says why, and another card pays it", async () => {
+  test("leaves the session open after a declined card, says why, and accepts another card", async () => {
     const { session, purchase } = await openSession();
     const shop = createShop();
     expect((await shop.submit(purchase, { cardNumber: declinedCard })).status).toBe(402);
@@ -53,7 +53,7 @@ describe("a payment", () => {
   test.each([
     ["settle", "paid", "succeeded"],
     ["fail", "unpaid", "requires_payment_method"],
-  ])("by a debit is processing until the bank lets it %s", async (act, status, intentStatus) => {
+  ])("keeps a debit processing until the bank lets it %s", async (act, status, intentStatus) => {
     const { paid, purchase } = await paySession({}, { method: "sepa_debit" });
     expect([paid.status, paid.payment_status, intentOf(paid).status]).toEqual(["complete", "unpaid", "processing"]);
     await createShop().act(purchase, act);
@@ -67,7 +67,7 @@ describe("a payment", () => {
     ["without an address", {}, { email: "nobody" }],
     ["with a wrong VAT number", { tax_id_collection: { enabled: true } }, { vatId: "12" }],
     ["with an unknown promotion code", { allow_promotion_codes: true }, { promotionCode: "NONE" }],
-  ])("%s is not taken", async (_, fields, form) => {
+  ])("rejects a payment %s", async (_, fields, form) => {
     const { session, purchase } = await openSession(fields);
     const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ""));
     const { consent: __, ...rest } = { consent: "on", ...given };
@@ -87,7 +87,7 @@ describe("a payment", () => {
     });
   });
 
-  test("of nothing, by a promotion code for everything, needs no card", async () => {
+  test("requires no card for a promotion code that covers everything", async () => {
     const coupon = await createClient().coupons.create({ percent_off: 100, duration: "once" });
     const { code } = await createClient().promotionCodes.create({
       promotion: { type: "coupon", coupon: coupon.id },

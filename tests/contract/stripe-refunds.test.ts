@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createShop } from "#tests/support/payments.ts";
 import { chargeOf, createClient, fetchError, intentOf, paySession } from "./stripe-client.ts";
 
-describe("money back", () => {
-  test("goes back in parts up to what was paid", async () => {
+describe("refunds.create", () => {
+  test("refunds in parts up to what was paid", async () => {
     const { paid } = await paySession();
     const intent = intentOf(paid).id;
     await createClient().refunds.create({ payment_intent: intent, amount: 39_900 });
@@ -19,8 +19,10 @@ describe("money back", () => {
     });
     expect((await createClient().refunds.list({ payment_intent: intent })).data).toHaveLength(2);
   });
+});
 
-  test("is disputed, and refunds are refused meanwhile", async () => {
+describe("disputes.list", () => {
+  test("lists a dispute, which rejects refunds until it is won", async () => {
     const { paid, purchase } = await paySession();
     const payment_intent = intentOf(paid).id;
     await createShop().act(purchase, "dispute");
@@ -35,7 +37,7 @@ describe("money back", () => {
     expect((await createClient().disputes.list({ payment_intent })).data).toMatchObject([{ status: "won" }]);
   });
 
-  test("is not disputed again after the bank has it back", async () => {
+  test("never lists a second dispute after the bank has the money back", async () => {
     const { purchase } = await paySession();
     await createShop().act(purchase, "dispute");
     await createShop().act(purchase, "lose");

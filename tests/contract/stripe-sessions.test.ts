@@ -6,8 +6,8 @@ import { createClient, fetchError, openSession, toSession } from "./stripe-clien
 
 const errors = Stripe.errors;
 
-describe("a session", () => {
-  test("is open, has the price of the catalogue, and expands what it is asked for", async () => {
+describe("checkout.sessions.create", () => {
+  test("opens a session at the catalogue's price, which expands what is requested", async () => {
     const { session } = await openSession({ client_reference_id: "reference", metadata: { order: "1", none: "" } });
     expect(session).toMatchObject({
       ...{ object: "checkout.session", status: "open", payment_status: "unpaid", livemode: false, currency: "eur" },
@@ -48,13 +48,13 @@ describe("a session", () => {
       { custom_text: { terms_of_service_acceptance: { message: "Yes" } } },
       /consent_collection/,
     ],
-  ])("with %s is refused", async (_, fields, message) => {
+  ])("rejects a session with %s", async (_, fields, message) => {
     const error = await fetchError(createClient().checkout.sessions.create(toSession(fields)));
     expect(error).toBeInstanceOf(errors.StripeInvalidRequestError);
     expect(error.message).toMatch(message);
   });
 
-  test("with an unknown or inactive price is refused", async () => {
+  test("rejects an unknown or inactive price", async () => {
     const line = (price: string) =>
       createClient().checkout.sessions.create(toSession({ line_items: [{ price, quantity: 1 }] }));
     expect(await fetchError(line("price_none"))).toMatchObject({ statusCode: 404, code: "resource_missing" });
@@ -63,8 +63,10 @@ describe("a session", () => {
     await createClient().prices.update(old.id, { active: false });
     expect(await fetchError(line(old.id))).toMatchObject({ code: "price_inactive" });
   });
+});
 
-  test("expires when the seller says so, and then takes no payment", async () => {
+describe("checkout.sessions.expire", () => {
+  test("expires a session, which then takes no payment", async () => {
     const { session, purchase } = await openSession();
     expect(await createClient().checkout.sessions.expire(session.id)).toMatchObject({ status: "expired", url: null });
     await createShop().submit(purchase);
@@ -74,8 +76,10 @@ describe("a session", () => {
     });
     expect((await fetchError(createClient().checkout.sessions.expire(session.id))).message).toMatch(/can be expired/);
   });
+});
 
-  test("lists newest first, by pages", async () => {
+describe("checkout.sessions.list", () => {
+  test("lists the newest sessions first, in pages", async () => {
     const customer = (await createClient().customers.create({ email: "a@example.test" })).id;
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) ids.unshift((await openSession({ customer })).session.id);

@@ -36,8 +36,31 @@ async function storeWith(files: Record<string, string | Uint8Array> = {}) {
   return { store, api: createApi(store), id: toNumericId(theme) };
 }
 
-describe("themes", () => {
-  test("are listed with role and settings schema, and created, renamed, published and deleted", async () => {
+const file = [{ path: "snippets/a.liquid", body: { text: "a\n" } }];
+const guarded = (store: Store, options: Partial<ThemeApiOptions>) =>
+  new ThemeApi(
+    new ShopifyClient(`${inject("sandboxUrl")}/shopify/{shop}`),
+    { shop: store.domain, accessToken: store.accessToken },
+    { caller: "job", ...options },
+  );
+
+const cases = [
+  [{ mode: "status", status: 400 }, "UPSTREAM_UNAVAILABLE"],
+  [{ mode: "status", status: 401 }, "TOKEN_INVALID"],
+  [{ mode: "status", status: 402 }, "STORE_FROZEN"],
+  [{ mode: "status", status: 403 }, "TOKEN_INVALID"],
+  [{ mode: "status", status: 404 }, "STORE_INVALID"],
+  [{ mode: "status", status: 423 }, "STORE_FROZEN"],
+  [{ mode: "status", status: 307 }, "UPSTREAM_UNAVAILABLE"],
+  [{ mode: "status", status: 502 }, "UPSTREAM_UNAVAILABLE"],
+  [{ mode: "garbage" }, "UPSTREAM_UNAVAILABLE"],
+  [{ mode: "empty" }, "UPSTREAM_UNAVAILABLE"],
+  [{ mode: "down" }, "UPSTREAM_UNAVAILABLE"],
+  [{ mode: "hang" }, "UPSTREAM_UNAVAILABLE"],
+] as const;
+
+describe("ThemeApi", () => {
+  test("lists themes with role and settings schema, creates, renames, publishes and deletes them", async () => {
     const schema = '[{"name":"theme_info","theme_name":"Premium Theme","theme_version":"1.1.0"}]';
     const store = await mintStore({ processingMs: 0 });
     const api = createApi(store);
@@ -56,7 +79,7 @@ describe("themes", () => {
     expect(await api.theme(former?.id ?? "")).toBeNull();
   });
 
-  test("fail with a code of the closed list", {
+  test("fails with a code of the closed list", {
     meta: { provokes: ["THEME_NOT_READY", "STORE_PLAN_LIMITED", "THEME_REJECTED"] },
   }, async () => {
     const store = await mintStore({ processingMs: 60_000 });
@@ -80,18 +103,8 @@ describe("themes", () => {
     const reader = await mintStore({ scopes: ["read_themes"] });
     expect(await catchCode(createApi(reader).create(zip, "Copy"))).toBe("SCOPE_MISSING");
   });
-});
 
-describe("writing", () => {
-  const file = [{ path: "snippets/a.liquid", body: { text: "a\n" } }];
-  const guarded = (store: Store, options: Partial<ThemeApiOptions>) =>
-    new ThemeApi(
-      new ShopifyClient(`${inject("sandboxUrl")}/shopify/{shop}`),
-      { shop: store.domain, accessToken: store.accessToken },
-      { caller: "job", ...options },
-    );
-
-  test("is limited to the caller's theme, and only while that theme is unpublished", async () => {
+  test("writes only to the caller's theme, and only while that theme is unpublished", async () => {
     const { store, api, id } = await storeWith();
     const published = await api.published();
     const writes = (mayWrite: (theme: string) => boolean, theme: string) => {
@@ -123,10 +136,8 @@ describe("writing", () => {
     const stopped = guarded(store, { beforeCall: () => Promise.reject(new Error("Another engine has the job.")) });
     await expect(stopped.published()).rejects.toThrow("Another engine");
   });
-});
 
-describe("files", () => {
-  test("are listed with checksums, read by path, written and deleted", async () => {
+  test("lists files with checksums, reads them by path, writes and deletes them", async () => {
     const picture = new Uint8Array(700_000).map((_, index) => index % 251);
     const { api, id } = await storeWith({ "assets/large.png": picture, "snippets/a.liquid": "a\n" });
     const files = await api.files(id);
@@ -154,7 +165,7 @@ describe("files", () => {
     expect((await api.files(id)).map(({ path }) => path)).not.toContain("snippets/a.liquid");
   });
 
-  test("that the store rejects are named", async () => {
+  test("names the files that the store rejects", async () => {
     const { api, id } = await storeWith();
     const broken = api.upsert(id, [
       [{ path: "templates/index.json", body: { text: "{" } }],
@@ -162,30 +173,14 @@ describe("files", () => {
     ]);
     await expect(broken).rejects.toMatchObject({ code: "FILE_REJECTED", details: { files: ["templates/index.json"] } });
   });
-});
 
-describe("a store that answers badly", () => {
-  const cases = [
-    [{ mode: "status", status: 400 }, "UPSTREAM_UNAVAILABLE"],
-    [{ mode: "status", status: 401 }, "TOKEN_INVALID"],
-    [{ mode: "status", status: 402 }, "STORE_FROZEN"],
-    [{ mode: "status", status: 403 }, "TOKEN_INVALID"],
-    [{ mode: "status", status: 404 }, "STORE_INVALID"],
-    [{ mode: "status", status: 423 }, "STORE_FROZEN"],
-    [{ mode: "status", status: 307 }, "UPSTREAM_UNAVAILABLE"],
-    [{ mode: "status", status: 502 }, "UPSTREAM_UNAVAILABLE"],
-    [{ mode: "garbage" }, "UPSTREAM_UNAVAILABLE"],
-    [{ mode: "empty" }, "UPSTREAM_UNAVAILABLE"],
-    [{ mode: "down" }, "UPSTREAM_UNAVAILABLE"],
-    [{ mode: "hang" }, "UPSTREAM_UNAVAILABLE"],
-  ] as const;
-  test.for(cases)("%o is %s", async ([order, code]) => {
+  test.for(cases)("maps the bad answer %o to %s", async ([order, code]) => {
     const store = await mintStore();
     await startFault("shopify", { ...order, path: store.domain });
     expect(await catchCode(createApi(store, "person").themes())).toBe(code);
   });
 
-  test("is called again by a job that reads, and not by one that creates a theme", async () => {
+  test("repeats a read of a job, and not the creation of a theme", async () => {
     const store = await mintStore({ processingMs: 0 });
     await startFault("shopify", { mode: "status", status: 502, path: store.domain, times: 2 });
     expect((await createApi(store).themes()).length).toBe(1);
@@ -196,7 +191,7 @@ describe("a store that answers badly", () => {
     expect((await fetchCalls("shopify")).filter(({ path }) => path.includes(store.domain))).toHaveLength(1);
   });
 
-  test("is left alone as long as it asks, and then answers", async () => {
+  test("waits as long as the store asks, and then gets the answer", async () => {
     const store = await mintStore({ processingMs: 0 });
     await startFault("shopify", { mode: "status", status: 429, path: store.domain, times: 1 });
     expect(await createApi(store).create(server.serve("theme.zip", themeZip()), "Copy")).toMatchObject({

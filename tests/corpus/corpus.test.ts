@@ -1,5 +1,5 @@
 /** The corpus on the releases of the demo theme, which need no repository. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkUpdate } from "#tests/corpus/check-update.ts";
 import { createRandom, editTheme } from "#tests/corpus/edit-theme.ts";
 import type { ThemeRelease } from "#tests/corpus/theme-history.ts";
@@ -16,24 +16,26 @@ const seeds = [1, 2, 3].flatMap((seed) => [
   { seed, how: "without migrations", migrations: undefined },
 ]);
 
-test.each(seeds)(
-  "an update of a theme with 40 random edits ($seed, $how) loses, breaks and needlessly asks nothing",
-  ({ seed, migrations }) => {
-    if (!first || !installed || !target) throw new Error("A release is missing.");
-    const edited = editTheme(installed, [first], 40, createRandom(seed));
-    expect(edited.edits.length).toBeGreaterThan(30);
-    const { lost, unreadable, needless, different } = checkUpdate(
-      edited,
-      installed.version,
-      releases,
-      target,
-      migrations,
-    );
-    expect({ lost, unreadable, needless, different }).toEqual({
-      lost: [],
-      unreadable: [],
-      needless: [],
-      different: [],
-    });
-  },
-);
+describe("checkUpdate", () => {
+  test.each(seeds)(
+    "finds nothing lost, broken or needlessly asked after 40 random edits ($seed, $how)",
+    ({ seed, migrations }) => {
+      if (!first || !installed || !target) throw new Error("A release is missing.");
+      const edited = editTheme(installed, [first], 40, createRandom(seed));
+      expect(edited.edits.length).toBeGreaterThan(30);
+      const { lost, unreadable, needless, different } = checkUpdate(
+        edited,
+        installed.version,
+        releases,
+        target,
+        migrations,
+      );
+      expect({ lost, unreadable, needless, different }).toEqual({
+        lost: [],
+        unreadable: [],
+        needless: [],
+        different: [],
+      });
+    },
+  );
+});

@@ -1,5 +1,5 @@
 /** Administrators who delete their accounts: one who can sign in always remains. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchOverview } from "#tests/support/internal.ts";
@@ -43,51 +43,6 @@ const canSignIn = async ({ email }: Account) =>
   (await new Visitor().post("/login", { email, password })).status === 303;
 const administrators = async () => (await users.where("role", "==", "admin").get()).docs.map(({ id }) => id);
 
-test("of three administrators with twenty concurrent deletions one remains, with all data", {
-  meta: { provokes: "LAST_ADMINISTRATOR" },
-  timeout: 120_000,
-}, async () => {
-  const three = await mintAdministrators(3);
-  const pages = await inParallel(20, 20, (index) => deleteAccount(three[index % 3]?.visitor ?? new Visitor()));
-  const remaining = await administrators();
-  expect(remaining).toHaveLength(1);
-  for (const [index, { account, visitor }] of three.entries()) {
-    const answers = pages.filter((_, each) => each % 3 === index);
-    const remains = remaining.includes(account.uid);
-    expect(await canSignIn(account)).toBe(remains);
-    if (!remains) {
-      expect(answers.map(({ location }) => location?.startsWith("/login"))).toEqual(answers.map(() => true));
-      continue;
-    }
-    for (const { status, text } of answers) {
-      expect(status).toBe(409);
-      expect(text).toContain(getErrorSentence("LAST_ADMINISTRATOR"));
-    }
-    expect((await visitor.get("/profile")).status).toBe(200);
-    expect((await users.doc(account.uid).collection("pointsLedger").get()).size).toBe(1);
-    expect((await fetchOverview(account)).authorised).toBe(1);
-  }
-});
-
-test("a deletion that the identity service rejects does not block the other administrator", async () => {
-  const [one, other] = await mintAdministrators(2);
-  if (!one || !other) throw new Error("There are two.");
-  await startFault("identity", { mode: "status", status: 503, path: "accounts:delete" });
-  expect((await deleteAccount(one.visitor)).status).toBe(503);
-  await endFaults();
-  expect((await deleteAccount(other.visitor)).location).toBe("/login");
-  expect((await deleteAccount(one.visitor)).status).toBe(409);
-  expect(await administrators()).toEqual([one.account.uid]);
-});
-
-test("an administrator whose account is disabled does not count as remaining", async () => {
-  const [active] = await mintAdministrators(1);
-  await control("PUT", "/accounts", { email: `${uniqueName()}@example.test`, password, role: "admin", disabled: true });
-  const refused = await deleteAccount(active?.visitor ?? new Visitor());
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain(getErrorSentence("LAST_ADMINISTRATOR"));
-});
-
 const reason = "Essai";
 const acts = [
   (by: Visitor, { uid }: Account) => by.post(`/admin/users/${uid}`, { intent: "role", role: "user", reason }),
@@ -96,23 +51,6 @@ const acts = [
     by.post(`/admin/users/${uid}`, { intent: "delete", email, licences: "free", reason }),
 ];
 
-test("an administrator whose address is not verified cannot remove the only other one", {
-  meta: { provokes: "LAST_ACTIVE_ADMINISTRATOR" },
-}, async () => {
-  const [active] = await mintAdministrators(1);
-  if (!active) throw new Error("There is one.");
-  const { email } = await mintAccount({ role: "admin", emailVerified: false });
-  const unverified = await signIn(email);
-  for (const act of acts) {
-    const refused = await act(unverified, active.account);
-    expect(refused).toMatchObject({
-      status: 409,
-      text: expect.stringContaining(getErrorSentence("LAST_ACTIVE_ADMINISTRATOR")),
-    });
-  }
-  expect(await administrators()).toContain(active.account.uid);
-});
-
 /** Administrators who can sign in. */
 async function listActive(group: { account: Account }[]): Promise<string[]> {
   const known = await administrators();
@@ -120,41 +58,112 @@ async function listActive(group: { account: Account }[]): Promise<string[]> {
   return group.map(({ account }) => account.uid).filter((uid, index) => known.includes(uid) && signIns[index]);
 }
 
-test.each(Array.from({ length: pickSize(10, 1) }, (_, round) => round + 1))(
-  "round %i of a hundred concurrent demotions, disablings and deletions among five leaves one",
-  { timeout: 240_000 },
-  async () => {
-    const five = await mintAdministrators(5);
-    let left = five.length;
-    // On a busy machine Firestore may be too slow for a whole burst, which then changes nothing.
-    for (let burst = 0; left > 1 && burst < 5; burst++) {
-      const pages = await inParallel(100, 100, () => {
-        const [by, target, act] = [pickRandom(five), pickRandom(five), pickRandom(acts)];
-        // One's own account is deleted on the profile.
-        return by === target ? deleteAccount(by.visitor) : act(by.visitor, target.account);
-      });
-      expect(pages.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-      left = (await listActive(five)).length;
+describe("POST /profile", () => {
+  test("leaves one of three administrators after twenty concurrent deletions, with all data", {
+    meta: { provokes: "LAST_ADMINISTRATOR" },
+    timeout: 120_000,
+  }, async () => {
+    const three = await mintAdministrators(3);
+    const pages = await inParallel(20, 20, (index) => deleteAccount(three[index % 3]?.visitor ?? new Visitor()));
+    const remaining = await administrators();
+    expect(remaining).toHaveLength(1);
+    for (const [index, { account, visitor }] of three.entries()) {
+      const answers = pages.filter((_, each) => each % 3 === index);
+      const remains = remaining.includes(account.uid);
+      expect(await canSignIn(account)).toBe(remains);
+      if (!remains) {
+        expect(answers.map(({ location }) => location?.startsWith("/login"))).toEqual(answers.map(() => true));
+        continue;
+      }
+      for (const { status, text } of answers) {
+        expect(status).toBe(409);
+        expect(text).toContain(getErrorSentence("LAST_ADMINISTRATOR"));
+      }
+      expect((await visitor.get("/profile")).status).toBe(200);
+      expect((await users.doc(account.uid).collection("pointsLedger").get()).size).toBe(1);
+      expect((await fetchOverview(account)).authorised).toBe(1);
     }
-    expect(left).toBe(1);
-  },
-);
+  });
 
-test("two administrators who demote each other do not both succeed, nor with a disabling or a deletion", async () => {
-  for (const act of acts) {
-    const pair = await mintAdministrators(2);
-    const [one, other] = pair;
+  test("deletes the other administrator after the identity service rejected the first", async () => {
+    const [one, other] = await mintAdministrators(2);
     if (!one || !other) throw new Error("There are two.");
-    await Promise.all([act(one.visitor, other.account), act(other.visitor, one.account)]);
-    expect(await listActive(pair)).toHaveLength(1);
-    for (const { account } of pair) await users.doc(account.uid).delete();
-  }
+    await startFault("identity", { mode: "status", status: 503, path: "accounts:delete" });
+    expect((await deleteAccount(one.visitor)).status).toBe(503);
+    await endFaults();
+    expect((await deleteAccount(other.visitor)).location).toBe("/login");
+    expect((await deleteAccount(one.visitor)).status).toBe(409);
+    expect(await administrators()).toEqual([one.account.uid]);
+  });
+
+  test("does not count a disabled administrator as remaining", async () => {
+    const [active] = await mintAdministrators(1);
+    await control("PUT", "/accounts", {
+      email: `${uniqueName()}@example.test`,
+      password,
+      role: "admin",
+      disabled: true,
+    });
+    const refused = await deleteAccount(active?.visitor ?? new Visitor());
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(getErrorSentence("LAST_ADMINISTRATOR"));
+  });
+
+  test("does not count an unverified administrator as remaining", async () => {
+    const [active] = await mintAdministrators(1);
+    await mintAccount({ role: "admin", emailVerified: false });
+    expect((await deleteAccount(active?.visitor ?? new Visitor())).status).toBe(409);
+  });
 });
 
-test("an unverified administrator does not count as remaining", async () => {
-  const [active] = await mintAdministrators(1);
-  await mintAccount({ role: "admin", emailVerified: false });
-  expect((await deleteAccount(active?.visitor ?? new Visitor())).status).toBe(409);
+describe("POST /admin/users/:uid", () => {
+  test("does not let an unverified administrator remove the only other one", {
+    meta: { provokes: "LAST_ACTIVE_ADMINISTRATOR" },
+  }, async () => {
+    const [active] = await mintAdministrators(1);
+    if (!active) throw new Error("There is one.");
+    const { email } = await mintAccount({ role: "admin", emailVerified: false });
+    const unverified = await signIn(email);
+    for (const act of acts) {
+      const refused = await act(unverified, active.account);
+      expect(refused).toMatchObject({
+        status: 409,
+        text: expect.stringContaining(getErrorSentence("LAST_ACTIVE_ADMINISTRATOR")),
+      });
+    }
+    expect(await administrators()).toContain(active.account.uid);
+  });
+
+  test.each(Array.from({ length: pickSize(10, 1) }, (_, round) => round + 1))(
+    "leaves one of five in round %i of 100 concurrent demotions, disablings and deletions",
+    { timeout: 240_000 },
+    async () => {
+      const five = await mintAdministrators(5);
+      let left = five.length;
+      // On a busy machine Firestore may be too slow for a whole burst, which then changes nothing.
+      for (let burst = 0; left > 1 && burst < 5; burst++) {
+        const pages = await inParallel(100, 100, () => {
+          const [by, target, act] = [pickRandom(five), pickRandom(five), pickRandom(acts)];
+          // One's own account is deleted on the profile.
+          return by === target ? deleteAccount(by.visitor) : act(by.visitor, target.account);
+        });
+        expect(pages.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
+        left = (await listActive(five)).length;
+      }
+      expect(left).toBe(1);
+    },
+  );
+
+  test("lets only one of two administrators demote, disable or delete the other", async () => {
+    for (const act of acts) {
+      const pair = await mintAdministrators(2);
+      const [one, other] = pair;
+      if (!one || !other) throw new Error("There are two.");
+      await Promise.all([act(one.visitor, other.account), act(other.visitor, one.account)]);
+      expect(await listActive(pair)).toHaveLength(1);
+      for (const { account } of pair) await users.doc(account.uid).delete();
+    }
+  });
 });
 
 const pickRandom = <Value>(values: readonly Value[]): Value =>

@@ -1,5 +1,5 @@
 /** The assistant's limits under parallel requests: messages per hour and person, one question at a time, tokens a day. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ask, fetchChats, fetchConversation } from "#tests/support/chat.ts";
 import { control, mintAccount, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { inParallel } from "#tests/support/size.ts";
@@ -9,38 +9,40 @@ beforeEach(() => control("DELETE", "/chat.json"));
 beforeEach(() => control("PUT", "/chat", { pauseMs: 0 }));
 afterEach(() => control("PUT", "/chat", {}));
 
-test("of 200 parallel messages in 20 sessions of one person exactly 30 are accepted", {
-  meta: { provokes: "CHAT_LIMIT" },
-  timeout: 240_000,
-}, async () => {
-  const account = await mintAccount();
-  const sessions: Visitor[] = [];
-  for (let count = 0; count < 20; count++) sessions.push(await signIn(account.email));
-  let accepted = 0;
-  let limited = 0;
-  // A session answers one question at a time, so the others are sent again.
-  for (let round = 0; round < 20 && limited === 0; round++) {
-    const replies = await inParallel(200, 200, (index) => ask(sessions[index % 20] as Visitor, `Question ${index}`));
-    for (const { status } of replies) expect([200, 409, 429]).toContain(status);
-    accepted += replies.filter(({ status }) => status === 200).length;
-    limited += replies.filter(({ status }) => status === 429).length;
-  }
-  expect(accepted).toBe(30);
-  expect(limited).toBeGreaterThan(0);
-  expect(await fetchChats()).toHaveLength(30);
-  const refused = await ask(sessions[0] as Visitor, "Encore une");
-  expect(refused).toMatchObject({ status: 429, problem: { code: "CHAT_LIMIT" } });
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3_600);
-});
+describe("POST /api/chat", () => {
+  test("accepts exactly 30 of 200 parallel messages in 20 sessions of one account", {
+    meta: { provokes: "CHAT_LIMIT" },
+    timeout: 240_000,
+  }, async () => {
+    const account = await mintAccount();
+    const sessions: Visitor[] = [];
+    for (let count = 0; count < 20; count++) sessions.push(await signIn(account.email));
+    let accepted = 0;
+    let limited = 0;
+    // A session answers one question at a time, so the others are sent again.
+    for (let round = 0; round < 20 && limited === 0; round++) {
+      const replies = await inParallel(200, 200, (index) => ask(sessions[index % 20] as Visitor, `Question ${index}`));
+      for (const { status } of replies) expect([200, 409, 429]).toContain(status);
+      accepted += replies.filter(({ status }) => status === 200).length;
+      limited += replies.filter(({ status }) => status === 429).length;
+    }
+    expect(accepted).toBe(30);
+    expect(limited).toBeGreaterThan(0);
+    expect(await fetchChats()).toHaveLength(30);
+    const refused = await ask(sessions[0] as Visitor, "Encore une");
+    expect(refused).toMatchObject({ status: 429, problem: { code: "CHAT_LIMIT" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3_600);
+  });
 
-test("of 200 copies of one message exactly one reaches the vendor", { timeout: 120_000 }, async () => {
-  const { visitor } = await mintCustomer();
-  const requestId = crypto.randomUUID();
-  const replies = await inParallel(200, 200, () => ask(visitor, "Comment activer ?", { requestId }));
-  for (const { status } of replies) expect([200, 409]).toContain(status);
-  expect(await fetchChats()).toHaveLength(1);
-  const { messages, leftThisHour } = await fetchConversation(visitor);
-  expect(messages).toHaveLength(2);
-  expect(leftThisHour).toBe(29);
+  test("sends exactly one of 200 copies of a message to the vendor", { timeout: 120_000 }, async () => {
+    const { visitor } = await mintCustomer();
+    const requestId = crypto.randomUUID();
+    const replies = await inParallel(200, 200, () => ask(visitor, "Comment activer ?", { requestId }));
+    for (const { status } of replies) expect([200, 409]).toContain(status);
+    expect(await fetchChats()).toHaveLength(1);
+    const { messages, leftThisHour } = await fetchConversation(visitor);
+    expect(messages).toHaveLength(2);
+    expect(leftThisHour).toBe(29);
+  });
 });

@@ -1,6 +1,6 @@
 /** Random histories of payments, with duplicated and overtaking messages, end as Stripe's facts say. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createActor } from "#tests/support/internal.ts";
 import { mintAccount } from "#tests/support/minting.ts";
 import { createShop, type Purchase } from "#tests/support/payments.ts";
@@ -44,42 +44,44 @@ async function live(purchase: Purchase, history: readonly Act[], method: string)
 const toDispute = (status: string | null): PaymentFacts["dispute"] =>
   status === "needs_response" ? "open" : status === "won" || status === "lost" ? status : "none";
 
-test("every history ends as Stripe's facts say", { timeout: 3_600_000 }, async () => {
-  const shop = createShop();
-  const plans = fc.sample(
-    fc.record({
-      history: fc.array(fc.constantFrom(...acts), { maxLength: 8 }),
-      method: fc.constantFrom("card", "card", "sepa_debit"),
-    }),
-    { numRuns: histories, seed },
-  );
-  const purchases = await inParallel(histories, inFlight, async (index) => {
-    const purchase = await shop.start({ quantity, ...(index % 2 ? { buyer: await mintBuyer(), points } : {}) });
-    const { history = [], method = "card" } = plans[index] ?? {};
-    await live(purchase, history, method);
-    return purchase;
+describe("receiveStripeEvent", () => {
+  test("ends every random history of a payment as Stripe's facts say", { timeout: 3_600_000 }, async () => {
+    const shop = createShop();
+    const plans = fc.sample(
+      fc.record({
+        history: fc.array(fc.constantFrom(...acts), { maxLength: 8 }),
+        method: fc.constantFrom("card", "card", "sepa_debit"),
+      }),
+      { numRuns: histories, seed },
+    );
+    const purchases = await inParallel(histories, inFlight, async (index) => {
+      const purchase = await shop.start({ quantity, ...(index % 2 ? { buyer: await mintBuyer(), points } : {}) });
+      const { history = [], method = "card" } = plans[index] ?? {};
+      await live(purchase, history, method);
+      return purchase;
+    });
+    await shop.waitForMessages();
+    for (const [index, purchase] of purchases.entries()) {
+      const payment = await shop
+        .control<Payment[]>("GET", `/payments.json?session=${purchase.sessionId}`)
+        .then(([found]) => found);
+      if (!payment) throw new Error("The payment is missing.");
+      const hasPoints = index % 2 === 1;
+      const total = price * quantity - (hasPoints ? points * pointCents : 0);
+      const facts = { refunded: payment.refunded, dispute: toDispute(payment.dispute), total } as PaymentFacts;
+      const isPaid = payment.paymentStatus === "paid";
+      const state = isPaid ? "paid" : payment.intentStatus === "processing" ? "processing" : "failed";
+      const withdrawn = isPaid ? countWithdrawn({ quantity }, facts) : 0;
+      const kept: [string, string | null] = facts.dispute === "open" ? ["paused", "dispute"] : ["available", null];
+      const licences = isPaid
+        ? [...Array(quantity - withdrawn).fill(kept), ...Array(withdrawn).fill(["removed", "refund"])].sort()
+        : [];
+      const message = `Seed ${seed}, order ${purchase.orderId}: ${JSON.stringify(plans[index])}, ${JSON.stringify(payment)}`;
+      await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state, { message }).toBe(state);
+      await expect.poll(() => shop.fetchLicences(purchase.orderId), { message }).toEqual(licences);
+      const used = state === "processing" ? "held" : isPaid && withdrawn < quantity ? "spent" : "returned";
+      const { pointsState } = await shop.fetchOrder(purchase.orderId);
+      expect(pointsState, message).toBe(hasPoints ? used : null);
+    }
   });
-  await shop.waitForMessages();
-  for (const [index, purchase] of purchases.entries()) {
-    const payment = await shop
-      .control<Payment[]>("GET", `/payments.json?session=${purchase.sessionId}`)
-      .then(([found]) => found);
-    if (!payment) throw new Error("The payment is missing.");
-    const hasPoints = index % 2 === 1;
-    const total = price * quantity - (hasPoints ? points * pointCents : 0);
-    const facts = { refunded: payment.refunded, dispute: toDispute(payment.dispute), total } as PaymentFacts;
-    const isPaid = payment.paymentStatus === "paid";
-    const state = isPaid ? "paid" : payment.intentStatus === "processing" ? "processing" : "failed";
-    const withdrawn = isPaid ? countWithdrawn({ quantity }, facts) : 0;
-    const kept: [string, string | null] = facts.dispute === "open" ? ["paused", "dispute"] : ["available", null];
-    const licences = isPaid
-      ? [...Array(quantity - withdrawn).fill(kept), ...Array(withdrawn).fill(["removed", "refund"])].sort()
-      : [];
-    const message = `Seed ${seed}, order ${purchase.orderId}: ${JSON.stringify(plans[index])}, ${JSON.stringify(payment)}`;
-    await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state, { message }).toBe(state);
-    await expect.poll(() => shop.fetchLicences(purchase.orderId), { message }).toEqual(licences);
-    const used = state === "processing" ? "held" : isPaid && withdrawn < quantity ? "spent" : "returned";
-    const { pointsState } = await shop.fetchOrder(purchase.orderId);
-    expect(pointsState, message).toBe(hasPoints ? used : null);
-  }
 });

@@ -1,7 +1,7 @@
 /**
  * The runner of a job dies while everything else works: another runner continues the job, and its page shows the wait.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
@@ -40,17 +40,21 @@ const listCopies = async ({ name }: Store) =>
 /** One interval of the scheduler with its pauses, on a busy machine. */
 const polling = { timeout: 110_000, interval: 500 };
 
-test.runIf(isFull)("the job finishes without an open page", { timeout: 180_000 }, async () => {
-  const { store } = await killed();
-  await expect.poll(() => listCopies(store), polling).toBe(1);
+describe("reviveSilentJobs", () => {
+  test.runIf(isFull)("finishes the job without an open page", { timeout: 180_000 }, async () => {
+    const { store } = await killed();
+    await expect.poll(() => listCopies(store), polling).toBe(1);
+  });
 });
 
-test.runIf(isFull)("the job's page shows the wait, then the result", { timeout: 180_000 }, async () => {
-  const { account, store, id } = await killed();
-  const visitor = new Visitor({ origin: stack.portalUrl });
-  await visitor.post("/login", { email: account.email, password });
-  const text = async () => (await visitor.get(`/jobs/${id}`)).text;
-  await expect.poll(text, polling).toContain("L’installation s’est interrompue.");
-  await expect.poll(text, polling).toContain("est installée");
-  expect(await listCopies(store)).toBe(1);
+describe("GET /jobs/:job", () => {
+  test.runIf(isFull)("shows that the job waits, and then its result", { timeout: 180_000 }, async () => {
+    const { account, store, id } = await killed();
+    const visitor = new Visitor({ origin: stack.portalUrl });
+    await visitor.post("/login", { email: account.email, password });
+    const text = async () => (await visitor.get(`/jobs/${id}`)).text;
+    await expect.poll(text, polling).toContain("L’installation s’est interrompue.");
+    await expect.poll(text, polling).toContain("est installée");
+    expect(await listCopies(store)).toBe(1);
+  });
 });

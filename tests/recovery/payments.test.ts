@@ -2,7 +2,7 @@
  * workerd is killed between payments and their fulfilment: every paid order is fulfilled exactly once, whether the
  * message, the page after the payment or the hourly task finds it.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { createShop, type Purchase, type Shop } from "#tests/support/payments.ts";
 import { pickSize } from "#tests/support/size.ts";
@@ -46,24 +46,26 @@ async function recover(purchases: readonly Purchase[], round: number): Promise<v
   else for (const { orderId } of purchases) await shop.sendEvents(await shop.listEvents(orderId));
 }
 
-test("every paid order is fulfilled once, after each kill", { timeout: 3_600_000 }, async () => {
-  await stack.startUp();
-  const all: Purchase[] = [];
-  for (let round = 0; round < kills; round++) {
-    const quantities = Array.from({ length: ordersPerKill }, (_, index) => 1 + (index % 3));
-    const purchases = await Promise.all(quantities.map((quantity) => shop.start({ quantity })));
-    await payAndKill(purchases);
+describe("reconcileOrders", () => {
+  test("fulfils every paid order once, after each kill", { timeout: 3_600_000 }, async () => {
     await stack.startUp();
-    await recover(purchases, round);
-    all.push(...purchases);
-    for (const purchase of purchases)
-      await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state).toBe("paid");
-  }
-  // Stripe repeats messages that it has delivered, and the task runs again: nothing is granted twice.
-  await shop.reconcile();
-  for (const { orderId } of all.slice(-ordersPerKill)) await shop.sendEvents(await shop.listEvents(orderId));
-  for (const { orderId, quantity } of all) {
-    const { licences } = await shop.fetchOrder(orderId);
-    expect(licences.map(({ status, hold }) => [status, hold])).toEqual(Array(quantity).fill(["available", null]));
-  }
+    const all: Purchase[] = [];
+    for (let round = 0; round < kills; round++) {
+      const quantities = Array.from({ length: ordersPerKill }, (_, index) => 1 + (index % 3));
+      const purchases = await Promise.all(quantities.map((quantity) => shop.start({ quantity })));
+      await payAndKill(purchases);
+      await stack.startUp();
+      await recover(purchases, round);
+      all.push(...purchases);
+      for (const purchase of purchases)
+        await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state).toBe("paid");
+    }
+    // Stripe repeats messages that it has delivered, and the task runs again: nothing is granted twice.
+    await shop.reconcile();
+    for (const { orderId } of all.slice(-ordersPerKill)) await shop.sendEvents(await shop.listEvents(orderId));
+    for (const { orderId, quantity } of all) {
+      const { licences } = await shop.fetchOrder(orderId);
+      expect(licences.map(({ status, hold }) => [status, hold])).toEqual(Array(quantity).fill(["available", null]));
+    }
+  });
 });

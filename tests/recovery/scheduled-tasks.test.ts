@@ -1,6 +1,6 @@
 /** The scheduled clean-up: after any failure or crash, the next run finishes it. */
 import { Firestore, Timestamp } from "@google-cloud/firestore";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectId } from "#tests/contract/firestore-client.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { type Account, password, uniqueName } from "#tests/support/minting.ts";
@@ -78,54 +78,58 @@ async function loadRowText(task: string): Promise<string> {
   return row?.structuredText.replace(/\s+/g, " ") ?? "";
 }
 
-test("the last administrator cannot delete their account", async () => {
-  const visitor = new Visitor({ origin: stack.portalUrl });
-  await visitor.post("/login", { email: "admin@demo.test", password });
-  const refused = await visitor.post("/profile", { intent: "delete-account", currentPassword: password });
-  expect(refused.status).toBe(409);
-  expect(refused.text).toContain("Vous êtes le dernier administrateur");
-  expect((await visitor.get("/profile")).status).toBe(200);
+describe("POST /profile", () => {
+  test("rejects the deletion of the last administrator's account", async () => {
+    const visitor = new Visitor({ origin: stack.portalUrl });
+    await visitor.post("/login", { email: "admin@demo.test", password });
+    const refused = await visitor.post("/profile", { intent: "delete-account", currentPassword: password });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Vous êtes le dernier administrateur");
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
 });
 
-test("expired data is deleted despite failures, and data in use stays", { timeout: 300_000 }, async () => {
-  const kept = {
-    "kept-long": { createdAt: daysAgo(400), expiresAt: daysAgo(-5) },
-    "kept-lately": { createdAt: daysAgo(60), expiresAt: daysAgo(29) },
-    "kept-young": { createdAt: daysAgo(30) },
-  };
-  const gone = {
-    "old-undated": { createdAt: daysAgo(32) },
-    "old-null": { createdAt: daysAgo(32), expiresAt: null },
-    "old-garbled": { createdAt: daysAgo(32), expiresAt: "soon" },
-  };
-  await write({ ...kept, ...gone });
-  await writeExpired();
-  const banner = client.doc("system/announcementBanner");
-  await banner.set({ message: "Nouveau", isActive: true, expiresAt: daysAgo(0.1), releaseDate: daysAgo(1) });
+describe("runScheduledTasks", () => {
+  test("deletes expired data despite failures, and keeps data in use", { timeout: 300_000 }, async () => {
+    const kept = {
+      "kept-long": { createdAt: daysAgo(400), expiresAt: daysAgo(-5) },
+      "kept-lately": { createdAt: daysAgo(60), expiresAt: daysAgo(29) },
+      "kept-young": { createdAt: daysAgo(30) },
+    };
+    const gone = {
+      "old-undated": { createdAt: daysAgo(32) },
+      "old-null": { createdAt: daysAgo(32), expiresAt: null },
+      "old-garbled": { createdAt: daysAgo(32), expiresAt: "soon" },
+    };
+    await write({ ...kept, ...gone });
+    await writeExpired();
+    const banner = client.doc("system/announcementBanner");
+    await banner.set({ message: "Nouveau", isActive: true, expiresAt: daysAgo(0.1), releaseDate: daysAgo(1) });
 
-  // Firestore fails midway: this task fails and reports its progress; the other tasks finish.
-  await failSecond({ mode: "status", status: 503 });
-  await stack.runSchedule();
-  expect(await left()).toBe(expiredCount - 500 + 3);
-  expect((await banner.get()).data()).toMatchObject({ isActive: false, message: "Nouveau" });
-  const failed = await loadRowText("Notifications expirées");
-  expect(failed).toContain("Échec");
-  expect(failed).toContain("n’a pas répondu");
-  expect(failed).toContain("500 supprimées");
-  expect(await loadRowText("Tâches des licences")).toContain("À jour");
-  expect(await loadRowText("Santé des boutiques")).toContain("À jour");
+    // Firestore fails midway: this task fails and reports its progress; the other tasks finish.
+    await failSecond({ mode: "status", status: 503 });
+    await stack.runSchedule();
+    expect(await left()).toBe(expiredCount - 500 + 3);
+    expect((await banner.get()).data()).toMatchObject({ isActive: false, message: "Nouveau" });
+    const failed = await loadRowText("Notifications expirées");
+    expect(failed).toContain("Échec");
+    expect(failed).toContain("n’a pas répondu");
+    expect(failed).toContain("500 supprimées");
+    expect(await loadRowText("Tâches des licences")).toContain("À jour");
+    expect(await loadRowText("Santé des boutiques")).toContain("À jour");
 
-  // The whole stack is killed midway.
-  await writeExpired();
-  await failSecond({ mode: "slow", delayMs: 60_000 });
-  stack.runSchedule().catch(() => undefined);
-  await expect.poll(() => stack.control<unknown[]>("GET", "/faults.json")).toEqual([]);
-  stack.kill();
-  await stack.startUp();
-  expect(await left()).toBe(expiredCount - 500 + 3);
+    // The whole stack is killed midway.
+    await writeExpired();
+    await failSecond({ mode: "slow", delayMs: 60_000 });
+    stack.runSchedule().catch(() => undefined);
+    await expect.poll(() => stack.control<unknown[]>("GET", "/faults.json")).toEqual([]);
+    stack.kill();
+    await stack.startUp();
+    expect(await left()).toBe(expiredCount - 500 + 3);
 
-  await stack.runSchedule();
-  expect(await left()).toBe(0);
-  for (const name of Object.keys(kept)) expect((await notifications().doc(name).get()).exists, name).toBe(true);
-  expect(await loadRowText("Notifications expirées")).toContain("À jour");
+    await stack.runSchedule();
+    expect(await left()).toBe(0);
+    for (const name of Object.keys(kept)) expect((await notifications().doc(name).get()).exists, name).toBe(true);
+    expect(await loadRowText("Notifications expirées")).toContain("À jour");
+  });
 });

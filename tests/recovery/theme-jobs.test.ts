@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
@@ -84,19 +84,6 @@ const callsAfterDecision = [
   "RenameTheme",
 ];
 
-test.runIf(isFull).for(installCalls)(
-  "killed during %s, the installation is finished after the next start",
-  { timeout: 240_000 },
-  async (text) => {
-    const merchant = await mintMerchant();
-    let id = "";
-    await killDuring(text, async () => {
-      id = await install(merchant);
-    });
-    await expectOneCopy(merchant, id);
-  },
-);
-
 /** 1.1.0 with the merchant's edits, published. */
 async function mintOwner(): Promise<ThemeOwner> {
   const { account, store } = await mintMerchant(0);
@@ -136,17 +123,20 @@ async function updateQuietly(): Promise<Record<string, string>> {
 
 /** The first always runs; the others take too long and run with `npm run proof`. */
 const [firstCall = "", ...otherCalls] = callsAfterDecision;
-const updateTitle =
-  "killed %s the decision during %s, the update is finished after the next start, and the public theme is as it was";
+const updateTitle = "finishes after a kill %s the decision during %s, and leaves the public theme as it was";
 
-test.for([["after", firstCall] as const])(updateTitle, { timeout: 240_000 }, ([when, text]) => killUpdate(when, text));
+describe("startUpdate", () => {
+  test.for([["after", firstCall] as const])(updateTitle, { timeout: 240_000 }, ([when, text]) =>
+    killUpdate(when, text),
+  );
 
-test
-  .runIf(isFull)
-  .for([
-    ...callsBeforeDecision.map((text) => ["before", text] as const),
-    ...otherCalls.map((text) => ["after", text] as const),
-  ])(updateTitle, { timeout: 240_000 }, ([when, text]) => killUpdate(when, text));
+  test
+    .runIf(isFull)
+    .for([
+      ...callsBeforeDecision.map((text) => ["before", text] as const),
+      ...otherCalls.map((text) => ["after", text] as const),
+    ])(updateTitle, { timeout: 240_000 }, ([when, text]) => killUpdate(when, text));
+});
 
 async function killUpdate(when: "before" | "after", text: string): Promise<void> {
   undisturbed ??= updateQuietly();
@@ -189,10 +179,12 @@ const [writing, ...otherDeliveryCalls] = [
   "RenameTheme",
   "FindPage",
 ];
-const deliveryTitle = "killed during %s, the template is delivered after the next start, once, beside the public theme";
+const deliveryTitle = "delivers once beside the public theme after a kill during %s and the next start";
 
-test.for([writing ?? ""])(deliveryTitle, { timeout: 240_000 }, killDelivery);
-test.runIf(isFull).for(otherDeliveryCalls)(deliveryTitle, { timeout: 240_000 }, killDelivery);
+describe("answerTemplateRequest", () => {
+  test.for([writing ?? ""])(deliveryTitle, { timeout: 240_000 }, killDelivery);
+  test.runIf(isFull).for(otherDeliveryCalls)(deliveryTitle, { timeout: 240_000 }, killDelivery);
+});
 
 async function killDelivery(text: string): Promise<void> {
   const owner = await mintOwner();
@@ -215,16 +207,31 @@ async function killDelivery(text: string): Promise<void> {
   expect(copied).toEqual(before.find(({ role }) => role === "MAIN")?.files);
 }
 
-test.runIf(isFull)(
-  "killed at moments by chance, installations are finished, each with one theme",
-  { timeout: 900_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.gen(), (draw) => killAtRandom(draw)),
-      { numRuns: 1, endOnFailure: true },
-    );
-  },
-);
+describe("installTheme", () => {
+  test.runIf(isFull).for(installCalls)(
+    "finishes with one theme after a kill during %s and the next start",
+    { timeout: 240_000 },
+    async (text) => {
+      const merchant = await mintMerchant();
+      let id = "";
+      await killDuring(text, async () => {
+        id = await install(merchant);
+      });
+      await expectOneCopy(merchant, id);
+    },
+  );
+
+  test.runIf(isFull)(
+    "finishes all installations after random kills, each with one theme",
+    { timeout: 900_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), (draw) => killAtRandom(draw)),
+        { numRuns: 1, endOnFailure: true },
+      );
+    },
+  );
+});
 
 async function killAtRandom(draw: fc.GeneratorValue): Promise<void> {
   for (let round = 0; round < killsByChance; round++) {

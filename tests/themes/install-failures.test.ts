@@ -17,7 +17,7 @@ import { listCopies } from "#tests/support/theme-updates.ts";
 
 afterEach(endFaults);
 
-describe("a failing store", () => {
+describe("installTheme", () => {
   /** The step that makes a call with this text. */
   const calls = {
     check: "VerifyStore",
@@ -27,7 +27,7 @@ describe("a failing store", () => {
     verify: "ThemeFiles",
   };
 
-  const momentTitle = "that fails for a moment at %s delays the job and doubles nothing";
+  const momentTitle = "finishes with one theme after the store fails for a moment at %s";
 
   async function expectDelayed(text: string): Promise<void> {
     const merchant = await mintMerchant({ processingMs: 0 });
@@ -52,7 +52,7 @@ describe("a failing store", () => {
   ] as const;
 
   test.for(rejections)(
-    "that rejects %s (%i) fails the job with %s, and a retry continues there",
+    "fails at the step %s on status %i with %s, and continues there on retry",
     async ([step, status, code]) => {
       const merchant = await mintMerchant({ processingMs: 0 });
       const path = merchant.store.domain;
@@ -72,7 +72,7 @@ describe("a failing store", () => {
   );
 
   test.runIf(isFull)(
-    "that creates the theme without answering gets no second one",
+    "creates no second theme after the store creates one without answering",
     async () => {
       const merchant = await mintMerchant();
       // The store carries out the call late, after the caller has given up.
@@ -90,7 +90,7 @@ describe("a failing store", () => {
     150_000,
   );
 
-  test("without a free theme slot gets an error, and nothing is created", {
+  test("fails in a full store and creates nothing", {
     meta: { provokes: "THEME_LIMIT" },
   }, async () => {
     const merchant = await mintMerchant({ processingMs: 0 });
@@ -106,7 +106,7 @@ describe("a failing store", () => {
     expect(await listThemes(merchant.store)).toHaveLength(20);
   });
 
-  test("whose merchant deletes the new theme fails clearly, and a retry creates another", {
+  test("fails when the merchant deletes the new theme, and creates another on retry", {
     meta: { provokes: "THEME_NOT_FOUND" },
   }, async () => {
     const merchant = await mintMerchant({ processingMs: 8000 });

@@ -23,8 +23,8 @@ async function installed(fields: Record<string, string> = {}) {
   return { ...merchant, id, job };
 }
 
-describe("an installation", () => {
-  test("creates one unpublished theme with every file of the release, and shows each step on its page", async () => {
+describe("installTheme", () => {
+  test("creates one unpublished theme with all files of the release, and shows each step", async () => {
     const merchant = await mintMerchant();
     const form = await merchant.visitor.get("/theme-installer");
     expect(form.status).toBe(200);
@@ -65,7 +65,41 @@ describe("an installation", () => {
     expect((await merchant.visitor.get("/theme-installer")).html).toContain(`/jobs/${id}`);
   });
 
-  test("publishes nothing by itself; publishing and reverting are one click with a confirmation", async () => {
+  test("runs once per store, and answers another form with a link to the running job", async () => {
+    const merchant = await mintMerchant({ processingMs: 1500 });
+    const installs = await Promise.all(Array.from({ length: 5 }, () => install(merchant)));
+    const [first] = installs;
+    expect(new Set(installs.map(({ id }) => id)).size).toBe(1);
+    expect(first?.id).not.toBe("");
+    const refused = (await install(merchant, { name: "Another" })).page;
+    expect(refused.status).toBe(409);
+    expect(refused.html).toContain(`/jobs/${first?.id}`);
+    await waitForJob(merchant.account, first?.id ?? "", [...endStates]);
+    expect(await listCopies(merchant.store)).toHaveLength(1);
+  });
+
+  test("rejects a store of another account, an unknown release and a long name", async () => {
+    const [merchant, other] = await Promise.all([mintMerchant(), mintMerchant()]);
+    const tried = async (fields: Record<string, string>) => (await install(merchant, fields)).page.status;
+    expect(await tried({ shopUrl: other.store.domain })).toBe(404);
+    expect(await tried({ release: "9.9.9" })).toBe(404);
+    expect(await tried({ release: "newest" })).toBe(400);
+    expect(await tried({ name: "x".repeat(51) })).toBe(400);
+    expect((await listThemes(merchant.store)).length).toBe(1);
+  });
+
+  test("rejects a paused licence, and so does publishTheme", async () => {
+    const merchant = await installed();
+    const licenceId = merchant.account.licenceIds[0] ?? "";
+    const admin = createActor(await mintAccount(), "admin");
+    await fetchOperationValue("pauseLicence", admin, { licenceId, reason: "test" });
+    expect((await install(merchant)).page.status).toBe(409);
+    expect((await postToJob(merchant, merchant.id, "publish")).status).toBe(409);
+  });
+});
+
+describe("publishTheme", () => {
+  test("publishes and reverts only on request, each with one click and a confirmation", async () => {
     const { visitor, store, id, account } = await installed({ release: "1.1.0" });
     const isUpdateCounted = async (page: string) => /mises? à jour en attente/.test((await visitor.get(page)).text);
     expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
@@ -96,7 +130,7 @@ describe("an installation", () => {
     ]);
   });
 
-  test("published by two concurrent clicks can still be reverted", async () => {
+  test("allows rollBackTheme after two concurrent clicks", async () => {
     const merchant = await installed();
     const { store, account, id } = merchant;
     // The first click reads the published theme after the second has already published.
@@ -117,21 +151,10 @@ describe("an installation", () => {
     expect((await postToJob(merchant, id, "rollback")).status).toBe(303);
     expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");
   });
+});
 
-  test("runs once per store: a repeated form starts none, and another form leads to the running one", async () => {
-    const merchant = await mintMerchant({ processingMs: 1500 });
-    const installs = await Promise.all(Array.from({ length: 5 }, () => install(merchant)));
-    const [first] = installs;
-    expect(new Set(installs.map(({ id }) => id)).size).toBe(1);
-    expect(first?.id).not.toBe("");
-    const refused = (await install(merchant, { name: "Another" })).page;
-    expect(refused.status).toBe(409);
-    expect(refused.html).toContain(`/jobs/${first?.id}`);
-    await waitForJob(merchant.account, first?.id ?? "", [...endStates]);
-    expect(await listCopies(merchant.store)).toHaveLength(1);
-  });
-
-  test("is cancelled at its next step, and deletes its theme", async () => {
+describe("cancelJob", () => {
+  test("ends the installation at its next step and deletes its theme", async () => {
     const merchant = await mintMerchant({ processingMs: 30_000 });
     const { id } = await install(merchant);
     while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
@@ -142,7 +165,7 @@ describe("an installation", () => {
     expect((await postToJob(merchant, id, "retry")).status).toBe(409);
   });
 
-  test("is cancelled although its store does not answer at first, and deletes its theme", async () => {
+  test("deletes the theme although the store does not answer at first", async () => {
     const merchant = await mintMerchant({ processingMs: 30_000 });
     const { id } = await install(merchant);
     while ((await readJob(merchant.account, id)).step !== "process") await new Promise((next) => setTimeout(next, 200));
@@ -152,7 +175,7 @@ describe("an installation", () => {
     expect(await listCopies(merchant.store)).toHaveLength(0);
   });
 
-  test("is cancelled in its last step too", async () => {
+  test("ends the installation in its last step too, and deletes its theme", async () => {
     const merchant = await mintMerchant({ processingMs: 0 });
     const path = merchant.store.domain;
     await startFault("shopify", { mode: "slow", delayMs: 1200, path, bodyIncludes: "RenameTheme", times: 1 });
@@ -165,8 +188,8 @@ describe("an installation", () => {
   });
 });
 
-describe("permissions and input", () => {
-  test("a job of another account does not exist, nor does an invented one", {
+describe("GET and POST /jobs/:job", () => {
+  test("answers 404 for a job of another account and for one that does not exist", {
     meta: { provokes: "JOB_NOT_FOUND" },
   }, async () => {
     const { id, store, account } = await installed();
@@ -190,24 +213,5 @@ describe("permissions and input", () => {
       ["Starter", "MAIN", null],
       ["Premium Theme – v2.0.4", "UNPUBLISHED", "2.0.4"],
     ]);
-  });
-
-  test("a store of another account, an unknown release and a long name are rejected", async () => {
-    const [merchant, other] = await Promise.all([mintMerchant(), mintMerchant()]);
-    const tried = async (fields: Record<string, string>) => (await install(merchant, fields)).page.status;
-    expect(await tried({ shopUrl: other.store.domain })).toBe(404);
-    expect(await tried({ release: "9.9.9" })).toBe(404);
-    expect(await tried({ release: "newest" })).toBe(400);
-    expect(await tried({ name: "x".repeat(51) })).toBe(400);
-    expect((await listThemes(merchant.store)).length).toBe(1);
-  });
-
-  test("a paused licence installs nothing and publishes nothing", async () => {
-    const merchant = await installed();
-    const licenceId = merchant.account.licenceIds[0] ?? "";
-    const admin = createActor(await mintAccount(), "admin");
-    await fetchOperationValue("pauseLicence", admin, { licenceId, reason: "test" });
-    expect((await install(merchant)).page.status).toBe(409);
-    expect((await postToJob(merchant, merchant.id, "publish")).status).toBe(409);
   });
 });

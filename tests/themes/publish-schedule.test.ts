@@ -1,5 +1,5 @@
 /** Publishing a copy at a set time, without JavaScript: from the form over the reminder to the way back. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toParisField } from "#app/i18n/format.ts";
 import { hours, minutes } from "#base/duration.ts";
 import type { LicenceTask } from "#base/scheduled-tasks.ts";
@@ -40,89 +40,93 @@ async function expectMessage(owner: Visitor, message: RegExp): Promise<Page> {
   return owner.get("/notifications");
 }
 
-test("a copy is published at the time that its owner set, with a reminder and a way back", async () => {
-  const merchant = await mintCopy();
-  const { visitor, id, page } = merchant;
-  const field = getField(await visitor.get(page));
-  expect(field?.getAttribute("type")).toBe("datetime-local");
-  const at = timeIn(hours(5));
-  const scheduled = await visitor.post(page, { intent: "schedule", at: toParisField(at) });
-  expect(scheduled.status).toBe(303);
-  const shown = await visitor.follow(scheduled);
-  expect(getToast(shown)).toContain("Publication programmée");
-  expect(shown.text).toContain("Sera publié le");
-  expect(getField(shown)?.getAttribute("value")).toBe(toParisField(at));
-  expect((await visitor.get("/")).text).toContain("Sera publié le");
+describe("schedulePublication", () => {
+  test("publishes the copy at the time that its owner set, after a reminder, with a way back", async () => {
+    const merchant = await mintCopy();
+    const { visitor, id, page } = merchant;
+    const field = getField(await visitor.get(page));
+    expect(field?.getAttribute("type")).toBe("datetime-local");
+    const at = timeIn(hours(5));
+    const scheduled = await visitor.post(page, { intent: "schedule", at: toParisField(at) });
+    expect(scheduled.status).toBe(303);
+    const shown = await visitor.follow(scheduled);
+    expect(getToast(shown)).toContain("Publication programmée");
+    expect(shown.text).toContain("Sera publié le");
+    expect(getField(shown)?.getAttribute("value")).toBe(toParisField(at));
+    expect((await visitor.get("/")).text).toContain("Sera publié le");
 
-  await runSql("UPDATE jobs SET publish_remind_at = ? WHERE id = ?", timeIn(-1000), id);
-  await runTask();
-  const reminded = await expectMessage(visitor, /Hiver.{1,3}sera bientôt publié/);
-  const more = reminded.document.querySelectorAll("a[aria-label*='bientôt publié']");
-  expect(more).toHaveLength(1);
-  expect((await visitor.get(more[0]?.getAttribute("href") ?? "")).location).toBe(page);
-  expect(await findPublished(merchant)).toBe("Starter");
+    await runSql("UPDATE jobs SET publish_remind_at = ? WHERE id = ?", timeIn(-1000), id);
+    await runTask();
+    const reminded = await expectMessage(visitor, /Hiver.{1,3}sera bientôt publié/);
+    const more = reminded.document.querySelectorAll("a[aria-label*='bientôt publié']");
+    expect(more).toHaveLength(1);
+    expect((await visitor.get(more[0]?.getAttribute("href") ?? "")).location).toBe(page);
+    expect(await findPublished(merchant)).toBe("Starter");
 
-  await runSql("UPDATE jobs SET publish_at = ?1, publish_try_at = ?1 WHERE id = ?2", timeIn(-1000), id);
-  await runTask();
-  expect(await findPublished(merchant)).toBe("Hiver");
-  await expectMessage(visitor, /comme prévu/);
-  const published = await visitor.get(page);
-  expect(published.html).toContain(`${page}?ask=rollback`);
-  expect(getField(published)).toBeNull();
-  expect((await visitor.post(page, { intent: "rollback" })).status).toBe(303);
-  expect(await findPublished(merchant)).toBe("Starter");
+    await runSql("UPDATE jobs SET publish_at = ?1, publish_try_at = ?1 WHERE id = ?2", timeIn(-1000), id);
+    await runTask();
+    expect(await findPublished(merchant)).toBe("Hiver");
+    await expectMessage(visitor, /comme prévu/);
+    const published = await visitor.get(page);
+    expect(published.html).toContain(`${page}?ask=rollback`);
+    expect(getField(published)).toBeNull();
+    expect((await visitor.post(page, { intent: "rollback" })).status).toBe(303);
+    expect(await findPublished(merchant)).toBe("Starter");
+  });
+
+  test("keeps a wrong time beside its message, and lets the owner change and cancel the time", async () => {
+    const merchant = await mintCopy();
+    const { visitor, page } = merchant;
+    for (const at of [timeIn(minutes(2)), timeIn(hours(24 * 31))].map(toParisField)) {
+      const wrong = await visitor.post(page, { intent: "schedule", at });
+      expect(wrong.status).toBe(400);
+      expect(getField(wrong)?.getAttribute("value")).toBe(at);
+      expect(wrong.document.querySelector("#field-at-error")).not.toBeNull();
+    }
+    const later = toParisField(timeIn(hours(9)));
+    await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
+    await visitor.post(page, { intent: "schedule", at: later });
+    expect(getField(await visitor.get(page))?.getAttribute("value")).toBe(later);
+    const cancelled = await visitor.follow(await visitor.post(page, { intent: "unschedule" }));
+    expect(getToast(cancelled)).toContain("Publication annulée");
+    expect(cancelled.text).not.toContain("Sera publié le");
+    expect(await findPublished(merchant)).toBe("Starter");
+  });
 });
 
-test("a wrong time is kept beside its message, and a publication can be changed and cancelled", async () => {
-  const merchant = await mintCopy();
-  const { visitor, page } = merchant;
-  for (const at of [timeIn(minutes(2)), timeIn(hours(24 * 31))].map(toParisField)) {
-    const wrong = await visitor.post(page, { intent: "schedule", at });
-    expect(wrong.status).toBe(400);
-    expect(getField(wrong)?.getAttribute("value")).toBe(at);
-    expect(wrong.document.querySelector("#field-at-error")).not.toBeNull();
-  }
-  const later = toParisField(timeIn(hours(9)));
-  await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
-  await visitor.post(page, { intent: "schedule", at: later });
-  expect(getField(await visitor.get(page))?.getAttribute("value")).toBe(later);
-  const cancelled = await visitor.follow(await visitor.post(page, { intent: "unschedule" }));
-  expect(getToast(cancelled)).toContain("Publication annulée");
-  expect(cancelled.text).not.toContain("Sera publié le");
-  expect(await findPublished(merchant)).toBe("Starter");
-});
+describe("GET /jobs/:job", () => {
+  test("offers only another job after the copy was deleted in Shopify", async () => {
+    const { visitor, store, page } = await mintCopy();
+    const copy = (await listThemes(store)).find(({ name }) => name === "Hiver");
+    await ask(store, `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${copy?.id}") { deletedThemeId } }`);
+    const late = await visitor.post(page, { intent: "publish" });
+    expect(late.status).toBe(404);
+    for (const shown of [late, await visitor.get(page), await visitor.get(`${page}?ask=publish`)]) {
+      expect(shown.text).toContain("Ce thème n’est plus dans la boutique");
+      expect(shown.document.querySelector('main a[href^="/theme-installer"]')).not.toBeNull();
+      expect(getField(shown)).toBeNull();
+      for (const offer of ['ask=publish"', "preview_theme_id", `themes/${copy?.id}/editor`, "data:image"])
+        expect(shown.document.querySelector("main")?.innerHTML, offer).not.toContain(offer);
+    }
+  });
 
-test("a copy that was deleted in Shopify offers nothing but another job", async () => {
-  const { visitor, store, page } = await mintCopy();
-  const copy = (await listThemes(store)).find(({ name }) => name === "Hiver");
-  await ask(store, `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${copy?.id}") { deletedThemeId } }`);
-  const late = await visitor.post(page, { intent: "publish" });
-  expect(late.status).toBe(404);
-  for (const shown of [late, await visitor.get(page), await visitor.get(`${page}?ask=publish`)]) {
-    expect(shown.text).toContain("Ce thème n’est plus dans la boutique");
-    expect(shown.document.querySelector('main a[href^="/theme-installer"]')).not.toBeNull();
-    expect(getField(shown)).toBeNull();
-    for (const offer of ['ask=publish"', "preview_theme_id", `themes/${copy?.id}/editor`, "data:image"])
-      expect(shown.document.querySelector("main")?.innerHTML, offer).not.toContain(offer);
-  }
-});
-
-test("the page of a copy says why it was not published at its time, and promises a reminder only where one comes", async () => {
-  const { visitor, id, page } = await mintCopy();
-  await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(1))) });
-  expect((await visitor.get(page)).text).not.toContain("Vous recevez un rappel");
-  await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
-  const planned = await visitor.get(page);
-  expect(planned.text).toContain("Vous recevez un rappel une heure avant.");
-  expect(planned.text).not.toContain("La publication programmée n’a pas eu lieu.");
-  // As when the merchant has published another theme in Shopify.
-  await runSql(
-    "UPDATE jobs SET publish_at = ?1, publish_try_at = ?1, publish_over_theme_id = '1' WHERE id = ?2",
-    timeIn(-1000),
-    id,
-  );
-  await runTask();
-  const { text } = await visitor.get(page);
-  expect(text).toContain("La publication programmée n’a pas eu lieu.");
-  expect(text).toContain("Un autre thème a été publié depuis que vous avez programmé cette copie.");
+  test("says why the copy was not published in time, and announces a reminder only if one comes", async () => {
+    const { visitor, id, page } = await mintCopy();
+    await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(1))) });
+    expect((await visitor.get(page)).text).not.toContain("Vous recevez un rappel");
+    await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
+    const planned = await visitor.get(page);
+    expect(planned.text).toContain("Vous recevez un rappel une heure avant.");
+    expect(planned.text).not.toContain("La publication programmée n’a pas eu lieu.");
+    // As when the merchant has published another theme in Shopify.
+    await runSql(
+      "UPDATE jobs SET publish_at = ?1, publish_try_at = ?1, publish_over_theme_id = '1' WHERE id = ?2",
+      timeIn(-1000),
+      id,
+    );
+    await runTask();
+    const { text } = await visitor.get(page);
+    expect(text).toContain("La publication programmée n’a pas eu lieu.");
+    expect(text).toContain("Un autre thème a été publié depuis que vous avez programmé cette copie.");
+  });
 });

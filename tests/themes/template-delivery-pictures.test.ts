@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("a delivery", () => {
-  test("sends a picture of the vendor's once, finds it again, and says so without the scope for files", async () => {
+describe("answerTemplateRequest", () => {
+  test("sends a picture once, finds it again, and reports it as unknown without write_files", async () => {
     const name = `${uniqueName()}.webp`;
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#386" } })
       .webp()
@@ -61,7 +61,7 @@ describe("a delivery", () => {
   });
 
   test.for([true, false])(
-    "leaves a picture empty that neither side has, and keeps its name where the store's files cannot be read",
+    "empties a picture that neither side has, and keeps its name without write_files",
     async (hasFilesScope) => {
       const owner = await mintReleaseOwner(server, {
         scopes: ["read_themes", "write_themes", ...(hasFilesScope ? ["write_files"] : [])],

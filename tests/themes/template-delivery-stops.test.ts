@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(endFaults);
 
-describe("a delivery", () => {
-  test("writes no less than the owner has read: losses since then stop it, and its page reads the theme again", {
+describe("answerTemplateRequest", () => {
+  test("fails when the theme loses more than the owner has read, and shows the new losses", {
     meta: { provokes: "TEMPLATE_LOSES_MORE" },
   }, async () => {
     const owner = await mintReleaseOwner(server);
@@ -55,7 +55,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("never touches a theme that is published, also when it was meanwhile", {
+  test("never writes to a published theme, even one published after the request", {
     meta: { provokes: "THEME_PUBLISHED" },
   }, async () => {
     const owner = await mintReleaseOwner(server);
@@ -71,7 +71,7 @@ describe("a delivery", () => {
     expect(await listThemes(owner.store)).toEqual(before);
   });
 
-  test("ends before anything is made where the store has no room or the theme does not take the template", {
+  test("creates nothing in a full store or for a theme that does not accept the template", {
     meta: { provokes: "THEME_UNFIT" },
   }, async () => {
     const owner = await mintReleaseOwner(server);
@@ -105,7 +105,7 @@ describe("a delivery", () => {
     expect(await fetchOperationValue("deliveryPlan", staff.actor, query)).toMatchObject({ hasRoom: false });
   });
 
-  test("that is cancelled removes its copy, and what it wrote into a theme", async () => {
+  test("removes its copy, or what it wrote into a theme, when the job is cancelled", async () => {
     const owner = await mintReleaseOwner(server);
     const visitor = await signIn(owner.account.email);
     const { themeId: target } = await withAnotherTheme(server, owner);
@@ -123,7 +123,7 @@ describe("a delivery", () => {
   });
 
   test.for(["cancelled", "published"])(
-    "that stops after its copy of a file takes the copy away, or names it in a theme that is %s meanwhile",
+    "removes its backup of a file, or names it as left behind, when meanwhile %s",
     { meta: { provokes: "FILES_LEFT" } },
     async (end) => {
       const owner = await mintReleaseOwner(server);

@@ -62,8 +62,8 @@ function withColourSchemes(): Record<string, string> {
   };
 }
 
-describe("a delivery", () => {
-  test("goes into a copy of the published theme, without what the theme does not know", async () => {
+describe("answerTemplateRequest", () => {
+  test("writes into a copy of the published theme, without what the theme does not know", async () => {
     const owner = await mintReleaseOwner(server);
     const before = await listThemes(owner.store);
     const job = await deliver(staff, owner);
@@ -83,7 +83,7 @@ describe("a delivery", () => {
     expect(usedBy).toContainEqual(expect.objectContaining({ shop: owner.store.domain, job: job.id }));
   });
 
-  test("writes one file into an unpublished theme, and keeps a copy of the file that had its name", {
+  test("writes one file into an unpublished theme, and backs up the file of the same name", {
     meta: { provokes: "TEMPLATE_FILE_EXISTS" },
   }, async () => {
     const owner = await mintReleaseOwner(server);
@@ -116,7 +116,7 @@ describe("a delivery", () => {
     expect(rest(after)).toEqual(rest(before));
   });
 
-  test("maps colour schemes to the store's, and leaves its section groups as they are", async () => {
+  test("maps colour schemes to the store's, and leaves its section groups unchanged", async () => {
     const owner = await mintThemeOwner(server, { edits: withColourSchemes(), member: { role: "admin" } });
     const actor = createActor(owner.account, "admin");
     const banner = (colours: string) => ({ type: "scheme-banner", settings: { colours } });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("a request", () => {
-  test("is the owner's alone; two answers make one job, and one that was withdrawn makes none", {
+describe("answerTemplateRequest", () => {
+  test("accepts only the owner's answer, starts one job for two, and none once withdrawn", {
     meta: { provokes: ["TEMPLATE_NOT_FOUND", "TEMPLATE_REQUESTED"] },
   }, async () => {
     const owner = await mintReleaseOwner(server);
@@ -45,8 +45,10 @@ describe("a request", () => {
     expect(job.state).toBe("done");
     expect((await listThemes(owner.store)).filter(({ name }) => name.includes("page.summer"))).toHaveLength(1);
   });
+});
 
-  test("for one's own store begins at once, also with a draft", async () => {
+describe("requestTemplate", () => {
+  test("starts the job at once in the administrator's own store, also with a draft", async () => {
     const account = await mintAccount({ role: "admin", licences: 1 });
     const store = await mintStore({ processingMs: 0 });
     const actor = createActor(account, "admin");

@@ -1,5 +1,5 @@
 /** How often an update calls the store, by the calls that the store received. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer, upsert } from "#tests/contract/shopify-client.ts";
 import { control, fetchCalls, type Store } from "#tests/support/minting.ts";
 import { readMerchantEdits, readRelease } from "#tests/support/theme-files.ts";
@@ -32,33 +32,37 @@ function editMany(): Record<string, string> {
   return { ...readMerchantEdits(), ...Object.fromEntries(edits) };
 }
 
-test("a store whose themes take three seconds to unpack is called at most 20 times for 40 edited files", async () => {
-  const owner = await mintThemeOwner(server, { edits: editMany() });
-  await control("PUT", `/stores/${owner.store.name}`, { processingMs: 3_000 });
-  const before = await countCalls(owner.store);
-  const id = await createPreview(owner);
-  await startUpdate(owner.account, id);
-  expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done", failure: null });
-  expect((await countCalls(owner.store)) - before).toBeLessThanOrEqual(maxCalls);
-});
-
-test("a second preview reads only the bodies that changed since", async () => {
-  const edits = editMany();
-  const owner = await mintThemeOwner(server, { edits });
-  const count = async () => {
+describe("startUpdate", () => {
+  test("calls a store that unpacks in three seconds at most 20 times for 40 edited files", async () => {
+    const owner = await mintThemeOwner(server, { edits: editMany() });
+    await control("PUT", `/stores/${owner.store.name}`, { processingMs: 3_000 });
     const before = await countCalls(owner.store);
     const id = await createPreview(owner);
-    return { id, calls: (await countCalls(owner.store)) - before };
-  };
-  const first = await count();
-  const again = await count();
-  // Neither the bodies nor, after them, whether the theme is still the same.
-  expect(first.calls - again.calls).toBe(2);
-  const [path = ""] = Object.keys(edits).filter((name) => name.startsWith("snippets/"));
-  await upsert(owner.store, toGid(owner.themeId), { [path]: `${edits[path]}<!-- more -->\n` });
-  const changed = await count();
-  expect(changed.calls).toBe(first.calls);
-  await startUpdate(owner.account, changed.id);
-  const job = await waitForPreviewOrEnd(owner, changed.id);
-  expect(job).toMatchObject({ state: "done", failure: null });
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done", failure: null });
+    expect((await countCalls(owner.store)) - before).toBeLessThanOrEqual(maxCalls);
+  });
+});
+
+describe("previewUpdate", () => {
+  test("reads only the bodies that changed since the first preview", async () => {
+    const edits = editMany();
+    const owner = await mintThemeOwner(server, { edits });
+    const count = async () => {
+      const before = await countCalls(owner.store);
+      const id = await createPreview(owner);
+      return { id, calls: (await countCalls(owner.store)) - before };
+    };
+    const first = await count();
+    const again = await count();
+    // Neither the bodies nor, after them, whether the theme is still the same.
+    expect(first.calls - again.calls).toBe(2);
+    const [path = ""] = Object.keys(edits).filter((name) => name.startsWith("snippets/"));
+    await upsert(owner.store, toGid(owner.themeId), { [path]: `${edits[path]}<!-- more -->\n` });
+    const changed = await count();
+    expect(changed.calls).toBe(first.calls);
+    await startUpdate(owner.account, changed.id);
+    const job = await waitForPreviewOrEnd(owner, changed.id);
+    expect(job).toMatchObject({ state: "done", failure: null });
+  });
 });

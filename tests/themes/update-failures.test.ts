@@ -38,8 +38,10 @@ async function startAndAwaitWriting({ account, store }: ThemeOwner, id: string):
     await new Promise((next) => setTimeout(next, 50));
 }
 
-describe("a merchant who keeps editing", () => {
-  test("between preview and start stops the update, and a retry includes the edit", {
+const calls = ["WriteFiles", "ThemeBodies", "ThemeFiles"];
+
+describe("startUpdate", () => {
+  test("fails on an edit between preview and start, and includes the edit on retry", {
     meta: { provokes: "THEME_CHANGED" },
   }, async () => {
     const owner = await mintThemeOwner(server);
@@ -63,7 +65,7 @@ describe("a merchant who keeps editing", () => {
     expect(await listChecksums(owner.store, owner.themeId)).toEqual(before);
   });
 
-  test("while the copy is written stops it before the end, and its theme is deleted", async () => {
+  test("fails on an edit while the copy is written, and deletes the copy", async () => {
     const owner = await mintThemeOwner(server);
     const id = await createPreview(owner);
     await startAndAwaitWriting(owner, id);
@@ -77,7 +79,7 @@ describe("a merchant who keeps editing", () => {
     expect(await listCopies(owner.store)).toHaveLength(1);
   });
 
-  test("and publishes the copy while it is written: nothing more is written, and a retry goes on once another is published", async () => {
+  test("stops writing once the merchant publishes the copy, and continues once another is", async () => {
     const owner = await mintThemeOwner(server);
     const id = await createPreview(owner);
     await startAndAwaitWriting(owner, id);
@@ -99,7 +101,54 @@ describe("a merchant who keeps editing", () => {
     expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done", themeId });
   });
 
-  test("and deletes one file while the theme is read stops the update", async () => {
+  test("fails when the merchant has deleted the theme", async () => {
+    const owner = await mintThemeOwner(server);
+    const id = await createPreview(owner);
+    const starter = (await listThemes(owner.store)).find(({ name }) => name === "Starter");
+    await askStore(owner.store, `mutation { themePublish(id: "${toGid(starter?.id)}") { theme { id } } }`);
+    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(owner.themeId)}") { deletedThemeId } }`);
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
+      state: "failed",
+      failure: { code: "THEME_NOT_FOUND" },
+    });
+    expect(await listCopies(owner.store)).toHaveLength(0);
+  });
+
+  test("waits while the store throttles, and then continues", async () => {
+    const owner = await mintThemeOwner(server);
+    const path = owner.store.domain;
+    await startFault("shopify", { mode: "status", status: 429, path, bodyIncludes: "ThemeBodies", times: 1 });
+    const id = await createPreview(owner);
+    await startFault("shopify", { mode: "status", status: 429, path, bodyIncludes: "WriteFiles", times: 1 });
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
+  });
+
+  test.for(calls)("finishes with one copy after the store fails for a moment at %s", async (text) => {
+    const owner = await mintThemeOwner(server);
+    const order = { mode: "status", status: 502, path: owner.store.domain, bodyIncludes: text, times: 1 };
+    if (text === "ThemeBodies") await startFault("shopify", order);
+    const id = await createPreview(owner);
+    if (text !== "ThemeBodies") await startFault("shopify", order);
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done", failure: null });
+    expect(await listCopies(owner.store)).toHaveLength(2);
+  });
+
+  test("fails in a full store and creates nothing", async () => {
+    const owner = await mintThemeOwner(server);
+    const id = await createPreview(owner);
+    const copy = `mutation { themeDuplicate(id: "${toGid(owner.themeId)}") { newTheme { id } } }`;
+    for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
+    await startUpdate(owner.account, id);
+    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_LIMIT" } });
+    expect(await listThemes(owner.store)).toHaveLength(20);
+  });
+});
+
+describe("previewUpdate", () => {
+  test("fails when the merchant deletes a file while the theme is read", async () => {
     const owner = await mintThemeOwner(server);
     await editedByHand(owner);
     const path = owner.store.domain;
@@ -116,55 +165,7 @@ describe("a merchant who keeps editing", () => {
     });
   });
 
-  test("and deletes the theme gets an error that it is gone", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await createPreview(owner);
-    const starter = (await listThemes(owner.store)).find(({ name }) => name === "Starter");
-    await askStore(owner.store, `mutation { themePublish(id: "${toGid(starter?.id)}") { theme { id } } }`);
-    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(owner.themeId)}") { deletedThemeId } }`);
-    await startUpdate(owner.account, id);
-    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({
-      state: "failed",
-      failure: { code: "THEME_NOT_FOUND" },
-    });
-    expect(await listCopies(owner.store)).toHaveLength(0);
-  });
-
-  test("and deletes the former published theme cannot revert to it, and gets an error", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await createPreview(owner);
-    await startUpdate(owner.account, id);
-    await waitForPreviewOrEnd(owner, id);
-    await fetchOperationValue("publishTheme", createActor(owner.account), id);
-    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(owner.themeId)}") { deletedThemeId } }`);
-    expect(await fetchOperationError("rollBackTheme", createActor(owner.account), id)).toBe("THEME_NOT_FOUND");
-  });
-});
-
-describe("a failing store", () => {
-  test("that throttles is left alone, and the update continues", async () => {
-    const owner = await mintThemeOwner(server);
-    const path = owner.store.domain;
-    await startFault("shopify", { mode: "status", status: 429, path, bodyIncludes: "ThemeBodies", times: 1 });
-    const id = await createPreview(owner);
-    await startFault("shopify", { mode: "status", status: 429, path, bodyIncludes: "WriteFiles", times: 1 });
-    await startUpdate(owner.account, id);
-    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
-  });
-
-  const calls = ["WriteFiles", "ThemeBodies", "ThemeFiles"];
-  test.for(calls)("that fails for a moment at %s delays the update and doubles nothing", async (text) => {
-    const owner = await mintThemeOwner(server);
-    const order = { mode: "status", status: 502, path: owner.store.domain, bodyIncludes: text, times: 1 };
-    if (text === "ThemeBodies") await startFault("shopify", order);
-    const id = await createPreview(owner);
-    if (text !== "ThemeBodies") await startFault("shopify", order);
-    await startUpdate(owner.account, id);
-    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done", failure: null });
-    expect(await listCopies(owner.store)).toHaveLength(2);
-  });
-
-  test("without a free theme slot gets an error before the first choice, and continues once there is room", async () => {
+  test("fails in a full store before the first choice, and continues once there is room", async () => {
     const owner = await mintThemeOwner(server);
     const copy = `mutation { themeDuplicate(id: "${toGid(owner.themeId)}") { newTheme { id } } }`;
     for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
@@ -181,8 +182,22 @@ describe("a failing store", () => {
     await fetchOperationValue("retryJob", createActor(owner.account), id);
     expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "waiting" });
   });
+});
 
-  test("offers no update for an up-to-date theme, and rejects one", async () => {
+describe("rollBackTheme", () => {
+  test("fails when the merchant has deleted the former published theme", async () => {
+    const owner = await mintThemeOwner(server);
+    const id = await createPreview(owner);
+    await startUpdate(owner.account, id);
+    await waitForPreviewOrEnd(owner, id);
+    await fetchOperationValue("publishTheme", createActor(owner.account), id);
+    await askStore(owner.store, `mutation { themeDelete(id: "${toGid(owner.themeId)}") { deletedThemeId } }`);
+    expect(await fetchOperationError("rollBackTheme", createActor(owner.account), id)).toBe("THEME_NOT_FOUND");
+  });
+});
+
+describe("GET and POST /update", () => {
+  test("offers no update of an up-to-date theme, and rejects one", async () => {
     const owner = await mintThemeOwner(server, { base: "2.0.4", edits: {} });
     const visitor = await signIn(owner.account.email);
     const fields = {
@@ -205,15 +220,5 @@ describe("a failing store", () => {
     expect(page.document.querySelector("main form")).toBeNull();
     expect((await visitor.post("/update", fields)).status).toBe(409);
     expect(await listThemes(owner.store)).toHaveLength(1);
-  });
-
-  test("without a free theme slot gets an error, and nothing is created", async () => {
-    const owner = await mintThemeOwner(server);
-    const id = await createPreview(owner);
-    const copy = `mutation { themeDuplicate(id: "${toGid(owner.themeId)}") { newTheme { id } } }`;
-    for (let made = 2; made < 20; made++) await askStore(owner.store, copy);
-    await startUpdate(owner.account, id);
-    expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "failed", failure: { code: "THEME_LIMIT" } });
-    expect(await listThemes(owner.store)).toHaveLength(20);
   });
 });

@@ -13,8 +13,8 @@ const pauseLicence = async ({ account }: Merchant) => {
   await fetchOperationValue("pauseLicence", createActor(await mintAccount(), "admin"), { licenceId, reason: "test" });
 };
 
-describe("choosing what to update", () => {
-  test("the only store opens at its themes, with the published one marked", async () => {
+describe("GET /update", () => {
+  test("opens the themes of the only store, with the published one marked", async () => {
     const merchant = await mintMerchant();
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
@@ -25,14 +25,14 @@ describe("choosing what to update", () => {
     expect(page.document.querySelector("input[name=email]")?.getAttribute("value")).toBe(merchant.account.email);
   });
 
-  test("users without a store are sent to the activation", async () => {
+  test("links an account without a store to the activation", async () => {
     const { visitor } = await mintCustomer({ licences: 1 });
     const page = await visitor.get("/update");
     expect(page.document.querySelector('main a[href="/activate"]')).not.toBeNull();
     expect(page.document.querySelector("input[name=apiSecretKey]")).toBeNull();
   });
 
-  test("a paused licence says so, and offers no theme", async () => {
+  test("shows that the licence is paused, and offers no theme", async () => {
     const merchant = await mintMerchant();
     await pauseLicence(merchant);
     const page = await merchant.visitor.get("/update");
@@ -40,14 +40,14 @@ describe("choosing what to update", () => {
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
   });
 
-  test("a store of another account is unknown", async () => {
+  test("does not know a store of another account", async () => {
     const [merchant, other] = await Promise.all([mintMerchant(), mintMerchant()]);
     const page = await merchant.visitor.get(`/update?shop=${other.store.domain}`);
     expect(page.text).toContain("Aucune licence active trouvée pour cette boutique.");
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
   });
 
-  test("a store that does not answer still allows an update without its themes", {
+  test("opens without themes when the store does not answer", {
     meta: { provokes: "update.choose.themesUnavailable" },
   }, async () => {
     const merchant = await mintMerchant();
@@ -57,7 +57,7 @@ describe("choosing what to update", () => {
     expect(page.text).toContain("Impossible de charger les thèmes de cette boutique.");
   });
 
-  test("a refusing store shows why, and links to its check", async () => {
+  test("shows why the store rejects the credentials, and links to its check", async () => {
     const merchant = await mintMerchant();
     await startFault("shopify", { mode: "status", status: 401, path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
@@ -66,13 +66,13 @@ describe("choosing what to update", () => {
   });
 });
 
-describe("the form", () => {
+describe("POST /update", () => {
   test.each([
     ["no theme", { themeId: "" }, "themeId", "Choisissez le thème à mettre à jour."],
     ["no secret key", { apiSecretKey: "" }, "apiSecretKey", "Saisissez la clé secrète API."],
     ["an endless secret key", { apiSecretKey: "x".repeat(256) }, "apiSecretKey", "255"],
     ["another address", { email: "somebody@else.test" }, "email", "l’adresse e-mail de votre compte"],
-  ])("with %s is refused beside its field and keeps no secret", async (_name, fields, field, message) => {
+  ])("rejects a form with %s beside its field, and returns no secret", async (_name, fields, field, message) => {
     const merchant = await mintMerchant();
     const page = await requestPreview(merchant, fields);
     expect(page.status).toBe(400);

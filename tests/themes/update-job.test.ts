@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(endFaults);
 
-describe("an update", () => {
-  test("keeps or lists every edit, never writes to the published theme, is published and reverted", async () => {
+describe("startUpdate", () => {
+  test("keeps or lists every edit, never writes to the published theme, and can be reverted", async () => {
     // Files so large that Shopify returns only their URL: one is copied by URL, the other is read.
     const large = { "assets/film.mp4": "film".repeat(80_000), "assets/notes.md": "notes\n".repeat(50_000) };
     // A file of an older release, edited in another one of its files.
@@ -103,7 +103,7 @@ describe("an update", () => {
     expect(jobs).toEqual([expect.objectContaining({ id, actorRole: "user", fromVersion: "1.1.0", version: "2.0.4" })]);
   });
 
-  test("writes a template after the files it refers to, as Shopify requires", async () => {
+  test("writes a template after the files that it refers to, as Shopify requires", async () => {
     const schema = (content: object) => `{% schema %}${JSON.stringify(content)}{% endschema %}`;
     const arrangement = JSON.stringify({
       sections: { main: { type: "promise", blocks: { stamp: { type: "stamp" } }, block_order: ["stamp"] } },
@@ -126,7 +126,7 @@ describe("an update", () => {
     for (const path of Object.keys(own)) expect(copy[path], path).toBe(before[path]);
   });
 
-  test("keeps a template within the limits of the merchant's section, and lists blocks that do not fit", async () => {
+  test("keeps a template within the merchant's section limits, and lists blocks that do not fit", async () => {
     const { "sections/image-with-text.liquid": section, "templates/index.json": page } = readRelease("1.1.0");
     // The section allows three blocks and has three; the release adds a fourth one.
     const own = {
@@ -150,7 +150,7 @@ describe("an update", () => {
     });
   });
 
-  test("waits for a choice on every conflict, which may be the owner's own text", async () => {
+  test("requires a choice on every conflict, which may be the owner's own text", async () => {
     const owner = await mintThemeOwner(server);
     const { account, store } = owner;
     const id = await createPreview(owner);
@@ -186,7 +186,61 @@ describe("an update", () => {
     expect(await fetchOperationError("startUpdate", createActor(account), { id, choices: {} })).toBe("STATE_CONFLICT");
   });
 
-  test("of a theme without a base release lists every difference", async () => {
+  test("starts only one of two updates of a store", { meta: { provokes: "JOB_RUNNING" } }, async () => {
+    const owner = await mintThemeOwner(server, { settings: { processingMs: 0 } });
+    const ids = [await createPreview(owner), await createPreview(await withAnotherTheme(server, owner))];
+    const choices = [{ "assets/base.css": { choice: "new" } }, {}];
+    const begin = (id: string, at: number) =>
+      callOperation("startUpdate", createActor(owner.account), { id, choices: choices[at] });
+    const answers = await Promise.all(ids.map(begin));
+    const running = ids[answers.findIndex(({ ok }) => ok)] ?? "";
+    const refused = { ok: false, error: { code: "JOB_RUNNING", details: { job: running } } };
+    expect(answers.filter(({ ok }) => !ok)).toEqual([refused]);
+    expect(await waitForPreviewOrEnd(owner, running)).toMatchObject({ state: "done" });
+  });
+
+  test("keeps three copies: announces an older one, then deletes it unless renamed or scheduled", async () => {
+    const owner = await mintThemeOwner(server);
+    const { account, store } = owner;
+    const installed = async (name: string): Promise<Job> => {
+      const request = { shop: store.domain, version: "2.0.4", name };
+      const job = await fetchOperationValue("installTheme", createActor(account), request);
+      return waitForPreviewOrEnd(owner, job.id);
+    };
+    const updated = async (): Promise<Job> => {
+      const id = await createPreview(owner);
+      await startUpdate(account, id);
+      return waitForPreviewOrEnd(owner, id);
+    };
+    const names = async () =>
+      (await listCopies(store)).map(({ name }) => name).filter((name) => name.startsWith("Copy"));
+    const oldest = await installed("Copy 1");
+    expect((await installed("Copy 2")).report?.leaving).toEqual([]);
+    const scheduled = await installed("Copy 3");
+    expect(scheduled.report?.leaving).toEqual([]);
+    const first = await updated();
+    expect(first.report).toMatchObject({ pruned: [], leaving: [{ name: "Copy 1", madeAt: oldest.endedAt }] });
+    expect(await names()).toHaveLength(3);
+    // The deletion is tried again, and reported once.
+    const order = { mode: "status", status: 502, path: store.domain, bodyIncludes: "DeleteTheme", times: 1 };
+    await startFault("shopify", order);
+    const second = await updated();
+    expect(second.report).toMatchObject({ pruned: [{ name: "Copy 1" }], leaving: [{ name: "Copy 2" }] });
+    expect(await names()).toEqual(["Copy 2", "Copy 3"]);
+    const [announced] = second.report?.leaving ?? [];
+    const rename = `mutation { themeUpdate(id: "${toGid(announced?.id)}", input: { name: "Copy of mine" }) { theme { id } } }`;
+    await askStore(store, rename);
+    const at = new Date(Date.now() + hours(3)).toISOString();
+    await fetchOperationValue("schedulePublication", createActor(account), { id: scheduled.id, at });
+    expect((await updated()).report).toMatchObject({ pruned: [], leaving: [{ name: "Copy of mine" }] });
+    expect(await names()).toContain("Copy of mine");
+    const { events } = await fetchOperationValue("events", createActor(account));
+    expect(events.filter(({ type }) => type === "theme.pruned").map(({ reason }) => reason)).toEqual(["Copy 1"]);
+  });
+});
+
+describe("previewUpdate", () => {
+  test("lists every difference of a theme without a base release", async () => {
     const owner = await mintThemeOwner(server);
     const starter = (await listThemes(owner.store)).find(({ name }) => name === "Starter");
     const id = await createPreview({ ...owner, themeId: String(starter?.id) });
@@ -196,18 +250,16 @@ describe("an update", () => {
     await startUpdate(owner.account, id, { choice: "new" });
     expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done", fromVersion: null });
   });
-});
 
-test("a new preview ends the waiting one of the same theme", async () => {
-  const owner = await mintThemeOwner(server);
-  const first = await createPreview(owner);
-  const second = await createPreview(owner);
-  expect(await readJob(owner.account, first)).toMatchObject({ state: "cancelled", failure: null });
-  expect(await readJob(owner.account, second)).toMatchObject({ state: "waiting" });
-});
+  test("ends the waiting preview of the same theme", async () => {
+    const owner = await mintThemeOwner(server);
+    const first = await createPreview(owner);
+    const second = await createPreview(owner);
+    expect(await readJob(owner.account, first)).toMatchObject({ state: "cancelled", failure: null });
+    expect(await readJob(owner.account, second)).toMatchObject({ state: "waiting" });
+  });
 
-describe("permissions and input", () => {
-  test("a wrong key, an unknown theme and another account are rejected, and nothing is read", {
+  test("rejects a wrong key, an unknown theme and another account, and reads nothing", {
     meta: { provokes: ["ACTIVATION_NOT_FOUND", "PAUSED", "API_SECRET_MISMATCH"] },
   }, async () => {
     const owner = await mintThemeOwner(server);
@@ -240,55 +292,4 @@ describe("permissions and input", () => {
     expect(await fetchOperationError("updatePreview", createActor(owner.account), id)).toBe("STATE_CONFLICT");
     expect(await listCopies(owner.store)).toHaveLength(1);
   });
-
-  test("only one of two updates of a store runs", { meta: { provokes: "JOB_RUNNING" } }, async () => {
-    const owner = await mintThemeOwner(server, { settings: { processingMs: 0 } });
-    const ids = [await createPreview(owner), await createPreview(await withAnotherTheme(server, owner))];
-    const choices = [{ "assets/base.css": { choice: "new" } }, {}];
-    const begin = (id: string, at: number) =>
-      callOperation("startUpdate", createActor(owner.account), { id, choices: choices[at] });
-    const answers = await Promise.all(ids.map(begin));
-    const running = ids[answers.findIndex(({ ok }) => ok)] ?? "";
-    const refused = { ok: false, error: { code: "JOB_RUNNING", details: { job: running } } };
-    expect(answers.filter(({ ok }) => !ok)).toEqual([refused]);
-    expect(await waitForPreviewOrEnd(owner, running)).toMatchObject({ state: "done" });
-  });
-});
-
-test("three copies stay: an update announces the deletion of an older one, the next deletes it unless renamed or scheduled", async () => {
-  const owner = await mintThemeOwner(server);
-  const { account, store } = owner;
-  const installed = async (name: string): Promise<Job> => {
-    const request = { shop: store.domain, version: "2.0.4", name };
-    const job = await fetchOperationValue("installTheme", createActor(account), request);
-    return waitForPreviewOrEnd(owner, job.id);
-  };
-  const updated = async (): Promise<Job> => {
-    const id = await createPreview(owner);
-    await startUpdate(account, id);
-    return waitForPreviewOrEnd(owner, id);
-  };
-  const names = async () => (await listCopies(store)).map(({ name }) => name).filter((name) => name.startsWith("Copy"));
-  const oldest = await installed("Copy 1");
-  expect((await installed("Copy 2")).report?.leaving).toEqual([]);
-  const scheduled = await installed("Copy 3");
-  expect(scheduled.report?.leaving).toEqual([]);
-  const first = await updated();
-  expect(first.report).toMatchObject({ pruned: [], leaving: [{ name: "Copy 1", madeAt: oldest.endedAt }] });
-  expect(await names()).toHaveLength(3);
-  // The deletion is tried again, and reported once.
-  const order = { mode: "status", status: 502, path: store.domain, bodyIncludes: "DeleteTheme", times: 1 };
-  await startFault("shopify", order);
-  const second = await updated();
-  expect(second.report).toMatchObject({ pruned: [{ name: "Copy 1" }], leaving: [{ name: "Copy 2" }] });
-  expect(await names()).toEqual(["Copy 2", "Copy 3"]);
-  const [announced] = second.report?.leaving ?? [];
-  const rename = `mutation { themeUpdate(id: "${toGid(announced?.id)}", input: { name: "Copy of mine" }) { theme { id } } }`;
-  await askStore(store, rename);
-  const at = new Date(Date.now() + hours(3)).toISOString();
-  await fetchOperationValue("schedulePublication", createActor(account), { id: scheduled.id, at });
-  expect((await updated()).report).toMatchObject({ pruned: [], leaving: [{ name: "Copy of mine" }] });
-  expect(await names()).toContain("Copy of mine");
-  const { events } = await fetchOperationValue("events", createActor(account));
-  expect(events.filter(({ type }) => type === "theme.pruned").map(({ reason }) => reason)).toEqual(["Copy 1"]);
 });

@@ -10,7 +10,7 @@ import type { Page } from "#tests/support/visitor.ts";
 const conflicting = "assets/base.css";
 const edited = readMerchantEdits()[conflicting] ?? "";
 
-describe("a merge result that Shopify could not parse", () => {
+describe("POST /jobs/:job", () => {
   /** A file that the new release changes and the merchant has replaced. */
   const both = readRelease("2.0.4");
   const listChanged = (folder: string) =>
@@ -20,7 +20,7 @@ describe("a merge result that Shopify could not parse", () => {
   const [path = ""] = listChanged("snippets/").filter((name) => name.endsWith(".liquid"));
   const schema = '{% schema %}\n{"name": "Mine"\n"settings": []}\n{% endschema %}';
 
-  test("is rejected beside its field with line and column, in both languages, and no input is lost", async () => {
+  test("rejects an unparsable text at its line and column, in both languages, and keeps all input", async () => {
     const merchant = await mintMerchant();
     const { account, visitor, store } = merchant;
     const { id: first } = await install(merchant, { release: "1.1.0" });

@@ -14,22 +14,27 @@ const figures = (["fr", "en"] as const).flatMap((language) =>
   ),
 );
 
-describe.each(["fr", "en"] as const)("the guides in %s", (language) => {
-  const own = figures.filter((figure) => figure.language === language);
+describe("renderFigure", () => {
+  describe.each(["fr", "en"] as const)("for the guides in %s", (language) => {
+    const own = figures.filter((figure) => figure.language === language);
 
-  it("show steps in Shopify", () => expect(own.some(({ address }) => address.startsWith("screen:"))).toBe(true));
+    it("draws steps in Shopify", () => expect(own.some(({ address }) => address.startsWith("screen:"))).toBe(true));
 
-  it.each(own)("explain each mark of $address in $file", ({ caption, address }) => {
-    const drawn = [...`${renderFigure(address, caption, language)}`.matchAll(/class="shop-number"[^>]*>(\d)</g)];
-    const explained = [...caption.matchAll(/(?:^|\s)(\d)\.\s/g)];
-    expect(explained.map(([, number]) => number)).toEqual(drawn.map(([, number]) => number).sort());
+    it.each(own)("draws exactly the marks that the caption explains: $address in $file", ({ caption, address }) => {
+      const drawn = [...`${renderFigure(address, caption, language)}`.matchAll(/class="shop-number"[^>]*>(\d)</g)];
+      const explained = [...caption.matchAll(/(?:^|\s)(\d)\.\s/g)];
+      expect(explained.map(([, number]) => number)).toEqual(drawn.map(([, number]) => number).sort());
+    });
   });
-});
 
-test("a caption cannot add elements to the page", () => {
-  expect(renderFigure("section:hero", `<img src="x">`, "en")).toContain("&lt;img src=&quot;x&quot;&gt;</figcaption>");
-});
+  test("escapes the elements in a caption", () => {
+    expect(renderFigure("section:hero", `<img src="x">`, "en")).toContain("&lt;img src=&quot;x&quot;&gt;</figcaption>");
+  });
 
-test.each(["screen:moon", "section:constructor", "picture", "screen:toString"])("%s is no figure", (address) => {
-  expect(renderFigure(address, "", "en")).toBeNull();
+  test.each(["screen:moon", "section:constructor", "picture", "screen:toString"])(
+    "returns null for the unknown figure %s",
+    (address) => {
+      expect(renderFigure(address, "", "en")).toBeNull();
+    },
+  );
 });

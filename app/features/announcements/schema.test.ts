@@ -11,10 +11,11 @@ const toForm = (fields: Record<string, string>) => {
 };
 const listErrors = (parsed: Awaited<ReturnType<typeof parseForm>>) => (parsed.ok ? {} : parsed.reply.errors);
 
-describe("notification form", () => {
-  const good = { title: "Titre", message: "Texte", type: "info", audience: "everyone" };
-  const read = (fields: Record<string, string>) => parseForm(toForm({ ...good, ...fields }), notificationForm(now));
+const good = { title: "Titre", message: "Texte", type: "info", audience: "everyone" };
 
+const read = (fields: Record<string, string>) => parseForm(toForm({ ...good, ...fields }), notificationForm(now));
+
+describe("notificationForm", () => {
   test("trims surrounding whitespace and invisible characters", async () => {
     const parsed = await read({
       title: "  Un \r\n titre\u202e ",
@@ -59,39 +60,41 @@ describe("notification form", () => {
     [{ expiresAt: "2026-02-30T10:00" }, { expiresAt: ["announcements.errors.moment"] }],
     [{ expiresAt: "2026-01-10T13:00" }, { expiresAt: ["announcements.errors.expired"] }],
     [{ id: "a/b" }, { id: ["validation.invalid"] }],
-  ])("%o is refused beside its field", async (fields, errors) => {
+  ])("rejects %o beside its field", async (fields, errors) => {
     const found = listErrors(await read(fields));
     expect(found).toEqual(JSON.parse(JSON.stringify(errors)));
   });
 
-  test("a time in the next minute is not in the past", async () => {
+  test("accepts a time in the next minute", async () => {
     expect((await read({ expiresAt: "2026-01-10T13:01" })).ok).toBe(true);
   });
 
-  test("all missing fields are reported at once", async () => {
+  test("reports all missing fields at once", async () => {
     const found = listErrors(await parseForm(toForm({ type: "info", audience: "user" }), notificationForm(now)));
     expect(Object.keys(found).sort()).toEqual(["message", "title", "userEmail"]);
   });
 
-  test("a file is not accepted as text", async () => {
+  test("rejects a file in a text field", async () => {
     const form = toForm(good);
     form.set("title", new File(["x"], "x.txt"));
     expect(Object.keys(listErrors(await parseForm(form, notificationForm(now))))).toEqual(["title"]);
   });
+});
 
-  test.each(["a", "demo-release", "Message é 1"])("%j names a document", (id) =>
+describe("documentId", () => {
+  test.each(["a", "demo-release", "Message é 1"])("accepts %j", (id) =>
     expect(documentId.safeParse(id).success).toBe(true),
   );
-  test.each(["", ".", "..", "a/b", "__a__", "a".repeat(201)])("%j names none", (id) =>
+  test.each(["", ".", "..", "a/b", "__a__", "a".repeat(201)])("rejects %j", (id) =>
     expect(documentId.safeParse(id).success).toBe(false),
   );
 });
 
-describe("banner form", () => {
+describe("bannerForm", () => {
   const read = (fields: Record<string, string>) => parseForm(toForm(fields), bannerForm(now));
   const shown = { isActive: "on", message: "Le [DATE]", releaseDate: "2026-02-01" };
 
-  test("may be empty while the banner is hidden", async () => {
+  test("accepts an empty form while the banner is hidden", async () => {
     const parsed = await read({ expiresAt: "2020-01-01T10:00" });
     expect(parsed.ok && parsed.value).toMatchObject({ message: "", releaseDate: null, ctaUrl: null, ctaText: "" });
   });
@@ -114,7 +117,7 @@ describe("banner form", () => {
     [{ ctaText: "Voir" }, { ctaUrl: ["announcements.banner.errors.linkMissing"] }],
     [{ ctaUrl: "/help", ctaText: "a".repeat(41) }, { ctaText: ["announcements.banner.errors.labelTooLong"] }],
     [{ isActive: "perhaps" }, { isActive: ["validation.invalid"] }],
-  ])("%o is refused beside its field", async (fields, errors) => {
+  ])("rejects the banner %o beside its field", async (fields, errors) => {
     expect(listErrors(await read({ ...shown, ...fields }))).toEqual(errors);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import type { SentNotification } from "#workers/portal/announcements/contract.ts";
@@ -25,21 +25,25 @@ function toView(over: Partial<SentNotification>, language: Language = "fr") {
   return view;
 }
 
-test("a future notification is planned, with its full date", () => {
-  expect(toView({})).toMatchObject({ state: "current", sent: { text: "il y a 1\u00a0h" } });
-  expect(toView({ expiresAt: "2026-01-10T12:00:00Z" })?.state).toBe("over");
-  const ahead = { createdAt: "2026-01-11T08:00:00Z" };
-  expect(toView(ahead)).toMatchObject({ state: "planned", sent: { text: "11 janv. 2026, 09:00" } });
-  expect(toView(ahead, "en")).toMatchObject({ state: "planned", sent: { text: "11 Jan 2026, 09:00" } });
+describe("sentViews", () => {
+  test("shows a future notification as planned, with its full date", () => {
+    expect(toView({})).toMatchObject({ state: "current", sent: { text: "il y a 1\u00a0h" } });
+    expect(toView({ expiresAt: "2026-01-10T12:00:00Z" })?.state).toBe("over");
+    const ahead = { createdAt: "2026-01-11T08:00:00Z" };
+    expect(toView(ahead)).toMatchObject({ state: "planned", sent: { text: "11 janv. 2026, 09:00" } });
+    expect(toView(ahead, "en")).toMatchObject({ state: "planned", sent: { text: "11 Jan 2026, 09:00" } });
+  });
 });
 
-test("a notification for one administrator is marked in the list and in the form", () => {
-  const [plain, asStaff] = [
-    { kind: "user", uid: "ada" } as const,
-    { kind: "user", uid: "ada", asStaff: true } as const,
-  ];
-  expect([toView({ audience: plain })?.isAdmin, toView({ audience: asStaff })?.isAdmin]).toEqual([false, true]);
-  const getAudienceText = (audience: SentNotification["audience"]) =>
-    toFormFields({ ...notification, audience, email: "a@b.test" }).asStaff;
-  expect([getAudienceText(plain), getAudienceText(asStaff)]).toEqual(["", "on"]);
+describe("sentViews, toFormFields", () => {
+  test("marks a notification for one administrator in the list and in the form", () => {
+    const [plain, asStaff] = [
+      { kind: "user", uid: "ada" } as const,
+      { kind: "user", uid: "ada", asStaff: true } as const,
+    ];
+    expect([toView({ audience: plain })?.isAdmin, toView({ audience: asStaff })?.isAdmin]).toEqual([false, true]);
+    const getAudienceText = (audience: SentNotification["audience"]) =>
+      toFormFields({ ...notification, audience, email: "a@b.test" }).asStaff;
+    expect([getAudienceText(plain), getAudienceText(asStaff)]).toEqual(["", "on"]);
+  });
 });

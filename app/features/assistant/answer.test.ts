@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { guideAddresses } from "#app/content/guide-addresses.ts";
 import { readLibrary } from "#app/content/library.ts";
 import { access } from "#base/access.ts";
@@ -6,115 +6,119 @@ import { type Inline, isAllowedAddress, parseAnswer } from "./answer.ts";
 
 const text = (value: string): Inline => ({ kind: "text", text: value });
 
-test("paragraphs, code, bold text and links are parts", () => {
-  expect(parseAnswer("Oui. `a.liquid` est **comparé**.\nOuvrez [Mettre à jour](/update).\n\nFin")).toEqual([
-    {
-      kind: "text",
-      parts: [
-        text("Oui. "),
-        { kind: "code", text: "a.liquid" },
-        text(" est "),
-        { kind: "bold", parts: [text("comparé")] },
-        text(". Ouvrez "),
-        { kind: "link", text: "Mettre à jour", to: "/update" },
-        text("."),
-      ],
-    },
-    { kind: "text", parts: [text("Fin")] },
-  ]);
+describe("parseAnswer", () => {
+  test("splits an answer into paragraphs, code, bold text and links", () => {
+    expect(parseAnswer("Oui. `a.liquid` est **comparé**.\nOuvrez [Mettre à jour](/update).\n\nFin")).toEqual([
+      {
+        kind: "text",
+        parts: [
+          text("Oui. "),
+          { kind: "code", text: "a.liquid" },
+          text(" est "),
+          { kind: "bold", parts: [text("comparé")] },
+          text(". Ouvrez "),
+          { kind: "link", text: "Mettre à jour", to: "/update" },
+          text("."),
+        ],
+      },
+      { kind: "text", parts: [text("Fin")] },
+    ]);
+  });
+
+  test("continues a list after an empty line and keeps its first number", () => {
+    expect(parseAnswer("3. Trois\n\n4) Quatre\n   suite\n- Un\n* Deux")).toEqual([
+      { kind: "list", ordered: true, start: 3, items: [[text("Trois")], [text("Quatre suite")]] },
+      { kind: "list", ordered: false, start: 1, items: [[text("Un")], [text("Deux")]] },
+    ]);
+  });
+
+  test("keeps a link in bold text", () => {
+    const link = { kind: "link", text: "Guide", to: "/help/update#preview" };
+    expect(parseAnswer("**[Guide](/help/update#preview)**")).toEqual([
+      { kind: "text", parts: [{ kind: "bold", parts: [link] }] },
+    ]);
+  });
+
+  test("parses a long answer of marks without delay", () => {
+    for (const piece of ["[", "**", "`", "](", "[a](", "1. ", "- ", "**[a](/b"])
+      expect(parseAnswer(piece.repeat(8_000 / piece.length))).not.toEqual([]);
+  });
+
+  const hostile = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg/onload=alert(1)>",
+    "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
+    "<a href=javascript:alert(1)>x</a>",
+    "<style>*{background:url(https://evil.test)}</style>",
+    "<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>",
+    '"><script>alert(1)</script>',
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "![x](https://evil.test/pixel.png)",
+    "![x](/update)",
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](\tjavascript:alert(1))",
+    "[x](java\nscript:alert(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](vbscript:msgbox(1))",
+    "[x](https://evil.test)",
+    "[x](https://shopify.dev.evil.test)",
+    "[x](https://shopify.dev@evil.test)",
+    "[x](http://shopify.dev)",
+    "[x](//evil.test)",
+    "[x](/\\evil.test)",
+    "[x](/%5cevil.test)",
+    "[x](/@evil.test)",
+    "[x](mailto:a@b.test)",
+    "[x](/made-up)",
+    "[x](/help/update/more)",
+    "[x](/update/../made-up)",
+    "[x](/admin/users)",
+    "[x](/logout)",
+    "[x](/api/chat)",
+    '[x](/update"onmouseover="alert(1))',
+    "[x]: javascript:alert(1)",
+    "<https://evil.test>",
+    "https://evil.test",
+    "`<script>alert(1)</script>`",
+    "**<img src=x onerror=alert(1)>**",
+    "[<img src=x onerror=alert(1)>](/update)",
+    "| a | b |\n|---|---|\n| <script>alert(1)</script> | x |",
+    "```html\n<script>alert(1)</script>\n```",
+  ];
+
+  /** All parts, those in bold text too. */
+  const flatten = (parts: Inline[]): Inline[] =>
+    parts.flatMap((part) => (part.kind === "bold" ? flatten(part.parts) : [part]));
+
+  test.each(hostile)("returns for %j no link except to a page of the portal", (answer) => {
+    const parts = parseAnswer(answer).flatMap((block) =>
+      block.kind === "list" ? block.items.flatMap(flatten) : flatten(block.parts),
+    );
+    expect(parts.length).toBeGreaterThan(0);
+    for (const part of parts) if (part.kind === "link") expect(part.to).toBe("/update");
+  });
 });
 
-test("a list continues after an empty line and keeps its first number", () => {
-  expect(parseAnswer("3. Trois\n\n4) Quatre\n   suite\n- Un\n* Deux")).toEqual([
-    { kind: "list", ordered: true, start: 3, items: [[text("Trois")], [text("Quatre suite")]] },
-    { kind: "list", ordered: false, start: 1, items: [[text("Un")], [text("Deux")]] },
-  ]);
-});
+describe("isAllowedAddress", () => {
+  test.each([
+    "/",
+    "/update",
+    "/Help/update",
+    "/stores/my-shop.myshopify.com",
+    "/support?from=assistant",
+    "/changelog#v2-0-4",
+    "/buy",
+  ])("allows %s", (to) => {
+    expect(isAllowedAddress(to)).toBe(true);
+  });
 
-test("a link in bold text stays a link", () => {
-  const link = { kind: "link", text: "Guide", to: "/help/update#preview" };
-  expect(parseAnswer("**[Guide](/help/update#preview)**")).toEqual([
-    { kind: "text", parts: [{ kind: "bold", parts: [link] }] },
-  ]);
-});
-
-const hostile = [
-  "<script>alert(1)</script>",
-  "<img src=x onerror=alert(1)>",
-  "<svg/onload=alert(1)>",
-  "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
-  "<a href=javascript:alert(1)>x</a>",
-  "<style>*{background:url(https://evil.test)}</style>",
-  "<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>",
-  '"><script>alert(1)</script>',
-  "&lt;script&gt;alert(1)&lt;/script&gt;",
-  "![x](https://evil.test/pixel.png)",
-  "![x](/update)",
-  "[x](javascript:alert(1))",
-  "[x](JaVaScRiPt:alert(1))",
-  "[x](\tjavascript:alert(1))",
-  "[x](java\nscript:alert(1))",
-  "[x](data:text/html,<script>alert(1)</script>)",
-  "[x](vbscript:msgbox(1))",
-  "[x](https://evil.test)",
-  "[x](https://shopify.dev.evil.test)",
-  "[x](https://shopify.dev@evil.test)",
-  "[x](http://shopify.dev)",
-  "[x](//evil.test)",
-  "[x](/\\evil.test)",
-  "[x](/%5cevil.test)",
-  "[x](/@evil.test)",
-  "[x](mailto:a@b.test)",
-  "[x](/made-up)",
-  "[x](/help/update/more)",
-  "[x](/update/../made-up)",
-  "[x](/admin/users)",
-  "[x](/logout)",
-  "[x](/api/chat)",
-  '[x](/update"onmouseover="alert(1))',
-  "[x]: javascript:alert(1)",
-  "<https://evil.test>",
-  "https://evil.test",
-  "`<script>alert(1)</script>`",
-  "**<img src=x onerror=alert(1)>**",
-  "[<img src=x onerror=alert(1)>](/update)",
-  "| a | b |\n|---|---|\n| <script>alert(1)</script> | x |",
-  "```html\n<script>alert(1)</script>\n```",
-];
-
-/** All parts, those in bold text too. */
-const flatten = (parts: Inline[]): Inline[] =>
-  parts.flatMap((part) => (part.kind === "bold" ? flatten(part.parts) : [part]));
-
-test.each(hostile)("%j contains no link but to a page of ours", (answer) => {
-  const parts = parseAnswer(answer).flatMap((block) =>
-    block.kind === "list" ? block.items.flatMap(flatten) : flatten(block.parts),
-  );
-  expect(parts.length).toBeGreaterThan(0);
-  for (const part of parts) if (part.kind === "link") expect(part.to).toBe("/update");
-});
-
-test.each([
-  "/",
-  "/update",
-  "/Help/update",
-  "/stores/my-shop.myshopify.com",
-  "/support?from=assistant",
-  "/changelog#v2-0-4",
-  "/buy",
-])("%s is a page that an answer may link to", (to) => {
-  expect(isAllowedAddress(to)).toBe(true);
-});
-
-test("a long answer of marks is parsed at once", () => {
-  for (const piece of ["[", "**", "`", "](", "[a](", "1. ", "- ", "**[a](/b"])
-    expect(parseAnswer(piece.repeat(8_000 / piece.length))).not.toEqual([]);
-});
-
-test("answers may link to the addresses that the guides link to, and to no others", () => {
-  const { guides } = readLibrary("app/content", Object.keys(access));
-  const outside = [...guides.values()].flatMap(({ links }) => links.map(({ href }) => href));
-  const https = [...new Set(outside.filter((href) => href.startsWith("https:")))].sort();
-  expect([...guideAddresses]).toEqual(https);
-  for (const href of outside.filter((each) => each.startsWith("/"))) expect(isAllowedAddress(href), href).toBe(true);
+  test("allows the addresses that the guides link to, and no others", () => {
+    const { guides } = readLibrary("app/content", Object.keys(access));
+    const outside = [...guides.values()].flatMap(({ links }) => links.map(({ href }) => href));
+    const https = [...new Set(outside.filter((href) => href.startsWith("https:")))].sort();
+    expect([...guideAddresses]).toEqual(https);
+    for (const href of outside.filter((each) => each.startsWith("/"))) expect(isAllowedAddress(href), href).toBe(true);
+  });
 });

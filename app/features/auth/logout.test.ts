@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { action } from "./logout.route.ts";
 
 type ActionArgs = Parameters<typeof action>[0];
@@ -15,21 +15,23 @@ const submit = (end: () => Promise<string>, fault = vi.fn()) =>
 
 const readToast = (response: Response) => decodeURIComponent(response.headers.getSetCookie().join("\n"));
 
-test("signing out deletes the session cookie and redirects to sign-in with a toast", async () => {
-  const response = await submit(async () => "session=; Max-Age=0");
-  expect(response.headers.get("Location")).toBe("/login");
-  expect(readToast(response)).toContain("session=; Max-Age=0");
-  // The next person at this browser does not see the purchase.
-  expect(readToast(response)).toContain("purchase=; Max-Age=0");
-  expect(readToast(response)).toMatch(/"type":"success","id":"auth\.signedOut"/);
-});
+describe("POST /logout", () => {
+  test("deletes the session cookie and redirects to sign-in with a toast", async () => {
+    const response = await submit(async () => "session=; Max-Age=0");
+    expect(response.headers.get("Location")).toBe("/login");
+    expect(readToast(response)).toContain("session=; Max-Age=0");
+    // The next person at this browser does not see the purchase.
+    expect(readToast(response)).toContain("purchase=; Max-Age=0");
+    expect(readToast(response)).toMatch(/"type":"success","id":"auth\.signedOut"/);
+  });
 
-test("when the session cannot be ended, the person stays signed in, sees an error, and the fault is logged", async () => {
-  const fault = vi.fn();
-  const error = new Error("The object is overloaded.");
-  const response = await submit(() => Promise.reject(error), fault);
-  expect(response.headers.get("Location")).toBe("/");
-  expect(readToast(response)).toMatch(/"type":"error","id":"auth\.logout\.error"/);
-  expect(readToast(response)).not.toContain("session=");
-  expect(fault).toHaveBeenCalledExactlyOnceWith(error);
+  test("stays signed in, shows an error, and logs the fault when the session cannot be ended", async () => {
+    const fault = vi.fn();
+    const error = new Error("The object is overloaded.");
+    const response = await submit(() => Promise.reject(error), fault);
+    expect(response.headers.get("Location")).toBe("/");
+    expect(readToast(response)).toMatch(/"type":"error","id":"auth\.logout\.error"/);
+    expect(readToast(response)).not.toContain("session=");
+    expect(fault).toHaveBeenCalledExactlyOnceWith(error);
+  });
 });

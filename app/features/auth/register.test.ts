@@ -1,5 +1,5 @@
 /** The response time of a registration does not reveal whether an address has an account. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { PortalContext, SignedIn } from "#workers/portal/contract.ts";
 import { registerAccount } from "./register.server.ts";
@@ -42,20 +42,22 @@ async function answeredAt(created: Result<SignedIn>, afterMs: number): Promise<n
   return (await answered) - startedAt;
 }
 
-test("new and known addresses get the answer after the same time", async () => {
-  expect(await answeredAt(isNew, 1)).toBe(800);
-  expect(await answeredAt(isKnown, 1)).toBe(800);
-  expect(await answeredAt(isNew, 799)).toBe(800);
-});
+describe("registerAccount", () => {
+  test("answers new and known addresses after the same time", async () => {
+    expect(await answeredAt(isNew, 1)).toBe(800);
+    expect(await answeredAt(isKnown, 1)).toBe(800);
+    expect(await answeredAt(isNew, 799)).toBe(800);
+  });
 
-test("waits for a slow service", async () => {
-  expect(await answeredAt(isNew, 2_000)).toBe(2_000);
-});
+  test("waits for a slow service", async () => {
+    expect(await answeredAt(isNew, 2_000)).toBe(2_000);
+  });
 
-test("a known address gets a password reset mail and the same answer", async () => {
-  const { context, resets } = contextAnswering(isKnown, 1);
-  const answer = registerAccount(context, registration);
-  await vi.runAllTimersAsync();
-  expect(await answer).toBeNull();
-  expect(resets).toEqual(["ada@example.test"]);
+  test("sends a known address a password reset mail and gives the same answer", async () => {
+    const { context, resets } = contextAnswering(isKnown, 1);
+    const answer = registerAccount(context, registration);
+    await vi.runAllTimersAsync();
+    expect(await answer).toBeNull();
+    expect(resets).toEqual(["ada@example.test"]);
+  });
 });

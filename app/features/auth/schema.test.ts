@@ -4,7 +4,7 @@ import { loginForm, mailedLink, registerForm } from "./schema.ts";
 const listMessages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.success ? [] : (result.error?.issues.map(({ message }) => message) ?? []);
 
-describe("registration", () => {
+describe("registerForm", () => {
   const fine = {
     name: "Zoé",
     email: " Zoe@Demo.test ",
@@ -27,14 +27,14 @@ describe("registration", () => {
   });
 });
 
-describe("sign-in", () => {
+describe("loginForm", () => {
   it("accepts any password up to the maximum length", () => {
     expect(loginForm.safeParse({ email: "a@b.fr", password: "short" }).success).toBe(true);
     expect(loginForm.safeParse({ email: "a@b.fr", password: "x".repeat(1_025) }).success).toBe(false);
   });
 });
 
-describe("mailed link", () => {
+describe("mailedLink", () => {
   it("requires one of four modes and a code", () => {
     expect(mailedLink.safeParse({ mode: "verifyEmail", oobCode: "c" }).success).toBe(true);
     for (const bad of [

@@ -51,7 +51,7 @@ const positions = (...shops: Shop[]) =>
     ({ version, position, onPath }) => `${version} ${position}${onPath ? " path" : ""}`,
   );
 
-describe("release thread", () => {
+describe("lineView", () => {
   it("shows pending and passed releases of a store", () => {
     expect(positions(shop("a", "1.9.0"))).toEqual([
       "2.0.4 ahead path",
@@ -76,7 +76,7 @@ describe("release thread", () => {
     ]);
   });
 
-  it("has no pending releases for an up-to-date store", () => {
+  it("shows no pending releases for an up-to-date store", () => {
     expect(positions(shop("a", "2.0.4"))).toEqual(["2.0.4 here", "1.10.0 passed", "1.9.0 passed", "1.0.0 passed"]);
   });
 
@@ -119,37 +119,34 @@ describe("release thread", () => {
     });
   });
 
-  it("is empty without published releases", () => {
+  it("returns an empty thread without published releases", () => {
     const line = lineView([], overview(shop("a", null)), "fr");
     expect(line).toMatchObject({ newest: null, stops: [], behind: 0, updatable: false });
   });
-});
-
-describe("store", () => {
   const getState = (one: Shop) => lineView(releases, overview(one), "fr").stores[0];
 
-  it("counts the releases it lacks", () => {
+  it("counts the releases that a store lacks", () => {
     expect(getState(shop("a", "1.9.0"))).toMatchObject({ state: "behind", missing: 2 });
     expect(getState(shop("a", "2.0.4"))).toMatchObject({ state: "newest", missing: 0 });
   });
 
-  it("comes first when most outdated", () => {
+  it("puts the most outdated store first", () => {
     const { stores } = lineView(releases, overview(shop("a", null), shop("b", "1.10.0"), shop("c", "1.0.0")), "fr");
     expect(stores.map((store) => store.missing)).toEqual([3, 1, 0]);
   });
 
-  it("shows what blocks its update", () => {
+  it("shows what blocks the update of a store", () => {
     expect(getState(shop("a", "1.9.0", { licenceStatus: "paused" }))).toMatchObject({ state: "paused", missing: 2 });
     expect(getState(shop("a", "1.9.0", { state: "inactive" }))).toMatchObject({ state: "lost", missing: 2 });
     const { behind, updatable } = lineView(releases, overview(shop("a", "1.9.0", { state: "inactive" })), "fr");
     expect({ behind, updatable }).toEqual({ behind: 1, updatable: false });
   });
 
-  it("with a pending check can still be updated", () => {
+  it("offers an update to a store with a pending check", () => {
     expect(getState(shop("a", "1.9.0", { state: "pending" }))).toMatchObject({ state: "behind" });
   });
 
-  it("with another theme has no stop", () => {
+  it("gives a store with another theme no stop", () => {
     expect(getState(shop("a", null))).toMatchObject({ state: "unknown", missing: 0 });
   });
 
@@ -158,23 +155,27 @@ describe("store", () => {
   });
 });
 
-it("anchors have no dots", () => {
-  expect(toAnchor("2.0.4")).toBe("v2-0-4");
+describe("toAnchor", () => {
+  it("returns an anchor without dots", () => {
+    expect(toAnchor("2.0.4")).toBe("v2-0-4");
+  });
 });
 
-describe("kinds of change", () => {
-  const { stops } = lineView(
-    [
-      release("2.0.0", { notes: { fr: "## Nouveau\n- Panier\n\n## Corrigé\n- Focus", en: "" } }),
-      release("1.0.0", { notes: { fr: "- Première version", en: "" } }),
-    ],
-    null,
-    "fr",
-  );
+const { stops } = lineView(
+  [
+    release("2.0.0", { notes: { fr: "## Nouveau\n- Panier\n\n## Corrigé\n- Focus", en: "" } }),
+    release("1.0.0", { notes: { fr: "- Première version", en: "" } }),
+  ],
+  null,
+  "fr",
+);
 
-  it("are those that some release names", () => expect(listKinds(stops)).toEqual(["new", "fixed"]));
+describe("listKinds", () => {
+  it("lists the kinds of change that a release names", () => expect(listKinds(stops)).toEqual(["new", "fixed"]));
+});
 
-  it("keep the releases that have such changes, with these alone", () => {
+describe("pickKind", () => {
+  it("keeps the releases with changes of the kind, and only these changes", () => {
     expect(pickKind(stops, "fixed").map(({ version, notes }) => ({ version, notes }))).toEqual([
       { version: "2.0.0", notes: [{ kind: "list", change: "fixed", items: [[{ text: "Focus" }]] }] },
     ]);

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loader } from "./components.route.tsx";
 
 /** The part of the context that the loader reads. */
@@ -9,7 +9,9 @@ const load = (production: boolean) => {
   return loader({ context, request: new Request("http://localhost/components"), params: {} });
 };
 
-test("the component gallery opens, but in production it is not found, even when signed in", async () => {
-  await expect(load(false)).resolves.toEqual({});
-  await expect(load(true)).rejects.toMatchObject({ data: { code: "NOT_FOUND" }, init: { status: 404 } });
+describe("GET /components", () => {
+  test("opens the gallery, but responds 404 in production, even when signed in", async () => {
+    await expect(load(false)).resolves.toEqual({});
+    await expect(load(true)).rejects.toMatchObject({ data: { code: "NOT_FOUND" }, init: { status: 404 } });
+  });
 });

@@ -114,7 +114,7 @@ describe("summarizeLicences", () => {
     expect(known(overview)).toMatchObject({ headline: { kind: "install", count: 1 }, waiting: 1 });
   });
 
-  it("is not fine while a store lacks our theme or a job is running", () => {
+  it("reports an open step while a store lacks our theme or a job is running", () => {
     const bare = createOverview(installed({ themeVersion: null }));
     expect(known(bare).headline).toEqual({ kind: "install", count: 1 });
     const running = { id: "1", shop: "a.myshopify.com", state: "running", kind: "install" } as OpenJob;
@@ -173,9 +173,11 @@ describe("summarizeLicences", () => {
   });
 });
 
-it("finds the previous release in any order", () => {
-  expect(findPreviousRelease("1.10.0", ["2.0.4", "1.10.0", "1.9.0", "1.0.0"])).toBe("1.9.0");
-  expect(findPreviousRelease("1.10.0", ["1.0.0", "1.9.0", "1.10.0", "2.0.4"])).toBe("1.9.0");
-  expect(findPreviousRelease("1.10.0", ["2.0.4", "1.10.0"])).toBeNull();
-  expect(findPreviousRelease("1.10.0", [])).toBeNull();
+describe("findPreviousRelease", () => {
+  it("finds the previous release in any order", () => {
+    expect(findPreviousRelease("1.10.0", ["2.0.4", "1.10.0", "1.9.0", "1.0.0"])).toBe("1.9.0");
+    expect(findPreviousRelease("1.10.0", ["1.0.0", "1.9.0", "1.10.0", "2.0.4"])).toBe("1.9.0");
+    expect(findPreviousRelease("1.10.0", ["2.0.4", "1.10.0"])).toBeNull();
+    expect(findPreviousRelease("1.10.0", [])).toBeNull();
+  });
 });

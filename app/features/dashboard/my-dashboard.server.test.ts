@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { LicenceOverview, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
 
@@ -94,58 +94,60 @@ function contextWith(replies: Replies = {}) {
   return { context, asked };
 }
 
-it("returns all parts", async () => {
-  expect(await loadMine(contextWith().context, ada)).toMatchObject({
-    firstName: "Ada",
-    summary: { headline: { kind: "ready", count: 1 } },
-    points: { count: 1197, value: "59,85\u00a0€" },
-    latest: [{ title: "La 2.0.4 est publiée", when: { text: "il y a 2\u00a0h" } }],
-    newestRelease: { version: "2.0.4", points: ["Panier latéral"] },
+describe("loadMyDashboard", () => {
+  it("returns all parts", async () => {
+    expect(await loadMine(contextWith().context, ada)).toMatchObject({
+      firstName: "Ada",
+      summary: { headline: { kind: "ready", count: 1 } },
+      points: { count: 1197, value: "59,85\u00a0€" },
+      latest: [{ title: "La 2.0.4 est publiée", when: { text: "il y a 2\u00a0h" } }],
+      newestRelease: { version: "2.0.4", points: ["Panier latéral"] },
+    });
   });
-});
 
-it("loads all parts in parallel", async () => {
-  let tell = (_: Result<LicenceOverview>) => {};
-  const slow = new Promise<Result<LicenceOverview>>((resolve) => {
-    tell = resolve;
+  it("loads all parts in parallel", async () => {
+    let tell = (_: Result<LicenceOverview>) => {};
+    const slow = new Promise<Result<LicenceOverview>>((resolve) => {
+      tell = resolve;
+    });
+    const { context, asked } = contextWith({ overview: slow });
+    const loading = loadMine(context, ada);
+    expect(asked.sort()).toEqual(["latest", "overview", "releases"]);
+    tell(success(overview));
+    await loading;
   });
-  const { context, asked } = contextWith({ overview: slow });
-  const loading = loadMine(context, ada);
-  expect(asked.sort()).toEqual(["latest", "overview", "releases"]);
-  tell(success(overview));
-  await loading;
-});
 
-it("works without the licence service and makes no claims", async () => {
-  const down = failure("UPSTREAM_UNAVAILABLE");
-  const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
-  expect(mine).toMatchObject({
-    summary: { headline: { kind: "unavailable" }, problem: { kind: "unavailable" } },
-    steps: { panel: null, waiting: [], start: null },
-    overview: null,
-    newestRelease: "unknown",
-    latest: [{ id: "n1" }],
-    points: { count: 1197 },
+  it("works without the licence service and makes no claims", async () => {
+    const down = failure("UPSTREAM_UNAVAILABLE");
+    const mine = await loadMine(contextWith({ overview: down, releases: down }).context, ada);
+    expect(mine).toMatchObject({
+      summary: { headline: { kind: "unavailable" }, problem: { kind: "unavailable" } },
+      steps: { panel: null, waiting: [], start: null },
+      overview: null,
+      newestRelease: "unknown",
+      latest: [{ id: "n1" }],
+      points: { count: 1197 },
+    });
   });
-});
 
-it("works without notifications", async () => {
-  const mine = await loadMine(contextWith({ latest: failure("UPSTREAM_UNAVAILABLE") }).context, ada);
-  expect(mine).toMatchObject({
-    latest: null,
-    overview: { counts: "1 licence, 1 libre" },
-    newestRelease: { version: "2.0.4" },
+  it("works without notifications", async () => {
+    const mine = await loadMine(contextWith({ latest: failure("UPSTREAM_UNAVAILABLE") }).context, ada);
+    expect(mine).toMatchObject({
+      latest: null,
+      overview: { counts: "1 licence, 1 libre" },
+      newestRelease: { version: "2.0.4" },
+    });
   });
-});
 
-it("does not call the licence service for an unverified address", async () => {
-  const { context, asked } = contextWith();
-  const mine = await loadMine(context, { ...ada, emailVerified: false, points: null });
-  expect(asked).toEqual(["latest"]);
-  expect(mine).toMatchObject({
-    summary: { headline: { kind: "unverified" } },
-    overview: null,
-    newestRelease: null,
-    points: null,
+  it("does not call the licence service for an unverified address", async () => {
+    const { context, asked } = contextWith();
+    const mine = await loadMine(context, { ...ada, emailVerified: false, points: null });
+    expect(asked).toEqual(["latest"]);
+    expect(mine).toMatchObject({
+      summary: { headline: { kind: "unverified" } },
+      overview: null,
+      newestRelease: null,
+      points: null,
+    });
   });
 });

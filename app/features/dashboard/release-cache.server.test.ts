@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import type { Release } from "#workers/portal/contract.ts";
 
@@ -34,30 +34,32 @@ const loadVersions = async (reply: ReturnType<typeof loadReleases>) => {
 };
 const named = (version: string | null) => Promise.resolve(version);
 
-it("calls the service once a minute", async () => {
-  const licences = service("2.0.4", "1.1.0");
-  for (const second of [0, 10, 59]) {
-    expect(await loadVersions(loadReleases(licences, named("2.0.4"), at(second)))).toEqual(["2.0.4", "1.1.0"]);
-  }
-  expect(licences.state.calls).toBe(1);
-  await loadReleases(licences, named("2.0.4"), at(60));
-  expect(licences.state.calls).toBe(2);
-});
+describe("loadReleases", () => {
+  it("calls the service once a minute", async () => {
+    const licences = service("2.0.4", "1.1.0");
+    for (const second of [0, 10, 59]) {
+      expect(await loadVersions(loadReleases(licences, named("2.0.4"), at(second)))).toEqual(["2.0.4", "1.1.0"]);
+    }
+    expect(licences.state.calls).toBe(1);
+    await loadReleases(licences, named("2.0.4"), at(60));
+    expect(licences.state.calls).toBe(2);
+  });
 
-it("calls the service when the overview has another newest release", async () => {
-  const licences = service("2.0.4");
-  await loadReleases(licences, named("2.0.4"), at(0));
-  licences.state.versions = ["2.1.0", "2.0.4"];
-  expect(await loadVersions(loadReleases(licences, named("2.1.0"), at(1)))).toEqual(["2.1.0", "2.0.4"]);
-});
+  it("calls the service when the overview has another newest release", async () => {
+    const licences = service("2.0.4");
+    await loadReleases(licences, named("2.0.4"), at(0));
+    licences.state.versions = ["2.1.0", "2.0.4"];
+    expect(await loadVersions(loadReleases(licences, named("2.1.0"), at(1)))).toEqual(["2.1.0", "2.0.4"]);
+  });
 
-it("does not wait for the overview when the cache is empty", async () => {
-  const never = new Promise<string | null>(() => {});
-  expect(await loadVersions(loadReleases(service("2.0.4"), never, at(0)))).toEqual(["2.0.4"]);
-});
+  it("does not wait for the overview when the cache is empty", async () => {
+    const never = new Promise<string | null>(() => {});
+    expect(await loadVersions(loadReleases(service("2.0.4"), never, at(0)))).toEqual(["2.0.4"]);
+  });
 
-it("does not cache errors", async () => {
-  const refusing = { releases: async () => failure("UPSTREAM_UNAVAILABLE") };
-  expect(await loadVersions(loadReleases(refusing, named(null), at(0)))).toBe("UPSTREAM_UNAVAILABLE");
-  expect(await loadVersions(loadReleases(service("2.0.4"), named(null), at(1)))).toEqual(["2.0.4"]);
+  it("does not cache errors", async () => {
+    const refusing = { releases: async () => failure("UPSTREAM_UNAVAILABLE") };
+    expect(await loadVersions(loadReleases(refusing, named(null), at(0)))).toBe("UPSTREAM_UNAVAILABLE");
+    expect(await loadVersions(loadReleases(service("2.0.4"), named(null), at(1)))).toEqual(["2.0.4"]);
+  });
 });

@@ -39,12 +39,12 @@ const states = (facts: Parameters<typeof listFirstSteps>[0]) =>
     .join(" ");
 const verified = (known: LicenceOverview | null) => states({ emailVerified: true, overview: known });
 
-describe("first steps", () => {
-  it("start with the verified e-mail address", () => {
+describe("listFirstSteps", () => {
+  it("starts with the verified e-mail address", () => {
     expect(states({ emailVerified: false, overview: null })).toBe("done now toCome toCome toCome toCome");
   });
 
-  it("advance one by one", () => {
+  it("advances one by one", () => {
     expect(verified(overview(0))).toBe("done done now toCome toCome toCome");
     expect(verified(overview(2))).toBe("done done done now toCome toCome");
     expect(verified(overview(2, [shop()]))).toBe("done done done done now toCome");
@@ -52,29 +52,22 @@ describe("first steps", () => {
     expect(verified(overview(2, [shop({ themeVersion: "1.10.0" })]))).toBe("done done done done done done");
   });
 
-  it("make no claim without an overview", () => {
+  it("makes no claim without an overview", () => {
     expect(verified(null)).toBe("done done toCome toCome toCome toCome");
   });
 
-  it("return to a store with a lost connection", () => {
+  it("returns to a store with a lost connection", () => {
     const lost = shop({ state: "inactive", themeVersion: "1.9.0" });
     expect(verified(overview(1, [lost]))).toBe("done done done now done yours");
     expect(summarizeMilestones(overview(1, [lost])).lost).toBe(lost);
   });
 
-  it("are complete with one store", () => {
+  it("completes every step with one store", () => {
     const stores = [shop({ state: "inactive" }), shop({ state: "pending", themeVersion: "1.10.0" })];
     expect(verified(overview(2, stores))).toBe("done done done done done done");
   });
 
-  it("propose an update for an outdated store, but not for a paused licence", () => {
-    const current = shop({ themeVersion: "1.10.0" });
-    const behind = shop({ shop: "b.myshopify.com", themeVersion: "1.9.0" });
-    expect(summarizeMilestones(overview(2, [current, behind])).outdated).toBe(behind);
-    expect(summarizeMilestones(overview(2, [current, { ...behind, licenceStatus: "paused" }])).outdated).toBeNull();
-  });
-
-  it("are incomplete while a paused licence blocks an update", () => {
+  it("stays incomplete while a paused licence blocks an update", () => {
     const behind = shop({ themeVersion: "1.9.0", licenceStatus: "paused" });
     expect(verified(overview(1, [behind]))).toBe("done done done done done now");
     const licence = (status: Licence["status"]) => ({ status }) as Licence;
@@ -83,8 +76,17 @@ describe("first steps", () => {
     expect(isPaused(licence("paused"), licence("available"))).toBe(false);
     expect(isPaused()).toBe(false);
   });
+});
 
-  it("accept a version above the newest release", () => {
+describe("summarizeMilestones", () => {
+  it("proposes an update for an outdated store, but not for a paused licence", () => {
+    const current = shop({ themeVersion: "1.10.0" });
+    const behind = shop({ shop: "b.myshopify.com", themeVersion: "1.9.0" });
+    expect(summarizeMilestones(overview(2, [current, behind])).outdated).toBe(behind);
+    expect(summarizeMilestones(overview(2, [current, { ...behind, licenceStatus: "paused" }])).outdated).toBeNull();
+  });
+
+  it("accepts a version above the newest release", () => {
     expect(summarizeMilestones(overview(1, [shop({ themeVersion: "2.0.0" })])).outdated).toBeNull();
   });
 });

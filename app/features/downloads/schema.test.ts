@@ -34,7 +34,7 @@ describe("downloadForm", () => {
 });
 
 describe("parseDownloadErrorCode", () => {
-  it("accepts only known error codes", () => {
+  it("accepts a known error code", () => {
     expect(parseDownloadErrorCode("TICKET_INVALID")).toBe("TICKET_INVALID");
   });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nameOutputs } from "#app/images/name-outputs.ts";
 import type { Picture } from "#app/images/picture-list.ts";
 import type { Batch, Entry, Result } from "./batch.ts";
@@ -18,36 +18,42 @@ const createBatch = (entries: [number, Entry][], isStopped = false): Batch => ({
   entries: new Map(entries),
 });
 
-test("the summary counts bytes of finished pictures and weighs progress by size", () => {
-  const pictures = [createPicture(1, 300), createPicture(2, 100), createPicture(3, 50, "empty"), createPicture(4, 9)];
-  const entries: [number, Entry][] = [
-    [1, createEntry("done", 1, 60)],
-    [2, createEntry("working", 0)],
-    [4, createEntry("failed", 0)],
-  ];
-  const summary = summarize(pictures, createBatch(entries), 4000);
-  expect(summary).toMatchObject({ total: 2, done: 1, failed: 2, before: 300, after: 60, isRunning: true });
-  expect([summary.progress, summary.remainingMs]).toEqual([0.75, 1000]);
-  expect(summarize(pictures, createBatch(entries, true), 4000)).toMatchObject({ isRunning: false, isStopped: true });
+describe("summarize", () => {
+  test("counts bytes of finished pictures and weighs progress by size", () => {
+    const pictures = [createPicture(1, 300), createPicture(2, 100), createPicture(3, 50, "empty"), createPicture(4, 9)];
+    const entries: [number, Entry][] = [
+      [1, createEntry("done", 1, 60)],
+      [2, createEntry("working", 0)],
+      [4, createEntry("failed", 0)],
+    ];
+    const summary = summarize(pictures, createBatch(entries), 4000);
+    expect(summary).toMatchObject({ total: 2, done: 1, failed: 2, before: 300, after: 60, isRunning: true });
+    expect([summary.progress, summary.remainingMs]).toEqual([0.75, 1000]);
+    expect(summarize(pictures, createBatch(entries, true), 4000)).toMatchObject({ isRunning: false, isStopped: true });
+  });
 });
 
-test.each([
-  [400, 100, { times: 4 }],
-  [390, 100, { times: 4 }],
-  [150, 100, { percent: 33 }],
-  [101, 100, null],
-  [100, 200, null],
-  [0, 0, null],
-])("%d bytes that become %d are described as %j", (before, after, gain) => {
-  expect(describeGain(before, after)).toEqual(gain);
+describe("describeGain", () => {
+  test.each([
+    [400, 100, { times: 4 }],
+    [390, 100, { times: 4 }],
+    [150, 100, { percent: 33 }],
+    [101, 100, null],
+    [100, 200, null],
+    [0, 0, null],
+  ])("describes %d bytes that become %d as %j", (before, after, gain) => {
+    expect(describeGain(before, after)).toEqual(gain);
+  });
 });
 
-test("results keep their names, each once, whatever the case", () => {
-  const nameAll = (...names: string[]) => nameOutputs(names.map((name) => ({ name, format: "webp" })));
-  expect(nameAll("a.JPG", "a.png", "A.webp", "b.tar.gz", ".png", "noext")).toEqual(
-    ["a", "a-2", "A-3", "b.tar", "image", "noext"].map((stem) => `${stem}.webp`),
-  );
-  expect(nameAll("../../etc/y.png", "c:\\z.png", "..png", "été.png", "a:b\n.png")).toEqual(
-    ["y", "z", "image", "été", "a-b-"].map((stem) => `${stem}.webp`),
-  );
+describe("nameOutputs", () => {
+  test("keeps the names of results, each once, regardless of case", () => {
+    const nameAll = (...names: string[]) => nameOutputs(names.map((name) => ({ name, format: "webp" })));
+    expect(nameAll("a.JPG", "a.png", "A.webp", "b.tar.gz", ".png", "noext")).toEqual(
+      ["a", "a-2", "A-3", "b.tar", "image", "noext"].map((stem) => `${stem}.webp`),
+    );
+    expect(nameAll("../../etc/y.png", "c:\\z.png", "..png", "été.png", "a:b\n.png")).toEqual(
+      ["y", "z", "image", "été", "a-b-"].map((stem) => `${stem}.webp`),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { sendFiles } from "./send-files.ts";
 
 const files = Array.from({ length: 8 }, (_, at) => new File(["picture"], `${at}.webp`));
@@ -15,12 +15,14 @@ function stubPortal(stopping: AbortController): string[] {
   return received;
 }
 
-test("a stop names the pictures that the store has, and those that are left", async () => {
-  const stopping = new AbortController();
-  const received = stubPortal(stopping);
-  const first = await sendFiles("shop", files, stopping.signal, () => undefined);
-  expect(first).toEqual({ sent: files.slice(0, 3), failures: [], left: files.slice(3), isStopped: true });
-  const second = await sendFiles("shop", first.left, new AbortController().signal, () => undefined);
-  expect(second).toMatchObject({ sent: files.slice(3), left: [], isStopped: false });
-  expect(received).toEqual(files.map(({ name }) => name));
+describe("sendFiles", () => {
+  test("returns after a stop the pictures that the store has, and those that are left", async () => {
+    const stopping = new AbortController();
+    const received = stubPortal(stopping);
+    const first = await sendFiles("shop", files, stopping.signal, () => undefined);
+    expect(first).toEqual({ sent: files.slice(0, 3), failures: [], left: files.slice(3), isStopped: true });
+    const second = await sendFiles("shop", first.left, new AbortController().signal, () => undefined);
+    expect(second).toMatchObject({ sent: files.slice(3), left: [], isStopped: false });
+    expect(received).toEqual(files.map(({ name }) => name));
+  });
 });

@@ -12,8 +12,8 @@ const focus = fc.record({
   y: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-describe("a crop", () => {
-  test("lies within the picture, touches two of its edges, and has the target's shape within one pixel", () => {
+describe("cropAround", () => {
+  test("stays in the picture, touches two of its edges, and has the target's shape within one pixel", () => {
     fc.assert(
       fc.property(size, size, focus, (picture, target, point) => {
         const { x, y, width, height } = cropAround(picture, target, point);
@@ -39,23 +39,25 @@ describe("a crop", () => {
   });
 });
 
-test("a fitted picture lies whole in the middle of its frame", () => {
-  expect(fitInside({ width: 4000, height: 2000 }, { width: 500, height: 500 })).toEqual({
-    ...{ x: 0, y: 125 },
-    ...{ width: 500, height: 250 },
+describe("fitInside", () => {
+  test("places the whole picture in the middle of its frame", () => {
+    expect(fitInside({ width: 4000, height: 2000 }, { width: 500, height: 500 })).toEqual({
+      ...{ x: 0, y: 125 },
+      ...{ width: 500, height: 250 },
+    });
+    fc.assert(
+      fc.property(size, size, (picture, target) => {
+        const { x, y, width, height } = fitInside(picture, target);
+        expect(x >= 0 && y >= 0 && x + width <= target.width && y + height <= target.height).toBe(true);
+        expect(width === target.width || height === target.height).toBe(true);
+      }),
+    );
+    expect(isEnlarged({ width: 100, height: 100 }, { width: 200, height: 200 })).toBe(true);
+    expect(isEnlarged({ width: 200, height: 200 }, { width: 200, height: 200 })).toBe(false);
   });
-  fc.assert(
-    fc.property(size, size, (picture, target) => {
-      const { x, y, width, height } = fitInside(picture, target);
-      expect(x >= 0 && y >= 0 && x + width <= target.width && y + height <= target.height).toBe(true);
-      expect(width === target.width || height === target.height).toBe(true);
-    }),
-  );
-  expect(isEnlarged({ width: 100, height: 100 }, { width: 200, height: 200 })).toBe(true);
-  expect(isEnlarged({ width: 200, height: 200 }, { width: 200, height: 200 })).toBe(false);
 });
 
-describe("names", () => {
+describe("formatName", () => {
   test.each([
     ["{name}-{w}x{h}", "bol-nuit.JPG", "bol-nuit-800x600"],
     ["", "Été à la plage.jpeg", "Ete-a-la-plage-800x600"],
@@ -69,11 +71,13 @@ describe("names", () => {
     ["photo {w}", "a.png", "photo-800"],
     ["{name}", ".htaccess", "htaccess"],
     ["{name}", `${"a".repeat(300)}.png`, "a".repeat(100)],
-  ])("of %j and %j is %j", (pattern, fileName, name) => {
+  ])("formats %j and %j as %j", (pattern, fileName, name) => {
     expect(formatName(pattern, { fileName, width: 800, height: 600 })).toBe(name);
   });
+});
 
-  test("are never the same, also without regard to case, and are names that stores take", () => {
+describe("formatNames", () => {
+  test("returns names that stores take, never the same regardless of case", () => {
     const outputs = ["a.png", "A.jpg", "a-2.png", "a.webp"].map((fileName) => ({ fileName, width: 1, height: 1 }));
     expect(formatNames("{name}", outputs)).toEqual(["a", "A-2", "a-2-2", "a-3"]);
     fc.assert(
@@ -93,14 +97,16 @@ describe("names", () => {
   });
 });
 
-test.each([
-  ["800", "600", { width: 800, height: 600 }],
-  [" 16 ", "5000", { width: 16, height: 5000 }],
-  ["15", "600", null],
-  ["800", "5001", null],
-  ["8e2", "600", null],
-  ["", "600", null],
-  ["-800", "600", null],
-])("a size of %j by %j is %j", (width, height, parsed) => {
-  expect(parseFreeSize(width, height)).toEqual(parsed);
+describe("parseFreeSize", () => {
+  test.each([
+    ["800", "600", { width: 800, height: 600 }],
+    [" 16 ", "5000", { width: 16, height: 5000 }],
+    ["15", "600", null],
+    ["800", "5001", null],
+    ["8e2", "600", null],
+    ["", "600", null],
+    ["-800", "600", null],
+  ])("parses a size of %j by %j as %j", (width, height, parsed) => {
+    expect(parseFreeSize(width, height)).toEqual(parsed);
+  });
 });

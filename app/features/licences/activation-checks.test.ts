@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { activationChecks, findFailedCheck, getCheckState } from "./activation-checks.tsx";
 
-describe("activation checks", () => {
+describe("getCheckState", () => {
   it("marks checks before the failure as done and later ones as to come", () => {
     const failed = findFailedCheck("TOKEN_WRONG_STORE");
     expect(activationChecks.map((check) => getCheckState(check, failed))).toEqual([

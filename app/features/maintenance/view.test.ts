@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import { toTaskViews } from "./view.ts";
 
@@ -15,9 +15,11 @@ const run = {
 };
 const reader = { language: "en" as const, now: new Date("2026-11-22T11:01:00.000Z"), t: translator("en") };
 
-test("an unfinished run does not show the duration of the run before it", () => {
-  const durations = [run, { ...run, startedAt: "2026-11-22T11:00:00.000Z" }, { ...run, finishedAt: null }].map(
-    (each) => toTaskViews([each], reader)[0]?.duration,
-  );
-  expect(durations).toEqual(["41\u00a0ms", null, null]);
+describe("toTaskViews", () => {
+  test("does not show the duration of the previous run for an unfinished run", () => {
+    const durations = [run, { ...run, startedAt: "2026-11-22T11:00:00.000Z" }, { ...run, finishedAt: null }].map(
+      (each) => toTaskViews([each], reader)[0]?.duration,
+    );
+    expect(durations).toEqual(["41\u00a0ms", null, null]);
+  });
 });

@@ -7,78 +7,81 @@ const everything = () => true;
 const userOnly = (needed: string) => needed === "user";
 const first = (path: string) => findSuggestions(path, everything)[0]?.path;
 
-test.each([
-  ["/updates", "/update"],
-  ["/udpate", "/update"],
-  ["/mise-a-jour", "/update"],
-  ["/Mise-%C3%A0-jour", "/update"],
-  ["/maj", "/update"],
-  ["/licence", "/activate"],
-  ["/license", "/activate"],
-  ["/activer", "/activate"],
-  ["/docs", "/documentation"],
-  ["/documentatoin", "/documentation"],
-  ["/docs/api", "/documentation-dev"],
-  ["/dashboard", "/"],
-  ["/compte", "/profile"],
-  ["/profil", "/profile"],
-  ["/profil/points", "/profile"],
-  ["/telechargement", "/download"],
-  ["/downlaod", "/download"],
-  ["/desactiver", "/deactivate"],
-  ["/aide", "/help"],
-  ["/nouveautés", "/changelog"],
-  ["/image-optimiser", "/image-optimizer"],
-  ["/admin/licences", "/admin/licenses"],
-  ["/admin/user", "/admin/users"],
-  ["/page-template", "/templates"],
-])("%s is nearest to %s", (typed, expected) => {
-  expect(first(typed)).toBe(expected);
-});
-
-describe("suggests only accessible pages", () => {
-  test("no premium page without a licence", () => {
+describe("findSuggestions", () => {
+  test.each([
+    ["/updates", "/update"],
+    ["/udpate", "/update"],
+    ["/mise-a-jour", "/update"],
+    ["/Mise-%C3%A0-jour", "/update"],
+    ["/maj", "/update"],
+    ["/licence", "/activate"],
+    ["/license", "/activate"],
+    ["/activer", "/activate"],
+    ["/docs", "/documentation"],
+    ["/documentatoin", "/documentation"],
+    ["/docs/api", "/documentation-dev"],
+    ["/dashboard", "/"],
+    ["/compte", "/profile"],
+    ["/profil", "/profile"],
+    ["/profil/points", "/profile"],
+    ["/telechargement", "/download"],
+    ["/downlaod", "/download"],
+    ["/desactiver", "/deactivate"],
+    ["/aide", "/help"],
+    ["/nouveautés", "/changelog"],
+    ["/image-optimiser", "/image-optimizer"],
+    ["/admin/licences", "/admin/licenses"],
+    ["/admin/user", "/admin/users"],
+    ["/page-template", "/templates"],
+  ])("suggests for %s first %s", (typed, expected) => {
+    expect(first(typed)).toBe(expected);
+  });
+  test("suggests no premium page without a licence", () => {
     const paths = findSuggestions("/updates", userOnly).map(({ path }) => path);
     expect(paths).not.toContain("/update");
     expect(paths.map((path) => access[path])).toEqual(paths.map(() => "user"));
   });
 
-  test("no staff page for customers", () => {
+  test("suggests no staff page to customers", () => {
     for (const { path, words } of knownPages) {
       for (const word of [path.slice(1), ...words]) {
         for (const page of findSuggestions(`/x/${word}`, userOnly)) expect(access[page.path]).toBe("user");
       }
     }
   });
+
+  test.each(["/", "/qzxv", "/%E0%A4%A", "/a/b/c/d", `/${"x".repeat(2_000)}`, "/1234567890abcdef", "/.env"])(
+    "suggests the usual pages for the unknown address %s",
+    (path) => {
+      expect(findSuggestions(path, everything).map((page) => page.path)).toEqual(["/", "/profile", "/help"]);
+    },
+  );
+
+  test("suggests at most four pages, without duplicates", () => {
+    const paths = findSuggestions("/theme-licence-guide-images-outils", everything).map(({ path }) => path);
+    expect(paths).toHaveLength(4);
+    expect(new Set(paths).size).toBe(4);
+  });
 });
 
-test.each(["/", "/qzxv", "/%E0%A4%A", "/a/b/c/d", `/${"x".repeat(2_000)}`, "/1234567890abcdef", "/.env"])(
-  "%s means nothing here: the usual ways on",
-  (path) => {
-    expect(findSuggestions(path, everything).map((page) => page.path)).toEqual(["/", "/profile", "/help"]);
-  },
-);
-
-test("at most four, without duplicates", () => {
-  const paths = findSuggestions("/theme-licence-guide-images-outils", everything).map(({ path }) => path);
-  expect(paths).toHaveLength(4);
-  expect(new Set(paths).size).toBe(4);
+describe("countEdits", () => {
+  test.each([
+    ["", "", 0],
+    ["abc", "abc", 0],
+    ["abc", "acb", 1],
+    ["abc", "ab", 1],
+    ["abc", "abcd", 1],
+    ["abc", "axc", 1],
+    ["", "abc", 3],
+    ["kitten", "sitting", 3],
+  ])("counts between %j and %j %i edits", (one, other, slips) => {
+    expect(countEdits(one, other)).toBe(slips);
+    expect(countEdits(other, one)).toBe(slips);
+  });
 });
 
-test.each([
-  ["", "", 0],
-  ["abc", "abc", 0],
-  ["abc", "acb", 1],
-  ["abc", "ab", 1],
-  ["abc", "abcd", 1],
-  ["abc", "axc", 1],
-  ["", "abc", 3],
-  ["kitten", "sitting", 3],
-])("%j and %j are %i slips apart", (one, other, slips) => {
-  expect(countEdits(one, other)).toBe(slips);
-  expect(countEdits(other, one)).toBe(slips);
-});
-
-test("keywords of known pages are normalised", () => {
-  for (const { words } of knownPages) for (const word of words) expect(word).toMatch(/^[a-z0-9]+$/);
+describe("knownPages", () => {
+  test("contains only normalised keywords", () => {
+    for (const { words } of knownPages) for (const word of words) expect(word).toMatch(/^[a-z0-9]+$/);
+  });
 });

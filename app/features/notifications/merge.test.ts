@@ -13,15 +13,15 @@ function message(id: string, { at = 0, ...rest }: Partial<NotificationView> & { 
 }
 const ids = (list: readonly NotificationView[]) => list.map(({ id }) => id);
 
-describe("server and local notifications", () => {
-  test("form one list, newest first", () => {
+describe("mergeNotifications", () => {
+  test("merges server and local notifications into one list, newest first", () => {
     const system = [message("c", { at: 3 }), message("a", { at: 1 })];
     const local = [message("b", { at: 2, isLocal: true })];
     expect(ids(mergeNotifications(system, local, none))).toEqual(["c", "b", "a"]);
     expect(mergeNotifications([], [], none)).toEqual([]);
   });
 
-  test("drop dismissed ones and keep read marks", () => {
+  test("drops dismissed notifications and keeps read marks", () => {
     const list = [message("a"), message("b"), message("c", { read: true })];
     const shown = mergeNotifications(list, [], { read: new Set(["b", "gone"]), dismissed: new Set(["a"]) });
     expect(shown.map(({ id, read }) => [id, read])).toEqual([
@@ -39,7 +39,7 @@ describe("server and local notifications", () => {
     })
     .map((all) => all.map(({ id, ...rest }) => message(id, rest)));
 
-  test("are the newest fifty in any input order", () => {
+  test("returns the newest fifty in any input order", () => {
     fc.assert(
       fc.property(views, fc.nat(), fc.array(fc.nat(119)), (all, cut, dismissedAt) => {
         const at = all.length === 0 ? 0 : cut % all.length;
@@ -59,28 +59,34 @@ describe("server and local notifications", () => {
   });
 });
 
-test("new ones are unread and were not listed before", () => {
-  const before = [message("a"), message("b")];
-  const after = [message("d"), message("c", { read: true }), message("a"), message("b")];
-  expect(ids(listAdded(before, after))).toEqual(["d"]);
-  expect(listAdded(after, before)).toEqual([]);
+describe("listAdded", () => {
+  test("lists unread notifications that were not listed before", () => {
+    const before = [message("a"), message("b")];
+    const after = [message("d"), message("c", { read: true }), message("a"), message("b")];
+    expect(ids(listAdded(before, after))).toEqual(["d"]);
+    expect(listAdded(after, before)).toEqual([]);
+  });
 });
 
-test.each([
-  ["a", "b"],
-  ["b", "c"],
-  ["c", "b"],
-])("when %s goes, the focus is for %s", (gone, next) => {
-  expect(findNeighbour([message("a"), message("b"), message("c")], gone)).toBe(next);
-});
-test("no neighbour gets the focus when the last one goes", () => {
-  expect(findNeighbour([message("a")], "a")).toBeNull();
+describe("findNeighbour", () => {
+  test.each([
+    ["a", "b"],
+    ["b", "c"],
+    ["c", "b"],
+  ])("finds for the removed %s the neighbour %s", (gone, next) => {
+    expect(findNeighbour([message("a"), message("b"), message("c")], gone)).toBe(next);
+  });
+  test("returns null when the last notification goes", () => {
+    expect(findNeighbour([message("a")], "a")).toBeNull();
+  });
 });
 
-test("unread server notifications beyond the page's count are new", () => {
-  const list = [message("c"), message("own", { isLocal: true }), message("seen", { read: true }), message("a")];
-  expect(ids(listUncounted(list, 1))).toEqual(["c"]);
-  expect(ids(listUncounted(list, 0))).toEqual(["c", "a"]);
-  // Read elsewhere meanwhile, or not counted.
-  expect([...listUncounted(list, 3), ...listUncounted(list, null)]).toEqual([]);
+describe("listUncounted", () => {
+  test("lists unread server notifications beyond the page's count", () => {
+    const list = [message("c"), message("own", { isLocal: true }), message("seen", { read: true }), message("a")];
+    expect(ids(listUncounted(list, 1))).toEqual(["c"]);
+    expect(ids(listUncounted(list, 0))).toEqual(["c", "a"]);
+    // Read elsewhere meanwhile, or not counted.
+    expect([...listUncounted(list, 3), ...listUncounted(list, null)]).toEqual([]);
+  });
 });

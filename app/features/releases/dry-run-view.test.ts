@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { DryRun } from "#workers/portal/contract.ts";
 import { toDryRunView } from "./dry-run-view.ts";
 
@@ -10,16 +10,18 @@ const view = (settings: DryRun["settings"], language: "fr" | "en") => {
   return toDryRunView(run, language, new Date("2026-01-02")).settings;
 };
 
-test.each([
-  ["en", names, "Cart / Order note"],
-  ["fr", names, "Panier / Note de commande"],
-  ["fr", { label: "Order note" }, "main / Order note"],
-  ["fr", {}, null],
-] as const)("a lost setting has its name in %s beside its id", (language, known, title) => {
-  const id = "main / show_note";
-  expect(view([{ ...place, names: known }], language)).toEqual([{ path: place.path, title, id, stores: 3 }]);
-});
+describe("toDryRunView", () => {
+  test.each([
+    ["en", names, "Cart / Order note"],
+    ["fr", names, "Panier / Note de commande"],
+    ["fr", { label: "Order note" }, "main / Order note"],
+    ["fr", {}, null],
+  ] as const)("shows the name of a lost setting in %s beside its id", (language, known, title) => {
+    const id = "main / show_note";
+    expect(view([{ ...place, names: known }], language)).toEqual([{ path: place.path, title, id, stores: 3 }]);
+  });
 
-test("a theme setting has no place before it", () => {
-  expect(view([{ ...place, place: "", names: {} }], "en")).toMatchObject([{ title: null, id: "show_note" }]);
+  test("shows no place before a theme setting", () => {
+    expect(view([{ ...place, place: "", names: {} }], "en")).toMatchObject([{ title: null, id: "show_note" }]);
+  });
 });

@@ -44,28 +44,28 @@ const names = (...given: Parameters<typeof acting>) =>
 const always = ["ticket", "buy"];
 const preferences = ["shell.theme.toDark", "language", "password", "email", "shell.account.signOut"];
 
-describe("the actions that are listed can be done now", () => {
-  test("without a licence there is nothing to activate, download, move or deactivate", () => {
+describe("listActions", () => {
+  test("lists no activation, download, move or deactivation without a licence", () => {
     expect(names({})).toEqual([...always, ...preferences]);
     expect(names(null)).toEqual([...always, ...preferences]);
   });
 
-  test("an address that is not confirmed is confirmed first", () => {
+  test("lists the confirmation of an unconfirmed address first", () => {
     expect(names(null, { emailVerified: false })).toEqual(["verify", ...always, ...preferences]);
   });
 
-  test("a free licence can be activated, and its owner may download the theme", () => {
+  test("lists the activation of a free licence, and the download of the theme", () => {
     expect(names({ free: 1 })).toEqual(["activate", "ticket", "download", "buy", ...preferences]);
   });
 
-  test("a store that is up to date can be checked, moved and deactivated, but not updated", () => {
+  test("lists check, move and deactivation of an up-to-date store, but no update", () => {
     const shown = names({ shops: [store()] });
     expect(shown).toEqual(expect.arrayContaining(["check", "renew", "move", "deactivate", "download"]));
     expect(shown).not.toContain("update");
     expect(shown).not.toContain("activate");
   });
 
-  test("an older version is updated, and the action names both versions", () => {
+  test("lists the update of an older version, with both versions", () => {
     const [first] = listActions(acting({ shops: [store({ themeVersion: "1.1.0" })] }));
     expect(first).toMatchObject({
       ...{ label: "search.actions.update", shop: "a.myshopify.com", to: "/update?shop=a.myshopify.com" },
@@ -73,23 +73,23 @@ describe("the actions that are listed can be done now", () => {
     });
   });
 
-  test("a paused licence allows the check of its store alone", () => {
+  test("lists only the check of its store for a paused licence", () => {
     const paused = store({ licenceStatus: "paused", themeVersion: "1.1.0" });
     expect(names({ shops: [paused] })).toEqual([...always, "check", ...preferences]);
   });
 
-  test("a lost connection is renewed and not updated", () => {
+  test("lists the renewal of a lost connection, and no update", () => {
     const shown = names({ shops: [store({ state: "inactive", themeVersion: "1.1.0" })] });
     expect(shown[0]).toBe("reconnect");
     expect(shown).not.toContain("update");
     expect(shown).not.toContain("renew");
   });
 
-  test("a licence without a move left is not moved", () => {
+  test("lists no move for a licence without a move left", () => {
     expect(names({ shops: [store()], movesLeft: 0 })).not.toContain("move");
   });
 
-  test("a running job is followed, and nothing else is started in its store", () => {
+  test("lists the running job of a store, and starts nothing else in it", () => {
     const shown = names({
       shops: [store({ themeVersion: "1.1.0" })],
       openJobs: [{ id: "0".repeat(24), kind: "update", state: "running", version: "2.0.4", template: null }],
@@ -98,16 +98,16 @@ describe("the actions that are listed can be done now", () => {
     expect(shown).not.toContain("update");
   });
 
-  test("only the staff grant licences", () => {
+  test("lists the grant of licences only for staff", () => {
     expect(names({}, { isStaff: true })).toContain("staff.grant");
     expect(names({}).filter((name) => name.startsWith("staff."))).toEqual([]);
   });
 
-  test("without a shop of licences nothing is bought", () => {
+  test("lists no purchase without a purchase address", () => {
     expect(names({}, { purchaseUrl: null })).not.toContain("buy");
   });
 
-  test("the theme changes to the other one, and is chosen on the profile where the system decides", () => {
+  test("lists the change to the other theme, or the profile where the system decides", () => {
     const themes = (theme: Acting["theme"]) => names({}, { theme }).filter((name) => name.startsWith("shell.theme"));
     expect(themes("dark")).toEqual(["shell.theme.toLight"]);
     expect(themes(null)).toEqual(["shell.theme.label"]);

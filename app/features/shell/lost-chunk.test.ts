@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { reloadOnce } from "./failed-page.tsx";
 
 const reload = vi.fn();
@@ -16,17 +16,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("the page reloads once per build", () => {
-  build("one");
-  expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, false, false]);
-  build("two");
-  expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
-  expect(reload).toHaveBeenCalledTimes(2);
-});
+describe("reloadOnce", () => {
+  test("reloads the page once per build", () => {
+    build("one");
+    expect([reloadOnce(), reloadOnce(), reloadOnce()]).toEqual([true, false, false]);
+    build("two");
+    expect([reloadOnce(), reloadOnce()]).toEqual([true, false]);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
 
-test("without session storage the page does not reload", () => {
-  build("one");
-  vi.stubGlobal("sessionStorage", undefined);
-  expect(reloadOnce()).toBe(false);
-  expect(reload).not.toHaveBeenCalled();
+  test("does not reload the page without session storage", () => {
+    build("one");
+    vi.stubGlobal("sessionStorage", undefined);
+    expect(reloadOnce()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readDrawing, writeDrawing } from "./drawing.ts";
 import { isBomb } from "./references.ts";
 
@@ -7,108 +7,122 @@ const svg = (inside: string, attributes = ' fill="none"') =>
 const listColours = (text: string) => readDrawing(text).palette.map(({ colour }) => colour);
 const recolour = (text: string, changes: Record<string, string>) => writeDrawing(readDrawing(text), changes);
 
-test("a drawing without changes stays as it was written, to the letter", () => {
-  const text = svg('<path fill="RED" style="stroke: #ABC"/><style>.a{fill:rgb(1, 2, 3)}</style>', ' width="4"');
-  expect(recolour(text, {})).toBe(text);
+describe("writeDrawing", () => {
+  test("keeps a drawing without changes to the letter", () => {
+    const text = svg('<path fill="RED" style="stroke: #ABC"/><style>.a{fill:rgb(1, 2, 3)}</style>', ' width="4"');
+    expect(recolour(text, {})).toBe(text);
+  });
+
+  test("changes a colour wherever it is written and keeps its alpha", () => {
+    const text = svg(
+      '<g fill="red"><path style="stroke:#f00"/><path fill="#ff000080"/></g><style>.a{fill:#f00}</style>',
+    );
+    expect(recolour(text, { "#ff0000": "#112233" })).toBe(
+      svg(
+        '<g fill="#112233"><path style="stroke:#112233"/><path fill="#11223380"/></g><style>.a{fill:#112233}</style>',
+      ),
+    );
+    expect(recolour(text, { "#ff0000": "currentColor" })).toContain(
+      '<path fill="color-mix(in srgb, currentColor 50.2%, transparent)"/>',
+    );
+  });
+
+  test("exchanges two colours", () => {
+    const text = svg('<path fill="#ffffff" stroke="#000000"/>');
+    expect(recolour(text, { "#ffffff": "#000000", "#000000": "#ffffff" })).toBe(
+      svg('<path fill="#000000" stroke="#ffffff"/>'),
+    );
+  });
+
+  test("treats shapes without a fill as black and recolours them alone", () => {
+    const text = svg('<path/><g fill="none"><path/></g><path class="a"/><style>.a{fill:red}</style>', "");
+    expect(readDrawing(text).palette).toMatchObject([{ colour: "#ff0000" }, { colour: "#000000", count: 1 }]);
+    expect(recolour(text, { "#000000": "#123456" })).toBe(text.replace("<svg", '<svg fill="#123456"'));
+  });
+
+  test("keeps what masks show and hide", () => {
+    const text = svg('<mask id="m"><path fill="#fff"/><path/></mask><path mask="url(#m)"/>', "");
+    expect(listColours(text)).toEqual(["#000000"]);
+    expect(recolour(text, { "#000000": "#123456", "#ffffff": "#654321" })).toBe(
+      text.replace("<svg", '<svg fill="#123456"').replace("<mask", '<mask fill="#000000"'),
+    );
+  });
 });
 
-test.each([
-  ["attributes", '<path fill="#F00" stroke="blue"/>', ["#ff0000", "#0000ff"]],
-  [
-    "style attributes",
-    '<path style="stroke-width:2;fill:#F00 !important;stroke : rgb(0,0,255)"/>',
-    ["#ff0000", "#0000ff"],
-  ],
-  ["gradients", '<stop stop-color="#f00"/><stop style="stop-color:#00f"/>', ["#ff0000", "#0000ff"]],
-  ["filters", '<feFlood flood-color="#f00"/><feDiffuseLighting lighting-color="#00f"/>', ["#ff0000", "#0000ff"]],
-  ["style elements", "<style>.a,.b{fill:#f00}@media print{.a{stroke:#00f}}</style>", ["#ff0000", "#0000ff"]],
-  ["references with a second colour", '<path fill="url(#red) #00f"/>', ["#0000ff"]],
-  ["variables of colours", "<style>svg{--main:blue;--name:tan}.a{fill:var(--main)}</style>", ["#0000ff"]],
-  ["stops without a colour", '<linearGradient><stop offset="1"/></linearGradient>', ["#000000"]],
-  ["custom properties", "<style>svg{--main:#f00;--name:tan}.a{fill:var(--main,#00f)}</style>", ["#ff0000", "#0000ff"]],
-  ["the text's colour", '<path fill="currentColor" color="#00f"/>', ["currentColor", "#0000ff"]],
-  ["several ways to write one", '<path fill="red" stroke="#f00"/><path fill="#ff000080"/>', ["#ff0000"]],
-  ["nothing that is not painted", '<path fill="none" stroke="transparent" class="red" id="red"/>', []],
-])("the palette finds %s", (_, inside, colours) => {
-  expect(listColours(svg(inside))).toEqual(colours);
-});
+describe("readDrawing", () => {
+  test.each([
+    ["attributes", '<path fill="#F00" stroke="blue"/>', ["#ff0000", "#0000ff"]],
+    [
+      "style attributes",
+      '<path style="stroke-width:2;fill:#F00 !important;stroke : rgb(0,0,255)"/>',
+      ["#ff0000", "#0000ff"],
+    ],
+    ["gradients", '<stop stop-color="#f00"/><stop style="stop-color:#00f"/>', ["#ff0000", "#0000ff"]],
+    ["filters", '<feFlood flood-color="#f00"/><feDiffuseLighting lighting-color="#00f"/>', ["#ff0000", "#0000ff"]],
+    ["style elements", "<style>.a,.b{fill:#f00}@media print{.a{stroke:#00f}}</style>", ["#ff0000", "#0000ff"]],
+    ["references with a second colour", '<path fill="url(#red) #00f"/>', ["#0000ff"]],
+    ["variables of colours", "<style>svg{--main:blue;--name:tan}.a{fill:var(--main)}</style>", ["#0000ff"]],
+    ["stops without a colour", '<linearGradient><stop offset="1"/></linearGradient>', ["#000000"]],
+    [
+      "custom properties",
+      "<style>svg{--main:#f00;--name:tan}.a{fill:var(--main,#00f)}</style>",
+      ["#ff0000", "#0000ff"],
+    ],
+    ["the text's colour", '<path fill="currentColor" color="#00f"/>', ["currentColor", "#0000ff"]],
+    ["several ways to write one", '<path fill="red" stroke="#f00"/><path fill="#ff000080"/>', ["#ff0000"]],
+    ["nothing that is not painted", '<path fill="none" stroke="transparent" class="red" id="red"/>', []],
+  ])("finds %s", (_, inside, colours) => {
+    expect(listColours(svg(inside))).toEqual(colours);
+  });
 
-test("colours that cannot be read are listed, and stay when the others change", () => {
-  const mixed = "color-mix(in srgb, rgb(0 0 0), var(--a, calc(1 * (2 + 3))))";
-  const text = svg(`<path fill="${mixed}" stroke="oklch(.6 .2 30)"/><path fill="${mixed}" stroke="red"/>`);
-  const { palette, unread } = readDrawing(text);
-  expect([palette.map(({ colour }) => colour), unread]).toEqual([["#ff0000"], [mixed, "oklch(.6 .2 30)"]]);
-  expect(recolour(text, { "#ff0000": "#112233" })).toBe(text.replace("red", "#112233"));
-});
+  test("lists unreadable colours, which stay when the others change", () => {
+    const mixed = "color-mix(in srgb, rgb(0 0 0), var(--a, calc(1 * (2 + 3))))";
+    const text = svg(`<path fill="${mixed}" stroke="oklch(.6 .2 30)"/><path fill="${mixed}" stroke="red"/>`);
+    const { palette, unread } = readDrawing(text);
+    expect([palette.map(({ colour }) => colour), unread]).toEqual([["#ff0000"], [mixed, "oklch(.6 .2 30)"]]);
+    expect(recolour(text, { "#ff0000": "#112233" })).toBe(text.replace("red", "#112233"));
+  });
 
-test("one colour changes wherever it is written, and keeps its alpha", () => {
-  const text = svg('<g fill="red"><path style="stroke:#f00"/><path fill="#ff000080"/></g><style>.a{fill:#f00}</style>');
-  expect(recolour(text, { "#ff0000": "#112233" })).toBe(
-    svg('<g fill="#112233"><path style="stroke:#112233"/><path fill="#11223380"/></g><style>.a{fill:#112233}</style>'),
-  );
-  expect(recolour(text, { "#ff0000": "currentColor" })).toContain(
-    '<path fill="color-mix(in srgb, currentColor 50.2%, transparent)"/>',
-  );
-});
-
-test("two colours can change places", () => {
-  const text = svg('<path fill="#ffffff" stroke="#000000"/>');
-  expect(recolour(text, { "#ffffff": "#000000", "#000000": "#ffffff" })).toBe(
-    svg('<path fill="#000000" stroke="#ffffff"/>'),
-  );
-});
-
-test("shapes without a fill are black, and a new colour reaches them alone", () => {
-  const text = svg('<path/><g fill="none"><path/></g><path class="a"/><style>.a{fill:red}</style>', "");
-  expect(readDrawing(text).palette).toMatchObject([{ colour: "#ff0000" }, { colour: "#000000", count: 1 }]);
-  expect(recolour(text, { "#000000": "#123456" })).toBe(text.replace("<svg", '<svg fill="#123456"'));
-});
-
-test("masks keep what they show and hide", () => {
-  const text = svg('<mask id="m"><path fill="#fff"/><path/></mask><path mask="url(#m)"/>', "");
-  expect(listColours(text)).toEqual(["#000000"]);
-  expect(recolour(text, { "#000000": "#123456", "#ffffff": "#654321" })).toBe(
-    text.replace("<svg", '<svg fill="#123456"').replace("<mask", '<mask fill="#000000"'),
-  );
-});
-
-test("an entry says what the colour paints, and the name that its author gave", () => {
-  const text = svg(
-    '<g id="feuille-verte"><path fill="red"/></g><path id="path12" fill="#f00" stroke="#00f"/>' +
-      '<path class="a"/><path class="a"/><style>.a{stroke:#0f0}</style><stop stop-color="#ff0"/>',
-  );
-  expect(readDrawing(text).palette).toEqual([
-    { colour: "#ff0000", name: "feuille verte", kind: "fill", count: 2 },
-    { colour: "#0000ff", name: null, kind: "stroke", count: 1 },
-    { colour: "#ffff00", name: null, kind: "gradient", count: 1 },
-    { colour: "#00ff00", name: null, kind: "stroke", count: 2 },
-  ]);
+  test("returns what each colour paints, and the name that its author gave", () => {
+    const text = svg(
+      '<g id="feuille-verte"><path fill="red"/></g><path id="path12" fill="#f00" stroke="#00f"/>' +
+        '<path class="a"/><path class="a"/><style>.a{stroke:#0f0}</style><stop stop-color="#ff0"/>',
+    );
+    expect(readDrawing(text).palette).toEqual([
+      { colour: "#ff0000", name: "feuille verte", kind: "fill", count: 2 },
+      { colour: "#0000ff", name: null, kind: "stroke", count: 1 },
+      { colour: "#ffff00", name: null, kind: "gradient", count: 1 },
+      { colour: "#00ff00", name: null, kind: "stroke", count: 2 },
+    ]);
+  });
 });
 
 const levels = (count: number, refer: (target: string) => string) =>
   Array.from({ length: count }, (_, at) => `<g id="l${at + 1}">${refer(`#l${at}`).repeat(10)}</g>`).join("");
 
-test.each([
-  ["uses of uses", `<path id="l0"/>${levels(6, (id) => `<use href="${id}"/>`)}`],
-  ["uses of the older kind", `<path id="l0"/>${levels(6, (id) => `<use xlink:href="${id}"/>`)}`],
-  ["patterns of patterns", `<path id="l0"/>${levels(6, (id) => `<path fill="url(${id})"/>`)}`],
-  ["styles that name patterns", `<path id="l0"/>${levels(6, (id) => `<path style="mask:url(&quot;${id}&quot;)"/>`)}`],
-  [
-    "rules that name patterns",
-    `<path id="l0"/>${levels(6, (id) => `<path class="${id.slice(1)}"/>`)}<style>${[0, 1, 2, 3, 4, 5].map((at) => `.l${at}{mask:url("#l${at}")}`).join("")}</style>`,
-  ],
-  ["uses with percent codes", `<path id="l0"/>${levels(6, (id) => `<use href=" #%6c${id.slice(2)}"/>`)}`],
-  [
-    "patterns with signs in their names",
-    `<path id="&amp;l0"/>${levels(6, (id) => `<path fill="url( &quot;#&amp;l${id.slice(2)}&quot; )"/>`).replaceAll('id="l', 'id="&amp;l')}`,
-  ],
-  ["an element that uses itself", '<g id="a"><use href="#a"/></g>'],
-  ["levels without end", "<g>".repeat(400) + "</g>".repeat(400)],
-])("a drawing is refused for %s", (_, inside) => {
-  expect(isBomb(svg(inside))).toBe(true);
-});
+describe("isBomb", () => {
+  test.each([
+    ["uses of uses", `<path id="l0"/>${levels(6, (id) => `<use href="${id}"/>`)}`],
+    ["uses of the older kind", `<path id="l0"/>${levels(6, (id) => `<use xlink:href="${id}"/>`)}`],
+    ["patterns of patterns", `<path id="l0"/>${levels(6, (id) => `<path fill="url(${id})"/>`)}`],
+    ["styles that name patterns", `<path id="l0"/>${levels(6, (id) => `<path style="mask:url(&quot;${id}&quot;)"/>`)}`],
+    [
+      "rules that name patterns",
+      `<path id="l0"/>${levels(6, (id) => `<path class="${id.slice(1)}"/>`)}<style>${[0, 1, 2, 3, 4, 5].map((at) => `.l${at}{mask:url("#l${at}")}`).join("")}</style>`,
+    ],
+    ["uses with percent codes", `<path id="l0"/>${levels(6, (id) => `<use href=" #%6c${id.slice(2)}"/>`)}`],
+    [
+      "patterns with signs in their names",
+      `<path id="&amp;l0"/>${levels(6, (id) => `<path fill="url( &quot;#&amp;l${id.slice(2)}&quot; )"/>`).replaceAll('id="l', 'id="&amp;l')}`,
+    ],
+    ["an element that uses itself", '<g id="a"><use href="#a"/></g>'],
+    ["levels without end", "<g>".repeat(400) + "</g>".repeat(400)],
+  ])("rejects a drawing for %s", (_, inside) => {
+    expect(isBomb(svg(inside))).toBe(true);
+  });
 
-test("a sprite that is used often, and a drawing of many shapes, are no bombs", () => {
-  expect(isBomb(svg(`<path id="a"/>${'<use href="#a"/>'.repeat(500)}`))).toBe(false);
-  expect(isBomb(svg("<path/>".repeat(20_000)))).toBe(false);
+  test("accepts a sprite that is used often, and a drawing of many shapes", () => {
+    expect(isBomb(svg(`<path id="a"/>${'<use href="#a"/>'.repeat(500)}`))).toBe(false);
+    expect(isBomb(svg("<path/>".repeat(20_000)))).toBe(false);
+  });
 });

@@ -14,8 +14,8 @@ const body = `/* from the editor */
 }
 `;
 
-describe("highlighting", () => {
-  it("loses no character, whatever the text is", () => {
+describe("highlight", () => {
+  it("loses no character of any text", () => {
     for (const text of [body, "", "{", 'a "b\n\u0000 "', '{"a": 1, // x\n}'])
       expect(
         highlight(text, 1_000)
@@ -48,26 +48,30 @@ describe("highlighting", () => {
   });
 });
 
-test("one section is cut out with its id, moved to the left", () => {
-  expect(cutSection(body, "hero")?.split("\n")).toEqual([
-    '"hero": {',
-    '  "type": "hero",',
-    '  "settings": { "overlay": 30, "rounded": true }',
-    "}",
-  ]);
-  expect(cutSection(body, "gone")).toBeNull();
-  expect(cutSection("{", "hero")).toBeNull();
-});
-
-test("only endless lines are reformatted", () => {
-  expect(toReadableJson(body)).toBe(body);
-  const endless = JSON.stringify({
-    sections: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`s${at}`, {}])),
+describe("cutSection", () => {
+  test("cuts out one section with its id, moved to the left", () => {
+    expect(cutSection(body, "hero")?.split("\n")).toEqual([
+      '"hero": {',
+      '  "type": "hero",',
+      '  "settings": { "overlay": 30, "rounded": true }',
+      "}",
+    ]);
+    expect(cutSection(body, "gone")).toBeNull();
+    expect(cutSection("{", "hero")).toBeNull();
   });
-  expect(toReadableJson(endless).split("\n").length).toBeGreaterThan(200);
 });
 
-describe("the difference of two texts", () => {
+describe("toReadableJson", () => {
+  test("reformats only endless lines", () => {
+    expect(toReadableJson(body)).toBe(body);
+    const endless = JSON.stringify({
+      sections: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`s${at}`, {}])),
+    });
+    expect(toReadableJson(endless).split("\n").length).toBeGreaterThan(200);
+  });
+});
+
+describe("diffLines", () => {
   const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`);
 
   it("shows what was added and removed, with a few lines around", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Job } from "#workers/portal/contract.ts";
 import { unwatchJob, watchJob } from "./job-watcher.ts";
 
@@ -23,32 +23,34 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
-test("polls the state of a job until the job is over", async () => {
-  state = "running";
-  watchJob(job);
-  await pass(11);
-  expect(requests).toEqual(Array(2).fill(`/jobs/${job}/state`));
-  state = "waiting";
-  await pass(60);
-  expect(requests).toHaveLength(3);
-});
+describe("watchJob", () => {
+  test("polls the state of a job until the job is over", async () => {
+    state = "running";
+    watchJob(job);
+    await pass(11);
+    expect(requests).toEqual(Array(2).fill(`/jobs/${job}/state`));
+    state = "waiting";
+    await pass(60);
+    expect(requests).toHaveLength(3);
+  });
 
-test("does not poll a job whose page is open again", async () => {
-  watchJob(job);
-  unwatchJob(job);
-  await pass(20);
-  expect(requests).toEqual([]);
-});
+  test("does not poll a job whose page is open again", async () => {
+    watchJob(job);
+    unwatchJob(job);
+    await pass(20);
+    expect(requests).toEqual([]);
+  });
 
-test("repeats a failed poll, and pauses while the page is hidden", async () => {
-  state = null;
-  watchJob(job);
-  await pass(6);
-  vi.stubGlobal("document", { visibilityState: "hidden" });
-  await pass(30);
-  expect(requests).toHaveLength(1);
-  state = "done";
-  vi.stubGlobal("document", { visibilityState: "visible" });
-  await pass(60);
-  expect(requests).toHaveLength(2);
+  test("repeats a failed poll, and pauses while the page is hidden", async () => {
+    state = null;
+    watchJob(job);
+    await pass(6);
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    await pass(30);
+    expect(requests).toHaveLength(1);
+    state = "done";
+    vi.stubGlobal("document", { visibilityState: "visible" });
+    await pass(60);
+    expect(requests).toHaveLength(2);
+  });
 });

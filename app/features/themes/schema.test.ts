@@ -3,49 +3,53 @@ import { installForm, jobForm, scheduleForm } from "./schema.ts";
 
 const fields = { shopUrl: "https://Kiln.myshopify.com/admin", release: "2.0.4", name: "" };
 
-test("an install without a theme name uses the product's name and version", () => {
-  expect(installForm.parse(fields)).toEqual({
-    shop: "kiln.myshopify.com",
-    version: "2.0.4",
-    name: "Premium Theme – v2.0.4",
+describe("installForm", () => {
+  test("uses the product's name and version without a theme name", () => {
+    expect(installForm.parse(fields)).toEqual({
+      shop: "kiln.myshopify.com",
+      version: "2.0.4",
+      name: "Premium Theme – v2.0.4",
+    });
+    expect(installForm.parse({ ...fields, name: " Winter " }).name).toBe("Winter");
   });
-  expect(installForm.parse({ ...fields, name: " Winter " }).name).toBe("Winter");
+
+  test("reports all invalid fields at once", () => {
+    const { error } = installForm.safeParse({ shopUrl: "kiln.example", release: "newest", name: "x".repeat(51) });
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["shopUrl", "themes.install.errors.shopRequired"],
+      ["release", "themes.install.errors.releaseRequired"],
+      ["name", "themes.install.errors.nameTooLong"],
+    ]);
+  });
 });
 
-test("all invalid fields are reported at once", () => {
-  const { error } = installForm.safeParse({ shopUrl: "kiln.example", release: "newest", name: "x".repeat(51) });
-  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ["shopUrl", "themes.install.errors.shopRequired"],
-    ["release", "themes.install.errors.releaseRequired"],
-    ["name", "themes.install.errors.nameTooLong"],
-  ]);
+describe("jobForm", () => {
+  test("accepts only its own intents", () => {
+    expect(jobForm.safeParse({ intent: "publish" }).success).toBe(true);
+    for (const intent of ["delete", "", undefined]) expect(jobForm.safeParse({ intent }).success).toBe(false);
+  });
 });
 
-test("a job form accepts only its own intents", () => {
-  expect(jobForm.safeParse({ intent: "publish" }).success).toBe(true);
-  for (const intent of ["delete", "", undefined]) expect(jobForm.safeParse({ intent }).success).toBe(false);
-});
-
-describe("the time of a publication", () => {
+describe("scheduleForm", () => {
   const parse = (at: string, now: string) => scheduleForm(new Date(now)).safeParse({ at });
   const getTime = (at: string, now: string) => parse(at, now).data?.at.toISOString();
   const getError = (at: string, now: string) => parse(at, now).error?.issues[0]?.message;
   const march = "2026-03-28T08:00:00.000Z";
   const october = "2026-10-24T08:00:00.000Z";
 
-  it("is one of Paris, before and after the clocks change", () => {
+  it("reads a time in Paris, before and after a change of the clocks", () => {
     expect(getTime("2026-03-29T01:30", march)).toBe("2026-03-29T00:30:00.000Z");
     expect(getTime("2026-03-29T03:30", march)).toBe("2026-03-29T01:30:00.000Z");
     expect(getTime("2026-10-25T01:30", october)).toBe("2026-10-24T23:30:00.000Z");
     expect(getTime("2026-10-25T03:30", october)).toBe("2026-10-25T02:30:00.000Z");
   });
 
-  it("that a change of the clocks skips or repeats is the next hour, or the first of the two", () => {
+  it("moves a skipped time to the next hour, and takes the first of two repeated ones", () => {
     expect(getTime("2026-03-29T02:30", march)).toBe("2026-03-29T01:30:00.000Z");
     expect(getTime("2026-10-25T02:30", october)).toBe("2026-10-25T00:30:00.000Z");
   });
 
-  it("is from five minutes to thirty days ahead, also over a change of the clocks", () => {
+  it("accepts five minutes to thirty days ahead, also over a change of the clocks", () => {
     expect(getError("2026-03-28T09:04", march)).toBe("themes.schedule.errors.tooSoon");
     expect(getTime("2026-03-28T09:05", march)).toBe("2026-03-28T08:05:00.000Z");
     expect(getTime("2026-04-27T10:00", march)).toBe("2026-04-27T08:00:00.000Z");

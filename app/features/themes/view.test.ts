@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Job } from "#workers/portal/contract.ts";
 import { canResume, getJobStatus, getStepSeconds } from "./view.ts";
 
@@ -6,35 +6,41 @@ const status = (job: Partial<Job>) =>
   getJobStatus({ state: "done", cancelling: false, missing: false, publication: null, ...job } as Job);
 const publication = { publishedAt: "2026-01-01T00:00:00.000Z", former: null, standing: "public" } as const;
 
-test("the status of a finished job depends on its publication", () => {
-  expect(status({ state: "queued" })).toBe("running");
-  expect(status({ state: "running", cancelling: true })).toBe("cancelling");
-  expect(status({})).toBe("done");
-  expect(status({ publication })).toBe("published");
-  expect(status({ publication: { ...publication, standing: "rolledBack" } })).toBe("rolledBack");
-  expect(status({ publication: { ...publication, standing: "replaced" } })).toBe("replaced");
-  expect(status({ missing: true, publication: { ...publication, standing: "replaced" } })).toBe("missing");
-  expect(status({ state: "failed" })).toBe("failed");
+describe("getJobStatus", () => {
+  test("derives the status of a finished job from its publication", () => {
+    expect(status({ state: "queued" })).toBe("running");
+    expect(status({ state: "running", cancelling: true })).toBe("cancelling");
+    expect(status({})).toBe("done");
+    expect(status({ publication })).toBe("published");
+    expect(status({ publication: { ...publication, standing: "rolledBack" } })).toBe("rolledBack");
+    expect(status({ publication: { ...publication, standing: "replaced" } })).toBe("replaced");
+    expect(status({ missing: true, publication: { ...publication, standing: "replaced" } })).toBe("missing");
+    expect(status({ state: "failed" })).toBe("failed");
+  });
 });
 
-test("a failed job offers to resume only where that can help", () => {
-  const failed = (code: string, rest: Partial<Job> = {}) =>
-    canResume({ kind: "update", state: "failed", step: "write", failure: { code }, ...rest } as Job);
-  for (const code of ["UPSTREAM_UNAVAILABLE", "THEME_LIMIT", "EXEMPTION_MISSING", "TOKEN_INVALID", "THEME_CHANGED"])
-    expect(failed(code), code).toBe(true);
-  for (const code of ["THEME_TOO_LARGE", "FILE_TOO_LARGE", "FILE_REJECTED", "THEME_UNREADABLE", "STATE_CONFLICT"])
-    expect(failed(code), code).toBe(false);
-  // An update's source theme is gone for good; the theme that the job creates is created again.
-  expect(failed("THEME_NOT_FOUND", { step: "plan" })).toBe(false);
-  expect(failed("THEME_NOT_FOUND", { step: "process" })).toBe(true);
-  expect(failed("THEME_NOT_FOUND", { kind: "install", step: "slot" })).toBe(true);
-  expect(failed("UPSTREAM_UNAVAILABLE", { state: "done" })).toBe(false);
+describe("canResume", () => {
+  test("returns true for a failed job only where a resume can help", () => {
+    const failed = (code: string, rest: Partial<Job> = {}) =>
+      canResume({ kind: "update", state: "failed", step: "write", failure: { code }, ...rest } as Job);
+    for (const code of ["UPSTREAM_UNAVAILABLE", "THEME_LIMIT", "EXEMPTION_MISSING", "TOKEN_INVALID", "THEME_CHANGED"])
+      expect(failed(code), code).toBe(true);
+    for (const code of ["THEME_TOO_LARGE", "FILE_TOO_LARGE", "FILE_REJECTED", "THEME_UNREADABLE", "STATE_CONFLICT"])
+      expect(failed(code), code).toBe(false);
+    // An update's source theme is gone for good; the theme that the job creates is created again.
+    expect(failed("THEME_NOT_FOUND", { step: "plan" })).toBe(false);
+    expect(failed("THEME_NOT_FOUND", { step: "process" })).toBe(true);
+    expect(failed("THEME_NOT_FOUND", { kind: "install", step: "slot" })).toBe(true);
+    expect(failed("UPSTREAM_UNAVAILABLE", { state: "done" })).toBe(false);
+  });
 });
 
-test("a step shows whole seconds after its end", () => {
-  const step = { name: "check", state: "done", count: null } as const;
-  const startedAt = "2026-01-01T00:00:00.000Z";
-  expect(getStepSeconds({ ...step, startedAt, endedAt: "2026-01-01T00:00:12.400Z" })).toBe(12);
-  expect(getStepSeconds({ ...step, startedAt, endedAt: "2026-01-01T00:00:00.200Z" })).toBeNull();
-  expect(getStepSeconds({ ...step, startedAt, endedAt: null })).toBeNull();
+describe("getStepSeconds", () => {
+  test("returns whole seconds after the end of a step", () => {
+    const step = { name: "check", state: "done", count: null } as const;
+    const startedAt = "2026-01-01T00:00:00.000Z";
+    expect(getStepSeconds({ ...step, startedAt, endedAt: "2026-01-01T00:00:12.400Z" })).toBe(12);
+    expect(getStepSeconds({ ...step, startedAt, endedAt: "2026-01-01T00:00:00.200Z" })).toBeNull();
+    expect(getStepSeconds({ ...step, startedAt, endedAt: null })).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { getGrowth, listProducts, parseListQuery } from "./list.ts";
 import { calculateMargin } from "./margin.ts";
@@ -28,46 +28,52 @@ const list = (query: string, favourites: string[] = []) =>
     nameCountry: (country) => ({ CH: "Suisse" })[country as string] ?? country,
   }).map((found) => found.product.id);
 
-test.each([
-  ["", ["a", "b", "c"]],
-  ["q=theiere+EMAIL", ["c"]],
-  ["q=decoration", ["a", "c"]],
-  ["q=suisse", ["c"]],
-  ["q=nothing", []],
-  ["niche=tableware", ["b"]],
-  ["country=BE", ["a"]],
-  ["price=0-20", ["b"]],
-  ["price=20-40", ["a", "c"]],
-  ["margin=30", ["a", "c"]],
-  ["sort=price", ["b", "a", "c"]],
-  ["sort=-price", ["a", "c", "b"]],
-  ["sort=-margin", ["c", "a", "b"]],
-  ["sort=name", ["c", "a", "b"]],
-  ["niche=unknown&country=ZZ&price=x&margin=7&sort=evil&after=-3", ["a", "b", "c"]],
-])("%j lists %j", (query, expected) => {
-  expect(list(query)).toEqual(expected);
+describe("listProducts", () => {
+  test.each([
+    ["", ["a", "b", "c"]],
+    ["q=theiere+EMAIL", ["c"]],
+    ["q=decoration", ["a", "c"]],
+    ["q=suisse", ["c"]],
+    ["q=nothing", []],
+    ["niche=tableware", ["b"]],
+    ["country=BE", ["a"]],
+    ["price=0-20", ["b"]],
+    ["price=20-40", ["a", "c"]],
+    ["margin=30", ["a", "c"]],
+    ["sort=price", ["b", "a", "c"]],
+    ["sort=-price", ["a", "c", "b"]],
+    ["sort=-margin", ["c", "a", "b"]],
+    ["sort=name", ["c", "a", "b"]],
+    ["niche=unknown&country=ZZ&price=x&margin=7&sort=evil&after=-3", ["a", "b", "c"]],
+  ])("lists for the query %j the products %j", (query, expected) => {
+    expect(list(query)).toEqual(expected);
+  });
+
+  test("lists favourites alone", () => {
+    expect(list("only=favourites", ["c", "gone"])).toEqual(["c"]);
+  });
 });
 
-test("the margin of a row is that of its calculation and of the comparison, in the country of the filter", () => {
-  const both = product("d", { countries: ["FR", "CH"] });
-  const options = { language: "fr" as const, kept: { favourites: [], scenarios: {} } };
-  for (const [query, percent] of [
-    ["", "40"],
-    ["country=CH", "46"],
-    ["country=BE&product=d", "40"],
-  ]) {
-    const { rows, chosen } = toListView([both], new URLSearchParams(query), options);
-    const compared = toComparison([both], new URLSearchParams({ id: "d", view: query ?? "" }), options);
-    const calculated = chosen && toPercent("fr", calculateMargin(chosen.usual).marginRate);
-    for (const shown of [...rows, ...compared.products]) expect(shown.marginPercent).toBe(percent);
-    expect(calculated).toBe(percent);
-  }
+describe("toListView, toComparison", () => {
+  test("shows the margin of the calculation, in the country of the filter", () => {
+    const both = product("d", { countries: ["FR", "CH"] });
+    const options = { language: "fr" as const, kept: { favourites: [], scenarios: {} } };
+    for (const [query, percent] of [
+      ["", "40"],
+      ["country=CH", "46"],
+      ["country=BE&product=d", "40"],
+    ]) {
+      const { rows, chosen } = toListView([both], new URLSearchParams(query), options);
+      const compared = toComparison([both], new URLSearchParams({ id: "d", view: query ?? "" }), options);
+      const calculated = chosen && toPercent("fr", calculateMargin(chosen.usual).marginRate);
+      for (const shown of [...rows, ...compared.products]) expect(shown.marginPercent).toBe(percent);
+      expect(calculated).toBe(percent);
+    }
+  });
 });
 
-test("favourites can be listed alone", () => {
-  expect(list("only=favourites", ["c", "gone"])).toEqual(["c"]);
-});
-
-test("a trend is the difference of its halves", () => {
-  expect([getGrowth([]), getGrowth([40]), getGrowth([10, 99, 30]), getGrowth([1, 3, 5, 7])]).toEqual([0, 0, 20, 4]);
+describe("getGrowth", () => {
+  test("returns the difference between the halves of a trend", () => {
+    expect([getGrowth([]), getGrowth([40]), getGrowth([10, 99, 30]), getGrowth([1, 3, 5, 7])]).toEqual([0, 0, 20, 4]);
+  });
 });

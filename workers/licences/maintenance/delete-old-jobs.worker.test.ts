@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bindings, createActiveCustomer, listEventTypes, runSql, selectValue } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
@@ -35,38 +35,40 @@ const selectState = (id: string) => selectValue<string>("SELECT state FROM jobs 
 const hasPapers = async (id: string) => (await bindings.RELEASES.head(`jobs/${id}/source.json`)) !== null;
 const hasReport = async (id: string) => (await bindings.RELEASES.head(toReportKey(id))) !== null;
 
-test("a preview that waits for a week is cancelled, with an event", async () => {
-  const [old, fresh] = [
-    await createOldJob({ state: "waiting", days: 8 }),
-    await createOldJob({ state: "waiting", days: 6 }),
-  ];
-  await clean();
-  expect([await selectState(old.id), await hasPapers(old.id)]).toEqual(["cancelled", false]);
-  expect([await selectState(fresh.id), await hasPapers(fresh.id)]).toEqual(["waiting", true]);
-  expect(await listEventTypes(old.actor)).toContain("theme.job_cancelled");
-});
+describe("deleteOldJobs", () => {
+  test("cancels a preview that has waited for a week and logs an event", async () => {
+    const [old, fresh] = [
+      await createOldJob({ state: "waiting", days: 8 }),
+      await createOldJob({ state: "waiting", days: 6 }),
+    ];
+    await clean();
+    expect([await selectState(old.id), await hasPapers(old.id)]).toEqual(["cancelled", false]);
+    expect([await selectState(fresh.id), await hasPapers(fresh.id)]).toEqual(["waiting", true]);
+    expect(await listEventTypes(old.actor)).toContain("theme.job_cancelled");
+  });
 
-test("files stay while their job can be retried", async () => {
-  const jobs = {
-    running: await createOldJob({ state: "running", days: 1 }),
-    failedLately: await createOldJob({ state: "failed", days: 6 }),
-    failed: await createOldJob({ state: "failed", days: 8 }),
-    done: await createOldJob({ state: "done", days: 0 }),
-  };
-  await bindings.RELEASES.put("jobs/000000000000000000000000/source.json", "{}");
-  await clean();
-  const kept = await Promise.all(Object.values(jobs).map(({ id }) => hasPapers(id)));
-  expect(kept).toEqual([true, true, false, false]);
-  expect(await hasPapers("000000000000000000000000")).toBe(false);
-  expect(await hasReport(jobs.done.id)).toBe(true);
-});
+  test("keeps files while their job can be retried", async () => {
+    const jobs = {
+      running: await createOldJob({ state: "running", days: 1 }),
+      failedLately: await createOldJob({ state: "failed", days: 6 }),
+      failed: await createOldJob({ state: "failed", days: 8 }),
+      done: await createOldJob({ state: "done", days: 0 }),
+    };
+    await bindings.RELEASES.put("jobs/000000000000000000000000/source.json", "{}");
+    await clean();
+    const kept = await Promise.all(Object.values(jobs).map(({ id }) => hasPapers(id)));
+    expect(kept).toEqual([true, true, false, false]);
+    expect(await hasPapers("000000000000000000000000")).toBe(false);
+    expect(await hasReport(jobs.done.id)).toBe(true);
+  });
 
-test("a job is deleted with its report after twelve months", async () => {
-  const [old, younger] = [
-    await createOldJob({ state: "done", days: 367 }),
-    await createOldJob({ state: "done", days: 360 }),
-  ];
-  await clean();
-  expect([await selectState(old.id), await hasReport(old.id)]).toEqual([undefined, false]);
-  expect([await selectState(younger.id), await hasReport(younger.id)]).toEqual(["done", true]);
+  test("deletes a job with its report after twelve months", async () => {
+    const [old, younger] = [
+      await createOldJob({ state: "done", days: 367 }),
+      await createOldJob({ state: "done", days: 360 }),
+    ];
+    await clean();
+    expect([await selectState(old.id), await hasReport(old.id)]).toEqual([undefined, false]);
+    expect([await selectState(younger.id), await hasReport(younger.id)]).toEqual(["done", true]);
+  });
 });

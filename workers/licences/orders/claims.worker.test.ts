@@ -1,5 +1,5 @@
 /** Who reads a purchase, and who can take its licences with the code. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
 import type { Actor } from "../contract.ts";
 import { activate, bindings, call, createActor, fetchOverview, grantLicences, runSql } from "../fixtures/internal.ts";
@@ -32,44 +32,51 @@ const claim = (actor: Actor, code: string, requestId = crypto.randomUUID()) =>
 const countOf = async (actor: Actor) => (await fetchOverview(actor)).licences.length;
 const listOrders = async (actor: Actor) => (await call(actor, "ownOrders")).body.orders;
 
-test("a code gives the licences of its order to another address, once, whatever other orders are waiting", async () => {
-  const [payer, claimant, third] = [createActor(), createActor(), createActor()];
-  const { id, code } = await createOrder(payer);
-  const other = await createOrder(payer);
-  const requestId = crypto.randomUUID();
-  for (let time = 0; time < 2; time++)
-    expect(await claim(claimant, code.toLowerCase(), requestId)).toMatchObject({ status: 200, body: { orderId: id } });
-  expect((await claim(third, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
-  expect((await claim(payer, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
-  expect([await countOf(payer), await countOf(claimant), await countOf(third)]).toEqual([2, 2, 0]);
-  expect((await listOrders(payer)).map((order) => [order.id, "claimCode" in order && order.claimCode])).toEqual([
-    [other.id, other.code],
-    [id, null],
-  ]);
+describe("claimOrder", () => {
+  test("gives the licences of the code's order to another address, once", async () => {
+    const [payer, claimant, third] = [createActor(), createActor(), createActor()];
+    const { id, code } = await createOrder(payer);
+    const other = await createOrder(payer);
+    const requestId = crypto.randomUUID();
+    for (let time = 0; time < 2; time++)
+      expect(await claim(claimant, code.toLowerCase(), requestId)).toMatchObject({
+        status: 200,
+        body: { orderId: id },
+      });
+    expect((await claim(third, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
+    expect((await claim(payer, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
+    expect([await countOf(payer), await countOf(claimant), await countOf(third)]).toEqual([2, 2, 0]);
+    expect((await listOrders(payer)).map((order) => [order.id, "claimCode" in order && order.claimCode])).toEqual([
+      [other.id, other.code],
+      [id, null],
+    ]);
+  });
+
+  test("rejects the owner's own address, a code of used licences and an unknown code", async () => {
+    const [payer, claimant] = [createActor(), createActor()];
+    const { code } = await createOrder(payer);
+    expect((await claim(payer, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
+    expect((await claim(claimant, "2222-3333-4444-5555")).body).toMatchObject({ code: "CLAIM_INVALID" });
+    expect((await activate(payer, createStore())).status).toBe(200);
+    expect((await claim(claimant, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
+    expect(await countOf(claimant)).toBe(0);
+    expect(await listOrders(payer)).toMatchObject([{ claimCode: null }]);
+  });
 });
 
-test("no code works for the owner's own address, for used licences, or when it was never given", async () => {
-  const [payer, claimant] = [createActor(), createActor()];
-  const { code } = await createOrder(payer);
-  expect((await claim(payer, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
-  expect((await claim(claimant, "2222-3333-4444-5555")).body).toMatchObject({ code: "CLAIM_INVALID" });
-  expect((await activate(payer, createStore())).status).toBe(200);
-  expect((await claim(claimant, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
-  expect(await countOf(claimant)).toBe(0);
-  expect(await listOrders(payer)).toMatchObject([{ claimCode: null }]);
-});
-
-test("a purchase is read by who paid it and by who has its licences, and by no other user of their addresses", async () => {
-  const [payer, owner] = [createActor(), createActor()];
-  await grantLicences(owner, 1);
-  expect([await countOf(owner), await countOf(payer)]).toEqual([1, 0]);
-  const { id } = await createOrder(payer, { account: owner.email });
-  const failed = await createOrder(payer, { account: owner.email, state: "failed" });
-  const open = await createOrder(payer, { state: "open" });
-  const ids = async (actor: Actor) => (await listOrders(actor)).map((order) => order.id);
-  expect(await ids(payer)).toEqual([failed.id, id]);
-  expect(await ids(owner)).toEqual([id]);
-  expect(await ids(payer)).not.toContain(open.id);
-  for (const { email } of [payer, owner]) expect(await ids({ ...createActor(), email })).toEqual([]);
-  expect(await ids(createActor())).toEqual([]);
+describe("ownOrders", () => {
+  test("lists an order for payer and licence owner, and for no other user of their addresses", async () => {
+    const [payer, owner] = [createActor(), createActor()];
+    await grantLicences(owner, 1);
+    expect([await countOf(owner), await countOf(payer)]).toEqual([1, 0]);
+    const { id } = await createOrder(payer, { account: owner.email });
+    const failed = await createOrder(payer, { account: owner.email, state: "failed" });
+    const open = await createOrder(payer, { state: "open" });
+    const ids = async (actor: Actor) => (await listOrders(actor)).map((order) => order.id);
+    expect(await ids(payer)).toEqual([failed.id, id]);
+    expect(await ids(owner)).toEqual([id]);
+    expect(await ids(payer)).not.toContain(open.id);
+    for (const { email } of [payer, owner]) expect(await ids({ ...createActor(), email })).toEqual([]);
+    expect(await ids(createActor())).toEqual([]);
+  });
 });

@@ -36,36 +36,40 @@ beforeAll(async () => {
 
 const search = async (query: object) => (await call(administrator, "searchOrders", query)).body;
 
-test("a search by address shows those of one address together, newest first, page by page and back", async () => {
-  const first = await search({ q: `anna-${mark}`.toUpperCase() });
-  expect(first.rows[0]?.id).toBe(refunded);
-  const second = await search({ q: `anna-${mark}`, after: first.next });
-  expect([first.rows.length, second.rows.length]).toEqual([50, 11]);
-  const ids = [...first.rows, ...second.rows].map(({ id }) => id);
-  expect(ids).toEqual([...new Set(ids)].sort().reverse());
-  expect((await search({ q: `anna-${mark}`, after: second.previous })).rows).toEqual(first.rows);
-  // A place in the list is none in a search.
-  const { next } = await search({});
-  expect((await search({ q: `anna-${mark}`, after: next })).rows).toEqual(first.rows);
+describe("searchOrders", () => {
+  test("lists the orders of one address, newest first, page by page and back", async () => {
+    const first = await search({ q: `anna-${mark}`.toUpperCase() });
+    expect(first.rows[0]?.id).toBe(refunded);
+    const second = await search({ q: `anna-${mark}`, after: first.next });
+    expect([first.rows.length, second.rows.length]).toEqual([50, 11]);
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].sort().reverse());
+    expect((await search({ q: `anna-${mark}`, after: second.previous })).rows).toEqual(first.rows);
+    // A place in the list is none in a search.
+    const { next } = await search({});
+    expect((await search({ q: `anna-${mark}`, after: next })).rows).toEqual(first.rows);
+  });
+
+  test("finds an order by its id, its number and its payment id, also within a view", async () => {
+    const [found] = (await search({ q: payment })).rows;
+    expect(found).toMatchObject({ id: payment, account: null, problem: "amount" });
+    const number = String(found?.number);
+    for (const q of [payment.toUpperCase(), `pi_${mark}`, number, `${number.slice(0, 1)} ${number.slice(1)}`])
+      expect((await search({ q, state: "problem" })).rows.map(({ id }) => id)).toEqual([payment]);
+    expect((await search({ q: payment, state: "paid" })).rows).toEqual([]);
+    expect((await search({ q: `anna-${mark}`, state: "refunded" })).rows.map(({ id }) => id)).toEqual([refunded]);
+  });
 });
 
-test("an order is found by its id, its number and the id of its payment, also within a view", async () => {
-  const [found] = (await search({ q: payment })).rows;
-  expect(found).toMatchObject({ id: payment, account: null, problem: "amount" });
-  const number = String(found?.number);
-  for (const q of [payment.toUpperCase(), `pi_${mark}`, number, `${number.slice(0, 1)} ${number.slice(1)}`])
-    expect((await search({ q, state: "problem" })).rows.map(({ id }) => id)).toEqual([payment]);
-  expect((await search({ q: payment, state: "paid" })).rows).toEqual([]);
-  expect((await search({ q: `anna-${mark}`, state: "refunded" })).rows.map(({ id }) => id)).toEqual([refunded]);
+describe("orders.number", () => {
+  test("numbers orders consecutively", async () => {
+    const { results } = await bindings.DB.prepare("SELECT number FROM orders ORDER BY created_at, id").all();
+    const numbers = results.map(({ number }) => Number(number));
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+  });
 });
 
-test("orders are numbered one after the other", async () => {
-  const { results } = await bindings.DB.prepare("SELECT number FROM orders ORDER BY created_at, id").all();
-  const numbers = results.map(({ number }) => Number(number));
-  expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
-});
-
-describe.each([undefined, ...ordersQuery.shape.state.unwrap().options])("the view %s", (state) => {
+describe.each([undefined, ...ordersQuery.shape.state.unwrap().options])("searchOrderRows in the view %s", (state) => {
   test.each([undefined, "a", "1 001", "pi_1", "cs_1", "0".repeat(24)])(
     "reads an index in its order for %j",
     async (q) => {

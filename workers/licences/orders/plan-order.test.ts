@@ -23,7 +23,7 @@ const paid: PaymentFacts = {
   ...{ invoiceUrl: null, receiptUrl: null },
 };
 
-describe("an order that is not paid", () => {
+describe("planOrder of an unpaid order", () => {
   it.each([
     ["open", { status: "open", isPaid: false }],
     ["expired", { status: "expired", isPaid: false }],
@@ -34,8 +34,8 @@ describe("an order that is not paid", () => {
   });
 });
 
-describe("a payment", () => {
-  it("gives the licences once", () => {
+describe("planOrder of a payment", () => {
+  it("grants the licences once", () => {
     expect(planOrder(order, paid)).toMatchObject({ state: "paid", grant: 3, problem: null, hasMore: false });
     expect(planOrder({ ...order, state: "paid" }, paid)).toMatchObject({ state: "paid", grant: 0 });
   });
@@ -49,20 +49,20 @@ describe("a payment", () => {
     ["quantity", { quantity: 2 }],
     ["amount", { subtotal: 3, total: 3 }],
     ["amount", { total: 100 }],
-  ] as const)("that differs in %s gives nothing and goes to the staff", (problem, changes) => {
+  ] as const)("sends a payment that differs in %s to review and grants nothing", (problem, changes) => {
     expect(planOrder(order, { ...paid, ...changes })).toMatchObject({ state: "review", problem, grant: 0 });
   });
 
-  it("without an address goes to the staff", () => {
+  it("sends a payment without an address to review", () => {
     expect(planOrder({ ...order, account: null }, { ...paid, email: null })).toMatchObject({ problem: "no_address" });
   });
 
-  it("with a promotion code is complete", () => {
+  it("completes a payment with a promotion code", () => {
     expect(planOrder(order, { ...paid, discount: 119_700, total: 0 })).toMatchObject({ state: "paid", grant: 3 });
   });
 });
 
-describe("points of an order", () => {
+describe("planOrder of an order with points", () => {
   const held = { ...order, pointsDiscount: 2_000, points: "held" as const };
   const reduced = { ...paid, discount: 2_000, total: 117_700 };
   const spent = { ...held, state: "paid" as const, points: "spent" as const };
@@ -83,36 +83,38 @@ describe("points of an order", () => {
     expect(planOrder(known, { ...reduced, ...changes })).toMatchObject({ points });
   });
 
-  it("give nothing for a payment that arrives after they came back", () => {
+  it("grants nothing for a payment that arrives after the points were returned", () => {
     expect(planOrder({ ...held, state: "failed", points: "returned" }, reduced)).toMatchObject({
       ...{ state: "review", problem: "points", points: "returned", grant: 0 },
     });
   });
 
-  it("are all that a coupon may take off", () => {
+  it("sends a payment to review whose coupon takes off anything but the points", () => {
     for (const discount of [0, 1_995, 2_005])
       expect(planOrder(held, { ...reduced, discount, total: 119_700 - discount })).toMatchObject({ problem: "amount" });
   });
 });
 
-test("a part of a refund takes whole licences only", () => {
-  const count = (refunded: number) => countWithdrawn(order, { ...paid, refunded });
-  expect([0, 39_899, 39_900, 79_800, 119_699, 119_700].map(count)).toEqual([0, 0, 1, 2, 2, 3]);
+describe("countWithdrawn", () => {
+  test("counts whole licences only in a partial refund", () => {
+    const count = (refunded: number) => countWithdrawn(order, { ...paid, refunded });
+    expect([0, 39_899, 39_900, 79_800, 119_699, 119_700].map(count)).toEqual([0, 0, 1, 2, 2, 3]);
+  });
 });
 
-describe("a refund that came back", () => {
+describe("planOrder of a reversed refund", () => {
   const licence = (id: string, hold: OrderedLicence["hold"]): OrderedLicence => ({
     ...{ id, status: hold ? "removed" : "available", isInstalled: false, hold, createdAt: id },
   });
   const held = [licence("a", "refund"), licence("b", "refund"), licence("c", null)];
   const refunded = { ...order, state: "paid" as const, withdrawn: 2, licences: held };
 
-  it("goes to the staff, and gives nothing back by itself", () => {
+  it("sends it to the administrators and gives no licence back by itself", () => {
     const step = planOrder(refunded, { ...paid, refunded: 39_900 });
     expect(step).toMatchObject({ problem: "refund_reversed", withdrawn: 2, licences: [] });
   });
 
-  it("is no problem any more once the staff gave the licences back, and the next refund takes one again", () => {
+  it("reports no problem once the licences are given back and removes one at the next refund", () => {
     const returned = { ...refunded, licences: [licence("a", "refund"), licence("b", null), licence("c", null)] };
     const step = planOrder(returned, { ...paid, refunded: 39_900 });
     expect(step).toMatchObject({ problem: null, withdrawn: 1, licences: [] });
@@ -121,30 +123,22 @@ describe("a refund that came back", () => {
     });
   });
 
-  it("leaves licences with the customer that the staff gave back although the money stayed away", () => {
+  it("leaves the customer the licences that were given back without the money", () => {
     const kind = { ...refunded, licences: held.map(({ id }) => licence(id, null)) };
     expect(planOrder(kind, { ...paid, refunded: 79_800 })).toMatchObject({ problem: null, licences: [] });
   });
 });
 
-it("a licence that the staff had removed is the first that a refund counts", () => {
-  const licences: OrderedLicence[] = ["a", "b"].map((id) => ({
-    ...{ id, status: id === "a" ? "removed" : "available", isInstalled: false, hold: null, createdAt: id },
-  }));
-  const step = planOrder({ ...order, state: "paid", quantity: 2, licences }, { ...paid, total: 2, refunded: 1 });
-  expect(step).toMatchObject({ withdrawn: 1, licences: [{ id: "a", act: "keep", hold: "refund" }] });
-});
-
-describe("a payment in review", () => {
+describe("planOrder of a payment in review", () => {
   const other = { ...paid, subtotal: 3, total: 3 };
   const review = { ...order, state: "review" as const };
 
-  it("has nothing to check once all of it went back", () => {
+  it("reports no problem once the whole payment is refunded", () => {
     expect(planOrder(review, { ...other, refunded: 3 })).toMatchObject({ state: "review", problem: null, grant: 0 });
     expect(planOrder(review, { ...other, refunded: 2 })).toMatchObject({ problem: "amount" });
   });
 
-  it("gives what was paid for when the staff accept it, whatever else differs", () => {
+  it("grants what was paid for once it is accepted, except in another mode", () => {
     const accepted = { ...review, isAccepted: true, quantity: 2 };
     const facts = { ...other, quantity: 2, priceId: "price_2", reference: null };
     expect(planOrder(accepted, facts)).toMatchObject({ state: "paid", problem: null, grant: 2 });
@@ -243,39 +237,53 @@ function act(world: World, name: Act): void {
 
 const heldPoints = 400;
 
-test("1,000 random histories end as the facts say, whatever was repeated, late or interrupted", () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), fc.boolean(), (history, hasPoints) => {
-      const discount = hasPoints ? 2_000 : 0;
-      const total = paid.subtotal - discount;
-      const before = { ...paid, status: "open" as const, isPaid: false, discount, total };
-      const known = hasPoints ? { ...order, pointsDiscount: discount, points: "held" as const } : order;
-      const ledger = new Map(hasPoints ? [["hold", -heldPoints]] : []);
-      const world: World = { order: known, licences: [], facts: before, revision: 0, ledger, reader: null };
-      for (const name of history) act(world, name);
-      act(world, "sync");
-      act(world, "settle");
-      const { facts, licences } = world;
-      const withdrawn = facts.isPaid ? countWithdrawn(order, facts) : 0;
-      expect(licences).toHaveLength(facts.isPaid ? order.quantity : 0);
-      expect(licences.filter(({ hold }) => hold === "refund")).toHaveLength(withdrawn);
-      for (const { hold, status, isInstalled } of licences) {
-        if (hold === "refund") expect(status).toBe(isInstalled ? "paused" : "removed");
-        else if (facts.dispute === "open") expect([hold, status]).toEqual(["dispute", "paused"]);
-        else expect([hold, status]).toEqual([null, isInstalled ? "active" : "available"]);
-      }
-      const areBack = facts.isPaid ? withdrawn === order.quantity : facts.status === "expired";
-      const taken = [...world.ledger.values()].reduce((sum, amount) => sum - amount, 0);
-      expect(taken).toBe(hasPoints && !areBack ? heldPoints : 0);
-      if (hasPoints && facts.isPaid) expect(world.order.points).toBe(areBack ? "returned" : "spent");
-      // Nothing is left to do.
-      expect(planOrder({ ...world.order, licences }, facts)).toMatchObject({ grant: 0, licences: [], hasMore: false });
-    }),
-    { numRuns: 1_000 },
-  );
-});
+describe("planOrder", () => {
+  it("counts a licence that an administrator had removed first in a refund", () => {
+    const licences: OrderedLicence[] = ["a", "b"].map((id) => ({
+      ...{ id, status: id === "a" ? "removed" : "available", isInstalled: false, hold: null, createdAt: id },
+    }));
+    const step = planOrder({ ...order, state: "paid", quantity: 2, licences }, { ...paid, total: 2, refunded: 1 });
+    expect(step).toMatchObject({ withdrawn: 1, licences: [{ id: "a", act: "keep", hold: "refund" }] });
+  });
 
-test("a paid order of a deleted account stays without its address", () => {
-  const erased = { ...order, state: "paid" as const, account: null };
-  expect(planOrder(erased, { ...paid, refunded: 39_900 })).toMatchObject({ account: null, withdrawn: 1 });
+  test("ends 1,000 random histories as the facts say, despite repeated, late or interrupted steps", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), fc.boolean(), (history, hasPoints) => {
+        const discount = hasPoints ? 2_000 : 0;
+        const total = paid.subtotal - discount;
+        const before = { ...paid, status: "open" as const, isPaid: false, discount, total };
+        const known = hasPoints ? { ...order, pointsDiscount: discount, points: "held" as const } : order;
+        const ledger = new Map(hasPoints ? [["hold", -heldPoints]] : []);
+        const world: World = { order: known, licences: [], facts: before, revision: 0, ledger, reader: null };
+        for (const name of history) act(world, name);
+        act(world, "sync");
+        act(world, "settle");
+        const { facts, licences } = world;
+        const withdrawn = facts.isPaid ? countWithdrawn(order, facts) : 0;
+        expect(licences).toHaveLength(facts.isPaid ? order.quantity : 0);
+        expect(licences.filter(({ hold }) => hold === "refund")).toHaveLength(withdrawn);
+        for (const { hold, status, isInstalled } of licences) {
+          if (hold === "refund") expect(status).toBe(isInstalled ? "paused" : "removed");
+          else if (facts.dispute === "open") expect([hold, status]).toEqual(["dispute", "paused"]);
+          else expect([hold, status]).toEqual([null, isInstalled ? "active" : "available"]);
+        }
+        const areBack = facts.isPaid ? withdrawn === order.quantity : facts.status === "expired";
+        const taken = [...world.ledger.values()].reduce((sum, amount) => sum - amount, 0);
+        expect(taken).toBe(hasPoints && !areBack ? heldPoints : 0);
+        if (hasPoints && facts.isPaid) expect(world.order.points).toBe(areBack ? "returned" : "spent");
+        // Nothing is left to do.
+        expect(planOrder({ ...world.order, licences }, facts)).toMatchObject({
+          grant: 0,
+          licences: [],
+          hasMore: false,
+        });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("keeps a paid order of a deleted account without its address", () => {
+    const erased = { ...order, state: "paid" as const, account: null };
+    expect(planOrder(erased, { ...paid, refunded: 39_900 })).toMatchObject({ account: null, withdrawn: 1 });
+  });
 });

@@ -1,6 +1,6 @@
 /** Messages of Stripe. */
 import { createHmac } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectValue } from "../fixtures/internal.ts";
 import { createPaymentContext } from "../fixtures/orders.ts";
 import { webhookSecret } from "../fixtures/stripe-names.ts";
@@ -15,17 +15,19 @@ function receive(event: { id: string; type: string }, secret = webhookSecret) {
 
 const count = (id: string) => selectValue("SELECT count(*) FROM stripe_events WHERE id = ?", id);
 
-test("a message about a payment of another shop is kept once, and one of another kind is not", async () => {
-  for (let times = 0; times < 2; times++)
-    expect(await receive({ id: "evt_paid", type: "invoice.paid" })).toEqual({ handled: true });
-  expect(await count("evt_paid")).toBe(1);
-  expect(await receive({ id: "evt_other", type: "payout.paid" })).toEqual({ handled: false });
-  expect(await count("evt_other")).toBe(0);
-});
-
-test("a message that Stripe has not signed is refused", async () => {
-  await expect(receive({ id: "evt_forged", type: "invoice.paid" }, "whsec_guessed")).rejects.toMatchObject({
-    code: "SIGNATURE_INVALID",
+describe("receiveStripeEvent", () => {
+  test("stores an event about another shop's payment once and ignores other types", async () => {
+    for (let times = 0; times < 2; times++)
+      expect(await receive({ id: "evt_paid", type: "invoice.paid" })).toEqual({ handled: true });
+    expect(await count("evt_paid")).toBe(1);
+    expect(await receive({ id: "evt_other", type: "payout.paid" })).toEqual({ handled: false });
+    expect(await count("evt_other")).toBe(0);
   });
-  expect(await count("evt_forged")).toBe(0);
+
+  test("rejects an event that Stripe has not signed", async () => {
+    await expect(receive({ id: "evt_forged", type: "invoice.paid" }, "whsec_guessed")).rejects.toMatchObject({
+      code: "SIGNATURE_INVALID",
+    });
+    expect(await count("evt_forged")).toBe(0);
+  });
 });

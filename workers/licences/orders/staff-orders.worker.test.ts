@@ -1,5 +1,5 @@
 /** What the staff decide about an order: to take its payment as it is, and to give licences back. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import {
@@ -28,40 +28,44 @@ async function createInReview() {
   return { buyer, orderId };
 }
 
-test("the staff accept a payment that is not what was asked for, and its licences are there", async () => {
-  const { buyer, orderId } = await createInReview();
-  const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
-  expect(acceptance).toMatchObject({ quantity: 1, amount: 39_900, needsAddress: false });
-  const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
-  const accept = (fields: object) =>
-    acceptOrderForStaff(createPaymentContext(), administrator, { ...request, ...fields });
-  await expect(accept({ quantity: 2 })).rejects.toMatchObject({ code: "ORDER_NOT_ACCEPTABLE" });
-  expect(await countOf(buyer)).toBe(0);
-  expect(await accept(decision())).toMatchObject({ state: "paid", problem: null, quantity: 1, acceptance: null });
-  expect(await countOf(buyer)).toBe(1);
+describe("acceptOrderForStaff", () => {
+  test("accepts a payment that differs from the order and grants its licences", async () => {
+    const { buyer, orderId } = await createInReview();
+    const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+    expect(acceptance).toMatchObject({ quantity: 1, amount: 39_900, needsAddress: false });
+    const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
+    const accept = (fields: object) =>
+      acceptOrderForStaff(createPaymentContext(), administrator, { ...request, ...fields });
+    await expect(accept({ quantity: 2 })).rejects.toMatchObject({ code: "ORDER_NOT_ACCEPTABLE" });
+    expect(await countOf(buyer)).toBe(0);
+    expect(await accept(decision())).toMatchObject({ state: "paid", problem: null, quantity: 1, acceptance: null });
+    expect(await countOf(buyer)).toBe(1);
+  });
+
+  test("gives an order without an address to the address that its buyer gave Stripe", async () => {
+    const { buyer, orderId } = await createInReview();
+    await runSql("UPDATE orders SET account = NULL WHERE id = ?", orderId);
+    const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+    expect(acceptance).toMatchObject({ needsAddress: false });
+    const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
+    expect(await acceptOrderForStaff(createPaymentContext(), administrator, request)).toMatchObject({ state: "paid" });
+    expect(await selectValue("SELECT account FROM orders WHERE id = ?", orderId)).toBe(buyer.email);
+  });
 });
 
-test("an accepted order without an address belongs to the address that its buyer gave Stripe", async () => {
-  const { buyer, orderId } = await createInReview();
-  await runSql("UPDATE orders SET account = NULL WHERE id = ?", orderId);
-  const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
-  expect(acceptance).toMatchObject({ needsAddress: false });
-  const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
-  expect(await acceptOrderForStaff(createPaymentContext(), administrator, request)).toMatchObject({ state: "paid" });
-  expect(await selectValue("SELECT account FROM orders WHERE id = ?", orderId)).toBe(buyer.email);
-});
-
-test("an order that was made with real money is not paid with test money, and leads to the payment", async () => {
-  const live = createPaymentContext("https://live.stripe.test");
-  const buyer = createActor();
-  const purchase = await startPurchase(buyer, {}, live);
-  const { orderId } = purchase;
-  await payAtStripe(purchase);
-  expect(await sync(orderId)).toMatchObject({ state: "review", problem: "livemode" });
-  expect(await countOf(buyer)).toBe(0);
-  expect(await syncOrder(live, orderId)).toMatchObject({ state: "paid", problem: null });
-  const { stripeUrl } = await loadOrder(live, administrator, orderId);
-  expect(stripeUrl).toMatch(/^https:\/\/dashboard\.stripe\.com\/payments\/pi_/);
+describe("syncOrder and loadOrder", () => {
+  test("do not pay a live order with test money, and link to the payment", async () => {
+    const live = createPaymentContext("https://live.stripe.test");
+    const buyer = createActor();
+    const purchase = await startPurchase(buyer, {}, live);
+    const { orderId } = purchase;
+    await payAtStripe(purchase);
+    expect(await sync(orderId)).toMatchObject({ state: "review", problem: "livemode" });
+    expect(await countOf(buyer)).toBe(0);
+    expect(await syncOrder(live, orderId)).toMatchObject({ state: "paid", problem: null });
+    const { stripeUrl } = await loadOrder(live, administrator, orderId);
+    expect(stripeUrl).toMatch(/^https:\/\/dashboard\.stripe\.com\/payments\/pi_/);
+  });
 });
 
 /** A purchase of two licences whose money has gone back, with one of them in other hands. */
@@ -83,59 +87,61 @@ async function createRefunded() {
 const giveBack = (orderId: string, quantity: number) =>
   returnLicencesForStaff(createPaymentContext(), administrator, { ...decision(), orderId, quantity });
 
-test("licences given back notify who bought them once, and anyone else who has one", async () => {
-  const { purchase, buyer, other } = await createRefunded();
-  const { orderId } = purchase;
-  await expect(giveBack(orderId, 3)).rejects.toMatchObject({ code: "RETURN_TOO_LARGE", details: { most: 2 } });
-  expect(await giveBack(orderId, 2)).toMatchObject({ state: "paid", returnable: 0 });
-  expect([await countOf(buyer), await countOf(other)]).toEqual([1, 1]);
-  const due = (await call(administrator, "dueEventNotifications")).body;
-  const told = ({ uid }: typeof buyer) =>
-    due.flatMap((each) => (each.uid === uid && /restored|returned/.test(each.type) ? [each.type] : []));
-  expect([told(buyer), told(other)]).toEqual([["order.licences_returned"], ["licence.restored"]]);
-  await expect(giveBack("0".repeat(24), 1)).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
-});
+describe("returnLicencesForStaff", () => {
+  test("notifies the buyer once and each other owner of a returned licence", async () => {
+    const { purchase, buyer, other } = await createRefunded();
+    const { orderId } = purchase;
+    await expect(giveBack(orderId, 3)).rejects.toMatchObject({ code: "RETURN_TOO_LARGE", details: { most: 2 } });
+    expect(await giveBack(orderId, 2)).toMatchObject({ state: "paid", returnable: 0 });
+    expect([await countOf(buyer), await countOf(other)]).toEqual([1, 1]);
+    const due = (await call(administrator, "dueEventNotifications")).body;
+    const told = ({ uid }: typeof buyer) =>
+      due.flatMap((each) => (each.uid === uid && /restored|returned/.test(each.type) ? [each.type] : []));
+    expect([told(buyer), told(other)]).toEqual([["order.licences_returned"], ["licence.restored"]]);
+    await expect(giveBack("0".repeat(24), 1)).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
+  });
 
-test("of the licences that a refund took, those in a store are given back first", async () => {
-  const { purchase } = await createRefunded();
-  const { database } = createPaymentContext();
-  const [first, second] = await database.rows(selectOrderLicences(database, purchase.orderId));
-  await runSql(
-    `INSERT INTO activations (id, licence_id, shop, state, activated_at)
+  test("returns licences in a store before the others", async () => {
+    const { purchase } = await createRefunded();
+    const { database } = createPaymentContext();
+    const [first, second] = await database.rows(selectOrderLicences(database, purchase.orderId));
+    await runSql(
+      `INSERT INTO activations (id, licence_id, shop, state, activated_at)
      VALUES ('00000000000000000000000a', ?, 'given-back.myshopify.com', 'live', '2026-01-01')`,
-    second?.id ?? "",
-  );
-  await giveBack(purchase.orderId, 1);
-  const statusOf = (licence: typeof first) =>
-    selectValue("SELECT status FROM licences WHERE id = ?", licence?.id ?? "");
-  expect([await statusOf(first), await statusOf(second)]).toEqual(["removed", "active"]);
-});
+      second?.id ?? "",
+    );
+    await giveBack(purchase.orderId, 1);
+    const statusOf = (licence: typeof first) =>
+      selectValue("SELECT status FROM licences WHERE id = ?", licence?.id ?? "");
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["removed", "active"]);
+  });
 
-test("a licence that the staff paused stays paused when it is given back", async () => {
-  const { purchase, buyer } = await createRefunded();
-  await runSql(
-    "UPDATE licences SET status = 'paused', paused_reason = 'asked by phone' WHERE account = ?",
-    buyer.email,
-  );
-  await giveBack(purchase.orderId, 2);
-  const state = "SELECT status || ' ' || coalesce(order_hold, 'free') FROM licences WHERE account = ?";
-  expect(await selectValue(state, buyer.email)).toBe("paused free");
-});
+  test("keeps a licence paused that an administrator had paused", async () => {
+    const { purchase, buyer } = await createRefunded();
+    await runSql(
+      "UPDATE licences SET status = 'paused', paused_reason = 'asked by phone' WHERE account = ?",
+      buyer.email,
+    );
+    await giveBack(purchase.orderId, 2);
+    const state = "SELECT status || ' ' || coalesce(order_hold, 'free') FROM licences WHERE account = ?";
+    expect(await selectValue(state, buyer.email)).toBe("paused free");
+  });
 
-test("licences are not given back on an order that has changed meanwhile", async () => {
-  const { purchase } = await createRefunded();
-  const { orderId } = purchase;
-  const database = actBeforeWrites(() => runSql("UPDATE orders SET revision = revision + 1 WHERE id = ?", orderId));
-  const request = { ...decision(), orderId, quantity: 2 };
-  await expect(
-    returnLicencesForStaff({ ...createPaymentContext(), database }, administrator, request),
-  ).rejects.toMatchObject({ code: "RETURN_TOO_LARGE" });
-  expect(await giveBack(orderId, 2)).toMatchObject({ returnable: 0 });
-});
+  test("rejects an order that has changed meanwhile", async () => {
+    const { purchase } = await createRefunded();
+    const { orderId } = purchase;
+    const database = actBeforeWrites(() => runSql("UPDATE orders SET revision = revision + 1 WHERE id = ?", orderId));
+    const request = { ...decision(), orderId, quantity: 2 };
+    await expect(
+      returnLicencesForStaff({ ...createPaymentContext(), database }, administrator, request),
+    ).rejects.toMatchObject({ code: "RETURN_TOO_LARGE" });
+    expect(await giveBack(orderId, 2)).toMatchObject({ returnable: 0 });
+  });
 
-test("a refund that came back from the bank is to check until its licences are given back", async () => {
-  const { purchase } = await createRefunded();
-  await failRefundAtStripe(purchase);
-  expect(await sync(purchase.orderId)).toMatchObject({ problem: "refund_reversed" });
-  expect(await giveBack(purchase.orderId, 2)).toMatchObject({ problem: null, withdrawn: 0, amountRefunded: 0 });
+  test("ends the check of a refund that the bank has reversed", async () => {
+    const { purchase } = await createRefunded();
+    await failRefundAtStripe(purchase);
+    expect(await sync(purchase.orderId)).toMatchObject({ problem: "refund_reversed" });
+    expect(await giveBack(purchase.orderId, 2)).toMatchObject({ problem: null, withdrawn: 0, amountRefunded: 0 });
+  });
 });

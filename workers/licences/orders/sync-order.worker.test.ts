@@ -1,5 +1,5 @@
 /** Who is notified of an order's steps, and that one order closes alone. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import {
   createPaymentContext,
@@ -11,110 +11,115 @@ import {
 } from "../fixtures/orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
-test("a refund notifies the people of the order once, and anyone else who has one of its licences", async () => {
-  const [payer, owner, other] = [createActor(), createActor(), createActor()];
-  const purchase = await startPurchase(payer, { quantity: 3, recipient: owner.email });
-  await payAtStripe(purchase);
-  await syncOrder(createPaymentContext(), purchase.orderId);
-  const [, second, third] = (await fetchOverview(owner)).licences.map(({ id }) => id);
-  const give = (licenceId = "", { email } = payer) =>
-    call(administrator, "changeOwner", { licenceId, email, reason: "test", requestId: crypto.randomUUID() });
-  expect([(await give(second)).status, (await give(third, other)).status]).toEqual([200, 200]);
-  const people = [payer, owner, other];
-  expect(await Promise.all(people.map(async (actor) => (await fetchOverview(actor)).authorised))).toEqual([1, 1, 1]);
+describe("syncOrder", () => {
+  test("notifies payer and owner of a refund once, and each other owner of a removed licence", async () => {
+    const [payer, owner, other] = [createActor(), createActor(), createActor()];
+    const purchase = await startPurchase(payer, { quantity: 3, recipient: owner.email });
+    await payAtStripe(purchase);
+    await syncOrder(createPaymentContext(), purchase.orderId);
+    const [, second, third] = (await fetchOverview(owner)).licences.map(({ id }) => id);
+    const give = (licenceId = "", { email } = payer) =>
+      call(administrator, "changeOwner", { licenceId, email, reason: "test", requestId: crypto.randomUUID() });
+    expect([(await give(second)).status, (await give(third, other)).status]).toEqual([200, 200]);
+    const people = [payer, owner, other];
+    expect(await Promise.all(people.map(async (actor) => (await fetchOverview(actor)).authorised))).toEqual([1, 1, 1]);
 
-  await refundAtStripe(purchase);
-  await syncOrder(createPaymentContext(), purchase.orderId);
-  expect(await Promise.all(people.map(async (actor) => (await fetchOverview(actor)).authorised))).toEqual([0, 0, 0]);
-  const due = (await call(administrator, "dueEventNotifications")).body;
-  const told = due.filter(({ type }) => type === "licence.removed" || type === "order.refunded");
-  const tell = (actor: typeof payer, type: string) =>
-    told.filter((each) => each.uid === actor.uid && each.type === type);
-  expect(people.map((actor) => tell(actor, "order.refunded").length)).toEqual([1, 1, 0]);
-  const changes = { quantity: 3, removed: 3 };
-  expect(tell(payer, "order.refunded")[0]?.order?.fields).toEqual({
-    ...{ ...changes, refundedCents: 119_700, currency: "eur" },
+    await refundAtStripe(purchase);
+    await syncOrder(createPaymentContext(), purchase.orderId);
+    expect(await Promise.all(people.map(async (actor) => (await fetchOverview(actor)).authorised))).toEqual([0, 0, 0]);
+    const due = (await call(administrator, "dueEventNotifications")).body;
+    const told = due.filter(({ type }) => type === "licence.removed" || type === "order.refunded");
+    const tell = (actor: typeof payer, type: string) =>
+      told.filter((each) => each.uid === actor.uid && each.type === type);
+    expect(people.map((actor) => tell(actor, "order.refunded").length)).toEqual([1, 1, 0]);
+    const changes = { quantity: 3, removed: 3 };
+    expect(tell(payer, "order.refunded")[0]?.order?.fields).toEqual({
+      ...{ ...changes, refundedCents: 119_700, currency: "eur" },
+    });
+    expect(tell(owner, "order.refunded")[0]?.order?.fields).toEqual(changes);
+    expect(people.map((actor) => tell(actor, "licence.removed").map(({ licenceId }) => licenceId))).toEqual([
+      [],
+      [],
+      [third],
+    ]);
   });
-  expect(tell(owner, "order.refunded")[0]?.order?.fields).toEqual(changes);
-  expect(people.map((actor) => tell(actor, "licence.removed").map(({ licenceId }) => licenceId))).toEqual([
-    [],
-    [],
-    [third],
-  ]);
-});
 
-test("only who paid gets the code that gives the licences to another address", async () => {
-  const [payer, owner] = [createActor(), createActor()];
-  const purchase = await startPurchase(payer, { recipient: owner.email });
-  await payAtStripe(purchase);
-  await syncOrder(createPaymentContext(), purchase.orderId);
-  const due = (await call(administrator, "dueEventNotifications")).body;
-  const codeOf = ({ email }: typeof payer) =>
-    due.find(({ type, order }) => type === "order.paid" && order?.email === email)?.order?.claimCode;
-  expect(codeOf(payer)).toMatch(/^\w{4}(-\w{4}){3}$/);
-  expect(codeOf(owner)).toBeNull();
-});
+  test("gives the claim code to the payer only", async () => {
+    const [payer, owner] = [createActor(), createActor()];
+    const purchase = await startPurchase(payer, { recipient: owner.email });
+    await payAtStripe(purchase);
+    await syncOrder(createPaymentContext(), purchase.orderId);
+    const due = (await call(administrator, "dueEventNotifications")).body;
+    const codeOf = ({ email }: typeof payer) =>
+      due.find(({ type, order }) => type === "order.paid" && order?.email === email)?.order?.claimCode;
+    expect(codeOf(payer)).toMatch(/^\w{4}(-\w{4}){3}$/);
+    expect(codeOf(owner)).toBeNull();
+  });
 
-test("who buys for themselves is notified once of the payment, and once of its refund", async () => {
-  const buyer = createActor();
-  const purchase = await startPurchase(buyer);
-  await payAtStripe(purchase);
-  await syncOrder(createPaymentContext(), purchase.orderId);
-  await refundAtStripe(purchase);
-  await syncOrder(createPaymentContext(), purchase.orderId);
-  const due = (await call(administrator, "dueEventNotifications")).body;
-  const told = due.filter(({ order }) => order?.id === purchase.orderId);
-  expect(told.map(({ uid, type, order }) => [uid, type, order?.role])).toEqual([
-    [buyer.uid, "order.paid", "buyer"],
-    [buyer.uid, "order.refunded", "buyer"],
-  ]);
-});
+  test("notifies a buyer for themselves once of the payment and once of its refund", async () => {
+    const buyer = createActor();
+    const purchase = await startPurchase(buyer);
+    await payAtStripe(purchase);
+    await syncOrder(createPaymentContext(), purchase.orderId);
+    await refundAtStripe(purchase);
+    await syncOrder(createPaymentContext(), purchase.orderId);
+    const due = (await call(administrator, "dueEventNotifications")).body;
+    const told = due.filter(({ order }) => order?.id === purchase.orderId);
+    expect(told.map(({ uid, type, order }) => [uid, type, order?.role])).toEqual([
+      [buyer.uid, "order.paid", "buyer"],
+      [buyer.uid, "order.refunded", "buyer"],
+    ]);
+  });
 
-test("a refund brings back nothing of a buyer who has deleted the account", async () => {
-  const buyer = createActor();
-  const purchase = await startPurchase(buyer);
-  const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
-  await payAtStripe(purchase);
-  await sync();
-  const selectPerson = () =>
-    selectValue(
-      "SELECT json_array(payer, customer_id, receipt_url, vat_id) FROM orders WHERE id = ?",
-      purchase.orderId,
-    );
-  expect(await selectPerson()).toContain(buyer.email);
-  expect((await call(buyer, "forgetAccount", "free")).status).toBe(200);
-  await refundAtStripe(purchase);
-  await sync();
-  expect(await selectPerson()).toBe("[null,null,null,null]");
-  expect(await selectValue("SELECT amount_refunded FROM orders WHERE id = ?", purchase.orderId)).toBe(39_900);
-});
+  test("restores no data of a buyer with a deleted account at a refund", async () => {
+    const buyer = createActor();
+    const purchase = await startPurchase(buyer);
+    const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
+    await payAtStripe(purchase);
+    await sync();
+    const selectPerson = () =>
+      selectValue(
+        "SELECT json_array(payer, customer_id, receipt_url, vat_id) FROM orders WHERE id = ?",
+        purchase.orderId,
+      );
+    expect(await selectPerson()).toContain(buyer.email);
+    expect((await call(buyer, "forgetAccount", "free")).status).toBe(200);
+    await refundAtStripe(purchase);
+    await sync();
+    expect(await selectPerson()).toBe("[null,null,null,null]");
+    expect(await selectValue("SELECT amount_refunded FROM orders WHERE id = ?", purchase.orderId)).toBe(39_900);
+  });
 
-test("a dispute and its end notify once each", async () => {
-  const buyer = createActor();
-  const purchase = await startPurchase(buyer);
-  const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
-  const listDisputes = async () =>
-    (await call(administrator, "dueEventNotifications")).body.flatMap(({ type, order }) =>
-      type === "order.dispute_changed" && order?.id === purchase.orderId ? [order.fields] : [],
-    );
-  await payAtStripe(purchase);
-  await sync();
-  expect(await listDisputes()).toEqual([]);
-  await disputeAtStripe(purchase);
-  await sync();
-  await sync();
-  expect(await listDisputes()).toEqual([{ dispute: "open", quantity: 1, paused: 1 }]);
-  await winDisputeAtStripe(purchase);
-  await sync();
-  await sync();
-  expect(await listDisputes()).toMatchObject([{ dispute: "open" }, { dispute: "won" }]);
-});
+  test("notifies once of a dispute and once of its end", async () => {
+    const buyer = createActor();
+    const purchase = await startPurchase(buyer);
+    const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
+    const listDisputes = async () =>
+      (await call(administrator, "dueEventNotifications")).body.flatMap(({ type, order }) =>
+        type === "order.dispute_changed" && order?.id === purchase.orderId ? [order.fields] : [],
+      );
+    await payAtStripe(purchase);
+    await sync();
+    expect(await listDisputes()).toEqual([]);
+    await disputeAtStripe(purchase);
+    await sync();
+    await sync();
+    expect(await listDisputes()).toEqual([{ dispute: "open", quantity: 1, paused: 1 }]);
+    await winDisputeAtStripe(purchase);
+    await sync();
+    await sync();
+    expect(await listDisputes()).toMatchObject([{ dispute: "open" }, { dispute: "won" }]);
+  });
 
-test("an order whose page was never opened expires, and no other order with it", async () => {
-  const [first, second] = [await startPurchase(createActor()), await startPurchase(createActor())];
-  for (const { orderId } of [first, second])
-    await runSql("UPDATE orders SET session_id = NULL, expires_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", orderId);
-  const stateOf = (orderId: string) => selectValue("SELECT state FROM orders WHERE id = ?", orderId);
-  expect(await syncOrder(createPaymentContext(), first.orderId)).toMatchObject({ state: "expired" });
-  expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(["expired", "open"]);
+  test("expires an order whose page was never opened, and no other order", async () => {
+    const [first, second] = [await startPurchase(createActor()), await startPurchase(createActor())];
+    for (const { orderId } of [first, second])
+      await runSql(
+        "UPDATE orders SET session_id = NULL, expires_at = '2026-01-01T00:00:00.000Z' WHERE id = ?",
+        orderId,
+      );
+    const stateOf = (orderId: string) => selectValue("SELECT state FROM orders WHERE id = ?", orderId);
+    expect(await syncOrder(createPaymentContext(), first.orderId)).toMatchObject({ state: "expired" });
+    expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(["expired", "open"]);
+  });
 });

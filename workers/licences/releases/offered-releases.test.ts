@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getRolloutPosition, listOfferedTo, listOfferedToAny, reaches } from "./offered-releases.ts";
 import type { ReleaseOffer } from "./rollout-repository.ts";
 
@@ -6,22 +6,28 @@ const shops = Array.from({ length: 10_000 }, (_, index) => `store-${index}.mysho
 const toStore = (shop: string) => ({ shop, is_staffs: 0 as const });
 const listReached = (version: string) => shops.filter((shop) => reaches("tenth", version, toStore(shop)));
 
-test("the second stage reaches about a tenth of the stores, the same ones each time, and others for another release", () => {
-  const reached = listReached("2.1.0");
-  expect(reached.length).toBeGreaterThan(900);
-  expect(reached.length).toBeLessThan(1_100);
-  expect(listReached("2.1.0")).toEqual(reached);
-  const again = new Set(listReached("2.2.0"));
-  expect(reached.filter((shop) => again.has(shop)).length).toBeLessThan(200);
-});
+describe("reaches", () => {
+  test("includes a stable tenth of the stores at stage tenth, different for each release", () => {
+    const reached = listReached("2.1.0");
+    expect(reached.length).toBeGreaterThan(900);
+    expect(reached.length).toBeLessThan(1_100);
+    expect(listReached("2.1.0")).toEqual(reached);
+    const again = new Set(listReached("2.2.0"));
+    expect(reached.filter((shop) => again.has(shop)).length).toBeLessThan(200);
+  });
 
-test("each stage reaches the stores of the one before it", () => {
-  for (const shop of shops.slice(0, 500)) {
-    const own = { shop, is_staffs: 1 as const };
-    expect(["staff", "tenth", "all"].map((stage) => reaches(stage as "all", "2.1.0", own))).toEqual([true, true, true]);
-    const reached = (["staff", "tenth", "all"] as const).map((stage) => reaches(stage, "2.1.0", toStore(shop)));
-    expect(reached).toEqual([false, getRolloutPosition("2.1.0", shop) < 0.1, true]);
-  }
+  test("includes at each stage the stores of the previous one", () => {
+    for (const shop of shops.slice(0, 500)) {
+      const own = { shop, is_staffs: 1 as const };
+      expect(["staff", "tenth", "all"].map((stage) => reaches(stage as "all", "2.1.0", own))).toEqual([
+        true,
+        true,
+        true,
+      ]);
+      const reached = (["staff", "tenth", "all"] as const).map((stage) => reaches(stage, "2.1.0", toStore(shop)));
+      expect(reached).toEqual([false, getRolloutPosition("2.1.0", shop) < 0.1, true]);
+    }
+  });
 });
 
 const offer = (version: string, stage: ReleaseOffer["stage"], halted = false): ReleaseOffer => ({
@@ -31,15 +37,19 @@ const offers = [offer("2.2.0", "all", true), offer("2.1.0", "staff"), offer("2.0
 const staffs = { shop: "own.myshopify.com", is_staffs: 1 as const };
 const customers = toStore("store-1.myshopify.com");
 
-test("a store is offered what its stage reaches, newest first, and nothing that is halted", () => {
-  expect(listOfferedTo(offers, staffs)).toEqual(["2.1.0", "2.0.4"]);
-  expect(listOfferedTo(offers, customers)).toEqual(["2.0.4"]);
+describe("listOfferedTo", () => {
+  test("lists what the store's stage reaches, newest first, and nothing halted", () => {
+    expect(listOfferedTo(offers, staffs)).toEqual(["2.1.0", "2.0.4"]);
+    expect(listOfferedTo(offers, customers)).toEqual(["2.0.4"]);
+  });
 });
 
-test("a person is offered what one of their stores is, and an administrator what the staff's stores are", () => {
-  const user = { uid: "u", email: "u@example.test", emailVerified: true, role: "user" } as const;
-  const list = (...given: Parameters<typeof listOfferedToAny>) => [...listOfferedToAny(...given)];
-  expect(list(offers, user, [])).toEqual(["2.0.4"]);
-  expect(list(offers, user, [customers, staffs])).toEqual(["2.1.0", "2.0.4"]);
-  expect(list(offers, { ...user, role: "admin" }, [])).toEqual(["2.1.0", "2.0.4"]);
+describe("listOfferedToAny", () => {
+  test("lists what any store of an account is offered, and for administrators the staff stage", () => {
+    const user = { uid: "u", email: "u@example.test", emailVerified: true, role: "user" } as const;
+    const list = (...given: Parameters<typeof listOfferedToAny>) => [...listOfferedToAny(...given)];
+    expect(list(offers, user, [])).toEqual(["2.0.4"]);
+    expect(list(offers, user, [customers, staffs])).toEqual(["2.1.0", "2.0.4"]);
+    expect(list(offers, { ...user, role: "admin" }, [])).toEqual(["2.1.0", "2.0.4"]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parsePictureSizes } from "./parse-picture-sizes.ts";
 
 const schema = JSON.stringify([
@@ -16,15 +16,17 @@ const schema = JSON.stringify([
 const en = `/* The editor's header. */ { "settings": { "favicon": "Favicon" }, "info": { "favicon": "Scaled down to 32 × 32 px." } }`;
 const fr = `{ "settings": { "favicon": "Icône" }, "info": { "favicon": "Réduit." } }`;
 
-test("the sizes of picture settings are read from their help texts, and named in both languages", () => {
-  expect(parsePictureSizes(schema, { fr, en })).toEqual([
-    { id: "favicon", name: { fr: "Icône", en: "Favicon" }, width: 32, height: 32 },
-    { id: "logo", name: { fr: "Logo", en: "Logo" }, width: 560, height: 280 },
-    { id: "share", name: { fr: "share", en: "share" }, width: 1200, height: 628 },
-  ]);
-});
+describe("parsePictureSizes", () => {
+  test("reads sizes from help texts and names the settings in both languages", () => {
+    expect(parsePictureSizes(schema, { fr, en })).toEqual([
+      { id: "favicon", name: { fr: "Icône", en: "Favicon" }, width: 32, height: 32 },
+      { id: "logo", name: { fr: "Logo", en: "Logo" }, width: 560, height: 280 },
+      { id: "share", name: { fr: "share", en: "share" }, width: 1200, height: 628 },
+    ]);
+  });
 
-test("a schema that cannot be read has no sizes", () => {
-  expect(parsePictureSizes("{", { fr: "", en: "" })).toEqual([]);
-  expect(parsePictureSizes("[]", { fr: "[", en: "1" })).toEqual([]);
+  test("returns no sizes for a schema that cannot be read", () => {
+    expect(parsePictureSizes("{", { fr: "", en: "" })).toEqual([]);
+    expect(parsePictureSizes("[]", { fr: "[", en: "1" })).toEqual([]);
+  });
 });

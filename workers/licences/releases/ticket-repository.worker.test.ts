@@ -1,5 +1,5 @@
 /** Writing a download link checks licence and release again because both may have changed since they were read. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import {
   changeLicence,
@@ -31,23 +31,27 @@ async function cut(actor: Actor, version: string, ticketHash = crypto.randomUUID
 
 const accepted = ({ uid }: Actor) => selectValue<number>("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid);
 
-test("only the owner gets a ticket, and terms are accepted only with a ticket", async () => {
-  const { actor, version } = await holder();
-  const impostor = { ...actor, uid: `uid-${crypto.randomUUID()}` };
-  expect([await cut(impostor, version), await accepted(impostor)]).toEqual([0, 0]);
-  expect([await cut(actor, version), await accepted(actor)]).toEqual([1, 1]);
+describe("insertTicket and insertTermsAcceptance", () => {
+  test("write a ticket for the owner only and accept terms only with a ticket", async () => {
+    const { actor, version } = await holder();
+    const impostor = { ...actor, uid: `uid-${crypto.randomUUID()}` };
+    expect([await cut(impostor, version), await accepted(impostor)]).toEqual([0, 0]);
+    expect([await cut(actor, version), await accepted(actor)]).toEqual([1, 1]);
+  });
 });
 
-test.each(["pause", "remove"] as const)("no ticket is written when %s reached the licence meanwhile", async (verb) => {
-  const { actor, licenceId, version } = await holder();
-  await changeLicence(verb, licenceId);
-  expect(await cut(actor, version)).toBe(0);
-  await grantLicences(actor, 1);
-  expect(await cut(actor, version)).toBe(1);
-});
+describe("insertTicket", () => {
+  test.each(["pause", "remove"] as const)("writes no ticket after %s of the licence meanwhile", async (verb) => {
+    const { actor, licenceId, version } = await holder();
+    await changeLicence(verb, licenceId);
+    expect(await cut(actor, version)).toBe(0);
+    await grantLicences(actor, 1);
+    expect(await cut(actor, version)).toBe(1);
+  });
 
-test("no ticket is written when the release was withdrawn meanwhile", async () => {
-  const { actor, version } = await holder();
-  await withdraw(version);
-  expect(await cut(actor, version)).toBe(0);
+  test("writes no ticket when the release was withdrawn meanwhile", async () => {
+    const { actor, version } = await holder();
+    await withdraw(version);
+    expect(await cut(actor, version)).toBe(0);
+  });
 });

@@ -1,6 +1,6 @@
 /** Bytes that belong to no entry of the directory, and files that are too large together. */
 import { zipSync } from "fflate";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listZip, readZip, ZipError } from "./zip.ts";
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -69,22 +69,24 @@ async function findFault(zip: Uint8Array): Promise<[string, string | undefined]>
   return ["none", undefined];
 }
 
-test("a ZIP without hidden bytes is read", async () => {
-  expect(await findFault(theme())).toEqual(["none", undefined]);
-});
+describe("readZip", () => {
+  test("reads a ZIP without hidden bytes", async () => {
+    expect(await findFault(theme())).toEqual(["none", undefined]);
+  });
 
-test.each<[string, Uint8Array, [string, string | undefined]]>([
-  ["before the first file", withHiddenAmongFiles(0), ["not-zip", undefined]],
-  ["between two files", withHiddenAmongFiles(startOfSecond()), ["broken", "layout/theme.liquid"]],
-  [
-    "between the last file and the directory",
-    withHiddenAmongFiles(parseLayout(theme()).directory),
-    ["broken", "assets/a.css"],
-  ],
-  ["between the directory and its end record", withHiddenAfterDirectory(false), ["not-zip", undefined]],
-  ["at the end of the directory", withHiddenAfterDirectory(true), ["not-zip", undefined]],
-])("bytes hidden %s are refused", async (_, zip, expected) => {
-  expect(await findFault(zip)).toEqual(expected);
+  test.each<[string, Uint8Array, [string, string | undefined]]>([
+    ["before the first file", withHiddenAmongFiles(0), ["not-zip", undefined]],
+    ["between two files", withHiddenAmongFiles(startOfSecond()), ["broken", "layout/theme.liquid"]],
+    [
+      "between the last file and the directory",
+      withHiddenAmongFiles(parseLayout(theme()).directory),
+      ["broken", "assets/a.css"],
+    ],
+    ["between the directory and its end record", withHiddenAfterDirectory(false), ["not-zip", undefined]],
+    ["at the end of the directory", withHiddenAfterDirectory(true), ["not-zip", undefined]],
+  ])("rejects bytes hidden %s", async (_, zip, expected) => {
+    expect(await findFault(zip)).toEqual(expected);
+  });
 });
 
 /** Files that claim to unpack to 20 MB each, the limit of one file. */
@@ -97,8 +99,10 @@ function createZip(files: number): Uint8Array {
   return zip;
 }
 
-test("files that unpack to more than 250 MB together are rejected before any is unpacked", async () => {
-  const list = (zip: Uint8Array) => listZip(zip.length, async (offset, length) => zip.slice(offset, offset + length));
-  expect(await list(createZip(12))).toHaveLength(12);
-  await expect(list(createZip(13))).rejects.toMatchObject({ fault: "bomb", file: "assets/12.bin" });
+describe("listZip", () => {
+  test("rejects more than 250 MB of unpacked files before any is unpacked", async () => {
+    const list = (zip: Uint8Array) => listZip(zip.length, async (offset, length) => zip.slice(offset, offset + length));
+    expect(await list(createZip(12))).toHaveLength(12);
+    await expect(list(createZip(13))).rejects.toMatchObject({ fault: "bomb", file: "assets/12.bin" });
+  });
 });

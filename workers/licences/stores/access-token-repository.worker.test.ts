@@ -1,5 +1,5 @@
 /** Several callers find the same expiring token: one renews it, and a late one overwrites nothing. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { activate, createCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
 import { sealSecrets } from "./connection.ts";
@@ -31,26 +31,32 @@ async function connected() {
   };
 }
 
-test("only one of two callers claims a renewal until the claim is stale", async () => {
-  const { claim } = await connected();
-  expect([await claim(0), await claim(1_000), await claim(minute + 1)]).toEqual([1, 0, 1]);
+describe("claimRenewal", () => {
+  test("accepts one of two claims until it is stale", async () => {
+    const { claim } = await connected();
+    expect([await claim(0), await claim(1_000), await claim(minute + 1)]).toEqual([1, 0, 1]);
+  });
 });
 
-test("a late caller does not end the claim of the next one", async () => {
-  const { claim, end, read } = await connected();
-  await claim(0);
-  await claim(minute + 1);
-  expect(await end(0)).toBe(0);
-  expect(await read("renewal_claimed_at")).toBe(at(minute + 1).toISOString());
-  expect(await end(minute + 1)).toBe(1);
+describe("endRenewal", () => {
+  test("does not end the claim of a later caller", async () => {
+    const { claim, end, read } = await connected();
+    await claim(0);
+    await claim(minute + 1);
+    expect(await end(0)).toBe(0);
+    expect(await read("renewal_claimed_at")).toBe(at(minute + 1).toISOString());
+    expect(await end(minute + 1)).toBe(1);
+  });
 });
 
-test("a token replaces the credentials that were read, but no newer ones", async () => {
-  const { claim, save, read } = await connected();
-  await claim(0);
-  expect(await save("first")).toBe(1);
-  const hint = await read("access_token_hint");
-  expect(await save("second")).toBe(0);
-  expect(await read("access_token_hint")).toBe(hint);
-  expect(await claim(2 * minute)).toBe(0);
+describe("saveRenewal", () => {
+  test("replaces the credentials that were read, but no newer ones", async () => {
+    const { claim, save, read } = await connected();
+    await claim(0);
+    expect(await save("first")).toBe(1);
+    const hint = await read("access_token_hint");
+    expect(await save("second")).toBe(0);
+    expect(await read("access_token_hint")).toBe(hint);
+    expect(await claim(2 * minute)).toBe(0);
+  });
 });

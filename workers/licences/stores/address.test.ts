@@ -1,97 +1,99 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseStoreAddress } from "./contract.ts";
 
 const longest = `${"a".repeat(63)}.myshopify.com`;
 
-test.each([
-  ["my-shop.myshopify.com", "my-shop.myshopify.com"],
-  ["  My-Shop.MyShopify.com \n", "my-shop.myshopify.com"],
-  ["https://my-shop.myshopify.com", "my-shop.myshopify.com"],
-  ["http://my-shop.myshopify.com/", "my-shop.myshopify.com"],
-  ["https://my-shop.myshopify.com/admin/themes?x=1#y", "my-shop.myshopify.com"],
-  ["my-shop.myshopify.com?preview", "my-shop.myshopify.com"],
-  ["https://admin.shopify.com/store/my-shop", "my-shop.myshopify.com"],
-  ["admin.shopify.com/store/My-Shop/themes", "my-shop.myshopify.com"],
-  ["https://admin.shopify.com/store/my-shop?country=FR", "my-shop.myshopify.com"],
-  ["1shop.myshopify.com", "1shop.myshopify.com"],
-  [longest, longest],
-])("%j is the store %s", (input, shop) => {
-  expect(parseStoreAddress(input)).toEqual({ ok: true, shop });
-});
+describe("parseStoreAddress", () => {
+  test.each([
+    ["my-shop.myshopify.com", "my-shop.myshopify.com"],
+    ["  My-Shop.MyShopify.com \n", "my-shop.myshopify.com"],
+    ["https://my-shop.myshopify.com", "my-shop.myshopify.com"],
+    ["http://my-shop.myshopify.com/", "my-shop.myshopify.com"],
+    ["https://my-shop.myshopify.com/admin/themes?x=1#y", "my-shop.myshopify.com"],
+    ["my-shop.myshopify.com?preview", "my-shop.myshopify.com"],
+    ["https://admin.shopify.com/store/my-shop", "my-shop.myshopify.com"],
+    ["admin.shopify.com/store/My-Shop/themes", "my-shop.myshopify.com"],
+    ["https://admin.shopify.com/store/my-shop?country=FR", "my-shop.myshopify.com"],
+    ["1shop.myshopify.com", "1shop.myshopify.com"],
+    [longest, longest],
+  ])("parses %j as the store %s", (input, shop) => {
+    expect(parseStoreAddress(input)).toEqual({ ok: true, shop });
+  });
 
-test.each(["www.my-shop.fr", "https://my-shop.com/products/1", "boutique.example.co.uk"])(
-  "%j is a domain of the shop's own",
-  (input) => {
-    expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "custom-domain" });
-  },
-);
+  test.each(["www.my-shop.fr", "https://my-shop.com/products/1", "boutique.example.co.uk"])(
+    "reports %j as a custom domain",
+    (input) => {
+      expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "custom-domain" });
+    },
+  );
 
-test.each([
-  "",
-  "   ",
-  "my-shop",
-  "myshopify.com",
-  ".myshopify.com",
-  "-shop.myshopify.com",
-  "my_shop.myshopify.com",
-  "my shop.myshopify.com",
-  "a.b.myshopify.com",
-  `${"a".repeat(64)}.myshopify.com`,
-  "my-shop.myshopify.com.",
-  "my-shop.myshopify.com:443",
-  "my-shop.myshopify.com:8080/admin",
-  "my-shop.myshopify.com.attacker.tld",
-  "my-shop.myshopify.com.attacker.tld/x.myshopify.com",
-  "user@my-shop.myshopify.com",
-  "https://user:secret@my-shop.myshopify.com",
-  "https://my-shop.myshopify.com@attacker.tld",
-  "https://attacker.tld\\@my-shop.myshopify.com",
-  "attacker.tld\\.myshopify.com",
-  "https://my-shop.myshopify.com\\@attacker.tld",
-  "//my-shop.myshopify.com",
-  "https:///my-shop.myshopify.com",
-  "https:my-shop.myshopify.com",
-  "https://https://my-shop.myshopify.com",
-  "ftp://my-shop.myshopify.com",
-  "javascript:alert(1)//.myshopify.com",
-  "127.0.0.1",
-  "http://127.0.0.1/.myshopify.com",
-  "http://[::1]/.myshopify.com",
-  "localhost",
-  "http://2130706433/",
-  "169.254.169.254",
-  "my-shop.myshopify.com%2eattacker.tld",
-  "my%2dshop.myshopify.com",
-  "my-shop%00.myshopify.com",
-  "my-shop\u0000.myshopify.com",
-  "my-shop.myshopify.com\u0000.attacker.tld",
-  "my-shop.my\nshopify.com",
-  "my-shop.myshopify.com\nattacker.tld",
-  "my-shop\t.myshopify.com",
-  "bоutique.myshopify.com",
-  "boutique.myshopify.cοm",
-  "my-shop。myshopify。com",
-  "ﬁ.myshopify.com",
-  "xn--/.myshopify.com",
-  "admin.shopify.com/store/",
-  "admin.shopify.com/store/a.b",
-  "admin.shopify.com.attacker.tld/store/my-shop",
-  "admin.shopify.com/store/my-shop@attacker.tld",
-  "x.admin.shopify.com/store/my-shop",
-  "admin.shopify.com/x/my-shop",
-])("%j is not a store address", (input) => {
-  const { ok } = parseStoreAddress(input);
-  expect(ok).toBe(false);
-});
+  test.each([
+    "",
+    "   ",
+    "my-shop",
+    "myshopify.com",
+    ".myshopify.com",
+    "-shop.myshopify.com",
+    "my_shop.myshopify.com",
+    "my shop.myshopify.com",
+    "a.b.myshopify.com",
+    `${"a".repeat(64)}.myshopify.com`,
+    "my-shop.myshopify.com.",
+    "my-shop.myshopify.com:443",
+    "my-shop.myshopify.com:8080/admin",
+    "my-shop.myshopify.com.attacker.tld",
+    "my-shop.myshopify.com.attacker.tld/x.myshopify.com",
+    "user@my-shop.myshopify.com",
+    "https://user:secret@my-shop.myshopify.com",
+    "https://my-shop.myshopify.com@attacker.tld",
+    "https://attacker.tld\\@my-shop.myshopify.com",
+    "attacker.tld\\.myshopify.com",
+    "https://my-shop.myshopify.com\\@attacker.tld",
+    "//my-shop.myshopify.com",
+    "https:///my-shop.myshopify.com",
+    "https:my-shop.myshopify.com",
+    "https://https://my-shop.myshopify.com",
+    "ftp://my-shop.myshopify.com",
+    "javascript:alert(1)//.myshopify.com",
+    "127.0.0.1",
+    "http://127.0.0.1/.myshopify.com",
+    "http://[::1]/.myshopify.com",
+    "localhost",
+    "http://2130706433/",
+    "169.254.169.254",
+    "my-shop.myshopify.com%2eattacker.tld",
+    "my%2dshop.myshopify.com",
+    "my-shop%00.myshopify.com",
+    "my-shop\u0000.myshopify.com",
+    "my-shop.myshopify.com\u0000.attacker.tld",
+    "my-shop.my\nshopify.com",
+    "my-shop.myshopify.com\nattacker.tld",
+    "my-shop\t.myshopify.com",
+    "bоutique.myshopify.com",
+    "boutique.myshopify.cοm",
+    "my-shop。myshopify。com",
+    "ﬁ.myshopify.com",
+    "xn--/.myshopify.com",
+    "admin.shopify.com/store/",
+    "admin.shopify.com/store/a.b",
+    "admin.shopify.com.attacker.tld/store/my-shop",
+    "admin.shopify.com/store/my-shop@attacker.tld",
+    "x.admin.shopify.com/store/my-shop",
+    "admin.shopify.com/x/my-shop",
+  ])("rejects %j", (input) => {
+    const { ok } = parseStoreAddress(input);
+    expect(ok).toBe(false);
+  });
 
-test("a far too long text is not a store address", () => {
-  for (const input of [`${"a".repeat(100_000)}.myshopify.com`, "a.".repeat(1000), " ".repeat(1_000_000)]) {
-    expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "format" });
-  }
-});
+  test("rejects a far too long text", () => {
+    for (const input of [`${"a".repeat(100_000)}.myshopify.com`, "a.".repeat(1000), " ".repeat(1_000_000)]) {
+      expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "format" });
+    }
+  });
 
-test("a mistyped store address is not mistaken for a custom domain", () => {
-  for (const input of ["a.b.myshopify.com", "my_shop.myshopify.com", "my-shop", "shop.myshopify.com.evil.tld"]) {
-    expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "format" });
-  }
+  test("does not report a mistyped store address as a custom domain", () => {
+    for (const input of ["a.b.myshopify.com", "my_shop.myshopify.com", "my-shop", "shop.myshopify.com.evil.tld"]) {
+      expect(parseStoreAddress(input)).toEqual({ ok: false, reason: "format" });
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseThemeVersion } from "./theme-version.ts";
 
 const schema = (info: Record<string, unknown>) =>
@@ -7,18 +7,20 @@ const schema = (info: Record<string, unknown>) =>
     { name: "theme_info", ...info },
   ]);
 
-test("the version of our theme is found in any group", () => {
-  expect(parseThemeVersion(schema({ theme_name: "Premium Theme", theme_version: "2.0.4" }))).toBe("2.0.4");
-});
+describe("parseThemeVersion", () => {
+  test("finds the version of the Premium Theme in any group", () => {
+    expect(parseThemeVersion(schema({ theme_name: "Premium Theme", theme_version: "2.0.4" }))).toBe("2.0.4");
+  });
 
-test.each([
-  ["another theme", schema({ theme_name: "Dawn", theme_version: "15.0.0" })],
-  ["no version", schema({ theme_name: "Premium Theme" })],
-  ["a version that is none", schema({ theme_name: "Premium Theme", theme_version: "latest" })],
-  ["no list", "{}"],
-  ["null", "null"],
-  ["no JSON", "<html>"],
-  ["nothing", ""],
-])("%s has no version of our theme", (_, text) => {
-  expect(parseThemeVersion(text)).toBeNull();
+  test.each([
+    ["another theme", schema({ theme_name: "Dawn", theme_version: "15.0.0" })],
+    ["no version", schema({ theme_name: "Premium Theme" })],
+    ["a version that is none", schema({ theme_name: "Premium Theme", theme_version: "latest" })],
+    ["no list", "{}"],
+    ["null", "null"],
+    ["no JSON", "<html>"],
+    ["nothing", ""],
+  ])("returns null for %s", (_, text) => {
+    expect(parseThemeVersion(text)).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 /** New releases: all templates are checked against them, and the staff are notified once of what breaks. */
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { administrator, bindings, call, createActor, runSql, selectValue } from "../fixtures/internal.ts";
 import { findScans } from "../fixtures/query-plan.ts";
 import { withdraw } from "../fixtures/releases.ts";
@@ -24,87 +24,92 @@ beforeEach(async () => {
   await runSql("DELETE FROM templates");
 });
 
-test("a release is announced once when all templates are checked, by any run", async () => {
-  await releaseWithHero(["title"]);
-  expect(await run()).toEqual({ checked: 0, told: 0 });
-  const sound = await createTestTemplate();
-  const losing = await createTestTemplate({ body: heroBody({ title: "Hello" }) });
-  const deleted = await createTestTemplate();
-  await call(administrator, "deleteTemplate", deleted);
-  const { version } = await releaseWithHero(["heading"]);
-  // Made for the release: it is no news.
-  const later = await createTestTemplate();
-  expect((await fetchTemplate(losing)).checks.map((check) => check.version)).not.toContain(version);
+describe("checkTemplates", () => {
+  test("notifies once of a release when any run has checked all templates", async () => {
+    await releaseWithHero(["title"]);
+    expect(await run()).toEqual({ checked: 0, told: 0 });
+    const sound = await createTestTemplate();
+    const losing = await createTestTemplate({ body: heroBody({ title: "Hello" }) });
+    const deleted = await createTestTemplate();
+    await call(administrator, "deleteTemplate", deleted);
+    const { version } = await releaseWithHero(["heading"]);
+    // Made for the release: it is no news.
+    const later = await createTestTemplate();
+    expect((await fetchTemplate(losing)).checks.map((check) => check.version)).not.toContain(version);
 
-  const runs = await Promise.all([run(), run(), run()]);
-  expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(1);
-  expect(await run()).toEqual({ checked: 0, told: 0 });
-  const fitOf = async (id: string) => (await fetchTemplate(id)).checks.find((check) => check.version === version)?.fit;
-  expect(await Promise.all([sound, losing, deleted, later].map(fitOf))).toEqual(["fits", "loses", undefined, "fits"]);
-  expect(await listDue()).toMatchObject([{ uid: null, templates: { version, fits: 1, loses: 1, fails: 0 } }]);
-  expect(
-    await selectValue("SELECT count(*) FROM events WHERE type = 'template.checked' AND version = ?", version),
-  ).toBe(1);
-});
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(1);
+    expect(await run()).toEqual({ checked: 0, told: 0 });
+    const fitOf = async (id: string) =>
+      (await fetchTemplate(id)).checks.find((check) => check.version === version)?.fit;
+    expect(await Promise.all([sound, losing, deleted, later].map(fitOf))).toEqual(["fits", "loses", undefined, "fits"]);
+    expect(await listDue()).toMatchObject([{ uid: null, templates: { version, fits: 1, loses: 1, fails: 0 } }]);
+    expect(
+      await selectValue("SELECT count(*) FROM events WHERE type = 'template.checked' AND version = ?", version),
+    ).toBe(1);
+  });
 
-test("a release without templates causes no notification, also later", async () => {
-  const { version } = await releaseWithHero(null);
-  await run();
-  await createTestTemplate();
-  await run();
-  expect(
-    await selectValue("SELECT count(*) FROM events WHERE type = 'template.checked' AND version = ?", version),
-  ).toBe(0);
-});
+  test("does not notify of a release without templates, also later", async () => {
+    const { version } = await releaseWithHero(null);
+    await run();
+    await createTestTemplate();
+    await run();
+    expect(
+      await selectValue("SELECT count(*) FROM events WHERE type = 'template.checked' AND version = ?", version),
+    ).toBe(0);
+  });
 
-test("a withdrawn release is neither shown nor checked nor announced", async () => {
-  const id = await createTestTemplate();
-  const { version } = await releaseWithHero(["title"]);
-  await withdraw(version);
-  expect(await run()).toEqual({ checked: 0, told: 0 });
-  const { version: shown } = await releaseWithHero(["title"]);
-  await run();
-  await withdraw(shown);
-  expect((await fetchTemplate(id)).checks.map((check) => check.version)).not.toContain(shown);
-  const list = await fetchTemplates();
-  expect(list.page.rows[0]?.checks.map((check) => check.version)).not.toContain(shown);
-  expect((await fetchTemplates({ version: shown })).found).toBe(0);
-});
+  test("omits a withdrawn release from pages, checks and notifications", async () => {
+    const id = await createTestTemplate();
+    const { version } = await releaseWithHero(["title"]);
+    await withdraw(version);
+    expect(await run()).toEqual({ checked: 0, told: 0 });
+    const { version: shown } = await releaseWithHero(["title"]);
+    await run();
+    await withdraw(shown);
+    expect((await fetchTemplate(id)).checks.map((check) => check.version)).not.toContain(shown);
+    const list = await fetchTemplates();
+    expect(list.page.rows[0]?.checks.map((check) => check.version)).not.toContain(shown);
+    expect((await fetchTemplates({ version: shown })).found).toBe(0);
+  });
 
-test("a check of an earlier revision counts as missing, and many are made in several runs", async () => {
-  await releaseWithHero(["title"]);
-  const id = await createTestTemplate();
-  await runSql("UPDATE template_checks SET revision = 7");
-  expect((await fetchTemplate(id)).checks).toEqual([]);
-  await runSql(
-    `INSERT INTO templates (id, kind, suffix, name_fr, name_en, tags, state, revision, bytes, outline, search, request_id, created_at, changed_at)
+  test("treats a check of an earlier revision as missing and makes many in several runs", async () => {
+    await releaseWithHero(["title"]);
+    const id = await createTestTemplate();
+    await runSql("UPDATE template_checks SET revision = 7");
+    expect((await fetchTemplate(id)).checks).toEqual([]);
+    await runSql(
+      `INSERT INTO templates (id, kind, suffix, name_fr, name_en, tags, state, revision, bytes, outline, search, request_id, created_at, changed_at)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
      SELECT printf('%024x', i), 'page', 'many-' || i, 'n', 'n', '[]', 'draft', 1, 9, '{}', '', 'many-' || i, '2026', '2026' FROM n`,
-  );
-  await runSql(
-    `INSERT INTO template_revisions (template_id, revision, body, bytes, origin, saved_at)
+    );
+    await runSql(
+      `INSERT INTO template_revisions (template_id, revision, body, bytes, origin, saved_at)
      SELECT id, 1, ?, 9, 'pasted', '2026' FROM templates WHERE suffix LIKE 'many-%'`,
-    heroBody(),
-  );
-  const { versions } = await fetchTemplates();
-  let runs = 0;
-  for (; (await run()).checked > 0; runs++);
-  expect(runs).toBe(Math.ceil((301 * versions.length) / 200));
-  expect((await fetchTemplates({ fit: "fits" })).found).toBe(301);
-  // The texts of templates are long, so only an index of theirs is read from end to end.
-  const scans = await findScans((database) => selectMissingChecks(database, 10));
-  expect(scans.filter((step) => step.startsWith("SCAN t"))).toEqual(["SCAN t USING INDEX templates_by_change"]);
+      heroBody(),
+    );
+    const { versions } = await fetchTemplates();
+    let runs = 0;
+    for (; (await run()).checked > 0; runs++);
+    expect(runs).toBe(Math.ceil((301 * versions.length) / 200));
+    expect((await fetchTemplates({ fit: "fits" })).found).toBe(301);
+    // The texts of templates are long, so only an index of theirs is read from end to end.
+    const scans = await findScans((database) => selectMissingChecks(database, 10));
+    expect(scans.filter((step) => step.startsWith("SCAN t"))).toEqual(["SCAN t USING INDEX templates_by_change"]);
+  });
 });
 
-test("the end of an account removes its address from templates, and no other", async () => {
-  const [author, other] = [createActor("admin"), createActor("admin")];
-  const id = await createTestTemplate();
-  const change = (actor: typeof author, revision: number) =>
-    call(actor, "changeTemplateBody", { id, revision, body: heroBody({ a: String(revision) }), origin: "json" });
-  await change(other, 1);
-  await change(author, 2);
-  expect((await fetchTemplate(id)).changedBy).toBe(author.email);
-  await call(author, "forgetAccount", "keep");
-  const { changedBy, revisions } = await fetchTemplate(id);
-  expect([changedBy, ...revisions.map(({ by }) => by)]).toEqual([null, null, other.email, administrator.email]);
+describe("forgetAccount", () => {
+  test("removes the account's address from templates, and no other", async () => {
+    const [author, other] = [createActor("admin"), createActor("admin")];
+    const id = await createTestTemplate();
+    const change = (actor: typeof author, revision: number) =>
+      call(actor, "changeTemplateBody", { id, revision, body: heroBody({ a: String(revision) }), origin: "json" });
+    await change(other, 1);
+    await change(author, 2);
+    expect((await fetchTemplate(id)).changedBy).toBe(author.email);
+    await call(author, "forgetAccount", "keep");
+    const { changedBy, revisions } = await fetchTemplate(id);
+    expect([changedBy, ...revisions.map(({ by }) => by)]).toEqual([null, null, other.email, administrator.email]);
+  });
 });

@@ -1,5 +1,5 @@
 /** The staff's list of users: each filter and order, search and pages. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ListedUser, UserFilters, UserPage, UserRecord } from "../contract.ts";
 import { userSorts } from "../contract.ts";
 import { administrator, call, createActor, grantLicences } from "../fixtures/internal.ts";
@@ -41,106 +41,110 @@ async function search(view: UserFilters & { sort?: string; after?: string | unde
 const toName = ({ uid }: Pick<ListedUser, "uid">) => names.get(uid) ?? uid;
 const list = async (view: Parameters<typeof search>[0]) => (await search(view)).rows.map(toName);
 
-test.each<[UserFilters, string[]]>([
-  [{ role: "admin" }, ["adele"]],
-  [{ role: "user" }, ["samir", "li", "elise", "theo", "maud"]],
-  [{ verified: "no" }, ["maud"]],
-  [{ verified: "yes" }, ["samir", "li", "adele", "elise", "theo"]],
-  [{ disabled: "yes" }, ["theo"]],
-  [{ disabled: "no" }, ["samir", "li", "adele", "elise", "maud"]],
-  [{ licences: "none" }, ["adele", "theo", "maud"]],
-  [{ licences: "some" }, ["samir", "li", "elise"]],
-  [{ factor: "on" }, ["samir"]],
-  [{ factor: "off" }, ["li", "adele", "elise", "theo", "maud"]],
-  [{ points: "some" }, ["samir", "adele", "elise"]],
-  [{ points: "none" }, ["li", "theo", "maud"]],
-  [{ seen: "7" }, ["samir", "li"]],
-  [{ seen: "30" }, ["samir", "li", "adele"]],
-  [{ seen: "90" }, ["samir", "li", "adele", "elise"]],
-  [{ seen: "90+" }, ["theo", "maud"]],
-  [{ licences: "none", verified: "yes", disabled: "no" }, ["adele"]],
-])("the filter %j leaves its users, latest sign-in first", async (filters, expected) => {
-  expect(await list(filters)).toEqual(expected);
-});
+describe("searchUsers", () => {
+  test.each<[UserFilters, string[]]>([
+    [{ role: "admin" }, ["adele"]],
+    [{ role: "user" }, ["samir", "li", "elise", "theo", "maud"]],
+    [{ verified: "no" }, ["maud"]],
+    [{ verified: "yes" }, ["samir", "li", "adele", "elise", "theo"]],
+    [{ disabled: "yes" }, ["theo"]],
+    [{ disabled: "no" }, ["samir", "li", "adele", "elise", "maud"]],
+    [{ licences: "none" }, ["adele", "theo", "maud"]],
+    [{ licences: "some" }, ["samir", "li", "elise"]],
+    [{ factor: "on" }, ["samir"]],
+    [{ factor: "off" }, ["li", "adele", "elise", "theo", "maud"]],
+    [{ points: "some" }, ["samir", "adele", "elise"]],
+    [{ points: "none" }, ["li", "theo", "maud"]],
+    [{ seen: "7" }, ["samir", "li"]],
+    [{ seen: "30" }, ["samir", "li", "adele"]],
+    [{ seen: "90" }, ["samir", "li", "adele", "elise"]],
+    [{ seen: "90+" }, ["theo", "maud"]],
+    [{ licences: "none", verified: "yes", disabled: "no" }, ["adele"]],
+  ])("lists the users of the filter %j, latest sign-in first", async (filters, expected) => {
+    expect(await list(filters)).toEqual(expected);
+  });
 
-test.each([
-  ["name", ["adele", "elise", "li", "maud", "samir", "theo"]],
-  ["-points", ["samir", "elise", "adele"]],
-  ["-licences", ["samir", "li", "elise"]],
-  ["seen", ["maud", "theo", "elise", "adele", "li", "samir"]],
-])("the order %s sorts, names without case and accents", async (sort, expected) => {
-  expect((await list({ sort })).slice(0, expected.length)).toEqual(expected);
-  const turned = sort.startsWith("-") ? sort.slice(1) : `-${sort}`;
-  expect((await list({ sort: turned })).slice(-expected.length)).toEqual(expected.toReversed());
-});
+  test.each([
+    ["name", ["adele", "elise", "li", "maud", "samir", "theo"]],
+    ["-points", ["samir", "elise", "adele"]],
+    ["-licences", ["samir", "li", "elise"]],
+    ["seen", ["maud", "theo", "elise", "adele", "li", "samir"]],
+  ])("sorts by %s, names without case and accents", async (sort, expected) => {
+    expect((await list({ sort })).slice(0, expected.length)).toEqual(expected);
+    const turned = sort.startsWith("-") ? sort.slice(1) : `-${sort}`;
+    expect((await list({ sort: turned })).slice(-expected.length)).toEqual(expected.toReversed());
+  });
 
-test.each<[string, string[]]>([
-  ["lunel", ["li", "adele", "elise", "theo"]],
-  ["LUNEL théo", ["theo"]],
-  ["elise", ["elise"]],
-  ["ÉLISE", ["elise"]],
-  ["papiers", ["elise"]],
-  ["lunel-studio.example", ["li"]],
-  ["lunel xyz", []],
-  ['"lunel" OR', []],
-  ["li", ["li"]],
-  ["ad", ["adele"]],
-])("a search for %s finds name, address and company", async (q, expected) => {
-  const page = await search({ q });
-  expect(page.rows.map(toName)).toEqual(expected);
-  expect(page).toMatchObject({ total: expected.length, sort: "-seen" });
-});
+  test.each<[string, string[]]>([
+    ["lunel", ["li", "adele", "elise", "theo"]],
+    ["LUNEL théo", ["theo"]],
+    ["elise", ["elise"]],
+    ["ÉLISE", ["elise"]],
+    ["papiers", ["elise"]],
+    ["lunel-studio.example", ["li"]],
+    ["lunel xyz", []],
+    ['"lunel" OR', []],
+    ["li", ["li"]],
+    ["ad", ["adele"]],
+  ])("finds %s in name, address and company", async (q, expected) => {
+    const page = await search({ q });
+    expect(page.rows.map(toName)).toEqual(expected);
+    expect(page).toMatchObject({ total: expected.length, sort: "-seen" });
+  });
 
-test("a search keeps filters and order", async () => {
-  expect(await list({ q: "lunel", disabled: "no", sort: "name" })).toEqual(["adele", "elise", "li"]);
-  expect(await list({ q: "lunel", licences: "some", sort: "-licences" })).toEqual(["li", "elise"]);
-});
+  test("keeps filters and order in a search", async () => {
+    expect(await list({ q: "lunel", disabled: "no", sort: "name" })).toEqual(["adele", "elise", "li"]);
+    expect(await list({ q: "lunel", licences: "some", sort: "-licences" })).toEqual(["li", "elise"]);
+  });
 
-test("one user is read by their uid, with both counts of licences", async () => {
-  const { body } = await call(administrator, "getUser", { uid: people.samir.uid });
-  expect(body).toEqual({ ...people.samir, licences: 3, installed: 0 });
-  expect((await call(administrator, "getUser", { uid: "unknown" })).body).toBeNull();
-});
-
-test("pages forwards and back show every user once, in each order and in a search", async () => {
-  const crowd = Array.from({ length: 120 }, (_, index) =>
-    createUser({ name: `Crowd ${index % 7}`, points: 10_000 + (index % 5), lastSignInAt: daysAgo(-(index % 3)) }),
-  );
-  await save(crowd);
-  const uids = new Set(crowd.map(({ uid }) => uid));
-  const views = userSorts.flatMap((field) => [{ sort: field }, { sort: `-${field}` }]);
-  for (const view of [...views, { q: "crowd" }, { q: "cr" }]) {
-    const pages: UserPage[] = [];
-    for (let after: string | undefined | null; after !== null; ) {
-      const page: UserPage = await search({ ...view, after });
-      pages.push(page);
-      after = page.next;
+  test("pages forwards and back through every user once, in each order and in a search", async () => {
+    const crowd = Array.from({ length: 120 }, (_, index) =>
+      createUser({ name: `Crowd ${index % 7}`, points: 10_000 + (index % 5), lastSignInAt: daysAgo(-(index % 3)) }),
+    );
+    await save(crowd);
+    const uids = new Set(crowd.map(({ uid }) => uid));
+    const views = userSorts.flatMap((field) => [{ sort: field }, { sort: `-${field}` }]);
+    for (const view of [...views, { q: "crowd" }, { q: "cr" }]) {
+      const pages: UserPage[] = [];
+      for (let after: string | undefined | null; after !== null; ) {
+        const page: UserPage = await search({ ...view, after });
+        pages.push(page);
+        after = page.next;
+      }
+      const shown = pages.flatMap(({ rows }) => rows).filter(({ uid }) => uids.has(uid));
+      expect([shown.length, new Set(shown.map(({ uid }) => uid)).size], JSON.stringify(view)).toEqual([120, 120]);
+      const [, second, third] = pages;
+      const back = await search({ ...view, after: third?.previous ?? undefined });
+      expect(back.rows).toEqual(second?.rows);
+      expect(back.above).toBe(50);
     }
-    const shown = pages.flatMap(({ rows }) => rows).filter(({ uid }) => uids.has(uid));
-    expect([shown.length, new Set(shown.map(({ uid }) => uid)).size], JSON.stringify(view)).toEqual([120, 120]);
-    const [, second, third] = pages;
-    const back = await search({ ...view, after: third?.previous ?? undefined });
-    expect(back.rows).toEqual(second?.rows);
-    expect(back.above).toBe(50);
-  }
-  const first = await search({ q: "crowd" });
-  expect(first).toMatchObject({ total: null, sort: null });
-  expect(await search({ q: "cr", sort: "-points" })).toMatchObject({ sort: "name" });
-  expect(await search({ sort: "-points" })).toMatchObject({ sort: "-points" });
-  // A cursor of another view shows the first page.
-  expect((await search({ sort: "name", after: first.next ?? "" })).above).toBe(0);
-  expect((await search({ after: "nonsense" })).above).toBe(0);
+    const first = await search({ q: "crowd" });
+    expect(first).toMatchObject({ total: null, sort: null });
+    expect(await search({ q: "cr", sort: "-points" })).toMatchObject({ sort: "name" });
+    expect(await search({ sort: "-points" })).toMatchObject({ sort: "-points" });
+    // A cursor of another view shows the first page.
+    expect((await search({ sort: "name", after: first.next ?? "" })).above).toBe(0);
+    expect((await search({ after: "nonsense" })).above).toBe(0);
+  });
+
+  test("returns the total of a tab without counting", async () => {
+    const { counts, total } = await search();
+    expect(total).toBe(counts.all);
+    expect((await search({ licences: "none" })).total).toBe(counts.unlicensed);
+  });
+
+  test.each([{ q: "x".repeat(201) }, { role: "owner" }, { seen: "8" }, { sort: "email" }, { verified: "maybe" }])(
+    "rejects the view %j",
+    async (view) => {
+      expect((await call(administrator, "searchUsers", view)).body.code).toBe("INVALID_REQUEST");
+    },
+  );
 });
 
-test("the total of a tab is known without counting", async () => {
-  const { counts, total } = await search();
-  expect(total).toBe(counts.all);
-  expect((await search({ licences: "none" })).total).toBe(counts.unlicensed);
+describe("getUser", () => {
+  test("returns a user by uid with both counts of licences", async () => {
+    const { body } = await call(administrator, "getUser", { uid: people.samir.uid });
+    expect(body).toEqual({ ...people.samir, licences: 3, installed: 0 });
+    expect((await call(administrator, "getUser", { uid: "unknown" })).body).toBeNull();
+  });
 });
-
-test.each([{ q: "x".repeat(201) }, { role: "owner" }, { seen: "8" }, { sort: "email" }, { verified: "maybe" }])(
-  "the view %j is refused",
-  async (view) => {
-    expect((await call(administrator, "searchUsers", view)).body.code).toBe("INVALID_REQUEST");
-  },
-);

@@ -1,47 +1,58 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, createActor } from "../fixtures/internal.ts";
 
 const save = (actor: object, name: string, query = "status=paused") =>
   call(actor, "saveView", { list: "licences", name, query });
 
-test("an administrator keeps views of a list, replaces and deletes them, and sees only their own", async () => {
-  const [one, other] = [createActor("admin"), createActor("admin")];
-  await save(one, "To call");
-  expect((await save(one, "To call", "status=active")).body).toMatchObject({ name: "To call", query: "status=active" });
-  await save(one, "Unused", "status=available");
-  const { body: views } = await call(one, "listViews", "licences");
-  expect(views.map(({ name, query }) => [name, query])).toEqual([
-    ["To call", "status=active"],
-    ["Unused", "status=available"],
-  ]);
-  expect((await call(other, "listViews", "licences")).body).toEqual([]);
-  expect((await call(one, "listViews", "users")).body).toEqual([]);
+describe("saveView, listViews and deleteView", () => {
+  test("save, replace and delete views of a list for their own administrator only", async () => {
+    const [one, other] = [createActor("admin"), createActor("admin")];
+    await save(one, "To call");
+    expect((await save(one, "To call", "status=active")).body).toMatchObject({
+      name: "To call",
+      query: "status=active",
+    });
+    await save(one, "Unused", "status=available");
+    const { body: views } = await call(one, "listViews", "licences");
+    expect(views.map(({ name, query }) => [name, query])).toEqual([
+      ["To call", "status=active"],
+      ["Unused", "status=available"],
+    ]);
+    expect((await call(other, "listViews", "licences")).body).toEqual([]);
+    expect((await call(one, "listViews", "users")).body).toEqual([]);
 
-  const id = views[0]?.id;
-  await call(other, "deleteView", { id });
-  expect((await call(one, "listViews", "licences")).body).toHaveLength(2);
-  await call(one, "deleteView", { id });
-  expect((await call(one, "listViews", "licences")).body).toMatchObject([{ name: "Unused" }]);
+    const id = views[0]?.id;
+    await call(other, "deleteView", { id });
+    expect((await call(one, "listViews", "licences")).body).toHaveLength(2);
+    await call(one, "deleteView", { id });
+    expect((await call(one, "listViews", "licences")).body).toMatchObject([{ name: "Unused" }]);
+  });
 });
 
-test("the view after the twentieth is refused, a new content of one of them is not", {
-  meta: { provokes: "VIEW_LIMIT_REACHED" },
-}, async () => {
-  const actor = createActor("admin");
-  for (let count = 1; count <= 20; count += 1) expect((await save(actor, `View ${count}`)).status).toBe(200);
-  expect((await save(actor, "One more")).body.code).toBe("VIEW_LIMIT_REACHED");
-  expect((await save(actor, "View 7", "q=lune")).body.query).toBe("q=lune");
+describe("saveView", () => {
+  test("rejects the view after the twentieth but replaces the content of an existing one", {
+    meta: { provokes: "VIEW_LIMIT_REACHED" },
+  }, async () => {
+    const actor = createActor("admin");
+    for (let count = 1; count <= 20; count += 1) expect((await save(actor, `View ${count}`)).status).toBe(200);
+    expect((await save(actor, "One more")).body.code).toBe("VIEW_LIMIT_REACHED");
+    expect((await save(actor, "View 7", "q=lune")).body.query).toBe("q=lune");
+  });
 });
 
-test("customers keep no views", async () => {
-  const customer = createActor();
-  expect((await save(customer, "Mine")).body.code).toBe("NOT_ADMIN");
-  expect((await call(customer, "listViews", "licences")).body.code).toBe("NOT_ADMIN");
+describe("saveView and listViews", () => {
+  test("are for administrators only", async () => {
+    const customer = createActor();
+    expect((await save(customer, "Mine")).body.code).toBe("NOT_ADMIN");
+    expect((await call(customer, "listViews", "licences")).body.code).toBe("NOT_ADMIN");
+  });
 });
 
-test("the views of a deleted person are deleted", async () => {
-  const actor = createActor("admin");
-  await save(actor, "Mine");
-  expect((await call(actor, "forgetAccount", "free")).status).toBe(200);
-  expect((await call(actor, "listViews", "licences")).body).toEqual([]);
+describe("forgetAccount", () => {
+  test("deletes the views of the account", async () => {
+    const actor = createActor("admin");
+    await save(actor, "Mine");
+    expect((await call(actor, "forgetAccount", "free")).status).toBe(200);
+    expect((await call(actor, "listViews", "licences")).body).toEqual([]);
+  });
 });

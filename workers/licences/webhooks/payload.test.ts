@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createEventBody, createTestBody, type EventFacts } from "./payload.ts";
 
 const event: EventFacts = {
@@ -15,41 +15,45 @@ const event: EventFacts = {
   after: JSON.stringify({ status: "paused", account: "bob@example.test", plan: "someone@example.test" }),
 };
 
-test("a body names the event, what it is about, and the changed fields", () => {
-  expect(JSON.parse(createEventBody(event))).toEqual({
-    type: "licence.owner_changed",
-    timestamp: event.at,
-    data: {
-      id: event.id,
-      actor: "admin",
-      object: { kind: "licence", id: event.licenceId },
-      licence: event.licenceId,
-      store: "alice-shop.myshopify.com",
-      version: null,
-      before: { status: "active" },
-      after: { status: "paused" },
-    },
+describe("createEventBody", () => {
+  test("names the event, its object and the changed fields", () => {
+    expect(JSON.parse(createEventBody(event))).toEqual({
+      type: "licence.owner_changed",
+      timestamp: event.at,
+      data: {
+        id: event.id,
+        actor: "admin",
+        object: { kind: "licence", id: event.licenceId },
+        licence: event.licenceId,
+        store: "alice-shop.myshopify.com",
+        version: null,
+        before: { status: "active" },
+        after: { status: "paused" },
+      },
+    });
+  });
+
+  test("contains no e-mail address, in the fields or as the id of an account", () => {
+    const { body } = { body: createEventBody({ ...event, objectKind: "account", objectId: "ada@example.test" }) };
+    expect(body).not.toContain("@");
+    expect(JSON.parse(body).data.object).toEqual({ kind: "account", id: null });
+  });
+
+  test("omits fields that may describe a customer", () => {
+    const after = JSON.stringify({ text: "Ada called", reason: "Ada asked", name: "Ada", role: "admin" });
+    expect(JSON.parse(createEventBody({ ...event, before: null, after })).data).toMatchObject({
+      before: null,
+      after: { role: "admin" },
+    });
   });
 });
 
-test("no e-mail address leaves, in the fields or as the id of an account", () => {
-  const { body } = { body: createEventBody({ ...event, objectKind: "account", objectId: "ada@example.test" }) };
-  expect(body).not.toContain("@");
-  expect(JSON.parse(body).data.object).toEqual({ kind: "account", id: null });
-});
-
-test("fields that may describe a person stay here", () => {
-  const after = JSON.stringify({ text: "Ada called", reason: "Ada asked", name: "Ada", role: "admin" });
-  expect(JSON.parse(createEventBody({ ...event, before: null, after })).data).toMatchObject({
-    before: null,
-    after: { role: "admin" },
-  });
-});
-
-test("a test names itself", () => {
-  expect(JSON.parse(createTestBody("c".repeat(24), event.at))).toEqual({
-    type: "webhook.test",
-    timestamp: event.at,
-    data: { id: "c".repeat(24) },
+describe("createTestBody", () => {
+  test("names the type webhook.test", () => {
+    expect(JSON.parse(createTestBody("c".repeat(24), event.at))).toEqual({
+      type: "webhook.test",
+      timestamp: event.at,
+      data: { id: "c".repeat(24) },
+    });
   });
 });

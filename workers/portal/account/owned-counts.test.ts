@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LicenceOverview } from "../contract.ts";
 import { getChangedCounts } from "./snapshot-cache.ts";
 
@@ -7,9 +7,11 @@ const overview: LicenceOverview = {
   ...{ licences: [], shops: [], openJobs: [], newestRelease: "2.0.4" },
 };
 
-test("only changed counts are returned", () => {
-  const owned = { premium: 2, waitingUpdates: 0 };
-  expect(getChangedCounts(overview, { premium: 2, waitingUpdates: 1 })).toEqual(owned);
-  expect(getChangedCounts(overview, { premium: 1, waitingUpdates: 0 })).toEqual(owned);
-  expect(getChangedCounts(overview, owned)).toBeNull();
+describe("getChangedCounts", () => {
+  test("returns only changed counts", () => {
+    const owned = { premium: 2, waitingUpdates: 0 };
+    expect(getChangedCounts(overview, { premium: 2, waitingUpdates: 1 })).toEqual(owned);
+    expect(getChangedCounts(overview, { premium: 1, waitingUpdates: 0 })).toEqual(owned);
+    expect(getChangedCounts(overview, owned)).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 
 const loadProfile = async (uid: string, sid: string) => {
@@ -6,24 +6,26 @@ const loadProfile = async (uid: string, sid: string) => {
   return answer.status === "live" ? answer.profile : null;
 };
 
-test("a choice shows at once in every session, without another read", async () => {
-  const uid = newUid();
-  const [here, there] = [await openSession(uid), await openSession(uid)];
-  expect(await loadProfile(uid, here.sid)).toMatchObject({ displayName: "Ada", theme: null, language: null });
-  const { reads } = (await vendors(uid)).calls;
-  expect(await getAccount(uid).savePreferences({ theme: "dark" })).toBe(true);
-  expect(await getAccount(uid).savePreferences({ language: "fr" })).toBe(true);
-  for (const { sid } of [here, there]) {
-    expect(await loadProfile(uid, sid)).toMatchObject({ displayName: "Ada", theme: "dark", language: "fr" });
-  }
-  expect((await vendors(uid)).calls.reads).toBe(reads);
-});
+describe("Account.savePreferences", () => {
+  test("shows a choice at once in every session, without another read", async () => {
+    const uid = newUid();
+    const [here, there] = [await openSession(uid), await openSession(uid)];
+    expect(await loadProfile(uid, here.sid)).toMatchObject({ displayName: "Ada", theme: null, language: null });
+    const { reads } = (await vendors(uid)).calls;
+    expect(await getAccount(uid).savePreferences({ theme: "dark" })).toBe(true);
+    expect(await getAccount(uid).savePreferences({ language: "fr" })).toBe(true);
+    for (const { sid } of [here, there]) {
+      expect(await loadProfile(uid, sid)).toMatchObject({ displayName: "Ada", theme: "dark", language: "fr" });
+    }
+    expect((await vendors(uid)).calls.reads).toBe(reads);
+  });
 
-test("a choice that could not be written does not show", async () => {
-  const uid = newUid();
-  const { sid } = await openSession(uid);
-  await loadProfile(uid, sid);
-  await vendors(uid, { documents: "down" });
-  expect(await getAccount(uid).savePreferences({ theme: "dark" })).toBe(false);
-  expect(await loadProfile(uid, sid)).toMatchObject({ theme: null });
+  test("does not show a choice that could not be written", async () => {
+    const uid = newUid();
+    const { sid } = await openSession(uid);
+    await loadProfile(uid, sid);
+    await vendors(uid, { documents: "down" });
+    expect(await getAccount(uid).savePreferences({ theme: "dark" })).toBe(false);
+    expect(await loadProfile(uid, sid)).toMatchObject({ theme: null });
+  });
 });

@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** What a change of administrators leaves reserved, by its result. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ErrorCode, failure, success } from "#base/errors.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
@@ -20,13 +20,15 @@ async function removeAfter(code: ErrorCode) {
   return administrators.remove(uid, async () => success("removed"));
 }
 
-test.each(["UNANSWERED", "WRITE_UNANSWERED"] as const)(
-  "a promotion that ends with %s blocks a removal",
-  async (code) => {
-    expect(await removeAfter(code)).toEqual(failure("STATE_CONFLICT"));
-  },
-);
+describe("createAdministratorChanges", () => {
+  test.each(["UNANSWERED", "WRITE_UNANSWERED"] as const)(
+    "blocks a removal after a promotion that ends with %s",
+    async (code) => {
+      expect(await removeAfter(code)).toEqual(failure("STATE_CONFLICT"));
+    },
+  );
 
-test("a promotion that did not take place blocks no removal", async () => {
-  expect(await removeAfter("UPSTREAM_UNAVAILABLE")).toEqual(success("removed"));
+  test("allows a removal after a promotion that did not take place", async () => {
+    expect(await removeAfter("UPSTREAM_UNAVAILABLE")).toEqual(success("removed"));
+  });
 });

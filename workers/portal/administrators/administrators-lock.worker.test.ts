@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { evictDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { changeLifetimeMs } from "./administrators-lock.ts";
 
@@ -16,74 +16,77 @@ function lockWith(count: number) {
   return { uids, lock, reserve, startedAtMs };
 }
 
-test("twenty removals at once among three administrators leave one", async () => {
-  const { uids, reserve } = lockWith(3);
-  const asked = Array.from({ length: 20 }, (_, index) => uids[index % 3] ?? "");
-  const granted = await Promise.all(asked.map((uid) => reserve(uid)));
-  const removed = new Set(asked.filter((_, index) => granted[index]));
-  expect(removed.size).toBe(2);
-  // Every request of the same person gets the same answer.
-  expect(asked.map((uid) => removed.has(uid))).toEqual(granted);
-});
+describe("AdministratorsLock", () => {
+  test("leaves one of three administrators after twenty concurrent removals", async () => {
+    const { uids, reserve } = lockWith(3);
+    const asked = Array.from({ length: 20 }, (_, index) => uids[index % 3] ?? "");
+    const granted = await Promise.all(asked.map((uid) => reserve(uid)));
+    const removed = new Set(asked.filter((_, index) => granted[index]));
+    expect(removed.size).toBe(2);
+    // Every request of the same person gets the same answer.
+    expect(asked.map((uid) => removed.has(uid))).toEqual(granted);
+  });
 
-test("a removal that is cancelled lets another administrator go, and one that is not does not", async () => {
-  const { uids, lock, reserve } = lockWith(2);
-  const [one = "", other = ""] = uids;
-  const id = newUid();
-  expect(await reserve(one, { id })).toBe(true);
-  expect(await reserve(one)).toBe(true);
-  await lock.cancel(id);
-  // The second request of the same person may still be running.
-  expect(await reserve(other)).toBe(false);
+  test("allows another removal after a cancelled one only", async () => {
+    const { uids, lock, reserve } = lockWith(2);
+    const [one = "", other = ""] = uids;
+    const id = newUid();
+    expect(await reserve(one, { id })).toBe(true);
+    expect(await reserve(one)).toBe(true);
+    await lock.cancel(id);
+    // The second request of the same person may still be running.
+    expect(await reserve(other)).toBe(false);
 
-  const group = lockWith(2);
-  const [first = "", second = ""] = group.uids;
-  expect(await group.reserve(first, { id })).toBe(true);
-  await group.lock.cancel(id);
-  expect(await group.reserve(second)).toBe(true);
-});
+    const group = lockWith(2);
+    const [first = "", second = ""] = group.uids;
+    expect(await group.reserve(first, { id })).toBe(true);
+    await group.lock.cancel(id);
+    expect(await group.reserve(second)).toBe(true);
+  });
 
-test("a removal outlives the eviction of the object and blocks others for at most ten minutes", async () => {
-  const { uids, lock, reserve, startedAtMs } = lockWith(2);
-  const [one = "", other = ""] = uids;
-  expect(await reserve(one)).toBe(true);
-  await evictDurableObject(lock);
-  expect(await reserve(other, { atMs: startedAtMs + changeLifetimeMs - 1 })).toBe(false);
-  expect(await reserve(other, { atMs: startedAtMs + changeLifetimeMs })).toBe(true);
-});
+  test("keeps a removal after an eviction, and lets it block others for at most ten minutes", async () => {
+    const { uids, lock, reserve, startedAtMs } = lockWith(2);
+    const [one = "", other = ""] = uids;
+    expect(await reserve(one)).toBe(true);
+    await evictDurableObject(lock);
+    expect(await reserve(other, { atMs: startedAtMs + changeLifetimeMs - 1 })).toBe(false);
+    expect(await reserve(other, { atMs: startedAtMs + changeLifetimeMs })).toBe(true);
+  });
 
-test("the only administrator cannot be removed", async () => {
-  const { uids, reserve } = lockWith(1);
-  expect(await reserve(uids[0] ?? "")).toBe(false);
-});
+  test("rejects the removal of the only administrator", async () => {
+    const { uids, reserve } = lockWith(1);
+    expect(await reserve(uids[0] ?? "")).toBe(false);
+  });
 
-test("a list that was read before a removal was done does not count the removed administrator", async () => {
-  const { uids, lock, reserve } = lockWith(3);
-  const [one = "", other = "", third = ""] = uids;
-  const id = newUid();
-  expect(await reserve(one, { id })).toBe(true);
-  await lock.complete(id);
-  expect(await reserve(other)).toBe(true);
-  expect(await reserve(third)).toBe(false);
+  test("does not count a removed administrator of a list read before the removal", async () => {
+    const { uids, lock, reserve } = lockWith(3);
+    const [one = "", other = "", third = ""] = uids;
+    const id = newUid();
+    expect(await reserve(one, { id })).toBe(true);
+    await lock.complete(id);
+    expect(await reserve(other)).toBe(true);
+    expect(await reserve(third)).toBe(false);
 
-  // An administrator again, in a list that was read after the removal.
-  const group = lockWith(2);
-  const [first = "", second = ""] = group.uids;
-  expect(await group.reserve(first, { id })).toBe(true);
-  await group.lock.complete(id);
-  expect(await group.reserve(second, { sequence: 0 })).toBe(false);
-  expect(await group.reserve(second, { sequence: 1 })).toBe(true);
-});
+    // An administrator again, in a list that was read after the removal.
+    const group = lockWith(2);
+    const [first = "", second = ""] = group.uids;
+    expect(await group.reserve(first, { id })).toBe(true);
+    await group.lock.complete(id);
+    expect(await group.reserve(second, { sequence: 0 })).toBe(false);
+    expect(await group.reserve(second, { sequence: 1 })).toBe(true);
+  });
 
-test("nobody is removed unchecked while being promoted, or promoted while being removed", async () => {
-  const { lock, startedAtMs } = lockWith(0);
-  const [uid, id] = [newUid(), newUid()];
-  const asCustomer = (sequence: number) => lock.reserve({ id: newUid(), uid }, { others: null, sequence }, startedAtMs);
-  expect(await lock.reservePromotion({ id, uid }, startedAtMs)).toBe("reserved");
-  expect(await asCustomer(0)).toBe("changing");
-  await lock.complete(id);
-  // This list of administrators is older than the promotion.
-  expect(await asCustomer(0)).toBe("changing");
-  expect(await asCustomer(1)).toBe("reserved");
-  expect(await lock.reservePromotion({ id: newUid(), uid }, startedAtMs)).toBe("changing");
+  test("rejects a removal during a promotion and a promotion during a removal", async () => {
+    const { lock, startedAtMs } = lockWith(0);
+    const [uid, id] = [newUid(), newUid()];
+    const asCustomer = (sequence: number) =>
+      lock.reserve({ id: newUid(), uid }, { others: null, sequence }, startedAtMs);
+    expect(await lock.reservePromotion({ id, uid }, startedAtMs)).toBe("reserved");
+    expect(await asCustomer(0)).toBe("changing");
+    await lock.complete(id);
+    // This list of administrators is older than the promotion.
+    expect(await asCustomer(0)).toBe("changing");
+    expect(await asCustomer(1)).toBe("reserved");
+    expect(await lock.reservePromotion({ id: newUid(), uid }, startedAtMs)).toBe("changing");
+  });
 });

@@ -90,73 +90,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
   };
 }
 
-test("only the staff reads and changes announcements", async () => {
-  const { staff, writes, published, asked } = gateway({ role: "user" });
-  const answers = await Promise.all([
-    staff.countRecipients(),
-    staff.findPerson("a@example.test"),
-    staff.sent(1),
-    staff.notification("n1"),
-    staff.send(draft, "r1"),
-    staff.change("n1", draft, "v"),
-    staff.remove("n1", "v"),
-    staff.banner(),
-    staff.saveBanner({} as never, null),
-  ]);
-  for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
-  expect([writes, published, asked]).toEqual([[], [], []]);
-});
-
-test("the hubs also learn the former audience of a change", async () => {
-  const { staff, published } = gateway();
-  const found = await staff.notification("n1");
-  const version = found.ok ? found.value.version : "";
-  await staff.change("n1", draft, version);
-  await staff.remove("n1", version);
-  await staff.send(draft, "r1");
-  expect(published.map(({ kind, audiences }) => [kind, audiences])).toEqual([
-    ["changed", [{ kind: "admins" }, draft.audience]],
-    ["gone", [{ kind: "admins" }]],
-    ["new", [draft.audience]],
-  ]);
-});
-
-test("a notification to one person as staff stays so after an edit", async () => {
-  const { staff, writes } = gateway({ fields: { userId: "ada" } });
-  const found = await staff.notification("n1");
-  const before = found.ok ? found.value : null;
-  expect(before?.audience).toEqual({ kind: "user", uid: "ada", asStaff: true });
-  await staff.change("n1", { ...draft, ...before, title: "Neuf", expiresAt: null }, before?.version ?? "");
-  const [write] = writes;
-  expect(write && "update" in write && write.update.fields).toMatchObject({
-    title: { stringValue: "Neuf" },
-    isAdmin: { booleanValue: true },
-    userId: { stringValue: "ada" },
-  });
-});
-
-test("an address has no owner only when the identity service says so", async () => {
-  expect(await gateway().staff.findPerson("a@example.test")).toEqual({
-    ok: false,
-    error: { code: "UPSTREAM_UNAVAILABLE" },
-  });
-});
-
-test("when hubs are silent, the page says so and shows the documents' counts", async () => {
-  const { staff } = gateway({ hubs: false });
-  expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { isPublished: false } });
-  const sent = await staff.sent(1);
-  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
-});
-
-test("hubs count the readers of current notifications without reading `readBy`", async () => {
-  const { staff, asked } = gateway();
-  const sent = await staff.sent(1);
-  expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
-  expect(asked).toEqual([]);
-});
-
-describe("what is no notification", () => {
+describe("sendNotification", () => {
   test.each<Partial<NotificationDraft>>([
     { title: " " },
     { message: "\u200b" },
@@ -167,38 +101,106 @@ describe("what is no notification", () => {
     { audience: { kind: "user", uid: "" } },
     { expiresAt: now },
     { english: { title: "", message: "x" } },
-  ])("is never stored: %o", async (over) => {
+  ])("rejects the invalid field in %o and stores nothing", async (over) => {
     const { store, publish, writes } = gateway();
     const sent = await sendNotification({ ...draft, ...over }, { store, publish, now, createdBy: null, once: "x" });
     expect(sent).toEqual({ ok: false, error: { code: "INVALID_NOTIFICATION" } });
     expect(writes).toEqual([]);
   });
+
+  test("uses one id for the same key and content, and a lifetime of a day by default", async () => {
+    const { store, publish, writes } = gateway();
+    for (const once of ["x", "x", "y"]) await sendNotification(draft, { store, publish, now, createdBy: null, once });
+    const updates = writes.flatMap((write) => ("update" in write ? [write] : []));
+    const ids = updates.map(({ update }) => update.path.at(-1));
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toBe(ids[2]);
+    expect(updates[0]?.precondition).toEqual({ exists: false });
+    expect(updates[0]?.update.fields.expiresAt).toEqual({ timestampValue: "2026-01-11T12:00:00.000Z" });
+  });
 });
 
-test("the same key with the same content has one id, and lasts a day by default", async () => {
-  const { store, publish, writes } = gateway();
-  for (const once of ["x", "x", "y"]) await sendNotification(draft, { store, publish, now, createdBy: null, once });
-  const updates = writes.flatMap((write) => ("update" in write ? [write] : []));
-  const ids = updates.map(({ update }) => update.path.at(-1));
-  expect(ids[0]).toBe(ids[1]);
-  expect(ids[0]).not.toBe(ids[2]);
-  expect(updates[0]?.precondition).toEqual({ exists: false });
-  expect(updates[0]?.update.fields.expiresAt).toEqual({ timestampValue: "2026-01-11T12:00:00.000Z" });
-});
+describe("createAnnouncementsControl", () => {
+  test("rejects reads and changes by others than staff", async () => {
+    const { staff, writes, published, asked } = gateway({ role: "user" });
+    const answers = await Promise.all([
+      staff.countRecipients(),
+      staff.findPerson("a@example.test"),
+      staff.sent(1),
+      staff.notification("n1"),
+      staff.send(draft, "r1"),
+      staff.change("n1", draft, "v"),
+      staff.remove("n1", "v"),
+      staff.banner(),
+      staff.saveBanner({} as never, null),
+    ]);
+    for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
+    expect([writes, published, asked]).toEqual([[], [], []]);
+  });
 
-test("each act of the staff writes its event in the same commit", async () => {
-  const { staff, writes, delivered } = gateway();
-  const found = await staff.notification("n1");
-  const version = found.ok ? found.value.version : "";
-  await staff.send(draft, "r1");
-  await staff.change("n1", { ...draft, message: "Neuf" }, version);
-  await staff.remove("n1", version);
-  await staff.saveBanner({} as never, null);
-  const types = ["notification.sent", "notification.changed", "notification.deleted", "banner.saved"];
-  expect(delivered.map(({ type }) => type)).toEqual(types);
-  const events = writes.flatMap((write) =>
-    "update" in write && write.update.path[0] === "eventOutbox" ? [write.update.path[1]] : [],
-  );
-  expect(events).toEqual(delivered.map(({ id }) => id));
-  expect(delivered[1]).toMatchObject({ before: { message: "Texte" }, after: { message: "Neuf" } });
+  test("publishes a change to the former audience too", async () => {
+    const { staff, published } = gateway();
+    const found = await staff.notification("n1");
+    const version = found.ok ? found.value.version : "";
+    await staff.change("n1", draft, version);
+    await staff.remove("n1", version);
+    await staff.send(draft, "r1");
+    expect(published.map(({ kind, audiences }) => [kind, audiences])).toEqual([
+      ["changed", [{ kind: "admins" }, draft.audience]],
+      ["gone", [{ kind: "admins" }]],
+      ["new", [draft.audience]],
+    ]);
+  });
+
+  test("keeps a notification to one account as staff after an edit", async () => {
+    const { staff, writes } = gateway({ fields: { userId: "ada" } });
+    const found = await staff.notification("n1");
+    const before = found.ok ? found.value : null;
+    expect(before?.audience).toEqual({ kind: "user", uid: "ada", asStaff: true });
+    await staff.change("n1", { ...draft, ...before, title: "Neuf", expiresAt: null }, before?.version ?? "");
+    const [write] = writes;
+    expect(write && "update" in write && write.update.fields).toMatchObject({
+      title: { stringValue: "Neuf" },
+      isAdmin: { booleanValue: true },
+      userId: { stringValue: "ada" },
+    });
+  });
+
+  test("reports no owner of an address only when the identity service says so", async () => {
+    expect(await gateway().staff.findPerson("a@example.test")).toEqual({
+      ok: false,
+      error: { code: "UPSTREAM_UNAVAILABLE" },
+    });
+  });
+
+  test("says when hubs are silent, and shows the documents' counts", async () => {
+    const { staff } = gateway({ hubs: false });
+    expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { isPublished: false } });
+    const sent = await staff.sent(1);
+    expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
+  });
+
+  test("reads the readers' counts from hubs without reading `readBy`", async () => {
+    const { staff, asked } = gateway();
+    const sent = await staff.sent(1);
+    expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
+    expect(asked).toEqual([]);
+  });
+
+  test("writes the event of each action in the same commit", async () => {
+    const { staff, writes, delivered } = gateway();
+    const found = await staff.notification("n1");
+    const version = found.ok ? found.value.version : "";
+    await staff.send(draft, "r1");
+    await staff.change("n1", { ...draft, message: "Neuf" }, version);
+    await staff.remove("n1", version);
+    await staff.saveBanner({} as never, null);
+    const types = ["notification.sent", "notification.changed", "notification.deleted", "banner.saved"];
+    expect(delivered.map(({ type }) => type)).toEqual(types);
+    const events = writes.flatMap((write) =>
+      "update" in write && write.update.path[0] === "eventOutbox" ? [write.update.path[1]] : [],
+    );
+    expect(events).toEqual(delivered.map(({ id }) => id));
+    expect(delivered[1]).toMatchObject({ before: { message: "Texte" }, after: { message: "Neuf" } });
+  });
 });

@@ -72,8 +72,8 @@ async function page(banner: ReturnType<typeof stores>["banner"]) {
   return { shown: await asked, waitedMs: endMs - startMs };
 }
 
-describe("a page", () => {
-  test("shows the banner, and the next one reads only memory", async () => {
+describe("BannerRepository.loadShown", () => {
+  test("shows the banner, and reads only memory the next time", async () => {
     const { banner, asked } = stores();
     expect(await page(banner)).toEqual({ shown: usual, waitedMs: 0 });
     expect(await page(banner)).toEqual({ shown: usual, waitedMs: 0 });
@@ -84,11 +84,11 @@ describe("a page", () => {
     ["the cache hangs", { get: never }],
     ["the document hangs", { read: never }],
     ["both hang", { get: never, read: never, put: never }],
-  ])("waits 50 ms at most while %s, and does without", async (_case, troubles) => {
+  ])("waits 50 ms at most while %s, and shows none", async (_case, troubles) => {
     expect(await page(stores(troubles).banner)).toEqual({ shown: null, waitedMs: 50 });
   });
 
-  test("has it the next time when only the cache hangs", async () => {
+  test("shows the banner the next time when only the cache hangs", async () => {
     const { banner, faults } = stores({ get: never, put: never });
     await page(banner);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -140,7 +140,7 @@ describe("a page", () => {
     expect(asked.document).toBe(2);
   });
 
-  test("has no banner without a document, and caches that too", async () => {
+  test("shows none without a document, and caches that too", async () => {
     const { banner, asked } = stores({ read: async () => null });
     expect((await page(banner)).shown).toBeNull();
     await page(banner);
@@ -148,8 +148,8 @@ describe("a page", () => {
   });
 });
 
-describe("a save", () => {
-  test("shows at once, from memory and from the cache", async () => {
+describe("BannerRepository.save", () => {
+  test("shows the banner at once, from memory and from the cache", async () => {
     const first = stores();
     await page(first.banner);
     const next = { ...usual, message: "Neuf" };
@@ -178,7 +178,7 @@ describe("a save", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("isShown", () => {
   test.each([
     [{}, true],
     [{ message: " " }, false],
@@ -188,21 +188,25 @@ describe("what is shown", () => {
     [{ isActive: false }, false],
     [{ expiresAt: "2026-01-10T12:00:00.001Z" }, true],
     [{ expiresAt: "2026-01-10T12:00:00.000Z" }, false],
-  ])("%o: %s", (over, shown) => expect(isShown({ ...usual, ...over }, now)).toBe(shown));
+  ])("shows a banner with %o: %s", (over, shown) => expect(isShown({ ...usual, ...over }, now)).toBe(shown));
 });
 
-test.each([
-  [
-    { message: 7, isActive: "yes", releaseDate: "soon", ctaUrl: "//evil.example", english: [] },
-    { message: "", isActive: false, releaseDate: null, ctaUrl: null, english: null },
-  ],
-  [
-    { ctaText: "  ", english: { message: "Hello", ctaText: 7 } },
-    { ctaText: null, english: { message: "Hello", ctaText: null } },
-  ],
-])("the document %o reads as %o", (fields, read) => expect(parseBanner(fields)).toMatchObject(read));
+describe("parseBanner", () => {
+  test.each([
+    [
+      { message: 7, isActive: "yes", releaseDate: "soon", ctaUrl: "//evil.example", english: [] },
+      { message: "", isActive: false, releaseDate: null, ctaUrl: null, english: null },
+    ],
+    [
+      { ctaText: "  ", english: { message: "Hello", ctaText: 7 } },
+      { ctaText: null, english: { message: "Hello", ctaText: null } },
+    ],
+  ])("reads the document %o as %o", (fields, read) => expect(parseBanner(fields)).toMatchObject(read));
+});
 
-test("times are stored as timestamps, and only our fields are written", () => {
-  expect(toBannerFields(usual)).toEqual(toFields({ ...usual, releaseDate: new Date(usual.releaseDate ?? "") }));
-  expect(parseCachedBanner("null")).toBeNull();
+describe("toBannerFields", () => {
+  test("stores times as timestamps, and writes only the banner's own fields", () => {
+    expect(toBannerFields(usual)).toEqual(toFields({ ...usual, releaseDate: new Date(usual.releaseDate ?? "") }));
+    expect(parseCachedBanner("null")).toBeNull();
+  });
 });

@@ -5,26 +5,28 @@ const at = new Date("2026-01-10T12:00:00Z");
 const inHours = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
 const [cookie = ""] = createClosedCookie("ada", at, true).split(";");
 
-describe("a banner that was closed", () => {
+describe("isClosedBy", () => {
   test.each([
     [0, true],
     [23.9, true],
     [24, false],
     [-1, false],
-  ])("is away %s hours later: %s", (hours, away) => expect(isClosedBy("ada", cookie, inHours(hours))).toBe(away));
+  ])("keeps the banner closed %s hours later: %s", (hours, away) =>
+    expect(isClosedBy("ada", cookie, inHours(hours))).toBe(away),
+  );
 
-  test("is hidden for that person only", () => {
+  test("hides the banner for that account only", () => {
     expect(isClosedBy("bob", cookie, at)).toBe(false);
     const [odd = ""] = createClosedCookie("a;b.c é", at, false).split("; ");
     expect(isClosedBy("a;b.c é", odd, at)).toBe(true);
   });
 
-  test("lasts a day, out of reach of scripts", () => {
+  test("lasts a day in a cookie that scripts can read", () => {
     expect(createClosedCookie("ada", at, true)).toMatch(/^(?!.*HttpOnly).*Max-Age=86400.*Secure/);
   });
 
   test.each([null, "", "announcementBannerClosedAt=", "announcementBannerClosedAt=x.ada", `${cookie}; ${cookie}`])(
-    "is not one by the cookie %j",
+    "ignores the cookie %j",
     (cookies) => expect(isClosedBy("ada", cookies, at)).toBe(false),
   );
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LicenceOverview } from "../contract.ts";
 import { composeRequest, estimateTokens, getMaxPromptTokens } from "./compose-request.ts";
 
@@ -74,74 +74,80 @@ const passages = [{ title: "Guide", path: "/help/update", text: "Ouvrez la page.
 const compose = (question: string, overview: LicenceOverview | null = null, model = "gpt-4.1-mini") =>
   composeRequest({ model, language: "fr", question, earlier: [], passages, overview });
 
-test.each(hostile)("%j stays data, in a question as in the name of a store or theme", (text) => {
-  expect(hostile).toHaveLength(100);
-  const asked = compose(text);
-  expect(asked.messages.map(({ role }) => role)).toEqual(["system", "user"]);
-  expect(asked.messages.at(-1)).toEqual({ role: "user", content: text });
-  expect(asked.messages[0]).toEqual(compose("Bonjour").messages[0]);
+describe("composeRequest", () => {
+  test.each(hostile)("keeps %j as data, in a question and in the name of a store or theme", (text) => {
+    expect(hostile).toHaveLength(100);
+    const asked = compose(text);
+    expect(asked.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+    expect(asked.messages.at(-1)).toEqual({ role: "user", content: text });
+    expect(asked.messages[0]).toEqual(compose("Bonjour").messages[0]);
 
-  const [instructions] = compose("Bonjour", createOverview(text)).messages;
-  const [before = "", block = "", ...after] = (instructions?.content ?? "").split("\n<compte>\n");
-  expect(after).toEqual([]);
-  // Everything in front of the account's facts is the same for every name, and its block ends where it should.
-  expect(before).toBe((compose("Bonjour").messages[0]?.content ?? "").split("\n<compte>\n")[0]);
-  const [json = "", end, ...rest] = block.split("\n");
-  expect([end, ...rest]).toEqual(["</compte>"]);
-  expect(json).not.toMatch(/[<>]/);
-  const facts = JSON.parse(json);
-  expect(facts.stores[0].name).toBe(text);
-  expect(facts.openJobs[0].name).toBe(text);
-});
-
-test("the facts have counts, statuses and versions, and nothing that opens or identifies", () => {
-  const content = compose("Bonjour", createOverview("Ma boutique")).messages[0]?.content ?? "";
-  for (const fact of ["mine.myshopify.com", "Ma boutique", "1.1.0", "2.0.4"]) expect(content).toContain(fact);
-  for (const secret of ["SECRET-HINT", "secret.test", "0".repeat(24), "1".repeat(24)])
-    expect(content).not.toContain(secret);
-});
-
-test("the price, the processes, tickets and the language of the person are in the instructions", () => {
-  const content = compose("Bonjour").messages[0]?.content ?? "";
-  for (const fact of ["399 € TTC", "/activate", "/deactivate", "/update", "/download", "ticket", "français"])
-    expect(content).toContain(fact);
-});
-
-test("earlier messages are the last twenty, cut to 2,000 characters, in the roles of the two sides", () => {
-  const earlier = Array.from({ length: 50 }, (_, index) => ({
-    id: `${index}`,
-    sender: index % 2 === 0 ? ("user" as const) : ("bot" as const),
-    text: `${index} ${"x".repeat(5_000)}`,
-    timestamp: "2026-11-23T10:00:00.000Z",
-  }));
-  const { messages } = composeRequest({
-    ...{ model: "gpt-6-luna", language: "en", question: "Hello", earlier, passages, overview: null },
+    const [instructions] = compose("Bonjour", createOverview(text)).messages;
+    const [before = "", block = "", ...after] = (instructions?.content ?? "").split("\n<compte>\n");
+    expect(after).toEqual([]);
+    // Everything in front of the account's facts is the same for every name, and its block ends where it should.
+    expect(before).toBe((compose("Bonjour").messages[0]?.content ?? "").split("\n<compte>\n")[0]);
+    const [json = "", end, ...rest] = block.split("\n");
+    expect([end, ...rest]).toEqual(["</compte>"]);
+    expect(json).not.toMatch(/[<>]/);
+    const facts = JSON.parse(json);
+    expect(facts.stores[0].name).toBe(text);
+    expect(facts.openJobs[0].name).toBe(text);
   });
-  expect(messages).toHaveLength(22);
-  expect(messages[0]?.role).toBe("developer");
-  expect(messages[1]?.content.startsWith("30 ")).toBe(true);
-  for (const { role, content } of messages.slice(1, -1)) {
-    expect(["user", "assistant"]).toContain(role);
-    expect(content.length).toBeLessThanOrEqual(2_000);
-  }
+
+  test("includes counts, statuses and versions, and no credentials or ids", () => {
+    const content = compose("Bonjour", createOverview("Ma boutique")).messages[0]?.content ?? "";
+    for (const fact of ["mine.myshopify.com", "Ma boutique", "1.1.0", "2.0.4"]) expect(content).toContain(fact);
+    for (const secret of ["SECRET-HINT", "secret.test", "0".repeat(24), "1".repeat(24)])
+      expect(content).not.toContain(secret);
+  });
+
+  test("gives the price, the processes, tickets and the language in the instructions", () => {
+    const content = compose("Bonjour").messages[0]?.content ?? "";
+    for (const fact of ["399 € TTC", "/activate", "/deactivate", "/update", "/download", "ticket", "français"])
+      expect(content).toContain(fact);
+  });
+
+  test("sends the last twenty earlier messages, cut to 2,000 characters, by role", () => {
+    const earlier = Array.from({ length: 50 }, (_, index) => ({
+      id: `${index}`,
+      sender: index % 2 === 0 ? ("user" as const) : ("bot" as const),
+      text: `${index} ${"x".repeat(5_000)}`,
+      timestamp: "2026-11-23T10:00:00.000Z",
+    }));
+    const { messages } = composeRequest({
+      ...{ model: "gpt-6-luna", language: "en", question: "Hello", earlier, passages, overview: null },
+    });
+    expect(messages).toHaveLength(22);
+    expect(messages[0]?.role).toBe("developer");
+    expect(messages[1]?.content.startsWith("30 ")).toBe(true);
+    for (const { role, content } of messages.slice(1, -1)) {
+      expect(["user", "assistant"]).toContain(role);
+      expect(content.length).toBeLessThanOrEqual(2_000);
+    }
+  });
+
+  test("limits the request to 20 stores of a customer", () => {
+    const overview = createOverview("Ma boutique");
+    const shops = Array.from({ length: 500 }, (_, index) => ({ ...shop, shop: `shop-${index}.myshopify.com` }));
+    const content = compose("Bonjour", { ...overview, shops }).messages[0]?.content ?? "";
+    expect(content).toContain("shop-19.myshopify.com");
+    expect(content).not.toContain("shop-20.myshopify.com");
+  });
 });
 
-test("a customer of many stores gets a request of usual size", () => {
-  const overview = createOverview("Ma boutique");
-  const shops = Array.from({ length: 500 }, (_, index) => ({ ...shop, shop: `shop-${index}.myshopify.com` }));
-  const content = compose("Bonjour", { ...overview, shops }).messages[0]?.content ?? "";
-  expect(content).toContain("shop-19.myshopify.com");
-  expect(content).not.toContain("shop-20.myshopify.com");
+describe("estimateTokens", () => {
+  test("grows with the received text of a stopped call and stays below the bound", () => {
+    const composed = compose("Bonjour");
+    expect(estimateTokens(composed, "a".repeat(300)).output).toBe(100);
+    expect(estimateTokens(composed, "").input).toBeLessThan(getMaxPromptTokens(composed) / 2);
+  });
 });
 
-test("the estimate of a stopped call grows with what arrived and stays below the bound", () => {
-  const composed = compose("Bonjour");
-  expect(estimateTokens(composed, "a".repeat(300)).output).toBe(100);
-  expect(estimateTokens(composed, "").input).toBeLessThan(getMaxPromptTokens(composed) / 2);
-});
-
-test("the bound of the tokens counts every byte", () => {
-  const composed = compose("é".repeat(100));
-  const bytes = composed.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
-  expect(getMaxPromptTokens(composed)).toBe(bytes + 16);
+describe("getMaxPromptTokens", () => {
+  test("counts every byte", () => {
+    const composed = compose("é".repeat(100));
+    const bytes = composed.messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+    expect(getMaxPromptTokens(composed)).toBe(bytes + 16);
+  });
 });

@@ -1,6 +1,6 @@
 /** Forged and altered ID tokens through the real verifier, with keys fetched over HTTP. */
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { verifyIdToken } from "#workers/portal/auth/id-token.ts";
 import { KeySet } from "#workers/portal/auth/jwks.ts";
 import { closeKeyServer, forged, good, jwksUrl, now, projectId, sign } from "#workers/portal/fixtures/forged-tokens.ts";
@@ -10,39 +10,45 @@ const keySet = new KeySet(jwksUrl);
 const verify = (token: string) => verifyIdToken(token, { projectId, keySet, now });
 afterAll(() => closeKeyServer());
 
-test("the verifier accepts a token of our project and reads its claims", async () => {
-  expect(await verify(good)).toMatchObject({
-    status: "accepted",
-    claims: { uid: "uid-1", email: "ada@example.test", emailVerified: true, signInProvider: "password" },
+describe("verifyIdToken", () => {
+  test("accepts a token of our project and reads its claims", async () => {
+    expect(await verify(good)).toMatchObject({
+      status: "accepted",
+      claims: { uid: "uid-1", email: "ada@example.test", emailVerified: true, signInProvider: "password" },
+    });
   });
-});
 
-test("the verifier tolerates a clock that is a minute off, for times in the past", async () => {
-  expect(
-    await verify(await sign({ iat: nowSeconds + 60, auth_time: nowSeconds + 60, nbf: nowSeconds + 60 })),
-  ).toMatchObject({
-    status: "accepted",
+  test("tolerates a clock that is a minute off, for times in the past", async () => {
+    expect(
+      await verify(await sign({ iat: nowSeconds + 60, auth_time: nowSeconds + 60, nbf: nowSeconds + 60 })),
+    ).toMatchObject({
+      status: "accepted",
+    });
   });
-});
 
-test.each(Object.keys(forged))("the verifier rejects %s", async (name) => {
-  const make = forged[name];
-  const token = typeof make === "function" ? await make() : (make ?? "");
-  expect(await verify(token)).toMatchObject({ status: "refused" });
-});
+  test.each(Object.keys(forged))("rejects %s", async (name) => {
+    const make = forged[name];
+    const token = typeof make === "function" ? await make() : (make ?? "");
+    expect(await verify(token)).toMatchObject({ status: "refused" });
+  });
 
-test("the verifier rejects a token with any one letter changed", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.nat(good.length - 1), fc.constantFrom(..."ABCXYZabcxyz019-_. \n+/="), async (index, letter) => {
-      fc.pre(good[index] !== letter);
-      const altered = good.slice(0, index) + letter + good.slice(index + 1);
-      expect((await verify(altered)).status).toBe("refused");
-    }),
-    { numRuns: 500 },
-  );
-});
+  test("rejects a token with any one letter changed", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(good.length - 1),
+        fc.constantFrom(..."ABCXYZabcxyz019-_. \n+/="),
+        async (index, letter) => {
+          fc.pre(good[index] !== letter);
+          const altered = good.slice(0, index) + letter + good.slice(index + 1);
+          expect((await verify(altered)).status).toBe("refused");
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 
-test("the verifier reports an unknown result when the keys cannot be fetched", async () => {
-  const unreachable = new KeySet("http://127.0.0.1:1/jwks");
-  expect(await verifyIdToken(good, { projectId, keySet: unreachable, now })).toEqual({ status: "unavailable" });
+  test("reports an unknown result when the keys cannot be fetched", async () => {
+    const unreachable = new KeySet("http://127.0.0.1:1/jwks");
+    expect(await verifyIdToken(good, { projectId, keySet: unreachable, now })).toEqual({ status: "unavailable" });
+  });
 });

@@ -1,7 +1,7 @@
 /** The cookie that a social sign-in left in the browser works for ten minutes, and only for its own sign-in. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { failure } from "#base/errors.ts";
 import { parseKeyring } from "#base/sealed-box.ts";
 import { noDeadline } from "#base/time-limit.ts";
@@ -57,17 +57,22 @@ async function finishAfter(ms: number) {
 
 const failed = { ok: false, error: { code: "SOCIAL_FAILED" } };
 
-test("within ten minutes the tokens are requested from the provider", async () => {
-  expect(await finishAfter(10 * minute - 1)).toEqual({ result: failed, tokensAsked: 1 });
-});
+describe("finishSocialSignIn", () => {
+  test("requests the tokens from the provider within ten minutes", async () => {
+    expect(await finishAfter(10 * minute - 1)).toEqual({ result: failed, tokensAsked: 1 });
+  });
 
-test("after ten minutes the callback is rejected without a request to the provider", async () => {
-  expect(await finishAfter(10 * minute + 1)).toEqual({ result: failed, tokensAsked: 0 });
-});
+  test("rejects the callback after ten minutes, without a request to the provider", async () => {
+    expect(await finishAfter(10 * minute + 1)).toEqual({ result: failed, tokensAsked: 0 });
+  });
 
-test("without the cookie the callback is rejected without a request to the provider", async () => {
-  const { options, tokensAsked } = await provider();
-  const request = new Request(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`);
-  const result = await finishSocialSignIn(request, { ...options, signInWithIdp: async () => failure("SOCIAL_FAILED") });
-  expect([result, tokensAsked()]).toEqual([failed, 0]);
+  test("rejects the callback without the cookie, without a request to the provider", async () => {
+    const { options, tokensAsked } = await provider();
+    const request = new Request(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`);
+    const result = await finishSocialSignIn(request, {
+      ...options,
+      signInWithIdp: async () => failure("SOCIAL_FAILED"),
+    });
+    expect([result, tokensAsked()]).toEqual([failed, 0]);
+  });
 });

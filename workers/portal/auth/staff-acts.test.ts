@@ -11,8 +11,8 @@ function create(role: "user" | "admin") {
   return { faults, ...createStaffActs({ role }, (error) => faults.push(error)) };
 }
 
-describe("acts of the staff", () => {
-  it("return what they return, and never run for others", async () => {
+describe("createStaffActs", () => {
+  it("returns the results of staff actions and never runs them for others", async () => {
     let runs = 0;
     const act = async () => success(++runs);
     expect(await create("admin").writing(act)).toEqual(success(1));
@@ -21,7 +21,7 @@ describe("acts of the staff", () => {
     expect(runs).toBe(1);
   });
 
-  it("tell a write that was rejected from one without an answer, and report each fault once", async () => {
+  it("distinguishes a rejected write from an unanswered one and reports each fault once", async () => {
     const { faults, asStaff, writing } = create("admin");
     const fail = (error: Error) => async () => Promise.reject(error);
     expect(await asStaff(fail(lost))).toEqual(failure("UPSTREAM_UNAVAILABLE"));

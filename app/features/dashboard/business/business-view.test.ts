@@ -42,151 +42,157 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
 
 const concerns = (over: Partial<Figures>) => toBusinessView(figures(over), 240, shown).concerns.map(({ kind }) => kind);
 
-describe("business headline", () => {
-  it("lists lost stores before outdated ones", () => {
-    expect(toBusinessView(figures(), 240, shown).concerns).toEqual([
-      { kind: "behind", stores: { count: 3, text: "3" }, version: "2.0.4" },
-    ]);
-    expect(concerns({ stores: { active: 1, pending: 0, inactive: 2 } })).toEqual(["lost", "behind"]);
-  });
-
-  it("says that every store is up to date only where stores show our theme", () => {
-    expect(concerns({ versions: [{ version: "2.0.4", stores: 4, behind: false }] })).toEqual(["current"]);
-    expect(concerns({ versions: [{ version: null, stores: 4, behind: false }] })).toEqual([]);
-    expect(concerns({ versions: [] })).toEqual([]);
-    expect(concerns({ releases: [] })).toEqual([]);
-  });
-
-  it("counts paused licences as authorised and ignores removed ones", () => {
-    const view = toBusinessView(figures(), 240, shown);
-    expect(view.licences.authorised.count).toBe(15);
-    expect(view.empty).toBe(false);
-    const none = { available: 0, active: 0, paused: 0 };
-    expect(toBusinessView(figures({ licences: { ...none, removed: 1 } }), 240, shown).empty).toBe(false);
-    expect(toBusinessView(figures({ licences: { ...none, removed: 0 } }), 240, shown).empty).toBe(true);
-  });
-
-  it("formats large numbers for the language", () => {
-    const licences = { available: 0, active: 1_000_000, paused: 0, removed: 0 };
-    expect(toBusinessView(figures({ licences }), 240, shown).licences.active.text).toBe("1\u202f000\u202f000");
-    expect(toBusinessView(figures({ licences }), 240, { ...shown, language: "en" }).licences.active.text).toBe(
-      "1,000,000",
-    );
-  });
-});
-
-describe("chart", () => {
-  const { weeks, months } = toBusinessView(figures(), 240, shown);
-
-  it("sums its lines and finds the peak and the current week", () => {
-    expect(weeks.sums.map(({ count }) => count)).toEqual([66, 12]);
-    expect(weeks.ends).toEqual(["11", "1"]);
-    expect(weeks.peak).toEqual({ value: { count: 11, text: "11" }, label: "16 déc." });
-    expect(weeks.rows[0]).toMatchObject({
-      from: monday(11),
-      label: "30 sept.",
-      values: [{ text: "0" }, { text: "1" }],
+describe("toBusinessView", () => {
+  describe("headline", () => {
+    it("lists lost stores before outdated ones", () => {
+      expect(toBusinessView(figures(), 240, shown).concerns).toEqual([
+        { kind: "behind", stores: { count: 3, text: "3" }, version: "2.0.4" },
+      ]);
+      expect(concerns({ stores: { active: 1, pending: 0, inactive: 2 } })).toEqual(["lost", "behind"]);
     });
-    expect(weeks.top).toBe("20");
+
+    it("reports every store as up to date only where stores show our theme", () => {
+      expect(concerns({ versions: [{ version: "2.0.4", stores: 4, behind: false }] })).toEqual(["current"]);
+      expect(concerns({ versions: [{ version: null, stores: 4, behind: false }] })).toEqual([]);
+      expect(concerns({ versions: [] })).toEqual([]);
+      expect(concerns({ releases: [] })).toEqual([]);
+    });
+
+    it("counts paused licences as authorised and ignores removed ones", () => {
+      const view = toBusinessView(figures(), 240, shown);
+      expect(view.licences.authorised.count).toBe(15);
+      expect(view.empty).toBe(false);
+      const none = { available: 0, active: 0, paused: 0 };
+      expect(toBusinessView(figures({ licences: { ...none, removed: 1 } }), 240, shown).empty).toBe(false);
+      expect(toBusinessView(figures({ licences: { ...none, removed: 0 } }), 240, shown).empty).toBe(true);
+    });
+
+    it("formats large numbers for the language", () => {
+      const licences = { available: 0, active: 1_000_000, paused: 0, removed: 0 };
+      expect(toBusinessView(figures({ licences }), 240, shown).licences.active.text).toBe("1\u202f000\u202f000");
+      expect(toBusinessView(figures({ licences }), 240, { ...shown, language: "en" }).licences.active.text).toBe(
+        "1,000,000",
+      );
+    });
   });
 
-  it("is drawn from three periods on in which something happened", () => {
-    const quiet = { activated: 0, released: 0, installed: 0, updated: 0, failed: 0 };
-    const drawnWith = (count: number) => {
-      const some = figures().weeks.map((week, index) => ({ ...week, ...quiet, released: index < count ? 1 : 0 }));
-      return toBusinessView(figures({ weeks: some }), 240, shown).weeks.isDrawn;
-    };
-    expect([0, 2, 3, 12].map(drawnWith)).toEqual([false, false, true, true]);
+  describe("chart", () => {
+    const { weeks, months } = toBusinessView(figures(), 240, shown);
+
+    it("sums its lines and finds the peak and the current week", () => {
+      expect(weeks.sums.map(({ count }) => count)).toEqual([66, 12]);
+      expect(weeks.ends).toEqual(["11", "1"]);
+      expect(weeks.peak).toEqual({ value: { count: 11, text: "11" }, label: "16 déc." });
+      expect(weeks.rows[0]).toMatchObject({
+        from: monday(11),
+        label: "30 sept.",
+        values: [{ text: "0" }, { text: "1" }],
+      });
+      expect(weeks.top).toBe("20");
+    });
+
+    it("draws a chart only with three or more periods with activity", () => {
+      const quiet = { activated: 0, released: 0, installed: 0, updated: 0, failed: 0 };
+      const drawnWith = (count: number) => {
+        const some = figures().weeks.map((week, index) => ({ ...week, ...quiet, released: index < count ? 1 : 0 }));
+        return toBusinessView(figures({ weeks: some }), 240, shown).weeks.isDrawn;
+      };
+      expect([0, 2, 3, 12].map(drawnWith)).toEqual([false, false, true, true]);
+    });
+
+    it("labels days and months in the Paris time zone", () => {
+      expect(months.rows.map(({ label }) => label).slice(0, 2)).toEqual(["janv. 2024", "févr. 2024"]);
+      expect(months.sums[0]?.text).toBe("14\u202f400");
+    });
   });
 
-  it("labels days and months in the Paris time zone", () => {
-    expect(months.rows.map(({ label }) => label).slice(0, 2)).toEqual(["janv. 2024", "févr. 2024"]);
-    expect(months.sums[0]?.text).toBe("14\u202f400");
-  });
-});
+  describe("success and conversion", () => {
+    it("returns percentages, and none without jobs or licences", () => {
+      const view = toBusinessView(figures(), 240, shown);
+      expect(view.success).toEqual({ install: "90", update: "100" });
+      expect(view.conversion.map(({ count, share }) => [count.count, share])).toEqual([
+        [15, "100"],
+        [12, "80"],
+        [9, "60"],
+      ]);
+      expect(view.points).toEqual({ count: { count: 240, text: "240" }, value: "12,00\u00a0€" });
+      const none = { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } };
+      const licences = { available: 0, active: 0, paused: 0, removed: 1 };
+      const empty = toBusinessView(figures({ jobs: none, licences }), null, shown);
+      expect([empty.success, empty.conversion, empty.points]).toEqual([{ install: null, update: null }, [], null]);
+    });
 
-describe("success and conversion", () => {
-  it("are percentages, and absent without jobs or licences", () => {
-    const view = toBusinessView(figures(), 240, shown);
-    expect(view.success).toEqual({ install: "90", update: "100" });
-    expect(view.conversion.map(({ count, share }) => [count.count, share])).toEqual([
-      [15, "100"],
-      [12, "80"],
-      [9, "60"],
-    ]);
-    expect(view.points).toEqual({ count: { count: 240, text: "240" }, value: "12,00\u00a0€" });
-    const none = { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } };
-    const licences = { available: 0, active: 0, paused: 0, removed: 1 };
-    const empty = toBusinessView(figures({ jobs: none, licences }), null, shown);
-    expect([empty.success, empty.conversion, empty.points]).toEqual([{ install: null, update: null }, [], null]);
-  });
-
-  it("link each number of a chart to its events", () => {
-    const { weeks, months } = toBusinessView(figures(), null, shown);
-    expect(weeks.rows.at(-1)?.values.map(({ to }) => to)).toEqual([
-      "/admin/events?kind=licence.activated&from=2024-12-16&to=2024-12-22",
-      "/admin/events?kind=licence.deactivated&from=2024-12-16&to=2024-12-22",
-    ]);
-    expect(months.rows[1]?.values[0]?.to).toBe("/admin/events?kind=licence.granted&from=2024-02-01&to=2024-02-29");
-  });
-});
-
-describe("versions", () => {
-  it("list stores and downloads per version, newest first, including withdrawn releases", () => {
-    const { versions } = toBusinessView(
-      figures({
-        versions: [
-          { version: "1.10.0", stores: 2, behind: true },
-          { version: "1.9.0", stores: 4, behind: true },
-          { version: null, stores: 1, behind: false },
-        ],
-      }),
-      null,
-      shown,
-    );
-    expect(
-      versions.rows.map(({ version, kind, stores, bar, downloads }) => [version, kind, stores.count, bar, downloads]),
-    ).toEqual([
-      ["2.0.4", "newest", 0, 0, "31"],
-      ["1.10.0", "behind", 2, 50, null],
-      ["1.9.0", "behind", 4, 100, null],
-      ["1.1.0", "other", 0, 0, "7"],
-    ]);
-    expect(versions.unknown).toEqual({ stores: { count: 1, text: "1" }, bar: 25 });
-    expect(versions.older).toBeNull();
-    expect(versions.upToDate).toBe("0");
+    it("links each number of a chart to its events", () => {
+      const { weeks, months } = toBusinessView(figures(), null, shown);
+      expect(weeks.rows.at(-1)?.values.map(({ to }) => to)).toEqual([
+        "/admin/events?kind=licence.activated&from=2024-12-16&to=2024-12-22",
+        "/admin/events?kind=licence.deactivated&from=2024-12-16&to=2024-12-22",
+      ]);
+      expect(months.rows[1]?.values[0]?.to).toBe("/admin/events?kind=licence.granted&from=2024-02-01&to=2024-02-29");
+    });
   });
 
-  it("sums up the oldest versions without losing a store", () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({ version: `1.${40 - index}.0`, stores: 2, behind: true }));
-    const { versions } = toBusinessView(figures({ versions: many, releases: [] }), 240, shown);
-    expect(versions.rows).toHaveLength(6);
-    expect(versions.older).toMatchObject({ versions: { count: 34 }, stores: { count: 68 }, bar: 100 });
-  });
-
-  it("show 100 % and 0 % only for all and none", () => {
-    const share = (upToDate: number, behind: number) =>
-      toBusinessView(
+  describe("versions", () => {
+    it("lists stores and downloads per version, newest first, including withdrawn releases", () => {
+      const { versions } = toBusinessView(
         figures({
           versions: [
-            { version: "2.0.4", stores: upToDate, behind: false },
-            { version: "1.1.0", stores: behind, behind: true },
+            { version: "1.10.0", stores: 2, behind: true },
+            { version: "1.9.0", stores: 4, behind: true },
+            { version: null, stores: 1, behind: false },
           ],
         }),
         null,
         shown,
-      ).versions.upToDate;
-    expect([share(9, 3), share(9999, 1), share(1, 9999), share(5, 0), share(0, 5)]).toEqual([
-      "75",
-      "99",
-      "1",
-      "100",
-      "0",
-    ]);
+      );
+      expect(
+        versions.rows.map(({ version, kind, stores, bar, downloads }) => [version, kind, stores.count, bar, downloads]),
+      ).toEqual([
+        ["2.0.4", "newest", 0, 0, "31"],
+        ["1.10.0", "behind", 2, 50, null],
+        ["1.9.0", "behind", 4, 100, null],
+        ["1.1.0", "other", 0, 0, "7"],
+      ]);
+      expect(versions.unknown).toEqual({ stores: { count: 1, text: "1" }, bar: 25 });
+      expect(versions.older).toBeNull();
+      expect(versions.upToDate).toBe("0");
+    });
+
+    it("sums up the oldest versions without losing a store", () => {
+      const many = Array.from({ length: 40 }, (_, index) => ({
+        version: `1.${40 - index}.0`,
+        stores: 2,
+        behind: true,
+      }));
+      const { versions } = toBusinessView(figures({ versions: many, releases: [] }), 240, shown);
+      expect(versions.rows).toHaveLength(6);
+      expect(versions.older).toMatchObject({ versions: { count: 34 }, stores: { count: 68 }, bar: 100 });
+    });
+
+    it("shows 100 % and 0 % only for all and none", () => {
+      const share = (upToDate: number, behind: number) =>
+        toBusinessView(
+          figures({
+            versions: [
+              { version: "2.0.4", stores: upToDate, behind: false },
+              { version: "1.1.0", stores: behind, behind: true },
+            ],
+          }),
+          null,
+          shown,
+        ).versions.upToDate;
+      expect([share(9, 3), share(9999, 1), share(1, 9999), share(5, 0), share(0, 5)]).toEqual([
+        "75",
+        "99",
+        "1",
+        "100",
+        "0",
+      ]);
+    });
   });
 });
 
-describe("latest events", () => {
+describe("toEventLines", () => {
   const event = (over: Partial<Figures["events"][number]>): Figures["events"][number] => ({
     id: "0".repeat(24),
     at: "2024-12-20T11:48:00.000Z",
@@ -200,7 +206,7 @@ describe("latest events", () => {
     ...over,
   });
 
-  it("join the licences of one grant into one line", () => {
+  it("joins the licences of one grant into one line", () => {
     const lines = toEventLines([event({}), event({}), event({}), event({ account: "bob@example.test" })], shown);
     expect(lines.map(({ count, account }) => [count, account])).toEqual([
       [3, "ada@example.test"],
@@ -208,12 +214,12 @@ describe("latest events", () => {
     ]);
   });
 
-  it("keep events of another time or type apart", () => {
+  it("keeps events of another time or type apart", () => {
     const later = event({ at: "2024-12-20T11:49:00.000Z" });
     expect(toEventLines([later, event({}), event({ type: "licence.removed" })], shown)).toHaveLength(3);
   });
 
-  it("show at most eight, with store name and relative time", () => {
+  it("shows at most eight events, with store name and relative time", () => {
     const events = Array.from({ length: 20 }, (_, index) => event({ account: `${index}@example.test` }));
     expect(toEventLines(events, shown)).toHaveLength(8);
     expect(toEventLines([event({ shop: "a-shop.myshopify.com", actorRole: "user" })], shown)[0]).toMatchObject({

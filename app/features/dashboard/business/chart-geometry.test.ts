@@ -4,7 +4,7 @@ import { computeChartGeometry, niceCeiling, spreadLabels } from "./chart-geometr
 
 const counts = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 12, maxLength: 12 });
 
-describe("chartGeometry", () => {
+describe("computeChartGeometry", () => {
   it("keeps every point between the grid lines and higher values higher", () => {
     fc.assert(
       fc.property(counts, counts, (one, other) => {
@@ -49,20 +49,24 @@ describe("chartGeometry", () => {
   });
 });
 
-it("the scale ends on a round number at or slightly above the maximum", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (value) => {
-      const top = niceCeiling(value);
-      expect(top).toBeGreaterThanOrEqual(value);
-      expect(top).toBeLessThanOrEqual(2.5 * value);
-      expect(String(top)).toMatch(/^[125]0*$/);
-    }),
-  );
-  expect([0, 1, 2, 3, 6, 10, 11, 1_000_000].map(niceCeiling)).toEqual([1, 1, 2, 5, 10, 10, 20, 1_000_000]);
+describe("niceCeiling", () => {
+  it("returns a round number at or slightly above the maximum", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (value) => {
+        const top = niceCeiling(value);
+        expect(top).toBeGreaterThanOrEqual(value);
+        expect(top).toBeLessThanOrEqual(2.5 * value);
+        expect(String(top)).toMatch(/^[125]0*$/);
+      }),
+    );
+    expect([0, 1, 2, 3, 6, 10, 11, 1_000_000].map(niceCeiling)).toEqual([1, 1, 2, 5, 10, 10, 20, 1_000_000]);
+  });
 });
 
-it("labels that are far apart stay beside their points", () => {
-  expect(spreadLabels([30, 120])).toEqual([30, 120]);
-  expect(spreadLabels([120, 30])).toEqual([120, 30]);
-  expect(spreadLabels([150, 150])).toEqual([132, 150]);
+describe("spreadLabels", () => {
+  it("keeps labels that are far apart beside their points", () => {
+    expect(spreadLabels([30, 120])).toEqual([30, 120]);
+    expect(spreadLabels([120, 30])).toEqual([120, 30]);
+    expect(spreadLabels([150, 150])).toEqual([132, 150]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Figures, LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import type { PointsAdministration } from "#workers/portal/points/contract.ts";
@@ -37,7 +37,7 @@ const figures: Figures = {
 };
 
 /** A context whose licence service answers `reply`, and the viewers who called it. */
-function before(reply: Result<Figures>) {
+function createContext(reply: Result<Figures>) {
   const asked: string[] = [];
   const licencesFor = (person: Viewer) => {
     const gateway: Partial<LicencesClient> = {
@@ -60,21 +60,25 @@ function before(reply: Result<Figures>) {
   };
 }
 
-test("administrators see the figures", async () => {
-  const { context } = before(success(figures));
-  expect((await loadBusiness(context, viewer("admin")))?.view?.licences.authorised.count).toBe(1);
-});
+describe("loadBusiness", () => {
+  test("returns the figures to administrators", async () => {
+    const { context } = createContext(success(figures));
+    expect((await loadBusiness(context, viewer("admin")))?.view?.licences.authorised.count).toBe(1);
+  });
 
-test("customers see nothing and the licence service is not called", async () => {
-  const { context, asked } = before(success(figures));
-  expect(await loadBusiness(context, viewer("user"))).toBeNull();
-  expect(asked).toEqual([]);
-});
+  test("returns nothing to customers and does not call the licence service", async () => {
+    const { context, asked } = createContext(success(figures));
+    expect(await loadBusiness(context, viewer("user"))).toBeNull();
+    expect(asked).toEqual([]);
+  });
 
-test("a former administrator sees nothing even if the session still has the role", async () => {
-  expect(await loadBusiness(before(failure("NOT_ADMIN")).context, viewer("admin"))).toBeNull();
-});
+  test("returns nothing to a former administrator even if the session still has the role", async () => {
+    expect(await loadBusiness(createContext(failure("NOT_ADMIN")).context, viewer("admin"))).toBeNull();
+  });
 
-test("unavailable figures are reported", async () => {
-  expect(await loadBusiness(before(failure("UPSTREAM_UNAVAILABLE")).context, viewer("admin"))).toEqual({ view: null });
+  test("reports unavailable figures", async () => {
+    expect(await loadBusiness(createContext(failure("UPSTREAM_UNAVAILABLE")).context, viewer("admin"))).toEqual({
+      view: null,
+    });
+  });
 });

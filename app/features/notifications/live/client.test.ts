@@ -10,14 +10,14 @@ import {
   stableAfterMs,
 } from "./client.ts";
 
-describe("back-off", () => {
+describe("getBackOffMs", () => {
   test("doubles from one second up to one minute", () => {
     const maxDelay = (failures: number) => getBackOffMs(failures, 0.999_999);
     expect([1, 2, 3, 6].map((failures) => Math.round(maxDelay(failures)))).toEqual([1_000, 2_000, 4_000, 32_000]);
     for (const failures of [7, 8, 100, 10_000]) expect(Math.round(maxDelay(failures))).toBe(maxBackOffMs);
   });
 
-  test("is jittered within its upper half", () => {
+  test("returns a random delay within the upper half", () => {
     expect(getBackOffMs(3, 0)).toBe(2_000);
     expect(getBackOffMs(3, 0.5)).toBe(3_000);
   });
@@ -98,7 +98,7 @@ function open() {
   return environment;
 }
 
-describe("live channel", () => {
+describe("createLiveClient", () => {
   test("receives messages and resumes after the last one", () => {
     const { client, received, connection, connections, pass, say } = open();
     say({ kind: "new", id: "n1", cursor: "6" });
@@ -147,7 +147,7 @@ describe("live channel", () => {
     expect(received).toHaveLength(2);
   });
 
-  test("backs off, and resets after a good minute", () => {
+  test("backs off, and resets after a stable minute", () => {
     const { connection, connections, pass } = open();
     for (const wait of [500, 1_000, 2_000, 4_000]) {
       connection().events.onClose(1006);

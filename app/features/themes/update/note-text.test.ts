@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import { type NoteCode, noteParameters } from "#workers/licences/themes/merge/contract.ts";
@@ -6,60 +6,62 @@ import { toNoteText } from "./note-text.ts";
 
 const codes = Object.keys(noteParameters) as NoteCode[];
 
-test.each(["fr", "en"] as const)("each note has a sentence in %s with all its parameters", (language) => {
-  const t = translator(language);
-  for (const code of codes) {
-    const names: readonly string[] = noteParameters[code];
-    const params = Object.fromEntries(names.map((name) => [name, name === "reason" ? "TAGS" : `the-${name}`]));
-    const { sentence, fix } = toNoteText(t, { code, params }, { language });
-    expect(`${sentence} ${fix ?? ""}`, code).not.toContain("{{");
-    for (const value of Object.values(params)) if (value.startsWith("the-")) expect(sentence, code).toContain(value);
-  }
-});
+describe("toNoteText", () => {
+  test.each(["fr", "en"] as const)("writes for each note a sentence in %s with all its parameters", (language) => {
+    const t = translator(language);
+    for (const code of codes) {
+      const names: readonly string[] = noteParameters[code];
+      const params = Object.fromEntries(names.map((name) => [name, name === "reason" ? "TAGS" : `the-${name}`]));
+      const { sentence, fix } = toNoteText(t, { code, params }, { language });
+      expect(`${sentence} ${fix ?? ""}`, code).not.toContain("{{");
+      for (const value of Object.values(params)) if (value.startsWith("the-")) expect(sentence, code).toContain(value);
+    }
+  });
 
-test("an unsound merge names its reason", () => {
-  const sentences = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"].map(
-    (reason) => toNoteText(translator("en"), { code: "UNSOUND", params: { reason } }, { language: "en" }).sentence,
-  );
-  expect(new Set(sentences).size).toBe(5);
-});
+  test("names the reason of an unsound merge", () => {
+    const sentences = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"].map(
+      (reason) => toNoteText(translator("en"), { code: "UNSOUND", params: { reason } }, { language: "en" }).sentence,
+    );
+    expect(new Set(sentences).size).toBe(5);
+  });
 
-test("a note on a whole file quotes the label of the choice", () => {
-  const params = { choice: "mine", side: "mine", reason: "TAGS" };
-  const { sentence } = toNoteText(translator("en"), { code: "WHOLE_FILE", params }, { language: "en" });
-  expect(sentence).toContain("With “Keep my version”, the copy takes your whole file.");
-  const other = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
-  expect(
-    toNoteText(translator("fr"), { code: "WHOLE_FILE_TAKEN", params: other }, { language: "fr" }).sentence,
-  ).toContain("la copie contient le fichier entier de la nouvelle version. Les sections");
-});
+  test("quotes the label of the choice in a note on a whole file", () => {
+    const params = { choice: "mine", side: "mine", reason: "TAGS" };
+    const { sentence } = toNoteText(translator("en"), { code: "WHOLE_FILE", params }, { language: "en" });
+    expect(sentence).toContain("With “Keep my version”, the copy takes your whole file.");
+    const other = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
+    expect(
+      toNoteText(translator("fr"), { code: "WHOLE_FILE_TAKEN", params: other }, { language: "fr" }).sentence,
+    ).toContain("la copie contient le fichier entier de la nouvelle version. Les sections");
+  });
 
-test("settings of the whole theme have a place name", () => {
-  const params = { place: "", setting: "logo_width", value: "120" };
-  expect(toNoteText(translator("en"), { code: "SETTING_GONE", params }, { language: "en" }).sentence).toContain(
-    "theme settings",
-  );
-});
+  test("names the place of settings of the whole theme", () => {
+    const params = { place: "", setting: "logo_width", value: "120" };
+    expect(toNoteText(translator("en"), { code: "SETTING_GONE", params }, { language: "en" }).sentence).toContain(
+      "theme settings",
+    );
+  });
 
-test("a file that an open question uses is not promised", () => {
-  const params = { by: "the-file", open: "yes" };
-  expect(toNoteText(translator("en"), { code: "STILL_USED", params }, { language: "en" }).sentence).toMatch(
-    /the-file\) .*only if you keep/,
-  );
-  expect(toNoteText(translator("fr"), { code: "RESTORED", params }, { language: "fr" }).sentence).toMatch(
-    /ne revient que si .*the-file/,
-  );
-});
+  test("does not promise a file that an open question uses", () => {
+    const params = { by: "the-file", open: "yes" };
+    expect(toNoteText(translator("en"), { code: "STILL_USED", params }, { language: "en" }).sentence).toMatch(
+      /the-file\) .*only if you keep/,
+    );
+    expect(toNoteText(translator("fr"), { code: "RESTORED", params }, { language: "fr" }).sentence).toMatch(
+      /ne revient que si .*the-file/,
+    );
+  });
 
-test("settings, sections and files have their names, in the reader's language", () => {
-  const params = {
-    ...{ place: "hero", placeName: "Hero", placeNameFr: "Bannière", setting: "overlay", label: "Overlay" },
-    ...{ labelFr: "Voile", yours: "45", value: "40" },
-  };
-  const say = (language: Language) =>
-    toNoteText(translator(language), { code: "SETTING_KEPT", params }, { language }).sentence;
-  expect(say("en")).toContain("“Overlay” (Hero)");
-  expect(say("fr")).toContain("«\u00a0Voile\u00a0» (Bannière)");
-  const by = { code: "STILL_USED", params: { by: "snippets/product-card.liquid" } } as const;
-  expect(toNoteText(translator("fr"), by, { language: "fr" }).sentence).toContain("Carte de produit (snippets/");
+  test("names settings, sections and files in the viewer's language", () => {
+    const params = {
+      ...{ place: "hero", placeName: "Hero", placeNameFr: "Bannière", setting: "overlay", label: "Overlay" },
+      ...{ labelFr: "Voile", yours: "45", value: "40" },
+    };
+    const say = (language: Language) =>
+      toNoteText(translator(language), { code: "SETTING_KEPT", params }, { language }).sentence;
+    expect(say("en")).toContain("“Overlay” (Hero)");
+    expect(say("fr")).toContain("«\u00a0Voile\u00a0» (Bannière)");
+    const by = { code: "STILL_USED", params: { by: "snippets/product-card.liquid" } } as const;
+    expect(toNoteText(translator("fr"), by, { language: "fr" }).sentence).toContain("Carte de produit (snippets/");
+  });
 });

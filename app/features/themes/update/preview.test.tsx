@@ -1,7 +1,7 @@
 /** The preview of a theme with many questions, rendered as the server sends it. */
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as fr from "#app/i18n/fr/index.ts";
 import { LanguageContext, LoadedCatalogueContext } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -65,36 +65,38 @@ async function render(conflicts: number, query = "", answers: UpdateAnswer[] = [
 
 const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length;
 
-test("55 questions are closed, and the page stays light", async () => {
-  const { html, bytes, words } = await render(55);
-  expect(bytes).toBeLessThan(380_000);
-  expect(words).toBeLessThan(6_000);
-  expect(html).toContain("55 questions, dont 55 à résoudre");
-  expect(count(html, /data-question=/g)).toBe(55);
-  expect(count(html, /<textarea/g)).toBe(0);
-});
+describe("<Preview>", () => {
+  test("renders 55 questions closed and stays light", async () => {
+    const { html, bytes, words } = await render(55);
+    expect(bytes).toBeLessThan(380_000);
+    expect(words).toBeLessThan(6_000);
+    expect(html).toContain("55 questions, dont 55 à résoudre");
+    expect(count(html, /data-question=/g)).toBe(55);
+    expect(count(html, /<textarea/g)).toBe(0);
+  });
 
-test("a question opens by the address, and few are open from the start", async () => {
-  const opened = (await render(55, "open=snippets/conflict-section-7.liquid")).html;
-  expect(count(opened, /<textarea/g)).toBe(1);
-  expect(count((await render(3)).html, /<textarea/g)).toBe(3);
-});
+  test("opens the question of the address, and all questions when they are few", async () => {
+    const opened = (await render(55, "open=snippets/conflict-section-7.liquid")).html;
+    expect(count(opened, /<textarea/g)).toBe(1);
+    expect(count((await render(3)).html, /<textarea/g)).toBe(3);
+  });
 
-test("answers are shown with who gave them, counted, and filtered", async () => {
-  const by = { at: "2026-01-01T00:00:00.000Z", by: "Ana" };
-  const answers: UpdateAnswer[] = [
-    { path: "snippets/conflict-section-1.liquid", choice: "new", ...by },
-    { path: "snippets/conflict-section-2.liquid", choice: "mine-file", ...by },
-  ];
-  const { html } = await render(12, "show=done", answers);
-  expect(html).toContain("12 questions, dont 10 à résoudre");
-  expect(count(html, /data-question=/g)).toBe(2);
-  expect(count(html, /Répondu par Ana/g)).toBe(2);
-  expect(count(html, /Tout votre fichier/g)).toBe(1);
-});
+  test("shows answers with their authors, and counts and filters them", async () => {
+    const by = { at: "2026-01-01T00:00:00.000Z", by: "Ana" };
+    const answers: UpdateAnswer[] = [
+      { path: "snippets/conflict-section-1.liquid", choice: "new", ...by },
+      { path: "snippets/conflict-section-2.liquid", choice: "mine-file", ...by },
+    ];
+    const { html } = await render(12, "show=done", answers);
+    expect(html).toContain("12 questions, dont 10 à résoudre");
+    expect(count(html, /data-question=/g)).toBe(2);
+    expect(count(html, /Répondu par Ana/g)).toBe(2);
+    expect(count(html, /Tout votre fichier/g)).toBe(1);
+  });
 
-test("a theme without edits is said to have none", async () => {
-  const none = "vous n’avez modifié aucun de ses fichiers";
-  expect((await render(1, "", [], 415)).html).toContain(none);
-  expect((await render(1)).html).not.toContain(none);
+  test("shows that a theme has no edits", async () => {
+    const none = "vous n’avez modifié aucun de ses fichiers";
+    expect((await render(1, "", [], 415)).html).toContain(none);
+    expect((await render(1)).html).not.toContain(none);
+  });
 });

@@ -20,7 +20,7 @@ const posted = (fields: Record<string, string>) =>
     startFormLimits,
   );
 
-describe("the form that starts an update", () => {
+describe("parseStartForm", () => {
   it("takes a side or the written text for each conflict", () => {
     const fields = {
       [choiceField(header)]: "mine",
@@ -33,7 +33,7 @@ describe("the form that starts an update", () => {
     });
   });
 
-  it("takes no choice that the page showed already, except a text, and all of them at a start", () => {
+  it("omits choices that the page showed already, except texts, and takes all at a start", () => {
     const fields = {
       ...{ [choiceField(header)]: "new", [shownField(header)]: "new" },
       ...{ [choiceField(styles)]: "edit", [shownField(styles)]: "edit", [textField(styles)]: "a {}" },
@@ -102,6 +102,13 @@ describe("the form that starts an update", () => {
     });
   });
 
+  it("handles paths that are property names of objects", () => {
+    const started = parseStartForm(form({ "choice[__proto__]": "new" }), ["__proto__"]);
+    expect(started.ok && Object.entries(started.choices)).toEqual([["__proto__", { choice: "new" }]]);
+  });
+});
+
+describe("pickStartValues", () => {
   it("keeps choices and texts of any preview, and no other field", () => {
     const fields = {
       intent: "start",
@@ -112,12 +119,9 @@ describe("the form that starts an update", () => {
     };
     expect(pickStartValues(form(fields))).toEqual({ "text[a b.liquid]": "x", "choice[a b.liquid]": "edit" });
   });
+});
 
-  it("handles paths that are property names of objects", () => {
-    const started = parseStartForm(form({ "choice[__proto__]": "new" }), ["__proto__"]);
-    expect(started.ok && Object.entries(started.choices)).toEqual([["__proto__", { choice: "new" }]]);
-  });
-
+describe("startFormLimits", () => {
   it("limits the number of fields and the length of their names", async () => {
     const wide = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [choiceField(`snippets/${index}.liquid`), "new"]));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dropTextDraft, readTextDraft, saveTextDraft } from "./text-drafts.ts";
 
 beforeEach(() => {
@@ -11,20 +11,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a draft is dropped once its text is saved", () => {
-  saveTextDraft("job-1", "layout/theme.liquid", "saved");
-  dropTextDraft("job-1", "layout/theme.liquid", "saved");
-  expect(readTextDraft("job-1", "layout/theme.liquid")).toBeNull();
-});
+describe("dropTextDraft", () => {
+  test("drops a draft once its text is saved", () => {
+    saveTextDraft("job-1", "layout/theme.liquid", "saved");
+    dropTextDraft("job-1", "layout/theme.liquid", "saved");
+    expect(readTextDraft("job-1", "layout/theme.liquid")).toBeNull();
+  });
 
-test("a draft that was written while an older text was being saved stays", () => {
-  saveTextDraft("job-1", "layout/theme.liquid", "newer");
-  dropTextDraft("job-1", "layout/theme.liquid", "saved");
-  expect(readTextDraft("job-1", "layout/theme.liquid")).toBe("newer");
-});
+  test("keeps a draft that was written while an older text was saved", () => {
+    saveTextDraft("job-1", "layout/theme.liquid", "newer");
+    dropTextDraft("job-1", "layout/theme.liquid", "saved");
+    expect(readTextDraft("job-1", "layout/theme.liquid")).toBe("newer");
+  });
 
-test("another answer than a text drops the draft", () => {
-  saveTextDraft("job-1", "layout/theme.liquid", "written");
-  dropTextDraft("job-1", "layout/theme.liquid");
-  expect(readTextDraft("job-1", "layout/theme.liquid")).toBeNull();
+  test("drops the draft for an answer other than a text", () => {
+    saveTextDraft("job-1", "layout/theme.liquid", "written");
+    dropTextDraft("job-1", "layout/theme.liquid");
+    expect(readTextDraft("job-1", "layout/theme.liquid")).toBeNull();
+  });
 });

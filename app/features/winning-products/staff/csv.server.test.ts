@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { checkProducts, decodeCsv, toProductsCsv } from "./csv.server.ts";
 
@@ -14,78 +14,84 @@ const product: WinningProduct = {
   ...{ position: 1, updatedAt: "", version: "" },
 };
 
-test.each(["fr", "en"] as const)("an export in %s is imported as the same products", (language) => {
-  const text = toProductsCsv([product, { ...product, id: "second", expiresAt: null, links: [] }], language);
-  expect(text).toContain("'=2+3");
-  const checked = checkProducts(text, new Set(["example-vase", "second"]));
-  const { id: _, position: __, updatedAt: ___, version: ____, ...draft } = product;
-  expect(checked).toMatchObject({
-    ok: true,
-    rows: [{ kind: "change" }, { kind: "change" }],
-    products: [
-      { id: "example-vase", draft },
-      { id: "second", draft: { ...draft, expiresAt: null, links: [] } },
-    ],
+describe("checkProducts", () => {
+  test.each(["fr", "en"] as const)("imports an export in %s as the same products", (language) => {
+    const text = toProductsCsv([product, { ...product, id: "second", expiresAt: null, links: [] }], language);
+    expect(text).toContain("'=2+3");
+    const checked = checkProducts(text, new Set(["example-vase", "second"]));
+    const { id: _, position: __, updatedAt: ___, version: ____, ...draft } = product;
+    expect(checked).toMatchObject({
+      ok: true,
+      rows: [{ kind: "change" }, { kind: "change" }],
+      products: [
+        { id: "example-vase", draft },
+        { id: "second", draft: { ...draft, expiresAt: null, links: [] } },
+      ],
+    });
+  });
+
+  test("imports the file of examples as drafts", () => {
+    const checked = checkProducts(readFileSync("public/products/examples.csv", "utf8"), new Set());
+    const products = checked.ok ? checked.products.map(({ draft }) => draft) : [];
+    expect(products.map(({ isExample, isPublished }) => [isExample, isPublished])).toEqual(
+      Array(20).fill([true, false]),
+    );
+  });
+
+  test("imports the largest export", () => {
+    const text = { name: "é".repeat(80), reason: "\u20ac".repeat(600) };
+    const address = `https://example.com/${"x".repeat(980)}`;
+    const largest = { ...product, fr: text, en: text, links: [address, address, address], imageUrl: address };
+    const all = Array.from({ length: 300 }, (_, at) => ({ ...largest, id: `product-${at}` }));
+    const checked = checkProducts(toProductsCsv(all, "fr"), new Set(all.map(({ id }) => id)));
+    expect(checked.ok && checked.products.length).toBe(300);
+  });
+
+  const head = "id,nameFr,reasonFr,nameEn,reasonEn,niche,countries,price,cost,shipping,advertising,links,published";
+  const row = (over: Record<number, string> = {}) =>
+    Object.assign(["", "Vase", "Oui", "Vase", "Yes", "decoration", "FR", "39", "9.8", "3", "4", "", "oui"], over).join(
+      ",",
+    );
+
+  test("names each wrong cell and imports the other rows", () => {
+    const lines = [
+      head,
+      row(),
+      row({ 1: " ", 5: "nothing", 6: "XX", 7: "0", 8: "-1", 11: "javascript:alert(1)", 12: "maybe" }),
+      row({ 0: "unknown" }),
+      `${row()},one,more`,
+    ];
+    const checked = checkProducts(lines.join("\n"), new Set(["known"]));
+    if (!checked.ok) throw new Error(checked.error);
+    expect(checked.rows.map(({ line, kind, errors }) => [line, kind, errors.map(({ field }) => field)])).toEqual([
+      [2, "new", []],
+      [3, "wrong", ["nameFr", "niche", "countries", "price", "cost", "links", "published"]],
+      [4, "wrong", ["id"]],
+      [5, "wrong", [null]],
+    ]);
+    expect(checked.products).toHaveLength(1);
+  });
+
+  test("rejects an id that is in more than one row", () => {
+    const checked = checkProducts([head, row({ 0: "a" }), row({ 0: "a" })].join("\n"), new Set(["a"]));
+    expect(checked).toMatchObject({ ok: true, rows: [{ kind: "change" }, { kind: "wrong" }] });
+  });
+
+  test.each([
+    ["nothing", "  \n ", "productDesk.csv.errors.empty"],
+    ["other columns", "a;b\n1;2", "productDesk.csv.errors.columns"],
+    ["too many rows", [head, ...Array(301).fill(row())].join("\n"), "productDesk.csv.errors.tooBig"],
+    ["too many bytes", `${head}\n${"x".repeat(3_000_000)}`, "productDesk.csv.errors.tooBig"],
+  ])("rejects a whole file with %s", (_case, text, error) => {
+    expect(checkProducts(text, new Set())).toMatchObject({ ok: false, error });
   });
 });
 
-test("the file of examples can be imported as drafts", () => {
-  const checked = checkProducts(readFileSync("public/products/examples.csv", "utf8"), new Set());
-  const products = checked.ok ? checked.products.map(({ draft }) => draft) : [];
-  expect(products.map(({ isExample, isPublished }) => [isExample, isPublished])).toEqual(Array(20).fill([true, false]));
-});
-
-test("the largest export can be imported", () => {
-  const text = { name: "é".repeat(80), reason: "\u20ac".repeat(600) };
-  const address = `https://example.com/${"x".repeat(980)}`;
-  const largest = { ...product, fr: text, en: text, links: [address, address, address], imageUrl: address };
-  const all = Array.from({ length: 300 }, (_, at) => ({ ...largest, id: `product-${at}` }));
-  const checked = checkProducts(toProductsCsv(all, "fr"), new Set(all.map(({ id }) => id)));
-  expect(checked.ok && checked.products.length).toBe(300);
-});
-
-test.each([
-  ["UTF-8", new TextEncoder().encode("\ufeffThéière, cœur, 5 €"), false],
-  ["Windows-1252", Uint8Array.from(Buffer.from("Th\xe9i\xe8re, c\x9cur, 5 \x80", "latin1")), true],
-])("a file in %s is read with its accents", (_, { buffer }, isWindows) => {
-  expect(decodeCsv(buffer)).toEqual({ text: "Théière, cœur, 5 €", isWindows });
-});
-
-const head = "id,nameFr,reasonFr,nameEn,reasonEn,niche,countries,price,cost,shipping,advertising,links,published";
-const row = (over: Record<number, string> = {}) =>
-  Object.assign(["", "Vase", "Oui", "Vase", "Yes", "decoration", "FR", "39", "9.8", "3", "4", "", "oui"], over).join(
-    ",",
-  );
-
-test("each wrong cell is named, and the other rows can be imported", () => {
-  const lines = [
-    head,
-    row(),
-    row({ 1: " ", 5: "nothing", 6: "XX", 7: "0", 8: "-1", 11: "javascript:alert(1)", 12: "maybe" }),
-    row({ 0: "unknown" }),
-    `${row()},one,more`,
-  ];
-  const checked = checkProducts(lines.join("\n"), new Set(["known"]));
-  if (!checked.ok) throw new Error(checked.error);
-  expect(checked.rows.map(({ line, kind, errors }) => [line, kind, errors.map(({ field }) => field)])).toEqual([
-    [2, "new", []],
-    [3, "wrong", ["nameFr", "niche", "countries", "price", "cost", "links", "published"]],
-    [4, "wrong", ["id"]],
-    [5, "wrong", [null]],
-  ]);
-  expect(checked.products).toHaveLength(1);
-});
-
-test("an id may be in one row only", () => {
-  const checked = checkProducts([head, row({ 0: "a" }), row({ 0: "a" })].join("\n"), new Set(["a"]));
-  expect(checked).toMatchObject({ ok: true, rows: [{ kind: "change" }, { kind: "wrong" }] });
-});
-
-test.each([
-  ["nothing", "  \n ", "productDesk.csv.errors.empty"],
-  ["other columns", "a;b\n1;2", "productDesk.csv.errors.columns"],
-  ["too many rows", [head, ...Array(301).fill(row())].join("\n"), "productDesk.csv.errors.tooBig"],
-  ["too many bytes", `${head}\n${"x".repeat(3_000_000)}`, "productDesk.csv.errors.tooBig"],
-])("a file with %s is refused as a whole", (_case, text, error) => {
-  expect(checkProducts(text, new Set())).toMatchObject({ ok: false, error });
+describe("decodeCsv", () => {
+  test.each([
+    ["UTF-8", new TextEncoder().encode("\ufeffThéière, cœur, 5 €"), false],
+    ["Windows-1252", Uint8Array.from(Buffer.from("Th\xe9i\xe8re, c\x9cur, 5 \x80", "latin1")), true],
+  ])("reads a file in %s with its accents", (_, { buffer }, isWindows) => {
+    expect(decodeCsv(buffer)).toEqual({ text: "Théière, cœur, 5 €", isWindows });
+  });
 });

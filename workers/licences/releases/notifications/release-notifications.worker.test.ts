@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor, ReleaseNotification } from "../../contract.ts";
 import { administrator, call, createActiveCustomer, runSql } from "../../fixtures/internal.ts";
 import { insertTestJob } from "../../fixtures/jobs.ts";
@@ -47,116 +47,118 @@ const mark = (due: readonly ReleaseNotification[]) =>
     due.flatMap(({ version, stores }) => stores.map(({ activation }) => ({ version, activation }))),
   );
 
-test("owners of older stores are due once, in the same words until they are reported", async () => {
-  const { actor, store } = await createOutdated();
-  const version = await publishNext();
-  const due = await listDue(actor);
-  expect(due).toMatchObject([{ version, stores: [{ shop: store.shop, from: "1.1.0", questions: null }] }]);
-  expect(await listDue(actor)).toEqual(due);
-  await mark(due);
-  expect(await listDue(actor)).toEqual([]);
-  // The same act again, and a rollout that goes on, repeat no notification.
-  await call(administrator, "haltRelease", { version, reason: "broken cart" });
-  await call(administrator, "resumeRelease", version);
-  expect(await listDue(actor)).toEqual([]);
-});
+describe("dueReleaseNotifications", () => {
+  test("lists owners of older stores with the same text until they are marked, once", async () => {
+    const { actor, store } = await createOutdated();
+    const version = await publishNext();
+    const due = await listDue(actor);
+    expect(due).toMatchObject([{ version, stores: [{ shop: store.shop, from: "1.1.0", questions: null }] }]);
+    expect(await listDue(actor)).toEqual(due);
+    await mark(due);
+    expect(await listDue(actor)).toEqual([]);
+    // The same act again, and a rollout that goes on, repeat no notification.
+    await call(administrator, "haltRelease", { version, reason: "broken cart" });
+    await call(administrator, "resumeRelease", version);
+    expect(await listDue(actor)).toEqual([]);
+  });
 
-test("a release that is resumed is news to no store that has known it from its first day", async () => {
-  const version = await publishNext();
-  const { actor, store } = await createOutdated();
-  await runSql("UPDATE activations SET activated_at = ? WHERE shop = ?", new Date().toISOString(), store.shop);
-  await call(administrator, "haltRelease", { version, reason: "broken cart" });
-  await call(administrator, "resumeRelease", version);
-  expect(await listDue(actor)).toEqual([]);
-});
+  test("does not list a resumed release for a store connected after its publication", async () => {
+    const version = await publishNext();
+    const { actor, store } = await createOutdated();
+    await runSql("UPDATE activations SET activated_at = ? WHERE shop = ?", new Date().toISOString(), store.shop);
+    await call(administrator, "haltRelease", { version, reason: "broken cart" });
+    await call(administrator, "resumeRelease", version);
+    expect(await listDue(actor)).toEqual([]);
+  });
 
-test("a store with a copy of the release, or a preview, is not notified of it", async () => {
-  const owners = await Promise.all([createOutdated(), createOutdated(), createOutdated()]);
-  const version = await publishNext();
-  const states = ["done", "waiting", "failed"] as const;
-  for (const [at, owner] of owners.entries()) {
-    const id = await insertTestJob(owner, { kind: "update", state: states[at], theme_id: "9", source_theme_id: "1" });
-    await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
-  }
-  const due = await Promise.all(owners.map(({ actor }) => listDue(actor)));
-  expect(due.map((each) => each.length)).toEqual([0, 0, 1]);
-  await call(administrator, "haltRelease", { version, reason: "broken cart" });
-  await call(administrator, "resumeRelease", version);
-  expect(await listDue(owners[0]?.actor as Actor)).toEqual([]);
-});
+  test("does not list a store with a copy of the release or a preview", async () => {
+    const owners = await Promise.all([createOutdated(), createOutdated(), createOutdated()]);
+    const version = await publishNext();
+    const states = ["done", "waiting", "failed"] as const;
+    for (const [at, owner] of owners.entries()) {
+      const id = await insertTestJob(owner, { kind: "update", state: states[at], theme_id: "9", source_theme_id: "1" });
+      await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
+    }
+    const due = await Promise.all(owners.map(({ actor }) => listDue(actor)));
+    expect(due.map((each) => each.length)).toEqual([0, 0, 1]);
+    await call(administrator, "haltRelease", { version, reason: "broken cart" });
+    await call(administrator, "resumeRelease", version);
+    expect(await listDue(owners[0]?.actor as Actor)).toEqual([]);
+  });
 
-test("a stage reaches its stores alone, and the next one the others", async () => {
-  const { actor, store } = await createOutdated();
-  const version = await publishNext("tenth", store.shop);
-  expect(await listDue(actor)).toEqual([]);
-  await call(administrator, "widenRelease", { version, from: "tenth" });
-  expect(await listDue(actor)).toMatchObject([{ version }]);
-});
+  test("lists the stores of a stage only, and the others at the next one", async () => {
+    const { actor, store } = await createOutdated();
+    const version = await publishNext("tenth", store.shop);
+    expect(await listDue(actor)).toEqual([]);
+    await call(administrator, "widenRelease", { version, from: "tenth" });
+    expect(await listDue(actor)).toMatchObject([{ version }]);
+  });
 
-test("a halted release waits, and a withdrawn one is dropped", async () => {
-  const { actor } = await createOutdated();
-  const version = await publishNext();
-  expect(await listDue(actor)).toHaveLength(1);
-  await call(administrator, "haltRelease", { version, reason: "broken cart" });
-  expect(await listDue(actor)).toEqual([]);
-  await call(administrator, "resumeRelease", version);
-  expect(await listDue(actor)).toMatchObject([{ version }]);
-  await withdraw(version);
-  expect(await listDue(actor)).toEqual([]);
-});
+  test("omits a halted release until it is resumed, and a withdrawn one for good", async () => {
+    const { actor } = await createOutdated();
+    const version = await publishNext();
+    expect(await listDue(actor)).toHaveLength(1);
+    await call(administrator, "haltRelease", { version, reason: "broken cart" });
+    expect(await listDue(actor)).toEqual([]);
+    await call(administrator, "resumeRelease", version);
+    expect(await listDue(actor)).toMatchObject([{ version }]);
+    await withdraw(version);
+    expect(await listDue(actor)).toEqual([]);
+  });
 
-test.each([
-  [
-    "skips it",
-    "UPDATE shop_connections SET skipped_version = ?1 WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?2)",
-  ],
-  [
-    "has it",
-    "UPDATE shop_connections SET theme_version = ?1 WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?2)",
-  ],
-  [
-    "is paused",
-    "UPDATE licences SET status = 'paused' WHERE ?1 <> '' AND id IN (SELECT licence_id FROM activations WHERE shop = ?2)",
-  ],
-])("a store that %s meanwhile is not due", async (_, sql) => {
-  const { actor, store } = await createOutdated();
-  const version = await publishNext();
-  expect(await listDue(actor)).toHaveLength(1);
-  await runSql(sql, version, store.shop);
-  expect(await listDue(actor)).toEqual([]);
-});
+  test.each([
+    [
+      "skips it",
+      "UPDATE shop_connections SET skipped_version = ?1 WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?2)",
+    ],
+    [
+      "has it",
+      "UPDATE shop_connections SET theme_version = ?1 WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?2)",
+    ],
+    [
+      "is paused",
+      "UPDATE licences SET status = 'paused' WHERE ?1 <> '' AND id IN (SELECT licence_id FROM activations WHERE shop = ?2)",
+    ],
+  ])("does not list a store that %s meanwhile", async (_, sql) => {
+    const { actor, store } = await createOutdated();
+    const version = await publishNext();
+    expect(await listDue(actor)).toHaveLength(1);
+    await runSql(sql, version, store.shop);
+    expect(await listDue(actor)).toEqual([]);
+  });
 
-test("a newer release replaces the older one, and a store that came later is not notified", async () => {
-  const [early, late] = [await createOutdated(), await createOutdated()];
-  await runSql("UPDATE activations SET activated_at = '2100-01-01T00:00:00.000Z' WHERE shop = ?", late.store.shop);
-  await publishNext();
-  const newest = await publishNext();
-  expect((await listDue(early.actor)).map(({ version }) => version)).toEqual([newest]);
-  expect(await listDue(late.actor)).toEqual([]);
-});
+  test("replaces an older release by a newer one and omits a store that came later", async () => {
+    const [early, late] = [await createOutdated(), await createOutdated()];
+    await runSql("UPDATE activations SET activated_at = '2100-01-01T00:00:00.000Z' WHERE shop = ?", late.store.shop);
+    await publishNext();
+    const newest = await publishNext();
+    expect((await listDue(early.actor)).map(({ version }) => version)).toEqual([newest]);
+    expect(await listDue(late.actor)).toEqual([]);
+  });
 
-test("the questions come from a dry run that read everything, and one under way is waited for", async () => {
-  const { actor, store } = await createOutdated();
-  const version = await publishNext();
-  const activation = "(SELECT id FROM activations WHERE shop = ?2)";
-  await runSql(
-    `INSERT INTO dry_runs (version, sha256, state, connected, started_at)
+  test("takes questions from a complete dry run and waits for a running one", async () => {
+    const { actor, store } = await createOutdated();
+    const version = await publishNext();
+    const activation = "(SELECT id FROM activations WHERE shop = ?2)";
+    await runSql(
+      `INSERT INTO dry_runs (version, sha256, state, connected, started_at)
      SELECT version, sha256, 'running', 1, '2026-01-01T00:00:00.000Z' FROM releases WHERE version = ?`,
-    version,
-  );
-  await runSql(
-    `INSERT INTO dry_run_stores (version, activation_id, state, has_base, questions, losses, unread)
+      version,
+    );
+    await runSql(
+      `INSERT INTO dry_run_stores (version, activation_id, state, has_base, questions, losses, unread)
      VALUES (?1, ${activation}, 'computed', 1, '["a","b","c"]', '[]', 0)`,
-    version,
-    store.shop,
-  );
-  expect(await listDue(actor)).toEqual([]);
-  await runSql("UPDATE dry_runs SET state = 'done', ended_at = started_at WHERE version = ?", version);
-  expect(await listDue(actor)).toMatchObject([{ stores: [{ questions: 3 }] }]);
-  await runSql(
-    `UPDATE dry_run_stores SET unread = 1 WHERE version = ?1 AND activation_id = ${activation}`,
-    version,
-    store.shop,
-  );
-  expect(await listDue(actor)).toMatchObject([{ stores: [{ questions: null }] }]);
+      version,
+      store.shop,
+    );
+    expect(await listDue(actor)).toEqual([]);
+    await runSql("UPDATE dry_runs SET state = 'done', ended_at = started_at WHERE version = ?", version);
+    expect(await listDue(actor)).toMatchObject([{ stores: [{ questions: 3 }] }]);
+    await runSql(
+      `UPDATE dry_run_stores SET unread = 1 WHERE version = ?1 AND activation_id = ${activation}`,
+      version,
+      store.shop,
+    );
+    expect(await listDue(actor)).toMatchObject([{ stores: [{ questions: null }] }]);
+  });
 });

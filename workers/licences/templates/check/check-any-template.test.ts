@@ -59,39 +59,25 @@ const damaged = fc
   .map(({ text, at, length, put }) => text.slice(0, at) + put + text.slice(at + length));
 const text = fc.oneof(template, damaged, fc.json(), fc.string(), fc.string({ unit: "binary" }));
 
-test("any text has an answer in the words of the contract", () => {
-  fc.assert(
-    fc.property(text, kind, version, (body, ofKind, ofVersion) => {
-      const schemas = releases[ofVersion];
-      const { fit, findings, total } = checkTemplate(body, ofKind, schemas, Object.values(releases));
-      expect(fits).toContain(fit);
-      expect(total).toBeGreaterThanOrEqual(findings.length);
-      expect(findings.length).toBeLessThanOrEqual(maxFindings);
-      for (const { code, params } of findings) expect(Object.keys(params)).toEqual([...findingKinds[code].params]);
-      const parsed = parseTemplate(body);
-      if ("template" in parsed) JSON.stringify(outlineTemplate(parsed.template, Object.values(releases)));
-    }),
-    { numRuns: 150 },
-  );
+describe("checkTemplate", () => {
+  test("answers any text in the terms of the contract", () => {
+    fc.assert(
+      fc.property(text, kind, version, (body, ofKind, ofVersion) => {
+        const schemas = releases[ofVersion];
+        const { fit, findings, total } = checkTemplate(body, ofKind, schemas, Object.values(releases));
+        expect(fits).toContain(fit);
+        expect(total).toBeGreaterThanOrEqual(findings.length);
+        expect(findings.length).toBeLessThanOrEqual(maxFindings);
+        for (const { code, params } of findings) expect(Object.keys(params)).toEqual([...findingKinds[code].params]);
+        const parsed = parseTemplate(body);
+        if ("template" in parsed) JSON.stringify(outlineTemplate(parsed.template, Object.values(releases)));
+      }),
+      { numRuns: 150 },
+    );
+  });
 });
 
-test("a fitted template has lost all that it can lose, and nothing else", () => {
-  fc.assert(
-    fc.property(fc.oneof(template, damaged), kind, version, (body, ofKind, ofVersion) => {
-      const schemas = releases[ofVersion];
-      const before = checkTemplate(body, ofKind, schemas);
-      const fitted = fitTemplate(body, ofKind, schemas);
-      const after = checkTemplate(fitted.text, ofKind, schemas);
-      expect(after.findings.filter(({ code }) => findingKinds[code].fit === "loses")).toEqual([]);
-      expect(after.findings).toEqual(before.findings.filter(({ code }) => findingKinds[code].fit === "fails"));
-      expect(fitTemplate(fitted.text, ofKind, schemas)).toEqual({ text: fitted.text, left: [] });
-      if (fitted.left.length === 0 && !/: (""|null)/.test(body)) expect(fitted.text).toBe(body);
-    }),
-    { numRuns: 150 },
-  );
-});
-
-describe("sections as the editor adds them", () => {
+describe("checkTemplate of sections as the editor adds them", () => {
   /** A preset lists its blocks, a template has them by id. */
   const toMember = (preset: Json, ofType: string): JsonObject => {
     const { settings: values, blocks = [] } = isObject(preset) ? preset : {};
@@ -110,7 +96,7 @@ describe("sections as the editor adds them", () => {
     };
   };
 
-  test.each(["1.0.0", "1.1.0", "2.0.4"])("presets of %s fit it", (ofVersion) => {
+  test.each(["1.0.0", "1.1.0", "2.0.4"])("accepts the presets of %s in their release", (ofVersion) => {
     const schemas = read(ofVersion);
     const sections = [...schemas.sections].flatMap(([ofType, { json }]) =>
       // Others are for section groups.
@@ -124,14 +110,34 @@ describe("sections as the editor adds them", () => {
   });
 });
 
-test.each(["gift_card", "robots.txt", "index", "customers/login"])("%s is no kind of template", (name) => {
-  expect(templateKind.safeParse(name).success).toBe(false);
+describe("templateKind", () => {
+  test.each(["gift_card", "robots.txt", "index", "customers/login"])("rejects %s", (name) => {
+    expect(templateKind.safeParse(name).success).toBe(false);
+  });
 });
 
-test("comments stay where a template is fitted", () => {
-  const body =
-    '/* own */\n{\n  "sections": {\n    // the first\n    "a": {"type": "hero", "gone": 1}\n  },\n  "order": ["a", "b"],\n}';
-  expect(fitTemplate(body, "page", releases["2.0.4"]).text).toBe(
-    '/* own */\n{\n  "sections": {\n    // the first\n    "a": {"type": "hero"}\n  },\n  "order": ["a"],\n}',
-  );
+describe("fitTemplate", () => {
+  test("removes all that a release loses from a template, and nothing else", () => {
+    fc.assert(
+      fc.property(fc.oneof(template, damaged), kind, version, (body, ofKind, ofVersion) => {
+        const schemas = releases[ofVersion];
+        const before = checkTemplate(body, ofKind, schemas);
+        const fitted = fitTemplate(body, ofKind, schemas);
+        const after = checkTemplate(fitted.text, ofKind, schemas);
+        expect(after.findings.filter(({ code }) => findingKinds[code].fit === "loses")).toEqual([]);
+        expect(after.findings).toEqual(before.findings.filter(({ code }) => findingKinds[code].fit === "fails"));
+        expect(fitTemplate(fitted.text, ofKind, schemas)).toEqual({ text: fitted.text, left: [] });
+        if (fitted.left.length === 0 && !/: (""|null)/.test(body)) expect(fitted.text).toBe(body);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("keeps comments", () => {
+    const body =
+      '/* own */\n{\n  "sections": {\n    // the first\n    "a": {"type": "hero", "gone": 1}\n  },\n  "order": ["a", "b"],\n}';
+    expect(fitTemplate(body, "page", releases["2.0.4"]).text).toBe(
+      '/* own */\n{\n  "sections": {\n    // the first\n    "a": {"type": "hero"}\n  },\n  "order": ["a"],\n}',
+    );
+  });
 });

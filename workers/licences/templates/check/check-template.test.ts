@@ -15,7 +15,7 @@ import {
 import { type FindingCode, findingKinds, maxFindings, maxTemplateBytes } from "../contract.ts";
 import { fitTemplate } from "./check-template.ts";
 
-describe("fits", () => {
+describe("checkTemplate of a sound template", () => {
   test.each<[string, string, ("page" | "product")?]>([
     [
       "comments and commas as Shopify keeps them",
@@ -58,7 +58,7 @@ describe("fits", () => {
     ["a layout", template({ type: "hero" }, { layout: "landing" })],
     ["no layout", template({ type: "hero" }, { layout: false })],
     ["a wrapper", template({ type: "hero" }, { wrapper: "main#content.wide.tall[data-page=own]" })],
-  ])("%s", (_, text, kind) => {
+  ])("accepts %s", (_, text, kind) => {
     expect(check(text, kind).findings.map(format)).toEqual([]);
     expect(check(text, kind).fit).toBe("fits");
     expect(fitTemplate(text, kind ?? "page", schemas)).toEqual({ text: expect.any(String), left: [] });
@@ -195,25 +195,28 @@ const all = [
   ...productFaults.map(([text, ...findings]) => ({ text, findings, kind: "product" as const })),
 ];
 
-describe("finds", () => {
-  test.each(all.map((fault) => [fault.findings.join(", "), fault] as const))("%s", (_, { text, findings, kind }) => {
-    const result = check(text, kind);
-    expect(result.findings.map(format)).toEqual(findings);
-    const fails = result.findings.some(({ code }) => findingKinds[code].fit === "fails");
-    expect(result).toMatchObject({ fit: fails ? "fails" : "loses", total: findings.length });
-    const fitted = fitTemplate(text, kind, schemas);
-    const losses = result.findings.filter(({ code }) => findingKinds[code].fit === "loses");
-    expect(fitted.left).toEqual(losses);
-    expect(check(fitted.text, kind).findings).toEqual(result.findings.filter((finding) => !losses.includes(finding)));
-  });
+describe("checkTemplate of a faulty template", () => {
+  test.each(all.map((fault) => [fault.findings.join(", "), fault] as const))(
+    "finds %s",
+    (_, { text, findings, kind }) => {
+      const result = check(text, kind);
+      expect(result.findings.map(format)).toEqual(findings);
+      const fails = result.findings.some(({ code }) => findingKinds[code].fit === "fails");
+      expect(result).toMatchObject({ fit: fails ? "fails" : "loses", total: findings.length });
+      const fitted = fitTemplate(text, kind, schemas);
+      const losses = result.findings.filter(({ code }) => findingKinds[code].fit === "loses");
+      expect(fitted.left).toEqual(losses);
+      expect(check(fitted.text, kind).findings).toEqual(result.findings.filter((finding) => !losses.includes(finding)));
+    },
+  );
 
-  test("every kind of finding", () => {
+  test("finds every kind of finding", () => {
     const found = new Set(all.flatMap(({ findings }) => findings.map((line) => line.split(" ")[0])));
     const missing = (Object.keys(findingKinds) as FindingCode[]).filter((code) => !found.has(code));
     expect(missing).toEqual([]);
   });
 
-  test("no more findings than a screen shows, gravest first", () => {
+  test("lists no more findings than a screen shows, gravest first", () => {
     const list = many(150, () => ({ type: "gone" }));
     const result = check(
       hero({ blocks: list, block_order: [...Object.keys(list)], "own key": 1, settings: { columns: 9 } })
@@ -225,7 +228,7 @@ describe("finds", () => {
     expect(result.findings[0]?.code).toBe("ID_INVALID");
   });
 
-  test("long values in short", () => {
+  test("shortens long values", () => {
     const [finding] = check(setting("gone", "😀".repeat(10_000))).findings;
     expect(finding?.params.value).toMatch(/^(😀)+…$/u);
     expect(finding?.params.value?.length).toBeLessThanOrEqual(200);

@@ -5,10 +5,10 @@ import { readDemoRelease } from "../../fixtures/theme-update.ts";
 import { checkTemplate, fitTemplate } from "./check-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "./release-schemas.ts";
 
-describe("the demo theme", () => {
+describe("checkTemplate with the demo theme", () => {
   const read = (version: string) => createReleaseSchemas(version, readSchemaSource(readDemoRelease(version)));
 
-  test.each(["1.0.0", "1.1.0", "2.0.4"])("%s takes its own templates", (version) => {
+  test.each(["1.0.0", "1.1.0", "2.0.4"])("accepts the templates of release %s in their release", (version) => {
     const own = [...readDemoRelease(version)].filter(([path]) =>
       /^templates\/(page|product|collection|blog|article)\b.*json$/.test(path),
     );
@@ -19,7 +19,7 @@ describe("the demo theme", () => {
     }
   });
 
-  test("loses in an older release what came later", () => {
+  test("finds what an older release lacks, which fitTemplate removes", () => {
     const text = readDemoRelease("2.0.4").get("templates/index.json") ?? "";
     expect(checkTemplate(text, "page", read("1.1.0")).findings.map(format)).toEqual([
       "SETTING_UNKNOWN | Bannière principale › rounded | false",
@@ -34,7 +34,7 @@ describe("the demo theme", () => {
     );
   });
 
-  test("is called by its names in a newer release where an older one has none", () => {
+  test("takes missing names of an older release from a newer one", () => {
     const text = template({ type: "faq", settings: { heading: "a" }, ...blocks({ b: { type: "question" } }) });
     const [finding] = checkTemplate(text, "page", read("1.0.0"), [read("2.0.4")]).findings;
     expect(finding && format(finding)).toBe("SECTION_UNKNOWN | Questions fréquentes | faq");

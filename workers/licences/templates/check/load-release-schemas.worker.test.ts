@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createContext } from "../../context.ts";
 import { bindings } from "../../fixtures/internal.ts";
 import { createThemeZip, createVersion, upload } from "../../fixtures/releases.ts";
@@ -9,17 +9,19 @@ import { loadReleaseSchemas } from "./load-release-schemas.ts";
 
 const load = (version: string) => loadReleaseSchemas(createContext(bindings, "test-request"), version);
 
-test("the schemas of a release are read once and saved", async () => {
-  const { version } = await releaseWithHero(["title"]);
-  const first = await load(version);
-  expect(first && checkTemplate(heroBody({ title: "a" }), "page", first).fit).toBe("fits");
-  expect(first && checkTemplate(heroBody({ gone: "a" }), "page", first).fit).toBe("loses");
-  await bindings.RELEASES.delete(`${getUnpackedPrefix(version)}sections/hero.liquid`);
-  expect(await load(version)).toEqual(first);
-});
+describe("loadReleaseSchemas", () => {
+  test("reads the schemas of a release once and saves them", async () => {
+    const { version } = await releaseWithHero(["title"]);
+    const first = await load(version);
+    expect(first && checkTemplate(heroBody({ title: "a" }), "page", first).fit).toBe("fits");
+    expect(first && checkTemplate(heroBody({ gone: "a" }), "page", first).fit).toBe("loses");
+    await bindings.RELEASES.delete(`${getUnpackedPrefix(version)}sections/hero.liquid`);
+    expect(await load(version)).toEqual(first);
+  });
 
-test("a draft has no schemas", async () => {
-  const version = createVersion();
-  await upload(version, createThemeZip(version));
-  expect(await load(version)).toBeNull();
+  test("returns null for a draft", async () => {
+    const version = createVersion();
+    await upload(version, createThemeZip(version));
+    expect(await load(version)).toBeNull();
+  });
 });

@@ -54,33 +54,42 @@ const settings: [type: string, needs: object, taken: Json, refused?: Json][] = [
   ["video_url", { accept: ["youtube", "vimeo"] }, "https://player.vimeo.com/video/1", "https://vimeo.com.example/1"],
 ];
 
-describe("a setting of the type", () => {
+describe("isDefinition and isValid", () => {
   const schemes = new Set(["light"]);
 
-  test.each(settings)("%s", (type, needs, taken, refused) => {
+  test.each(settings)("accept Shopify's type %s with its values", (type, needs, taken, refused) => {
     const definition = { type, id: "a", label: "A", ...needs };
     expect(isDefinition(definition)).toBe(true);
     expect(isValid(taken, definition, schemes)).toBe(true);
     if (refused !== undefined) expect(isValid(refused, definition, schemes)).toBe(false);
   });
 
-  test.each(["header", "paragraph"])("%s has no id and no value", (type) => {
+  test.each(["header", "paragraph"])("accept %s without id and value", (type) => {
     expect(isDefinition({ type, content: "a" })).toBe(true);
   });
 
-  test("that Shopify does not know is a fault", () => {
+  test("reject a type that Shopify does not know", () => {
     expect(isDefinition({ type: "slider", id: "a", label: "A" })).toBe(false);
   });
 });
 
-test("limits", () => {
-  expect({ maxSections, maxBlocks, maxTemplateBlocks, maxBlockLevels, maxTemplateBytes, maxTemplatesOfTheme }).toEqual({
-    maxSections: 25,
-    maxBlocks: 50,
-    maxTemplateBlocks: 25 * 50,
-    maxBlockLevels: 8,
-    maxTemplateBytes: 512 * 1024,
-    maxTemplatesOfTheme: 1_000,
+describe("limits of templates", () => {
+  test("equal Shopify's", () => {
+    expect({
+      maxSections,
+      maxBlocks,
+      maxTemplateBlocks,
+      maxBlockLevels,
+      maxTemplateBytes,
+      maxTemplatesOfTheme,
+    }).toEqual({
+      maxSections: 25,
+      maxBlocks: 50,
+      maxTemplateBlocks: 25 * 50,
+      maxBlockLevels: 8,
+      maxTemplateBytes: 512 * 1024,
+      maxTemplatesOfTheme: 1_000,
+    });
   });
 });
 
@@ -107,15 +116,17 @@ const schemas = createReleaseSchemas("1.0.0", {
 const find = (section: Json, rest: Record<string, Json>, kind: (typeof templateKinds)[number] = "page") =>
   checkTemplate(JSON.stringify({ sections: { a: section }, order: ["a"], ...rest }), kind, schemas).findings;
 
-test.each(templateKinds)("a section can be enabled and disabled on %s", (kind) => {
-  expect(find({ type: "on" }, {}, kind)).toEqual([]);
-  expect(find({ type: "off" }, {}, kind).map(({ code }) => code)).toEqual(["SECTION_NOT_HERE"]);
-});
+describe("checkTemplate", () => {
+  test.each(templateKinds)("accepts a section enabled on %s and rejects a disabled one", (kind) => {
+    expect(find({ type: "on" }, {}, kind)).toEqual([]);
+    expect(find({ type: "off" }, {}, kind).map(({ code }) => code)).toEqual(["SECTION_NOT_HERE"]);
+  });
 
-test("a template, its sections and its blocks have every key that Shopify has", () => {
-  const keys = { settings: {}, disabled: true, blocks: {}, block_order: [] };
-  const block = { type: "box", ...keys, static: true };
-  const section = { type: "on", ...keys, blocks: { b: block } };
-  expect(find(section, { layout: "theme", wrapper: "div#a.b[data-c=d]" })).toEqual([]);
-  expect(find(section, { layout: false, wrapper: "section" })).toEqual([]);
+  test("accepts every key of templates, sections and blocks that Shopify has", () => {
+    const keys = { settings: {}, disabled: true, blocks: {}, block_order: [] };
+    const block = { type: "box", ...keys, static: true };
+    const section = { type: "on", ...keys, blocks: { b: block } };
+    expect(find(section, { layout: "theme", wrapper: "div#a.b[data-c=d]" })).toEqual([]);
+    expect(find(section, { layout: false, wrapper: "section" })).toEqual([]);
+  });
 });

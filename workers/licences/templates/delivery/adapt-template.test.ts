@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseTemplate } from "../check/parse-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "../check/release-schemas.ts";
 import { listPictures, listSchemes, withoutPictures } from "./adapt-template.ts";
@@ -31,41 +31,47 @@ const body = `/* ours */ ${JSON.stringify({
   order: ["top"],
 })}`;
 
-test("colour schemes become the store's, and unknown ones its first one", () => {
-  const fitted = fitToStore(body, "page", schemas, { one: "dark" });
-  if ("refused" in fitted) throw new Error(describeRefusal(fitted.refused).finding);
-  const parsed = parseTemplate(fitted.text);
-  expect("template" in parsed && parsed.template.sections.top).toMatchObject({
-    settings: { colours: "dark" },
-    blocks: { a: { settings: { colours: "light" } } },
+describe("fitToStore", () => {
+  test("replaces colour schemes by the store's, unknown ones by its first one", () => {
+    const fitted = fitToStore(body, "page", schemas, { one: "dark" });
+    if ("refused" in fitted) throw new Error(describeRefusal(fitted.refused).finding);
+    const parsed = parseTemplate(fitted.text);
+    expect("template" in parsed && parsed.template.sections.top).toMatchObject({
+      settings: { colours: "dark" },
+      blocks: { a: { settings: { colours: "light" } } },
+    });
+    expect(fitted.schemes).toEqual([{ from: "two", to: "light" }]);
+    expect(fitted.left.map(({ code }) => code)).toEqual(["SETTING_UNKNOWN"]);
+    expect(fitted.text).toContain("/* ours */");
   });
-  expect(fitted.schemes).toEqual([{ from: "two", to: "light" }]);
-  expect(fitted.left.map(({ code }) => code)).toEqual(["SETTING_UNKNOWN"]);
-  expect(fitted.text).toContain("/* ours */");
-});
 
-test("a section that the store's theme lacks is refused by its name", () => {
-  const fitted = fitToStore('{"sections": {"a": {"type": "none"}}, "order": ["a"]}', "page", schemas, {});
-  expect("refused" in fitted && describeRefusal(fitted.refused)).toEqual({
-    place: "a (none)",
-    finding: "SECTION_UNKNOWN",
+  test("rejects a section that the store's theme lacks, by its name", () => {
+    const fitted = fitToStore('{"sections": {"a": {"type": "none"}}, "order": ["a"]}', "page", schemas, {});
+    expect("refused" in fitted && describeRefusal(fitted.refused)).toEqual({
+      place: "a (none)",
+      finding: "SECTION_UNKNOWN",
+    });
   });
 });
 
-test("lists the schemes and pictures of a template, and empties pictures that are missing", () => {
-  const parsed = parseTemplate(body);
-  if ("finding" in parsed) throw new Error(parsed.finding.code);
-  expect(listSchemes(parsed.template, schemas)).toEqual(["one", "two"]);
-  expect(listPictures(parsed.template)).toEqual(["kiln.webp"]);
-  expect(JSON.stringify(withoutPictures(parsed.template, ["kiln.webp"]))).not.toContain("shopify://");
-  expect(withoutPictures(parsed.template, ["other.webp"])).toEqual(parsed.template);
+describe("listSchemes, listPictures and withoutPictures", () => {
+  test("list schemes and pictures of a template and empty missing pictures", () => {
+    const parsed = parseTemplate(body);
+    if ("finding" in parsed) throw new Error(parsed.finding.code);
+    expect(listSchemes(parsed.template, schemas)).toEqual(["one", "two"]);
+    expect(listPictures(parsed.template)).toEqual(["kiln.webp"]);
+    expect(JSON.stringify(withoutPictures(parsed.template, ["kiln.webp"]))).not.toContain("shopify://");
+    expect(withoutPictures(parsed.template, ["other.webp"])).toEqual(parsed.template);
+  });
 });
 
-test("the nearest scheme has the most similar colours, then the same name", () => {
-  const paint = (name: string, value: string) => ({ name, colours: [{ id: "background", value }] });
-  const store = [paint("scheme-1", "#ffffff"), paint("scheme-2", "#101010"), paint("one", "#ffffff")];
-  expect(findNearestScheme(paint("one", "#000000"), store)).toBe("scheme-2");
-  expect(findNearestScheme(paint("one", "#fefefe"), store)).toBe("one");
-  expect(findNearestScheme(paint("two", "#fefefe"), store)).toBe("scheme-1");
-  expect(findNearestScheme({ name: "two", colours: [] }, [])).toBeNull();
+describe("findNearestScheme", () => {
+  test("returns the scheme with the most similar colours, then with the same name", () => {
+    const paint = (name: string, value: string) => ({ name, colours: [{ id: "background", value }] });
+    const store = [paint("scheme-1", "#ffffff"), paint("scheme-2", "#101010"), paint("one", "#ffffff")];
+    expect(findNearestScheme(paint("one", "#000000"), store)).toBe("scheme-2");
+    expect(findNearestScheme(paint("one", "#fefefe"), store)).toBe("one");
+    expect(findNearestScheme(paint("two", "#fefefe"), store)).toBe("scheme-1");
+    expect(findNearestScheme({ name: "two", colours: [] }, [])).toBeNull();
+  });
 });

@@ -10,7 +10,7 @@ const place = (name: string, backup: string | null = null) => ({
   backup: backup && `templates/page.${backup}.json`,
 });
 
-describe("the file that a template gets", () => {
+describe("choosePlace", () => {
   test.for<[TemplateCollision, string[], ReturnType<typeof place>]>([
     ["keep", ["winter"], place("summer")],
     ["rename", ["summer"], place("summer-2")],
@@ -18,16 +18,16 @@ describe("the file that a template gets", () => {
     ["replace", ["winter"], place("summer")],
     ["replace", ["summer"], place("summer", "summer-backup-2026-05-04")],
     ["replace", ["summer", "summer-backup-2026-05-04"], place("summer", "summer-backup-2026-05-04-2")],
-  ])("%s beside %j is %j", ([collision, names, expected]) => {
+  ])("resolves %s beside %j to %j", ([collision, names, expected]) => {
     expect(choose(collision, names)).toEqual(expected);
   });
 
-  test("keeps within the length of a suffix", () => {
+  test("shortens the name to the length of a suffix", () => {
     const long = "a".repeat(50);
     expect(choose("rename", [long], long).path).toBe(`templates/page.${"a".repeat(48)}-2.json`);
   });
 
-  test("is refused where the file is kept, and where Shopify takes no more", () => {
+  test("rejects an existing file to keep and more files than Shopify takes", () => {
     expect(() => choose("keep", ["summer"])).toThrow("TEMPLATE_FILE_EXISTS");
     const many = Array.from({ length: 1_000 }, (_, at) => `t${at}`);
     expect(() => choose("keep", many)).toThrow("TEMPLATES_TOO_MANY");

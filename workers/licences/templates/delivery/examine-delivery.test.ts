@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Finding } from "../contract.ts";
 import { isMoreThan, toLosses } from "./examine-delivery.ts";
 
@@ -14,14 +14,16 @@ const losses = (...ids: string[]) =>
   );
 const many = Array.from({ length: 30 }, (_, at) => `s${at}`);
 
-test.each([
-  [["a"], ["a"], false],
-  [[], ["a"], false],
-  [["a", "b"], ["a"], true],
-  [["b"], ["a"], true],
-  [many, many, false],
-  [[...many, "x"], many, true],
-  [["other"], many, false],
-])("losing %j where %j was accepted is more: %s", (now, accepted, expected) => {
-  expect(isMoreThan(losses(...now), losses(...accepted))).toBe(expected);
+describe("isMoreThan", () => {
+  test.each([
+    [["a"], ["a"], false],
+    [[], ["a"], false],
+    [["a", "b"], ["a"], true],
+    [["b"], ["a"], true],
+    [many, many, false],
+    [[...many, "x"], many, true],
+    [["other"], many, false],
+  ])("compares the losses %j with the accepted losses %j: %s", (now, accepted, expected) => {
+    expect(isMoreThan(losses(...now), losses(...accepted))).toBe(expected);
+  });
 });

@@ -88,19 +88,19 @@ const asPosted = (from: string, place: string[]) =>
     ),
   );
 
-describe("settings", () => {
-  test("an untouched form changes no character", () => {
+describe("applyEdit of settings", () => {
+  test("changes no character for an untouched form", () => {
     expect(editText(save(asPosted(text, ["a"])))).toBe(text);
   });
 
-  test("a changed field changes its value alone, and comments and unknown keys stay", () => {
+  test("changes only the value of a changed field and keeps comments and unknown keys", () => {
     const saved = editText(save({ ...asPosted(text, ["a"]), gap: "15", products: "one\r\ntwo" }));
     expect(saved).toBe(
       text.replace(`"gap": 20`, `"gap": 15`).replace(`"size": "xl"`, `"size": "xl", "products": ["one","two"]`),
     );
   });
 
-  test("fields take what their setting takes", () => {
+  test("converts fields to the type of their setting", () => {
     const shown = fieldsOf(text, ["a"]).map(({ id, control, value }) => [id, control, value]);
     expect(shown).toEqual([
       [null, "heading", ""],
@@ -125,35 +125,35 @@ describe("settings", () => {
     ["size", "l"],
     ["text", "no paragraph"],
     ["palette", "{"],
-  ])("%s refuses %s and names the setting", (id, value) => {
+  ])("rejects for %s the value %s and names the setting", (id, value) => {
     const refused = edit(save({ ...asPosted(text, ["a"]), title: "new", [id]: value }));
     expect(refused).toMatchObject({ refused: [{ code: "SETTING_INVALID", place: [{ id: "a" }, { id }] }] });
   });
 
-  test("a block's settings are saved at the block", () => {
+  test("saves a block's settings at the block", () => {
     const saved = editText(save({ title: "in" }, ["a", "g"]));
     expect(saved).toBe(
       text.replace(`"type": "group", "settings": {} }`, `"type": "group", "settings": {"title":"in"} }`),
     );
   });
 
-  test("a section that is gone, or that the release does not know, has no form", () => {
+  test("reports a section or block that is missing as gone", () => {
     expect(edit(save({}, ["z"]))).toBe("gone");
     expect(edit(save({}, ["a", "z"]))).toBe("gone");
     expect(edit(save({}, ["constructor"]))).toBe("gone");
   });
 });
 
-describe("members", () => {
+describe("applyEdit of members", () => {
   const order = (from: string) => read(from).order;
 
-  test("move by one, past what is not there, and stop at the ends", () => {
+  test("moves a member by one, past missing ones, and stops at the ends", () => {
     expect(order(editText({ act: "up", place: ["c"] }))).toEqual(["a", "c", "missing", "b"]);
     expect(editText({ act: "up", place: ["a"] })).toBe(text);
     expect(editText({ act: "down", place: ["c"] })).toBe(text);
   });
 
-  test("are hidden, shown and deleted, with nothing else changed", () => {
+  test("hides, shows and deletes a member and changes nothing else", () => {
     expect(editText({ act: "hide", place: ["c"] })).toBe(
       text.replace(`"c": { "type": "plain" }`, `"c": { "type": "plain", "disabled": true }`),
     );
@@ -166,14 +166,14 @@ describe("members", () => {
     expect(without).toContain("// as on paper");
   });
 
-  test("a static block is neither moved nor deleted", () => {
+  test("does not delete a static block", () => {
     expect(edit({ act: "delete", place: ["a", "s"] })).toBe("gone");
     expect(read(editText({ act: "hide", place: ["a", "s"] })).sections.a).toMatchObject({
       blocks: { s: { disabled: true } },
     });
   });
 
-  test("a preset brings its settings and blocks, with ids of their own", () => {
+  test("adds a preset with its settings and blocks under new ids", () => {
     const applied = edit({ act: "add", holder: [], type: "hero", preset: 1 });
     expect(applied).toMatchObject({ place: ["hero"] });
     expect(read((applied as { text: string }).text).sections.hero).toEqual({
@@ -196,7 +196,7 @@ describe("members", () => {
     });
   });
 
-  test("what the release does not take there is not offered, and refused when sent", () => {
+  test("offers only what the release takes there and rejects the rest", () => {
     const full = editText({ act: "add", holder: [], type: "hero", preset: 0 });
     const offered = (from: string) => listAddableSections(read(from) as unknown as JsonObject, "page", schemas);
     expect(offered(text).map(({ type, preset }) => [type, preset])).toEqual([
@@ -225,44 +225,46 @@ describe("members", () => {
   });
 });
 
-test("in the demo theme's templates, an untouched form changes no character and a new text changes one value", () => {
-  const release = readDemoRelease("2.0.4");
-  const demo = createReleaseSchemas("2.0.4", readSchemaSource(release));
-  const templates = [...release].filter(([path]) =>
-    /^templates\/(index|page|product|collection|blog|article)\b.*\.json$/.test(path),
-  );
-  const places = templates.flatMap(([, own]) =>
-    Object.keys(read(own).sections).flatMap((id) => {
-      const found = findMember(read(own) as unknown as JsonObject, [id], demo);
-      return found?.schema ? listFields(found.member, found.schema, demo).map((field) => ({ own, id, field })) : [];
-    }),
-  );
-  const texts = places.filter(({ field }) => field.type === "inline_richtext");
-  expect(texts.length).toBeGreaterThan(3);
-  fc.assert(
-    fc.property(fc.constantFrom(...texts), fc.string({ unit: "binary" }), ({ own, id, field }, typed) => {
-      const kind = "page";
-      const found = findMember(read(own) as unknown as JsonObject, [id], demo);
-      if (!found?.schema) throw new Error(id);
-      const posted = Object.fromEntries(
-        listFields(found.member, found.schema, demo).flatMap(({ id: setting, control, value }) =>
-          setting === null || (control === "check" && value === "") ? [] : [[setting, value]],
-        ),
-      );
-      const values = { ...posted, [field.id ?? ""]: typed };
-      const untouched = applyEdit(own, kind, { act: "settings", place: [id], values: posted }, demo);
-      expect(untouched).toMatchObject({ text: own });
-      const applied = applyEdit(own, kind, { act: "settings", place: [id], values }, demo);
-      if (applied === "gone" || "refused" in applied) return;
-      const before = structuredClone(read(own)) as unknown as JsonObject;
-      const after = read(applied.text) as unknown as JsonObject;
-      for (const side of [before, after]) {
-        const member = findMember(side, [id], demo)?.member;
-        if (isObject(member?.settings)) delete member.settings[field.id ?? ""];
-        if (isObject(member?.settings) && Object.keys(member.settings).length === 0) delete member.settings;
-      }
-      expect(after).toEqual(before);
-    }),
-    { numRuns: 15 },
-  );
+describe("applyEdit", () => {
+  test("keeps the demo theme's templates to the character but for one new text", () => {
+    const release = readDemoRelease("2.0.4");
+    const demo = createReleaseSchemas("2.0.4", readSchemaSource(release));
+    const templates = [...release].filter(([path]) =>
+      /^templates\/(index|page|product|collection|blog|article)\b.*\.json$/.test(path),
+    );
+    const places = templates.flatMap(([, own]) =>
+      Object.keys(read(own).sections).flatMap((id) => {
+        const found = findMember(read(own) as unknown as JsonObject, [id], demo);
+        return found?.schema ? listFields(found.member, found.schema, demo).map((field) => ({ own, id, field })) : [];
+      }),
+    );
+    const texts = places.filter(({ field }) => field.type === "inline_richtext");
+    expect(texts.length).toBeGreaterThan(3);
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.string({ unit: "binary" }), ({ own, id, field }, typed) => {
+        const kind = "page";
+        const found = findMember(read(own) as unknown as JsonObject, [id], demo);
+        if (!found?.schema) throw new Error(id);
+        const posted = Object.fromEntries(
+          listFields(found.member, found.schema, demo).flatMap(({ id: setting, control, value }) =>
+            setting === null || (control === "check" && value === "") ? [] : [[setting, value]],
+          ),
+        );
+        const values = { ...posted, [field.id ?? ""]: typed };
+        const untouched = applyEdit(own, kind, { act: "settings", place: [id], values: posted }, demo);
+        expect(untouched).toMatchObject({ text: own });
+        const applied = applyEdit(own, kind, { act: "settings", place: [id], values }, demo);
+        if (applied === "gone" || "refused" in applied) return;
+        const before = structuredClone(read(own)) as unknown as JsonObject;
+        const after = read(applied.text) as unknown as JsonObject;
+        for (const side of [before, after]) {
+          const member = findMember(side, [id], demo)?.member;
+          if (isObject(member?.settings)) delete member.settings[field.id ?? ""];
+          if (isObject(member?.settings) && Object.keys(member.settings).length === 0) delete member.settings;
+        }
+        expect(after).toEqual(before);
+      }),
+      { numRuns: 15 },
+    );
+  });
 });

@@ -1,5 +1,5 @@
 /** Files of pictures in R2, and a picture that a template begins to name. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { encodePng } from "#scripts/png.ts";
 import { administrator, bindings, call } from "../../fixtures/internal.ts";
 import { createTestTemplate, releaseWithHero } from "../../fixtures/templates.ts";
@@ -11,56 +11,64 @@ const add = (name: string, over = {}) =>
   call(administrator, "addPicture", { name, bytes: png, source: "Own photos", replaces: false, ...over });
 const listKeys = async () => (await bindings.RELEASES.list({ prefix: "template-p" })).objects.map(({ key }) => key);
 
-test("replaced, removed and abandoned files do not stay, and files in use do", async () => {
-  await releaseWithHero(["title"]);
-  const template = await createTestTemplate();
-  for (let turn = 0; turn < 2; turn++) await call(administrator, "changePreview", { id: template, bytes: png });
-  await add("bowl.png");
-  await add("bowl.png", { replaces: true });
-  const used = await listKeys();
-  expect(used.length).toBe(4);
-  const old = newId(new Date(Date.now() - 2 * 3_600_000));
-  await bindings.RELEASES.put(`template-previews/${old}-480.webp`, "abandoned");
-  await bindings.RELEASES.put(`template-pictures/${old}`, "abandoned");
-  await bindings.RELEASES.put(`template-pictures/${newId(new Date())}`, "an upload that is not over");
-  expect(await deleteOldTemplates(bindings, "sweep-files")).toMatchObject({ files: 2 });
-  expect((await listKeys()).length).toBe(5);
-  expect(await listKeys()).toEqual(expect.arrayContaining(used));
+describe("deleteOldTemplates", () => {
+  test("deletes replaced, removed and abandoned files and keeps files in use", async () => {
+    await releaseWithHero(["title"]);
+    const template = await createTestTemplate();
+    for (let turn = 0; turn < 2; turn++) await call(administrator, "changePreview", { id: template, bytes: png });
+    await add("bowl.png");
+    await add("bowl.png", { replaces: true });
+    const used = await listKeys();
+    expect(used.length).toBe(4);
+    const old = newId(new Date(Date.now() - 2 * 3_600_000));
+    await bindings.RELEASES.put(`template-previews/${old}-480.webp`, "abandoned");
+    await bindings.RELEASES.put(`template-pictures/${old}`, "abandoned");
+    await bindings.RELEASES.put(`template-pictures/${newId(new Date())}`, "an upload that is not over");
+    expect(await deleteOldTemplates(bindings, "sweep-files")).toMatchObject({ files: 2 });
+    expect((await listKeys()).length).toBe(5);
+    expect(await listKeys()).toEqual(expect.arrayContaining(used));
+  });
 });
 
-test("of concurrent uploads of one name one succeeds, and none leaves files", {
-  meta: { provokes: "PICTURE_INVALID" },
-}, async () => {
-  const before = (await listKeys()).length;
-  const answers = await Promise.all([add("vase.png"), add("vase.png"), add("vase.png")]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-  expect((await listKeys()).length).toBe(before + 2);
-  expect((await add("../vase.png")).body).toMatchObject({ code: "PICTURE_INVALID", details: { fault: "name" } });
+describe("addPicture", () => {
+  test("accepts one of concurrent uploads of a name and leaves no other files", {
+    meta: { provokes: "PICTURE_INVALID" },
+  }, async () => {
+    const before = (await listKeys()).length;
+    const answers = await Promise.all([add("vase.png"), add("vase.png"), add("vase.png")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect((await listKeys()).length).toBe(before + 2);
+    expect((await add("../vase.png")).body).toMatchObject({ code: "PICTURE_INVALID", details: { fault: "name" } });
+  });
 });
 
-test("a picture is listed with the templates that name it, and kept as long as one does", {
-  meta: { provokes: "PICTURE_IN_USE" },
-}, async () => {
-  const image = "shopify://shop_images/jug.png";
-  const body = JSON.stringify({ sections: { a: { type: "hero", settings: { image } } }, order: ["a"] });
-  const id = await createTestTemplate({ suffix: "with-jug", body });
-  const list = async () => (await call(administrator, "templatePictures", {})).body;
-  expect((await list()).missing).toMatchObject([{ name: "jug.png", uses: 1, usedBy: [{ id }] }]);
-  await add("jug.png");
-  const { page, missing } = await list();
-  const jug = page.rows.find(({ name }: { name: string }) => name === "jug.png");
-  expect([missing, jug]).toMatchObject([[], { uses: 1, source: "Own photos", bytes: png.length }]);
-  const thumbnail = await call(administrator, "preview", { file: `${jug?.file}-240.webp` });
-  expect(
-    (await call(administrator, "preview", { file: `${jug?.file}-240.webp`, known: thumbnail.body.etag })).body,
-  ).toEqual({ etag: thumbnail.body.etag, bytes: null });
-  expect((await call(administrator, "removePicture", "jug.png")).body).toMatchObject({ code: "PICTURE_IN_USE" });
-  await call(administrator, "deleteTemplate", id);
-  expect((await call(administrator, "removePicture", "jug.png")).status).toBe(200);
-  expect((await call(administrator, "preview", { file: `${jug?.file}-240.webp` })).status).toBe(404);
+describe("templatePictures and removePicture", () => {
+  test("list a picture with its templates and keep it while one names it", {
+    meta: { provokes: "PICTURE_IN_USE" },
+  }, async () => {
+    const image = "shopify://shop_images/jug.png";
+    const body = JSON.stringify({ sections: { a: { type: "hero", settings: { image } } }, order: ["a"] });
+    const id = await createTestTemplate({ suffix: "with-jug", body });
+    const list = async () => (await call(administrator, "templatePictures", {})).body;
+    expect((await list()).missing).toMatchObject([{ name: "jug.png", uses: 1, usedBy: [{ id }] }]);
+    await add("jug.png");
+    const { page, missing } = await list();
+    const jug = page.rows.find(({ name }: { name: string }) => name === "jug.png");
+    expect([missing, jug]).toMatchObject([[], { uses: 1, source: "Own photos", bytes: png.length }]);
+    const thumbnail = await call(administrator, "preview", { file: `${jug?.file}-240.webp` });
+    expect(
+      (await call(administrator, "preview", { file: `${jug?.file}-240.webp`, known: thumbnail.body.etag })).body,
+    ).toEqual({ etag: thumbnail.body.etag, bytes: null });
+    expect((await call(administrator, "removePicture", "jug.png")).body).toMatchObject({ code: "PICTURE_IN_USE" });
+    await call(administrator, "deleteTemplate", id);
+    expect((await call(administrator, "removePicture", "jug.png")).status).toBe(200);
+    expect((await call(administrator, "preview", { file: `${jug?.file}-240.webp` })).status).toBe(404);
+  });
 });
 
-test("pictures of a store that is not the caller's are not found", async () => {
-  const request = { shop: "someone-else.myshopify.com", names: ["jug.png"], source: "Theirs" };
-  expect((await call(administrator, "takePictures", request)).body).toMatchObject({ code: "ACTIVATION_NOT_FOUND" });
+describe("takePictures", () => {
+  test("rejects another account's store", async () => {
+    const request = { shop: "someone-else.myshopify.com", names: ["jug.png"], source: "Theirs" };
+    expect((await call(administrator, "takePictures", request)).body).toMatchObject({ code: "ACTIVATION_NOT_FOUND" });
+  });
 });
