@@ -10,7 +10,7 @@ import { fillDatabase } from "#scripts/many-rows.ts";
 import { freePorts } from "#scripts/ports.ts";
 import { type Measured, measuredFile, readMeasured, type Usage } from "#scripts/scale/measured.ts";
 import { openDatabase, type Stack, startStack } from "#scripts/stack.ts";
-import { createLicencesProxy } from "#tests/support/proxy-workers.ts";
+import { createInternalProxy } from "#tests/support/proxy-workers.ts";
 import { Database } from "#workers/licences/database.ts";
 import {
   endFanout,
@@ -91,7 +91,7 @@ async function measureStack(): Promise<Omit<Measured, "fanout" | "bytes">> {
     startStack({
       ...{ ports, stateFolder: folder, withoutAssets: true, onLog: meter.onLog, wrapWorkers: withMeteredBindings },
       variables: { SHOPIFY_URL: `${shopify.url}/shopify/{shop}`, FIRESTORE_URL: firestore.url },
-      beside: [createLicencesProxy(internalPort)],
+      beside: [createInternalProxy(internalPort)],
     }),
   );
   try {

@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { findLineFault } from "./log-lines.ts";
-import { createLicencesProxy } from "./proxy-workers.ts";
+import { createInternalProxy } from "./proxy-workers.ts";
 import { createSeededState } from "./seeded-state.ts";
 import { fetchAccessToken, readDemoKeys } from "./service-account-tokens.ts";
 
@@ -21,6 +21,8 @@ declare module "vitest" {
     firestoreToken: string;
     /** The same service account's token for the identity service. */
     identityToken: string;
+    /** The keys that seal cookies. */
+    sessionKeys: string;
     /** The key that sends releases to the public face of the licence service. */
     releaseKey: string;
     /** What the Workers log, line by line. */
@@ -43,7 +45,7 @@ export default async function setup(project: TestProject) {
   const stack = await startStack({
     ports,
     isDirect: true,
-    beside: [createLicencesProxy(internalPort)],
+    beside: [createInternalProxy(internalPort)],
     faultyBindings: true,
     stateFolder,
     // JSON lines are the Workers' own log; any other output is an uncaught failure.
@@ -70,8 +72,9 @@ export default async function setup(project: TestProject) {
   project.provide("internalUrl", `http://localhost:${internalPort}`);
   project.provide("firestoreToken", await fetchAccessToken(stack.sandboxUrl, stateFolder));
   project.provide("identityToken", await fetchAccessToken(stack.sandboxUrl, stateFolder, "identitytoolkit"));
-  const { RELEASE_KEY } = await readDemoKeys(stateFolder);
-  project.provide("releaseKey", RELEASE_KEY ?? "");
+  const { RELEASE_KEY = "", SESSION_KEYS = "" } = await readDemoKeys(stateFolder);
+  project.provide("releaseKey", RELEASE_KEY);
+  project.provide("sessionKeys", SESSION_KEYS);
   project.provide("logFile", logFile);
   return async () => {
     await stack.stop();

@@ -1,8 +1,9 @@
 /** Creates accounts and stores for one test each, so that tests share none. */
-import { setTimeout as pause } from "node:timers/promises";
 import { inject } from "vitest";
-import { readDocument } from "./documents.ts";
-import { type Page, Visitor } from "./visitor.ts";
+import { parseKeyring } from "#base/sealed-box.ts";
+import { createSessionCookie } from "#workers/portal/auth/cookies.ts";
+import { checkClaims, parseToken } from "#workers/portal/auth/id-token.ts";
+import { Visitor } from "./visitor.ts";
 
 export const password = "Demo-2024!";
 
@@ -71,29 +72,36 @@ export async function signIn(
   visitor = new Visitor(),
   fields: Record<string, string> = {},
 ): Promise<Visitor> {
-  const page: Page = await visitor.post("/login", { email, password, ...fields });
-  if (page.status !== 302 && page.status !== 303)
-    throw new Error(`Sign-in of ${email}: ${page.status} ${page.text.slice(0, 300)}`);
+  await visitor.submit("/login", { email, password, ...fields });
   visitor.email = email;
   return visitor;
 }
 
-const maxReadyMs = 15_000;
-
-/** A new account with licences, signed in. Waits for the person's document and points, as a sign-in does not. */
+/** A new account with licences, signed in, with its document and points. */
 export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = {}) {
   const account = await mintAccount(options);
-  const visitor = await signIn(account.email);
-  const hasPoints = (options.licences ?? 0) > 0 && options.emailVerified !== false;
-  const isReady = () =>
-    readDocument(`users/${account.uid}`).then(
-      ({ email, points }) =>
-        email !== undefined && (!hasPoints || Number((points as { available?: number } | undefined)?.available) > 0),
-      () => false,
-    );
-  for (const endMs = Date.now() + maxReadyMs; !(await isReady()); await pause(10))
-    if (Date.now() > endMs) throw new Error(`The document of ${account.email} is missing.`);
+  const visitor = new Visitor();
+  visitor.email = account.email;
+  visitor.setCookie(await openSession(account.email));
   return { account, visitor };
+}
+
+/**
+ * Opens a session without the sign-in page, which has its own tests. Resolves when the user's document and points are
+ * there. Returns the cookie as `name=value`.
+ */
+export async function openSession(email: string): Promise<string> {
+  const tokens = await control<{ idToken: string; refreshToken: string }>("POST", "/sessions", { email });
+  const payload = parseToken(tokens.idToken)?.payload ?? {};
+  const checked = checkClaims(payload, { projectId: "demo-portal", nowSeconds: Date.now() / 1000 });
+  if (!checked.ok) throw new Error(`The sandbox's token is not valid: ${checked.reason}`);
+  const session = { tokens, claims: checked.claims, device: "", language: "fr", remember: false };
+  const response = await fetch(inject("internalUrl"), { method: "POST", body: JSON.stringify({ session }) });
+  if (!response.ok) throw new Error(`The session did not open: ${response.status} ${await response.text()}`);
+  const { sid } = (await response.json()) as { sid: string };
+  const options = { remember: false, isSecure: false, keyring: parseKeyring(inject("sessionKeys")) };
+  const cookie = await createSessionCookie({ uid: checked.claims.uid, sid }, options);
+  return cookie.split(";")[0] ?? "";
 }
 
 /** A member of the staff, signed in. */

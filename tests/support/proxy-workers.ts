@@ -1,5 +1,6 @@
 /**
- * Workers that give tests access to the portal's hubs and to the licence service's `Internal`, which have no address.
+ * Workers that give tests access to what has no address: the portal's hubs and sessions, and the licence service's
+ * `Internal`.
  */
 
 import type { V4WorkerOptions } from "miniflare";
@@ -45,22 +46,29 @@ export async function notifyHubs(hubUrl: string, messages: readonly Message[]): 
 }
 
 /**
- * Calls the operation in the path, or runs a statement at `/sql`. JSON cannot hold a file, which has a size, so it is
- * sent as base64.
+ * Calls the operation in the path, runs a statement at `/sql`, or opens a session. JSON cannot hold a file, which has a
+ * size, so it is sent as base64. The first answer of a new session waits for the user's document and points.
  */
-const licencesScript = `export default {
-  async fetch(request, { LICENCES, DB }) {
-    const { caller, argument, sql, values } = await request.json();
+const script = `export default {
+  async fetch(request, { ACCOUNT, LICENCES, DB }) {
+    const { caller, argument, sql, values, session } = await request.json();
+    if (session) {
+      const account = ACCOUNT.getByName(session.claims.uid);
+      const { sid } = await account.open(session);
+      await account.resolve(sid, { maxRoleAgeMs: 60_000 });
+      return Response.json({ sid });
+    }
     if (sql) return Response.json(await DB.prepare(sql).bind(...values).run());
     if (argument?.size !== undefined) argument.body = new Blob([Uint8Array.fromBase64(argument.body)]).stream();
     return Response.json(await LICENCES[new URL(request.url).pathname.slice(1)](caller, argument));
   },
 };`;
 
-export const createLicencesProxy = (port: number): V4WorkerOptions => ({
-  name: "licences-proxy",
-  modules: [{ type: "ESModule", path: "licences-proxy.js", contents: licencesScript }],
+export const createInternalProxy = (port: number): V4WorkerOptions => ({
+  name: "internal-proxy",
+  modules: [{ type: "ESModule", path: "internal-proxy.js", contents: script }],
   compatibilityDate: "2026-07-30",
+  durableObjects: { ACCOUNT: { className: "Account", scriptName: "portal", useSQLite: true } },
   serviceBindings: { LICENCES: { name: "licences", entrypoint: "Internal" } },
   d1Databases: readConfig("licences").d1Databases as Record<string, string>,
   unsafeDirectSockets: [{ host: "127.0.0.1", port }],

@@ -1,13 +1,13 @@
 /** A stack in its own process, so that a test can kill it. Arguments: state folder, then the five ports. */
 import process from "node:process";
 import { startStack } from "#scripts/stack.ts";
-import { createHubProxy, createLicencesProxy } from "./proxy-workers.ts";
+import { createHubProxy, createInternalProxy } from "./proxy-workers.ts";
 
 const [stateFolder = "", portal, sandbox, licences, internalPort, hubPort] = process.argv.slice(2);
 const { miniflare } = await startStack({
   stateFolder,
   ports: { portal: Number(portal), sandbox: Number(sandbox), licences: Number(licences) },
-  beside: [createLicencesProxy(Number(internalPort)), createHubProxy(Number(hubPort))],
+  beside: [createInternalProxy(Number(internalPort)), createHubProxy(Number(hubPort))],
   isDirect: true,
   faultyBindings: true,
   onLog: () => undefined,

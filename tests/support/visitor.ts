@@ -41,6 +41,20 @@ export class Visitor {
     });
   }
 
+  /**
+   * Posts a form whose answer must be a redirect, and returns it. Throws what the page says otherwise, so that a rejected
+   * step is not reported as a wrong page later.
+   */
+  async submit(path: string, fields: Record<string, string>): Promise<Page> {
+    const page = await this.post(path, fields);
+    if (page.location === null) throw new Error(`POST ${path} was rejected: ${describeRejection(page)}`);
+    return page;
+  }
+
+  setCookie(pair: string): void {
+    this.#remember(pair);
+  }
+
   /** With files. */
   postForm(path: string, form: FormData): Promise<Page> {
     // One body with a length, as browsers send it.
@@ -119,6 +133,13 @@ export const getToast = ({ document }: Page): string => document.querySelector("
 /** The names of the fields that show an error. */
 export const getFieldErrors = ({ document }: Page): string[] =>
   document.querySelectorAll("[id^=field-][id$=-error]").map(({ id }) => id.replace(/^field-|-error$/g, ""));
+
+/** The status, then the errors beside fields, alerts and the toast; without any, how the page begins. */
+function describeRejection(page: Page): string {
+  const errors = page.document.querySelectorAll("[id^=field-][id$=-error], [role=alert], [data-toast]");
+  const texts = errors.map(({ text }) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
+  return [page.status, ...(texts.length > 0 ? texts : [page.text.slice(0, 300)])].join(" · ");
+}
 
 function randomAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);

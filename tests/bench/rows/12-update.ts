@@ -9,7 +9,7 @@ import { strToU8, zipSync } from "fflate";
 import * as z from "zod";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
-import { createLicencesProxy } from "#tests/support/proxy-workers.ts";
+import { createInternalProxy } from "#tests/support/proxy-workers.ts";
 import { type Files, readRelease } from "#tests/support/theme-files.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
@@ -80,7 +80,7 @@ async function measure(): Promise<Record<StoreKind, Cost>> {
   const variables = { SHOPIFY_URL: `${counter.url}/shopify/{shop}` };
   const stack = await startStack({
     ...{ ports, variables, stateFolder: folder, onLog: () => undefined },
-    beside: [createLicencesProxy(internalPort)],
+    beside: [createInternalProxy(internalPort)],
   });
   const bench = new Bench(stack.sandboxUrl, `http://localhost:${internalPort}`);
   try {

@@ -2,7 +2,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
-import { getControls, type SandboxEnv } from "../env.ts";
+import { getControls, getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { identityQuotas, setIdentityQuotas } from "../identity/quotas.ts";
 import { listAllMails } from "../mail/mailbox.ts";
 import { chatSettings, clearChats, listChats, setChatSettings } from "../openai/received.ts";
@@ -37,6 +37,14 @@ controlsRoutes.get("/", async (c) => {
 
 controlsRoutes.get("/accounts.json", async (c) => c.json(await listAccountViews(c.env)));
 controlsRoutes.put("/accounts", async (c) => c.json(await saveAccount(c.env, await parseBody(c, accountRequest))));
+
+/** Signs an account in without its password; returns the tokens. */
+controlsRoutes.post("/sessions", async (c) => {
+  const { email } = await parseBody(c, z.strictObject({ email: z.email().toLowerCase() }));
+  const tokens = await getIdentityVendor(c.env).signIn(email);
+  if (!tokens) throw httpError(404, "There is no such account.");
+  return c.json(tokens);
+});
 
 controlsRoutes.get("/stores.json", async (c) => c.json(await listStoreViews(c.env)));
 controlsRoutes.put("/stores/:name", async (c) => {

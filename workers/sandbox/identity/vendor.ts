@@ -138,6 +138,14 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
     return { uid };
   }
 
+  /** Null without such an account. */
+  async signIn(email: string): Promise<{ idToken: string; refreshToken: string } | null> {
+    const account = this.#accounts.findByEmail(email);
+    if (!account) return null;
+    const { idToken, refreshToken } = await this.#sessions.start(account, "password", new Date());
+    return { idToken, refreshToken };
+  }
+
   /** Returns accounts as a service account sees them. Skips unknown addresses and ids. */
   find(emails: string[], uids: string[]): object[] {
     const found = [
