@@ -1,104 +1,101 @@
 /**
- * Runs all checks and tests, three at a time, which keeps two cores busy although tests on a stack often wait. Each
- * project of tests has its own stack, because faults and recorded calls apply to a whole sandbox. Ends with a list of
- * all failures. With arguments, it builds and runs vitest once with these arguments.
+ * Runs all checks and tests, three at a time, which keeps two cores busy although tests on a stack often wait. Ends with
+ * the time and CPU time of each run and a list of all failures.
+ *
+ * `--fast` leaves out what needs a build. `--proof` uses the full random sizes and adds what takes long. Other arguments
+ * are for vitest, which then runs once.
  */
-import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { projectFolder } from "./stack.ts";
-import { flakyMark, listFailures, type TestReport } from "./test-report.ts";
+import { listFailures, type TestReport } from "./test/report.ts";
+import { type Result, runCommand } from "./test/run-command.ts";
+import { createRunFolder, type RunFolder } from "./test/run-folder.ts";
+import { computeDigest, isVerified, writeVerified } from "./test/verified-sandbox.ts";
 
-interface Result {
-  name: string;
-  ok: boolean;
-  seconds: number;
-  /** Shown at the end when the run failed. */
-  lines: string[];
-  /** Tests that passed only on retry, which points to a race. */
-  retried: string[];
-}
+type Task = () => Promise<Result | null>;
+type Place = Pick<RunFolder, "folder" | "env">;
 
 const binary = (name: string) => path.join(projectFolder, "node_modules", name);
 const vitest = binary("vitest/vitest.mjs");
-const maxOutputLines = 30;
-const reports = await mkdtemp(path.join(tmpdir(), "portal-reports-"));
+const lanes = 3;
 
-/** Prints each line as it arrives, after the name of the run. */
-async function run(name: string, script: string, options: string[]): Promise<Result> {
-  const startedAt = Date.now();
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...options], {
-    cwd: projectFolder,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const printed: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    let rest = "";
-    const addLine = (line: string) => {
-      printed.push(line);
-      if (line.trim() !== "") process.stdout.write(`${name.padEnd(10)}│ ${line}\n`);
-    };
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      const lines = (rest + text).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) addLine(line);
-    });
-    stream.on("end", () => addLine(rest));
-  }
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (exitCode) => resolve(exitCode ?? 1));
-  });
-  const seconds = Math.round((Date.now() - startedAt) / 1000);
-  const retried = printed.filter((line) => line.startsWith(flakyMark));
-  return { name, ok: code === 0, seconds, lines: code === 0 ? [] : printed.slice(-maxOutputLines), retried };
-}
-
-/** With `half`, every other file of the project. */
-async function test(project: string, half?: 1 | 2): Promise<Result> {
-  const name = half ? `${project} ${half}` : project;
-  const file = path.join(reports, `${name}.json`);
-  const result = await run(name, vitest, [
-    ...["run", `--project=${project}`, ...(half ? [`--shard=${half}/2`] : [])],
-    ...["--reporter=default", "--reporter=./scripts/test-report.ts"],
-    ...["--reporter=json", `--outputFile.json=${file}`],
-  ]);
+/** Runs projects in one process and, where they need one, on one stack. */
+async function runProjects(name: string, projects: string[], place: Place): Promise<Result> {
+  const file = path.join(place.folder, `${name}.json`);
+  const selection = projects.map((project) => `--project=${project}`);
+  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const result = await runCommand(name, [vitest, "run", ...selection, ...options], place);
   const report = await readFile(file, "utf8").then(
     (text): TestReport => JSON.parse(text),
     () => null,
   );
-  const failures = report ? listFailures(report, projectFolder) : [];
+  const failures = report ? listFailures(report, { projectFolder, projects: selection }) : [];
   // Failures outside tests, such as an uncaught error in a Worker, are at the end of the output.
   return failures.length > 0 ? { ...result, lines: failures } : result;
 }
 
-const lanes = 3;
+const listChecks = (place: Place): Task[] => [
+  () => runCommand("lint", [binary("@biomejs/biome/bin/biome"), "check", "."], place),
+  () => runCommand("bindings", ["scripts/bindings.ts", "--check"], place),
+  () => runCommand("types", [binary("typescript-7/bin/tsc"), "--noEmit", "--singleThreaded"], place),
+];
 
-async function runAll(): Promise<Result[]> {
-  const build = run("build", "scripts/build.ts", []);
+const withoutBuild = ["unit", "licences", "portal", "census"];
+
+const listFast = (place: Place): Task[] => [
+  ...withoutBuild.map(
+    (project): Task =>
+      () =>
+        runProjects(project, [project], place),
+  ),
+  ...listChecks(place),
+];
+
+/** What takes long goes first, so that the lanes end together. */
+async function listAll(place: Place, isProof: boolean): Promise<Task[]> {
+  const digest = await computeDigest();
+  const isSkipped = !isProof && (await isVerified(digest));
+  const build = runCommand("build", ["scripts/build.ts"], place);
   // Stacks start on a copy of it.
-  const seed = build.then(({ ok }) => (ok ? run("seed", "tests/support/seeded-state.ts", []) : null));
-  const testBuilt = (project: string, half?: 1 | 2) => async () => ((await seed)?.ok ? test(project, half) : null);
-  // What takes long goes first and in halves, so that the lanes end together.
-  const queue: (() => Promise<Result | null>)[] = [
+  const seed = build.then(({ ok }) => (ok ? runCommand("seed", ["tests/support/seeded-state.ts"], place) : null));
+  const onStack =
+    (name: string, projects: string[]): Task =>
+    async () =>
+      (await seed)?.ok ? runProjects(name, projects, place) : null;
+  const verifySandbox: Task = async () => {
+    const result = (await seed)?.ok ? await runProjects("contract", ["sandbox", "contract"], place) : null;
+    if (result?.ok) await writeVerified(digest);
+    return result;
+  };
+  if (isSkipped) console.log("The sandbox and its clients are unchanged: the tests of the sandbox are skipped.");
+  return [
     () => build,
     () => seed,
-    () => test("unit"),
-    () => run("lint", binary("@biomejs/biome/bin/biome"), ["check", "."]),
-    () => run("bindings", "scripts/bindings.ts", ["--check"]),
-    testBuilt("browser", 1),
-    testBuilt("journeys", 1),
-    testBuilt("stack"),
-    testBuilt("journeys", 2),
-    testBuilt("browser", 2),
-    testBuilt("screens"),
-    testBuilt("themes"),
-    () => test("licences"),
-    () => run("types", binary("typescript-7/bin/tsc"), ["--noEmit", "--singleThreaded"]),
-    () => test("portal"),
+    () => runProjects("unit", ["unit"], place),
+    ...listChecks(place),
+    onStack("journeys", ["journeys"]),
+    onStack("browser", ["screens", "browser"]),
+    onStack("stack", ["stack", "themes"]),
+    ...(isSkipped ? [] : [verifySandbox]),
+    () => runProjects("licences", ["licences"], place),
+    () => runProjects("portal", ["portal"], place),
+    onStack("census", ["census", "built"]),
+    ...(isProof ? listProofs(place, seed) : []),
   ];
+}
+
+/** Every screen under axe, and a sample of the faults. */
+function listProofs(place: Place, seed: Promise<Result | null>): Task[] {
+  const run =
+    (name: string, command: string[]): Task =>
+    async () =>
+      (await seed)?.ok ? runCommand(name, command, place) : null;
+  return [run("screens", ["scripts/screens.ts", "--axe"]), run("faults", ["scripts/faults.ts", "firestore", "down"])];
+}
+
+async function runTasks(queue: Task[]): Promise<Result[]> {
   const results: Result[] = [];
   const runLane = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -110,28 +107,51 @@ async function runAll(): Promise<Result[]> {
   return results;
 }
 
-function printSummary(results: Result[]): boolean {
-  const ok = results.every((result) => result.ok);
-  process.stdout.write("\n");
-  for (const { name, ok, seconds } of results)
-    process.stdout.write(`${name.padEnd(10)}│ ${ok ? "passed" : "FAILED"} in ${seconds} s\n`);
-  const retried = results.flatMap((result) => result.retried);
-  if (retried.length > 0) process.stdout.write(`\n${retried.join("\n")}\n`);
+async function runChosen(options: string[], place: Place): Promise<Result[]> {
+  const build = await runCommand("build", ["scripts/build.ts"], place);
+  return build.ok ? [build, await runCommand("tests", [vitest, "run", ...options], place)] : [build];
+}
+
+function printSummary(results: Result[], seconds: number): boolean {
+  const ok = results.length > 0 && results.every((result) => result.ok);
+  const formatCpu = (cpuSeconds: number | null) =>
+    cpuSeconds === null ? "" : `${Math.round(cpuSeconds)} s of CPU`.padStart(16);
+  console.log("");
+  for (const { name, ok, seconds, cpuSeconds } of results)
+    console.log(
+      `${name.padEnd(12)}│ ${ok ? "passed" : "FAILED"} in ${String(seconds).padStart(3)} s${formatCpu(cpuSeconds)}`,
+    );
+  const isMeasured = results.every(({ cpuSeconds }) => cpuSeconds !== null);
+  const cpu = isMeasured ? results.reduce((total, { cpuSeconds }) => total + (cpuSeconds ?? 0), 0) : null;
+  console.log(`${"all".padEnd(12)}│        in ${String(seconds).padStart(3)} s${formatCpu(cpu)}`);
   for (const { name, lines } of results.filter((result) => !result.ok))
-    process.stdout.write(`\nFAILED: ${name}\n${lines.join("\n")}\n`);
-  process.stdout.write(ok ? "\nAll passed.\n" : "\nNot all passed.\n");
+    console.log(`\nFAILED: ${name}\n${lines.join("\n")}`);
+  console.log(ok ? "\nAll passed." : "\nNot all passed.");
   return ok;
 }
 
-async function runChosen(options: string[]): Promise<Result[]> {
-  const build = await run("build", "scripts/build.ts", []);
-  return build.ok ? [build, await run("tests", vitest, ["run", ...options])] : [build];
+async function run(options: string[]): Promise<void> {
+  const startedAt = Date.now();
+  const isProof = options[0] === "--proof";
+  const runFolder = await createRunFolder();
+  const { folder } = runFolder;
+  const env = { ...runFolder.env, ...(isProof ? { PROOF: "full" } : {}) };
+  try {
+    const place = { folder, env };
+    const results =
+      options.length === 0 || isProof
+        ? await runTasks(await listAll(place, isProof))
+        : options[0] === "--fast"
+          ? await runTasks(listFast(place))
+          : await runChosen(options, place);
+    process.exitCode = printSummary(results, Math.round((Date.now() - startedAt) / 1000)) ? 0 : 1;
+  } finally {
+    await runFolder.remove();
+  }
 }
 
-const options = process.argv.slice(2);
-try {
-  const results = options.length > 0 ? await runChosen(options) : await runAll();
-  process.exitCode = printSummary(results) ? 0 : 1;
-} finally {
-  await rm(reports, { recursive: true, force: true });
-}
+await run(process.argv.slice(2)).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== "ENOSPC") throw error;
+  console.error("The disk is full: free some space and run the tests again.");
+  process.exitCode = 1;
+});

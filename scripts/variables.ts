@@ -2,6 +2,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import process from "node:process";
 import { parseEnv } from "node:util";
 
 interface VariableOptions {
@@ -34,6 +35,7 @@ export async function loadStackVariables(options: VariableOptions) {
     LICENCES_PUBLIC_URL: options.licencesUrl,
     PORTAL_URL: options.portalUrl,
     MAIL_COLLECTION: "mail",
+    TIME_SCALE: process.env.TIME_SCALE ?? "1",
     WEBHOOK_ALLOW_LOOPBACK: "on",
     OPENAI_API_KEY: "demo-openai-key",
     OPENAI_MODEL: "gpt-4.1-mini",
@@ -124,6 +126,7 @@ const portalNames = [
     "STRIPE_PAGES",
     "PORTAL_URL",
     "MAIL_COLLECTION",
+    "TIME_SCALE",
   ],
 ];
 const licencesNames = [
@@ -137,6 +140,7 @@ const licencesNames = [
   "SHOPIFY_URL",
   "PORTAL_URL",
   "WEBHOOK_ALLOW_LOOPBACK",
+  "TIME_SCALE",
 ];
 const sandboxNames = [
   ...firebaseNames,

@@ -48,6 +48,7 @@ describe("checkConfiguration", () => {
       "the variable LICENCES_PUBLIC_URL is malformed.",
     ],
     [{ licences: { CREDENTIAL_KEYS: "a:secret-value" } }, "CREDENTIAL_KEYS is a secret and must not be in this file."],
+    [{ portal: { TIME_SCALE: "1" } }, "wrangler.toml: the variable TIME_SCALE is for tests only."],
     [{ licences: { PORTAL_URL: "https://other.example" } }, "PORTAL_URL has different values in the two Workers."],
   ])("finds %o", (changes, finding) => {
     const findings = checkConfiguration(configure(changes), secrets);

@@ -1,6 +1,9 @@
 /** What is wrong with the configuration of the Workers. Names only, never a value. */
 import type { WorkerConfig } from "./workers.ts";
 
+/** Refused in a deployment. */
+const testVariables = new Set(["TIME_SCALE"]);
+
 const isUnset = (value: unknown) => value === undefined || value === "";
 
 /** `secretNames` are those that Cloudflare has; without them only the files are checked. */
@@ -29,6 +32,7 @@ function checkVariables(worker: WorkerConfig, workers: readonly WorkerConfig[]):
   const wrong = Object.entries(given).flatMap(([name, value]) => {
     const schema = variables[name];
     if (!schema) return [`${file}: the variable ${name} is unknown${describeOwner(name, workers)}.`];
+    if (testVariables.has(name)) return [`${file}: the variable ${name} is for tests only.`];
     if (secrets.includes(name)) return [`${file}: ${name} is a secret and must not be in this file.`];
     return isUnset(value) || schema.safeParse(value).success ? [] : [`${file}: the variable ${name} is malformed.`];
   });

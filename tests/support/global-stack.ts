@@ -2,6 +2,7 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
@@ -36,7 +37,27 @@ declare module "vitest" {
  */
 const causedByFaults = ["broken on purpose by a fault", "detected that your Worker's code had hung"];
 
+/** Each project loads its own copy of this module, so the stack that they share lies outside of it. */
+const holder = globalThis as { sharedTestStack?: SharedStack };
+
+/** Starts the stack with the first project of the run and stops it after the last one. */
 export default async function setup(project: TestProject) {
+  holder.sharedTestStack ??= { users: 0, starting: start() };
+  const shared = holder.sharedTestStack;
+  shared.users++;
+  const { provided, stop } = await shared.starting;
+  for (const [name, value] of Object.entries(provided)) project.provide(name as keyof ProvidedContext, value);
+  return async () => {
+    if (--shared.users === 0) await stop();
+  };
+}
+
+interface SharedStack {
+  users: number;
+  starting: ReturnType<typeof start>;
+}
+
+async function start(): Promise<{ provided: ProvidedContext; stop(): Promise<void> }> {
   const stateFolder = await createSeededState("portal-test-");
   const complaints: string[] = [];
   const { ports, internalPort } = await freePorts();
@@ -66,20 +87,23 @@ export default async function setup(project: TestProject) {
   // All tests sign up from one address.
   const quotas = { method: "PUT", body: JSON.stringify({ signUps: 10_000 }) };
   await fetch(`${stack.sandboxUrl}/quotas/identity`, quotas);
-  project.provide("portalUrl", stack.portalUrl);
-  project.provide("sandboxUrl", stack.sandboxUrl);
-  project.provide("licencesUrl", stack.licencesUrl);
-  project.provide("internalUrl", `http://localhost:${internalPort}`);
-  project.provide("firestoreToken", await fetchAccessToken(stack.sandboxUrl, stateFolder));
-  project.provide("identityToken", await fetchAccessToken(stack.sandboxUrl, stateFolder, "identitytoolkit"));
   const { RELEASE_KEY = "", SESSION_KEYS = "" } = await readDemoKeys(stateFolder);
-  project.provide("releaseKey", RELEASE_KEY);
-  project.provide("sessionKeys", SESSION_KEYS);
-  project.provide("logFile", logFile);
-  return async () => {
+  const provided = {
+    portalUrl: stack.portalUrl,
+    sandboxUrl: stack.sandboxUrl,
+    licencesUrl: stack.licencesUrl,
+    internalUrl: `http://localhost:${internalPort}`,
+    firestoreToken: await fetchAccessToken(stack.sandboxUrl, stateFolder),
+    identityToken: await fetchAccessToken(stack.sandboxUrl, stateFolder, "identitytoolkit"),
+    sessionKeys: SESSION_KEYS,
+    releaseKey: RELEASE_KEY,
+    logFile,
+  };
+  const stop = async () => {
     await stack.stop();
     log.end();
     await rm(stateFolder, { recursive: true, force: true });
     if (complaints.length > 0) throw new Error(`The Workers complained:\n${complaints.slice(0, 20).join("\n")}`);
   };
+  return { provided, stop };
 }

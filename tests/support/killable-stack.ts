@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import process from "node:process";
 import { freePorts } from "#scripts/ports.ts";
+import { listGroup } from "#scripts/test/run-folder.ts";
 import { createSeededState } from "./seeded-state.ts";
 
 const maxAttempts = 10;
@@ -35,6 +36,7 @@ export async function createKillableStack() {
       detached: true,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
+    listGroup(running);
     const [message] = await Promise.race([once(running, "message"), once(running, "exit")]);
     return message === "ready";
   }

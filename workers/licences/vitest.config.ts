@@ -4,9 +4,11 @@
  */
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineProject } from "vitest/config";
+import { scaleTests } from "../../tests/support/time-limits.ts";
 import { answerAdminApi } from "./fixtures/admin-api.ts";
 
 const folder = import.meta.dirname;
+const { timeScale, limits } = scaleTests();
 
 export default defineProject({
   plugins: [
@@ -21,6 +23,7 @@ export default defineProject({
           LICENCES_PUBLIC_URL: "http://localhost:8789",
           PORTAL_URL: "http://localhost:8787",
           RELEASE_KEY: "test-release-key-of-the-build-machine",
+          TIME_SCALE: timeScale,
           MIGRATIONS: await readD1Migrations(`${folder}/migrations`),
         },
         outboundService: answerAdminApi,
@@ -33,9 +36,7 @@ export default defineProject({
     isolate: false,
     maxWorkers: 1,
     sequence: { groupOrder: 1 },
-    // A busy machine must not fail the tests.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    ...limits,
     name: "licences",
     // Stripe's package has hundreds of files.
     deps: { optimizer: { ssr: { enabled: true, include: ["stripe"] } } },
@@ -44,7 +45,7 @@ export default defineProject({
     setupFiles: [
       `${folder}/fixtures/database.ts`,
       `${folder}/fixtures/log.ts`,
-      `${folder}/../../tests/support/property-reports.ts`,
+      `${folder}/../../tests/support/properties.ts`,
     ],
   },
 });

@@ -1,10 +1,12 @@
 /** Tests of the Durable Objects inside workerd; the vendors are answered by `fixtures/vendors.ts`. */
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineProject } from "vitest/config";
+import { scaleTests } from "../../tests/support/time-limits.ts";
 import { projectId } from "./fixtures/tokens.ts";
 import { answerVendors, licencesScript } from "./fixtures/vendors.ts";
 
 const folder = import.meta.dirname;
+const { timeScale, limits } = scaleTests();
 
 export default defineProject({
   plugins: [
@@ -51,6 +53,8 @@ export default defineProject({
           JWKS_URL: "https://jwks.test/keys",
           OAUTH2_TOKEN_URL: "https://oauth2.test/token",
           FIRESTORE_URL: "https://firestore.test",
+          PORTAL_URL: "http://localhost:8787",
+          TIME_SCALE: timeScale,
         },
       },
     }),
@@ -61,14 +65,12 @@ export default defineProject({
     isolate: false,
     maxWorkers: 1,
     sequence: { groupOrder: 2 },
-    // A machine that is busy is not a fault.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    ...limits,
     deps: { optimizer: { ssr: { enabled: true, include: ["@remix-run/cloudflare"] } } },
     name: "portal",
     root: folder,
     include: ["**/*.worker.test.ts"],
-    setupFiles: [`${folder}/fixtures/setup.ts`, `${folder}/../../tests/support/property-reports.ts`],
+    setupFiles: [`${folder}/fixtures/setup.ts`, `${folder}/../../tests/support/properties.ts`],
   },
 });
 

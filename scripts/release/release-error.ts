@@ -1,0 +1,25 @@
+/** Expected failures of the release command; their words are for the user and the build log. */
+import { describeReleaseError } from "#app/features/releases/error-message.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { type LicenceErrorCode, licenceErrorStatus } from "#workers/licences/contract.ts";
+import { LicenceError } from "#workers/licences/errors.ts";
+
+export class ReleaseError extends Error {}
+
+/** A file that is no release, in the words of the portal. */
+export function invalid(fault: string, file: unknown): ReleaseError {
+  const details = { fault, ...(typeof file === "string" ? { file } : {}) };
+  return new ReleaseError(describe("RELEASE_INVALID", details));
+}
+
+/** What the command prints in place of a stack; null for a fault of its own. */
+export function describeFailure(error: unknown): string | null {
+  if (error instanceof ReleaseError) return error.message;
+  if (!(error instanceof LicenceError && error.code in licenceErrorStatus)) return null;
+  return describe(error.code as LicenceErrorCode, error.details);
+}
+
+function describe(code: LicenceErrorCode, details: LicenceError["details"]): string {
+  const { sentence, fix } = describeReleaseError(translator("en"), { code, ...(details ? { details } : {}) });
+  return `${sentence} ${fix}`;
+}
