@@ -1,6 +1,7 @@
 /**
  * `npm run screens [part of a path…]`: takes screenshots of every screen in light and dark, French and English, at 1280
- * and 390 px, into the ignored folder `screens/`. Uses the built product with the demo accounts on a separate stack; the
+ * and 390 px, into the ignored folder `screens/`. With `-- --axe` it runs axe on each of them instead, lists what axe
+ * finds, and fails when there is something. Uses the built product with the demo accounts on a separate stack; the
  * staff's lists also appear with no, few and many rows.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +10,7 @@ import path from "node:path";
 import process from "node:process";
 import type { APIRequestContext, BrowserContext, Page } from "playwright-core";
 import { launchBrowser } from "#tests/browser/chromium.ts";
+import { findViolations } from "#tests/browser/page-state.ts";
 import {
   demoScreens,
   listScreens,
@@ -22,6 +24,7 @@ import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import { fillDatabase } from "./many-rows.ts";
 import { fillTemplates } from "./many-templates.ts";
 import { freePorts } from "./ports.ts";
+import { readArguments } from "./read-arguments.ts";
 import { projectFolder, startStack } from "./stack.ts";
 import { paintPictures } from "./theme-pictures.ts";
 import {
@@ -37,7 +40,11 @@ import {
 const accounts = { visitor: null, customer: "alice@demo.test", admin: "admin@demo.test" } as const;
 const widths = { desktop: 1280, phone: 390 } as const;
 const target = path.join(projectFolder, "screens");
-const parts = process.argv.slice(2);
+const { positionals: parts, values } = readArguments("Usage: npm run screens -- [--axe] [PART OF A PATH…]", {
+  allowPositionals: true,
+  options: { axe: { type: "boolean", default: false } },
+});
+const violations: string[] = [];
 const select = (some: PictureScreen[]) =>
   some.filter(
     (screen) => parts.length === 0 || parts.some((part: string) => (screen.name ?? screen.path).includes(part)),
@@ -82,7 +89,9 @@ try {
   ])
     await database.prepare(`DELETE FROM ${table}`).run();
   await takeScreens(listScreens.none, "none");
-  console.log(`${taken} pictures in screens/`);
+  if (!values.axe) console.log(`${taken} pictures in screens/`);
+  else console.log(`${taken} screens, ${violations.length} violations\n${violations.join("\n")}`);
+  if (violations.length > 0) process.exitCode = 1;
 } finally {
   await browser.close();
   await stack.stop();
@@ -122,7 +131,8 @@ async function takeSet(selected: PictureScreen[], { language, theme, device, row
     for (const screen of own) {
       await open(page, screen);
       const name = [toName(screen), who, rows, language, theme, device].filter(Boolean).join("-");
-      await page.screenshot({ path: path.join(target, `${name}.png`), fullPage: !screen.typed && !screen.asked });
+      if (values.axe) violations.push(...(await findViolations(page)).map((text) => `${name}: ${text}`));
+      else await page.screenshot({ path: path.join(target, `${name}.png`), fullPage: !screen.typed && !screen.asked });
       taken++;
     }
     await context.close();
