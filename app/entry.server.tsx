@@ -3,12 +3,13 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
+import { timeLimits } from "#base/time-limits.ts";
 import type { FindPassages } from "#workers/portal/assistant/contract.ts";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
 import { getWholeCatalogue } from "./i18n/translator.ts";
 import { NonceContext } from "./ui/hooks.ts";
 
-const abortAfterMs = 5_000;
+const { renderMs } = timeLimits.pages;
 
 export default async function handleRequest(
   request: Request,
@@ -18,12 +19,12 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   let status = responseStatusCode;
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(abortAfterMs)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(renderMs)]);
   let isShellSent = false;
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
       <LoadedCatalogueContext.Provider value={getWholeCatalogue(context.language)}>
-        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={abortAfterMs} />
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={renderMs} />
       </LoadedCatalogueContext.Provider>
     </NonceContext.Provider>,
     {

@@ -1,6 +1,6 @@
 /** Whether something that a Worker depends on answers. */
-import { seconds } from "./duration.ts";
 import { withTimeLimit } from "./time-limit.ts";
+import { timeLimits } from "./time-limits.ts";
 
 /** `off`: not configured, switched off, or nothing to check. */
 export type DependencyState = "ok" | "slow" | "down" | "off";
@@ -8,16 +8,14 @@ export type DependencyState = "ok" | "slow" | "down" | "off";
 /** Vendors, and their stand-in in development, recognise checks by it. */
 export const checkHeaders = { "User-Agent": "portal-health-check" } as const;
 
-const slowMs = seconds(1);
-/** A dependency that hangs counts as one that does not answer. */
-export const maxCheckMs = seconds(2);
+const { checkMs, slowCheckMs } = timeLimits.vendors;
 
 /** `work` rejects when the dependency does not answer well, and may answer "off". */
 export async function checkDependency(work: () => Promise<unknown>): Promise<DependencyState> {
   const startMs = Date.now();
   try {
-    if ((await withTimeLimit(maxCheckMs, work())) === "off") return "off";
-    return Date.now() - startMs < slowMs ? "ok" : "slow";
+    if ((await withTimeLimit(checkMs, work())) === "off") return "off";
+    return Date.now() - startMs < slowCheckMs ? "ok" : "slow";
   } catch {
     return "down";
   }

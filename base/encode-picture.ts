@@ -1,6 +1,7 @@
 /** Cloudflare Images. It decodes and encodes again, so no metadata and nothing behind the picture survives. */
 import { maxPicturePixels } from "./picture-limits.ts";
 import { withTimeLimit } from "./time-limit.ts";
+import { timeLimits } from "./time-limits.ts";
 
 export const encodedPictureType = "image/webp";
 
@@ -24,7 +25,6 @@ export interface PictureRules {
 
 export type EncodedPictures = { ok: true; pictures: ArrayBuffer[] } | { ok: false; error: PictureFault };
 
-const timeLimitMs = 5_000;
 /** No format needs more to be recognised. */
 const startBytes = 16;
 
@@ -42,7 +42,7 @@ export const encodePictures = (
   bytes: Uint8Array<ArrayBuffer>,
   rules: PictureRules,
   sizes: readonly ImageTransform[],
-): Promise<EncodedPictures> => withTimeLimit(timeLimitMs, encode(images, bytes, rules, sizes));
+): Promise<EncodedPictures> => withTimeLimit(timeLimits.vendors.imagesMs, encode(images, bytes, rules, sizes));
 
 async function encode(
   images: ImagesBinding,

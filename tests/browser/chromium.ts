@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
+import { testLimits } from "#tests/support/time-limits.ts";
 
 const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
@@ -16,6 +17,8 @@ const browserArguments = [
   "--disable-dev-shm-usage",
   // Without this flag, headless Chromium rounds the width of each glyph and leaves uneven gaps between words.
   "--font-render-hinting=none",
+  // Pages of one context share a process, because its start takes longer than most pages.
+  "--process-per-site",
 ];
 
 const running = new Set<Browser>();
@@ -28,6 +31,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     ...options,
   });
   running.add(browser);
+  browser.on("context", (context) => context.setDefaultTimeout(testLimits.waitMs));
   browser.on("disconnected", () => running.delete(browser));
   return browser;
 }

@@ -50,10 +50,7 @@ async function pressForHeading(page: Page, selector: string): Promise<void> {
 
 const formWith = (field: string) => `main form:has([name=${field}]) button[type=submit]:not([form])`;
 
-/** Each test acts several times. */
-const timeout = 120_000;
-
-describe("a customer's acts", { timeout }, () => {
+describe("a customer's acts", () => {
   test("lead to the heading of the page that they open", async () => {
     const page = await enterAsNewCustomer({ licences: 2 });
     const [store, other] = await Promise.all([mintStore({ processingMs: 0 }), mintStore()]);
@@ -119,7 +116,7 @@ describe("a customer's acts", { timeout }, () => {
   });
 });
 
-describe("the staff's acts", { timeout }, () => {
+describe("the staff's acts", () => {
   test("on licences lead to the licence", async () => {
     const { licenceId } = await mintOwner();
     const page = await enterAsNewCustomer({ role: "admin" });

@@ -59,9 +59,7 @@ export async function findViolations(page: Page, { rules, tags, within }: AxeOpt
 /** Resolves to true when nothing is wider than the window, and to false after a timeout. */
 export const fitsWindow = (page: Page): Promise<boolean> =>
   page
-    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, {
-      timeout: 15_000,
-    })
+    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
     .then(
       () => true,
       () => false,

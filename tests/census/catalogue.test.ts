@@ -41,8 +41,6 @@ const sentences = [
   "update.choose.themesUnavailable",
 ];
 const words = ["User email is required", "<title>Configuration Error</title>"];
-/** Codes that pages show in the words of another text. */
-const shownAs: Partial<Record<ErrorCode, string>> = { PAYMENTS_UNAVAILABLE: "buy.unavailable.title" };
 
 /** Others test rules alone, or the sandbox. */
 const inWorkers = /^tests\/(journeys|themes|races|recovery|browser)\/|\.worker\.test\.ts$/;
@@ -79,9 +77,8 @@ function expectProvoked(mark: string, isProof: (source: TestSource) => boolean):
 
 describe("the marks of tests", () => {
   test.each(listErrorCodes())("prove the error code %s", (code) => {
-    const shown = shownAs[code];
-    const keys = shown ? [shown] : [`errors.${code}.sentence`, `errors.${code}.fix`];
-    expectProvoked(code, (source) => (!shown && source.strings.includes(code)) || asserts(source, keys));
+    const keys = [`errors.${code}.sentence`, `errors.${code}.fix`];
+    expectProvoked(code, (source) => source.strings.includes(code) || asserts(source, keys));
   });
 
   test.each(sentences)("prove the sentence %s", (key) => {

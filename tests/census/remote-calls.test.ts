@@ -27,7 +27,7 @@ const measured: Measured[] = [];
 beforeAll(async () => {
   const prepared = await prepare(urls);
   for (const request of listRequests(prepared)) measured.push(await measure(request, prepared.cookies[request.who]));
-}, 300_000);
+});
 afterAll(() => setLatency(urls, {}));
 
 async function measure(request: FarRequest, cookie: string): Promise<Measured> {

@@ -80,7 +80,7 @@ describe("themeCreate", () => {
   test("shows the files once the theme has been processed", async () => {
     const store = await mintStore({ processingMs: 300 });
     const theme = await themeIn(store);
-    await expect.poll(async () => (await readTheme(store, theme))?.processing, { timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await readTheme(store, theme))?.processing).toBe(false);
     expect(Object.keys(await checksums(store, theme))).toEqual(["config/settings_data.json", "layout/theme.liquid"]);
   });
 

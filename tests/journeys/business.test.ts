@@ -1,16 +1,16 @@
 /** The business view shows the licence service's figures to administrators only. */
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { endFaults, mintAccount, mintCustomer, mintStore, signIn, startFault } from "#tests/support/minting.ts";
-import { type Page, Visitor } from "#tests/support/visitor.ts";
+import type { Page } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
 
 const view = "/?view=business";
 
-async function staff(language = "fr") {
+async function mintStaff() {
   const account = await mintAccount({ role: "admin" });
-  const visitor = await signIn(account.email, new Visitor({ language }));
+  const visitor = await signIn(account.email);
   const figures = () => fetchOperationValue("figures", createActor(account, "admin"));
   return { visitor, figures };
 }
@@ -25,70 +25,62 @@ const tables = ({ document }: Page) =>
         .map((row) => row.querySelectorAll("td").map((cell) => Number(cell.text.replace(/\s/g, "")))),
     );
 
-test("the view shows the figures of the licence service", async () => {
-  const { account, visitor: owner } = await mintCustomer({ licences: 2 });
-  const store = await mintStore();
-  const { domain: shopUrl, accessToken, apiSecretKey } = store;
-  expect((await owner.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey })).status).toBe(
-    303,
-  );
+describe("/?view=business", () => {
+  test("shows the figures of the licence service, or an error in their place", async () => {
+    const { account, visitor: owner } = await mintCustomer({ licences: 2 });
+    const store = await mintStore();
+    const { domain: shopUrl, accessToken, apiSecretKey } = store;
+    expect((await owner.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey })).status).toBe(
+      303,
+    );
 
-  const { visitor, figures } = await staff();
-  const { licences, weeks, months } = await figures();
-  const page = await visitor.get(view);
-  expect(page.status).toBe(200);
-  const shown = page.document
-    .querySelectorAll("main section[aria-label='Chiffres clés'] dd")
-    .map((figure) => Number(figure.text.replace(/\s/g, "")));
-  const authorised = licences.available + licences.active + licences.paused;
-  expect(shown.slice(0, 3)).toEqual([authorised, licences.active, licences.available]);
-  // Licences of development stores are in no figure.
-  const lists = page.document
-    .querySelectorAll("main section[aria-label='Chiffres clés'] a[href^='/admin/licenses']")
-    .map((link) => new URLSearchParams(link.getAttribute("href")?.split("?")[1]).get("kind"));
-  expect(new Set(lists)).toEqual(new Set(["paid"]));
-  expect(tables(page)).toEqual([
-    weeks.map(({ activated, released }) => [activated, released]).reverse(),
-    weeks.map(({ installed, updated, failed }) => [installed + updated, failed]).reverse(),
-    months.map(({ granted }) => [granted]).reverse(),
-  ]);
-  // Each chart has a sentence; the latest events include the store that was just activated.
-  const sentences = page.document
-    .querySelectorAll("main [role=img]")
-    .map((drawing) => drawing.getAttribute("aria-label"));
-  expect(sentences).toEqual([
-    expect.stringContaining("Activations et désactivations par semaine"),
-    expect.stringContaining("Installations et mises à jour par semaine"),
-    expect.stringContaining("Licences accordées par mois"),
-  ]);
-  expect(page.text).toContain(`${store.name} · ${account.email}`);
-  expect(page.html).not.toMatch(/<[^>]+ style=/);
-});
+    const { visitor, figures } = await mintStaff();
+    const { licences, weeks, months } = await figures();
+    const page = await visitor.get(view);
+    expect(page.status).toBe(200);
+    const shown = page.document
+      .querySelectorAll("main section[aria-label='Chiffres clés'] dd")
+      .map((figure) => Number(figure.text.replace(/\s/g, "")));
+    const authorised = licences.available + licences.active + licences.paused;
+    expect(shown.slice(0, 3)).toEqual([authorised, licences.active, licences.available]);
+    // Licences of development stores are in no figure.
+    const lists = page.document
+      .querySelectorAll("main section[aria-label='Chiffres clés'] a[href^='/admin/licenses']")
+      .map((link) => new URLSearchParams(link.getAttribute("href")?.split("?")[1]).get("kind"));
+    expect(new Set(lists)).toEqual(new Set(["paid"]));
+    expect(tables(page)).toEqual([
+      weeks.map(({ activated, released }) => [activated, released]).reverse(),
+      weeks.map(({ installed, updated, failed }) => [installed + updated, failed]).reverse(),
+      months.map(({ granted }) => [granted]).reverse(),
+    ]);
+    // Each chart has a sentence; the latest events include the store that was just activated.
+    const sentences = page.document
+      .querySelectorAll("main [role=img]")
+      .map((drawing) => drawing.getAttribute("aria-label"));
+    expect(sentences).toEqual([
+      expect.stringContaining("Activations et désactivations par semaine"),
+      expect.stringContaining("Installations et mises à jour par semaine"),
+      expect.stringContaining("Licences accordées par mois"),
+    ]);
+    expect(page.text).toContain(`${store.name} · ${account.email}`);
+    expect(page.html).not.toMatch(/<[^>]+ style=/);
+    const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(expect.arrayContaining(["/admin/licenses", "/admin/users", "/admin", "/templates"]));
 
-test("the view is available in English and links to the staff's pages", async () => {
-  const { visitor } = await staff("en");
-  const page = await visitor.get(view);
-  expect(page.document.querySelector("h1")?.text).toMatch(/active licences?\./);
-  const links = page.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
-  expect(links).toEqual(expect.arrayContaining(["/admin/licenses", "/admin/users", "/admin", "/templates"]));
-});
+    await startFault("licences", { mode: "down" });
+    const down = await visitor.get(view);
+    await endFaults();
+    expect(down.document.querySelector("h1")?.text).toBe("Impossible de charger les chiffres.");
+    expect(down.document.querySelector("main [role=alert]")?.text).toContain("ne répond pas");
+    expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
+    expect(down.document.querySelector("nav")?.text).toContain("Administration");
+  });
 
-test("customers see no figures, neither on the page nor in its data", async () => {
-  const { visitor } = await mintCustomer({ licences: 1 });
-  for (const url of [view, "/_root.data?view=business"]) {
-    const body = await (await visitor.fetch(url)).text();
-    expect(body, url).not.toMatch(/concerns|thisWeek|Activations par semaine|example\.test · /);
-  }
-});
-
-test("while the licence service is down the view shows an error in its place", async () => {
-  const { visitor } = await staff();
-  await startFault("licences", { mode: "down" });
-  const down = await visitor.get(view);
-  expect(down.document.querySelector("h1")?.text).toBe("Impossible de charger les chiffres.");
-  expect(down.document.querySelector("main [role=alert]")?.text).toContain("ne répond pas");
-  expect(down.document.querySelector("main a[href='/?view=business']")).not.toBeNull();
-  expect(down.document.querySelector("nav")?.text).toContain("Administration");
-  await endFaults();
-  expect((await visitor.get(view)).document.querySelector("main [role=img]")).not.toBeNull();
+  test("shows a customer no figures, neither on the page nor in its data", async () => {
+    const { visitor } = await mintCustomer({ licences: 1 });
+    for (const url of [view, "/_root.data?view=business"]) {
+      const body = await (await visitor.fetch(url)).text();
+      expect(body, url).not.toMatch(/concerns|thisWeek|Activations par semaine|example\.test · /);
+    }
+  });
 });

@@ -1,13 +1,9 @@
-/** What the staff's pages that change a licence have in common, without JavaScript. */
-import { beforeAll, expect, test } from "vitest";
+/** The staff's pages that grant licences and change one, without JavaScript. */
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
-import { mintInstalled, mintOwner, readForm } from "#tests/support/licence-acts.ts";
-import { type Account, mintAccount, mintCustomer } from "#tests/support/minting.ts";
-import { Visitor } from "#tests/support/visitor.ts";
-
-const acts = ["pause", "enable", "remove", "deactivate", "owner"] as const;
-const getPath = (act: (typeof acts)[number]) => (act === "owner" ? "/admin/change-owner" : `/admin/${act}-license`);
-const pages = ["/admin/create-license", ...acts.map(getPath)];
+import { getUndo, mintInstalled, mintOwner, readForm, send, undo } from "#tests/support/licence-acts.ts";
+import { type Account, endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
+import { getFieldErrors, getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
 let admin: Account;
@@ -18,76 +14,170 @@ beforeAll(async () => {
   admin = minted.account;
 });
 
-test.each(["pause", "remove", "deactivate", "owner"] as const)(
-  "%s: a form of an old page changes nothing, and the page names what changed and who did it",
-  async (act) => {
-    const { account, licenceId } = await mintInstalled();
-    const page = await staff.get(`${getPath(act)}?licence=${licenceId}`);
-    const other = await mintAccount({ role: "admin" });
-    const colleague = createActor(other, "admin");
-    await fetchOperationValue("pauseLicence", colleague, { licenceId, reason: "Litige en mai" });
-    await fetchOperationValue("enableLicence", colleague, { licenceId, reason: "Litige clos" });
-    const fields = { ...readForm(page), reason: "Boutique vendue", release: "on", email: `next-${account.email}` };
-    const late = await staff.post(getPath(act), fields);
-    expect(late.status).toBe(409);
-    for (const text of ["a changé depuis", other.email, "Litige en mai", "Litige clos"])
-      expect(late.text, text).toContain(text);
-    expect(late.document.querySelector("textarea[name=reason]")?.text.trim()).toBe("Boutique vendue");
-    expect(await fetchOverview(account)).toMatchObject({ installed: 1, licences: [{ status: "active" }] });
-    const again = { ...fields, ...readForm(late) };
-    expect((await staff.post(getPath(act), again)).status).toBe(303);
-  },
-);
+afterEach(endFaults);
 
-test.each(acts)("%s: an empty reason, an id of nothing and no licence at all change nothing", async (act) => {
-  const { account, licenceId } = await mintOwner();
-  const path = getPath(act);
-  const email = `next-${account.email}`;
-  const empty = await staff.post(path, { licenceId, email, reason: "  " });
-  expect(empty.status).toBe(400);
-  if (act !== "enable" && act !== "deactivate") {
+const pause = "/admin/pause-license";
+
+describe("/admin/pause-license and /admin/enable-license", () => {
+  test("pause a licence with a reason, notify its owner, undo it, and enable it again", async () => {
+    const { account, visitor, store, licenceId } = await mintInstalled();
+    const search = await staff.get(pause);
+    expect(search.document.querySelector("main form[method=get] input[name=find]")).not.toBeNull();
+    const listed = await staff.get(`${pause}?find=${encodeURIComponent(account.email)}`);
+    expect(listed.document.querySelector(`main a[href="${pause}?licence=${licenceId}"]`)).not.toBeNull();
+    const page = await staff.get(`${pause}?licence=${licenceId}`);
+    const effects = ["Le client garde", "Le client perd", "15 minutes", "avec votre raison"];
+    for (const text of [account.email, store.name, ...effects])
+      expect(page.text.replaceAll("\u00a0", " "), text).toContain(text);
+    const sent = await send(staff, pause, { ...readForm(page), reason: "Paiement contesté" });
+    expect(sent.location).toContain(licenceId);
+    expect(getToast(sent.page)).toContain("Licence mise en pause");
+    const [paused] = (await fetchOverview(account)).licences;
+    expect(paused).toMatchObject({ status: "paused", pausedReason: "Paiement contesté" });
+    const readBell = async () => (await visitor.get("/notifications")).text;
+    await expect.poll(readBell).toMatch(/Raison\s: Paiement contesté/);
+    const undone = await undo(staff, getUndo(sent.page));
+    expect(getToast(undone.page)).toContain("Action annulée");
+    expect((await fetchOverview(account)).licences[0]).toMatchObject({ status: "active", pausedReason: null });
+    await expect.poll(readBell).toContain("Votre licence est de nouveau active");
+
+    await send(staff, pause, { shopUrl: store.domain, reason: "Impayé" });
+    const found = await staff.get(`/admin/enable-license?shop=${encodeURIComponent(`https://${store.domain}/admin`)}`);
+    expect(found.text).toContain("Impayé");
+    const enabled = await send(staff, "/admin/enable-license", { ...readForm(found), reason: "Payé" });
+    expect(getToast(enabled.page)).toContain("Licence réactivée");
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1, licences: [{ status: "active" }] });
+  });
+
+  test("reject a form of an old page, and name what changed and who did it", async () => {
+    const { account, licenceId } = await mintOwner();
+    const page = await staff.get(`${pause}?licence=${licenceId}`);
+    const other = await mintAccount({ role: "admin" });
+    const reason = "Litige avec la banque";
+    await fetchOperationValue("pauseLicence", createActor(other, "admin"), { licenceId, reason });
+    await fetchOperationValue("enableLicence", createActor(other, "admin"), { licenceId, reason: "Réglé" });
+    const late = await staff.post(pause, { ...readForm(page), reason: "Impayé depuis mai" });
+    expect(late.status).toBe(409);
+    for (const text of ["a changé depuis", other.email, reason, "Réglé"]) expect(late.text, text).toContain(text);
+    expect(late.document.querySelector("textarea[name=reason]")?.text.trim()).toBe("Impayé depuis mai");
+    expect(await fetchOverview(account)).toMatchObject({ available: 1 });
+    await staff.submit(pause, { ...readForm(late), reason: "Impayé depuis mai" });
+  });
+
+  test("say at the field what is wrong, and change nothing", async () => {
+    const { account, licenceId } = await mintOwner();
+    const empty = await staff.post(pause, { licenceId, reason: "  " });
+    expect(empty.status).toBe(400);
     const field = empty.document.querySelector("textarea[name=reason]");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
-    expect(empty.document.querySelector(`#${field?.getAttribute("aria-describedby")}`)?.text).toContain(
-      "Indiquez la raison",
-    );
-  }
-  const nothing = await staff.post(path, { licenceId: "0".repeat(24), email, reason: "Impayé" });
-  expect(nothing.status).toBe(404);
-  expect((await staff.post(path, { email, reason: "Impayé" })).status).toBe(400);
-  expect((await staff.post(path, { licenceId: "x", email, reason: "Impayé" })).status).toBe(400);
-  expect((await staff.post(path, { shopUrl: "none-here.myshopify.com", email, reason: "Impayé" })).status).toBe(404);
-  expect((await staff.get(`${path}?licence=${"0".repeat(24)}`)).status).toBe(404);
-  expect((await staff.get(`${path}?find=what`)).status).toBe(404);
-  expect((await staff.get(`${path}?find=${encodeURIComponent("what is it")}`)).status).toBe(400);
-  expect(await fetchOverview(account)).toMatchObject({ authorised: 1, available: 1 });
-});
-
-test.each(acts)("%s: a customer's e-mail finds their licences, to choose one", async (act) => {
-  const { account, licenceId } = await mintOwner();
-  const listed = await staff.get(`${getPath(act)}?find=${encodeURIComponent(account.email)}`);
-  expect(listed.status).toBe(200);
-  const links = listed.document.querySelectorAll("main a").map((link) => link.getAttribute("href"));
-  expect(links).toContain(`${getPath(act)}?licence=${licenceId}`);
-});
-
-test("customers and strangers neither see nor use these pages", async () => {
-  const { account, visitor, licenceId } = await mintOwner();
-  const fields = { licenceId, email: account.email, count: "1", reason: "Pour moi", requestId: crypto.randomUUID() };
-  for (const path of pages) {
-    const page = await visitor.get(path);
-    expect([page.status, page.location], path).toEqual([302, "/"]);
-    const sent = await visitor.post(path, fields);
-    expect([302, 403], path).toContain(sent.status);
-    const stranger = new Visitor();
-    expect((await stranger.get(path)).location, path).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
-    expect([302, 401], path).toContain((await stranger.post(path, fields)).status);
-  }
-  const paused = await fetchOperationValue("pauseLicence", createActor(admin, "admin"), {
-    licenceId,
-    reason: "Impayé",
+    const message = empty.document.querySelector(`#${field?.getAttribute("aria-describedby")}`);
+    expect(message?.text).toContain("Indiquez la raison");
+    const unknown = "0".repeat(24);
+    expect((await staff.post(pause, { licenceId: unknown, reason: "Impayé" })).status).toBe(404);
+    for (const [query, status] of [
+      [`licence=${unknown}`, 404],
+      ["shop=no-such-store-at-all", 404],
+      ["find=!!", 400],
+    ]) {
+      const page = await staff.get(`${pause}?${query}`);
+      expect(page.status, `${query}`).toBe(status);
+      expect(page.document.querySelector("[name=find]")?.getAttribute("aria-invalid")).toBe("true");
+    }
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 1, available: 1 });
   });
-  const request = { eventId: paused.eventId, requestId: crypto.randomUUID() };
-  expect([302, 403]).toContain((await visitor.post("/admin/undo", request)).status);
-  expect(await fetchOverview(account)).toMatchObject({ authorised: 1, available: 0 });
+});
+
+describe("/admin/remove-license", () => {
+  test("removes a licence until it is undone, and releases and removes in one act for good", async () => {
+    const owner = await mintOwner();
+    const removed = await send(staff, "/admin/remove-license", { licenceId: owner.licenceId, reason: "Remboursée" });
+    expect(await fetchOverview(owner.account)).toMatchObject({ authorised: 0 });
+    await undo(staff, getUndo(removed.page));
+    expect(await fetchOverview(owner.account)).toMatchObject({ authorised: 1, available: 1 });
+
+    const { account, licenceId } = await mintInstalled();
+    const page = await staff.get(`/admin/remove-license?licence=${licenceId}`);
+    expect(page.text).toContain("C’est définitif");
+    const refused = await staff.post("/admin/remove-license", { ...readForm(page), reason: "Remboursée" });
+    expect([refused.status, refused.text.includes("encore active")]).toEqual([409, true]);
+    const fields = { ...readForm(refused), reason: "Remboursée", release: "on" };
+    const released = await send(staff, "/admin/remove-license", fields);
+    expect(getToast(released.page)).toContain("Boutique libérée et licence retirée");
+    expect(getUndo(released.page)).toBe("");
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 0, installed: 0, shops: [] });
+  });
+});
+
+describe("/admin/create-license", () => {
+  test("grants licences once, also when its answer was lost, notifies the customer and takes them back", async () => {
+    const { account, visitor } = await mintOwner();
+    const page = await staff.get(`/admin/create-license?email=${encodeURIComponent(account.email)}&count=3`);
+    expect(page.text.replaceAll("\u00a0", " ")).toContain("Il en aura 4. Sa limite : 100.");
+    await startFault("d1", { mode: "lost", times: 1, bodyIncludes: readForm(page).requestId });
+    const lost = await staff.post("/admin/create-license", { ...readForm(page), reason: "Commande 20451" });
+    expect(lost.status).toBe(503);
+    const again = { ...readForm(lost), reason: "Commande 20451" };
+    const granted = await send(staff, "/admin/create-license", again);
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 4 });
+    await expect
+      .poll(async () => (await visitor.get("/notifications")).text.replaceAll("\u00a0", " "))
+      .toContain("Vous avez reçu 3 licences");
+    await undo(staff, getUndo(granted.page));
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 1 });
+
+    const email = `${crypto.randomUUID()}@example.test`;
+    await send(staff, "/admin/create-license", { email, count: "2", reason: "Cadeau", requestId: crypto.randomUUID() });
+    const found = await fetchOperationValue("findLicences", createActor(admin, "admin"), { email });
+    expect(found).toMatchObject({ account: { authorised: 2, hasOwner: false } });
+  });
+
+  test("rejects a grant above the customer's limit, which the same page changes", async () => {
+    const { account } = await mintOwner();
+    const fields = { email: account.email, count: "100", reason: "Revendeur", requestId: crypto.randomUUID() };
+    const refused = await staff.post("/admin/create-license", fields);
+    expect([refused.status, refused.text.includes("dépasserait sa limite")]).toEqual([409, true]);
+    const limit = { intent: "limit", email: account.email, from: "100", limit: "150", reason: "Revendeur" };
+    expect(getToast((await send(staff, "/admin/create-license", limit)).page)).toContain("150");
+    const wrong = await staff.post("/admin/create-license", { ...limit, limit: "many" });
+    expect([wrong.status, getFieldErrors(wrong)]).toEqual([400, ["limit"]]);
+    const none = await staff.post("/admin/create-license", { ...fields, count: "0" });
+    expect([none.status, getFieldErrors(none)]).toEqual([400, ["count"]]);
+    await staff.submit("/admin/create-license", fields);
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 101 });
+  });
+});
+
+describe("/admin/change-owner", () => {
+  test("gives a licence to another customer once, also when its answer was lost, and undoes it", async () => {
+    const { account, visitor, store, licenceId } = await mintInstalled();
+    const next = await mintCustomer();
+    const page = await staff.get(`/admin/change-owner?licence=${licenceId}`);
+    for (const text of [account.email, store.domain, "Les deux clients reçoivent", "15 minutes"])
+      expect(page.text.replaceAll("\u00a0", " "), text).toContain(text);
+    const reason = `Boutique vendue ${crypto.randomUUID()}`;
+    const same = await staff.post("/admin/change-owner", { ...readForm(page), email: account.email, reason });
+    expect([same.status, getFieldErrors(same)]).toEqual([409, ["email"]]);
+    // Only the write contains the reason.
+    await startFault("d1", { mode: "lost", times: 1, bodyIncludes: reason });
+    const fields = { ...readForm(page), email: next.account.email, reason };
+    const lost = await staff.post("/admin/change-owner", fields);
+    expect(lost.status).toBe(503);
+    const requestId = readForm(lost).requestId ?? "";
+    const given = await send(staff, "/admin/change-owner", { ...fields, requestId });
+    expect(given.location).toBe(`/admin/licenses/${licenceId}`);
+    expect(getToast(given.page)).toContain(next.account.email);
+    expect((await next.visitor.get(`/stores/${store.name}`)).status).toBe(200);
+    // An open page of the former owner.
+    expect((await visitor.get(`/stores/${store.name}`)).status).not.toBe(200);
+    const key = { shopUrl: store.domain, apiSecretKey: store.apiSecretKey, confirm: "on" };
+    expect((await visitor.post("/deactivate", key)).status).not.toBe(303);
+
+    const undone = await undo(staff, getUndo(given.page));
+    expect(getToast(undone.page)).toContain("Action annulée");
+    expect((await visitor.get(`/stores/${store.name}`)).status).toBe(200);
+    expect((await next.visitor.get(`/stores/${store.name}`)).status).not.toBe(200);
+    expect(await fetchOverview(account)).toMatchObject({ authorised: 1, installed: 1 });
+    // The first change can no longer be undone.
+    expect(getToast((await undo(staff, getUndo(given.page))).page)).toContain("L’action n’a pas été annulée");
+  });
 });

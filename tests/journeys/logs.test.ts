@@ -18,6 +18,7 @@ import {
 import { order, pay, toPayment } from "#tests/support/purchases.ts";
 import { install, waitForJob } from "#tests/support/theme-jobs.ts";
 import { managerTicket, postTicket } from "#tests/support/tickets.ts";
+import { testLimits } from "#tests/support/time-limits.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { readWorkerLog } from "#tests/support/worker-log.ts";
 
@@ -33,7 +34,7 @@ const parse = (lines: string[]): Line[] => lines.filter((line) => line.startsWit
 /** The lines of this request; the stack writes them a moment after the answer. */
 async function waitForLines(requestId: string | null, isEnough: (lines: Line[]) => boolean): Promise<Line[]> {
   let lines: Line[] = [];
-  for (const endMs = Date.now() + 10_000; Date.now() < endMs; ) {
+  for (const endMs = Date.now() + testLimits.waitMs; Date.now() < endMs; ) {
     lines = parse(readWorkerLog()).filter((line) => line.requestId === requestId);
     if (isEnough(lines)) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -92,7 +93,7 @@ beforeAll(async () => {
   }
   await customer.post("/logout", {});
   secrets.push(newcomer.email, account.email, ...codes.filter(Boolean), ...cookies, accessToken, apiSecretKey);
-}, 300_000);
+});
 
 test("every line is JSON with a request id and the fields of our own writer", () => {
   const lines = readWorkerLog().filter((line) => line.startsWith("{"));

@@ -39,7 +39,7 @@ test("verifying the address and buying a licence come before everything else", a
   expect((await inFirstSteps({ visitor })).to).toBe("/buy");
 });
 
-test("the steps guide one merchant from the licence to the updated store", { timeout: 240_000 }, async () => {
+test("the steps guide one merchant from the licence to the updated store", async () => {
   const [{ account, visitor }, store] = await Promise.all([
     mintCustomer({ licences: 1 }),
     mintStore({ processingMs: 0 }),

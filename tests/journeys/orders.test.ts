@@ -1,246 +1,176 @@
-/** From the payment to the licences, whatever happens to messages, buyers, banks and Stripe in between. */
-import { afterEach, describe, expect, test } from "vitest";
-import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { endFaults, mintAccount, startFault, uniqueName } from "#tests/support/minting.ts";
-import { createShop, declinedCard, type Purchase, staff } from "#tests/support/payments.ts";
+/** Orders of customers: what the staff do about refunds, disputes and differing payments, without JavaScript. */
+import { createHmac } from "node:crypto";
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
+import { activateStore, readForm } from "#tests/support/licence-acts.ts";
+import {
+  type Account,
+  endFaults,
+  mintAdministrator,
+  mintCustomer,
+  mintStore,
+  startFault,
+} from "#tests/support/minting.ts";
+import { answer, readMails, readTitles } from "#tests/support/order-people.ts";
+import { createShop, webhookSecret } from "#tests/support/payments.ts";
+import { runTask } from "#tests/support/portal-mails.ts";
+import { act, findClaimCode, getHeading, mintBuyer, order, pay, toPayment } from "#tests/support/purchases.ts";
+import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
 
+let staff: Visitor;
+beforeAll(async () => {
+  staff = await mintAdministrator();
+});
 afterEach(endFaults);
 
-const shop = () => createShop();
-const state = async ({ orderId }: Purchase) => (await shop().fetchOrder(orderId)).state;
-const eventually = (purchase: Purchase, expected: string) => expect.poll(() => state(purchase)).toBe(expected);
+const plain = ({ text }: Page) => text.replace(/[\u00a0\u202f]/g, " ");
+const toPath = (orderId: string) => `/admin/orders/${orderId}`;
+const hasQuestion = ({ document }: Page, ask: string) => document.querySelector(`a[href$="?ask=${ask}"]`) !== null;
 
-async function buy(fields: Parameters<ReturnType<typeof createShop>["start"]>[0] = {}, form = {}): Promise<Purchase> {
-  const purchase = await shop().start(fields);
-  expect((await shop().submit(purchase, form)).status).toBe(303);
-  return purchase;
+/** Buys, and activates the first licence in a store. */
+async function buyInUse(quantity: string) {
+  const bought = await mintBuyer(quantity);
+  await bought.visitor.get("/");
+  return { ...bought, store: await activateStore(bought.visitor), path: toPath(bought.orderId) };
 }
 
-async function buyPaid(quantity = 3): Promise<Purchase> {
-  const purchase = await buy({ quantity });
-  await eventually(purchase, "paid");
-  return purchase;
-}
+const summarise = async (account: Account) =>
+  (await fetchOverview(account)).licences.map(({ status, pausedReason }) => [status, pausedReason]).sort();
+const removed = ["removed", null];
 
-const available = (count: number) => Array(count).fill(["available", null]);
-const licences = ({ orderId }: Purchase) => shop().fetchLicences(orderId);
+/** Titles of what came after the payment. */
+const readNews = async (visitor: Visitor) =>
+  (await readTitles(staff, visitor)).filter((title) => !/prêtes?$|ready$/.test(title));
 
-describe("a payment", () => {
-  test("gives the licences to the address of the checkout, by the webhook alone", async () => {
-    const purchase = await buyPaid(3);
-    const order = await shop().fetchOrder(purchase.orderId);
-    expect(order).toMatchObject({ account: purchase.email, problem: null, amountTotal: 119_700, amountRefunded: 0 });
-    expect(order.licences.map(({ account }) => account)).toEqual(Array(3).fill(purchase.email));
-    expect(order.invoiceUrl).toMatch(/^http/);
-    const owner = await mintAccount();
-    const found = await fetchOperationValue("overview", createActor({ uid: owner.uid, email: purchase.email }));
-    expect(found).toMatchObject({ authorised: 3 });
+describe("/admin/orders/:order", () => {
+  test("refunds by quantity with a reason, unused licences first, and pauses the one in use", async () => {
+    const { account, visitor, orderId, store, path } = await buyInUse("3");
+    const list = await staff.get(`/admin/orders?q=${account.email}`);
+    expect(list.document.querySelector("tbody th a")?.getAttribute("href")).toBe(path);
+    const page = await staff.get(path);
+    expect(page.text).toContain(account.email);
+    expect(page.html).toContain("https://dashboard.stripe.com/test/payments/");
+    expect(getToast(await staff.follow(await staff.submit(path, { intent: "sync" })))).toContain("Commande relue");
+    const missing = await answer(staff, orderId, "refund", { quantity: "2", reason: "" });
+    expect([missing.status, missing.text.includes("Indiquez la raison.")]).toEqual([400, true]);
+    const tooMany = await answer(staff, orderId, "refund", { quantity: "4", reason: "Doublon" });
+    expect(tooMany.status).toBe(409);
+    expect(tooMany.document.querySelector("textarea[name=reason]")?.text.trim()).toBe("Doublon");
+
+    const refunded = await answer(staff, orderId, "refund", { quantity: "2", reason: "Achat en double" });
+    expect(refunded.status).toBe(303);
+    expect(await summarise(account)).toEqual([["active", null], removed, removed]);
+    expect(plain(await staff.get(path))).toMatch(/Remboursée en partie.*798,00 €/);
+    expect(await readNews(visitor)).toEqual(["798,00 € vous sont remboursés"]);
+    expect((await answer(staff, orderId, "refund", { quantity: "1", reason: "Achat en double" })).status).toBe(303);
+    expect(await summarise(account)).toEqual([["paused", "order.refunded"], removed, removed]);
+    expect((await visitor.get("/")).text).toContain("commande remboursée");
+    expect((await visitor.get("/profile")).document.querySelector("#purchases")?.text).toContain("Remboursée");
+    const after = await staff.get(path);
+    expect(after.text).toContain("3 licences reprises ou mises en pause après remboursement.");
+    expect(hasQuestion(after, "refund")).toBe(false);
+    // The theme stays in its store: a paused licence is removed only when the staff release the store, too.
+    const remove = await staff.get(`/admin/remove-license?shop=${store.domain}`);
+    expect((await staff.post("/admin/remove-license", { ...readForm(remove), reason: "Remboursée" })).status).toBe(409);
+
+    const log = await staff.get(`/admin/events?person=${account.email}`);
+    for (const text of ["Remboursement demandé", "Achat en double", "remboursé 798,00 €"])
+      expect(plain(log)).toContain(text);
+    expect(log.text).not.toMatch(/cents|centimes|Order [0-9a-f]{24}/);
+    expect((await staff.get(`/admin/orders?state=refunded&q=${account.email}`)).html).toContain(path);
+    expect((await staff.get(`/admin/orders?state=problem&q=${account.email}`)).text).toContain("Aucun résultat");
+    for (const id of ["0".repeat(24), "x"]) expect((await staff.get(toPath(id))).status).toBe(404);
   });
 
-  test("is found by the page after it when every message is lost, and only in the browser that paid", async () => {
-    const purchase = await shop().start();
-    await shop().setWebhookRule({ bodyIncludes: purchase.orderId, hold: true });
-    await shop().submit(purchase);
-    expect(await shop().fetchBrowserOrder({ ...purchase, browser: `${"0".repeat(63)}1` })).toBeNull();
-    expect(await state(purchase)).toBe("open");
-    expect(await shop().fetchBrowserOrder(purchase)).toMatchObject({ state: "paid", email: purchase.email });
-    expect(await licences(purchase)).toEqual(available(1));
+  test("pauses disputed licences, and returns what a lost dispute has taken from a store", async () => {
+    const { account, visitor, payment, orderId, path } = await buyInUse("2");
+    await act(payment, "dispute");
+    const disputed = ["paused", "order.disputed"];
+    await expect.poll(() => summarise(account)).toEqual([disputed, disputed]);
+    expect((await visitor.get("/")).text).toContain("paiement contesté auprès de la banque");
+    // Nothing can be installed elsewhere, or refunded, while the bank decides.
+    const { domain: shopUrl, accessToken, apiSecretKey } = await mintStore();
+    const activation = await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
+    expect(activation.status).toBe(409);
+    const open = await staff.get(path);
+    for (const text of ["Contestation ouverte", "La banque retient ce paiement"]) expect(open.text).toContain(text);
+    expect(hasQuestion(open, "refund")).toBe(false);
+    expect((await staff.get(`/admin/orders?state=disputed&q=${account.email}`)).html).toContain(path);
+
+    await act(payment, "lose");
+    await expect.poll(() => summarise(account)).toEqual([["paused", "order.dispute_lost"], removed]);
+    expect((await visitor.get("/")).text).toContain("paiement annulé par la banque");
+    expect((await readNews(visitor)).sort()).toEqual(["Paiement annulé par la banque", "Paiement contesté"]);
+    const lost = await staff.get(path);
+    expect(lost.text).toContain("après la contestation perdue");
+    expect(lost.text).not.toContain("après remboursement");
+    expect((await answer(staff, orderId, "return", { quantity: "1", reason: "Geste commercial" })).status).toBe(303);
+    expect(await summarise(account)).toEqual([["active", null], removed]);
+    expect(await readNews(visitor)).toContain("Une licence vous est rendue");
   });
 
-  test("is found by the hourly task when the browser was closed and every message is lost", async () => {
-    const purchase = await shop().start({ quantity: 2 });
-    await shop().setWebhookRule({ bodyIncludes: purchase.orderId, hold: true });
-    await shop().submit(purchase, { intent: "pay-away" });
-    await shop().reconcile();
-    expect(await state(purchase)).toBe("paid");
-    await shop().reconcile();
-    expect(await licences(purchase)).toEqual(available(2));
-  });
+  test("accepts a payment that differs, of which the staff were notified and the buyer reads", async () => {
+    const { account, visitor } = await mintCustomer();
+    const payment = toPayment(await order(visitor, { quantity: "2" }));
+    const session = `/v1/checkout/sessions/${payment.sessionId}`;
+    await startFault("stripe", { mode: "reply", reply: "other-amount", path: session });
+    const page = await visitor.get(await pay(visitor, payment));
+    expect(getHeading(page)).toBe("Nous vérifions votre commande.");
+    expect([findClaimCode(page), page.headers.get("refresh")]).toEqual(["", null]);
+    expect(page.document.querySelector('main a[href="/support"]')).not.toBeNull();
+    const own = await visitor.get("/profile");
+    expect(own.document.querySelector("#purchases")?.text).toContain("En vérification");
+    const [found] = (await fetchOperationValue("ownOrders", createActor(account))).orders;
+    const path = toPath(found?.id ?? "");
+    await runTask(staff, "job-notifications");
+    await expect.poll(async () => (await staff.get("/notifications")).html).toContain(path);
+    expect((await staff.get("/notifications")).text).toContain("Commande à vérifier");
+    expect(await readNews(visitor)).toEqual([]);
+    expect((await staff.get(`/admin/orders?state=problem&q=${account.email}`)).html).toContain(path);
+    expect((await staff.get(path)).text).toContain("Le montant payé n’est pas celui demandé.");
+    expect((await fetchOverview(account)).authorised).toBe(0);
 
-  test("by a debit is processing, and gives licences when the bank confirms", async () => {
-    const purchase = await buy({}, { method: "sepa_debit" });
-    await eventually(purchase, "processing");
-    expect(await licences(purchase)).toEqual([]);
-    await shop().act(purchase, "settle");
-    await eventually(purchase, "paid");
-    expect(await licences(purchase)).toEqual(available(1));
-  });
-
-  test("that the bank refuses gives nothing", async () => {
-    const purchase = await buy({}, { method: "sepa_debit" });
-    await eventually(purchase, "processing");
-    await shop().act(purchase, "fail");
-    await eventually(purchase, "failed");
-    expect(await licences(purchase)).toEqual([]);
-  });
-
-  test("by a declined card leaves the order open until another card pays it", async () => {
-    const purchase = await shop().start();
-    expect((await shop().submit(purchase, { cardNumber: declinedCard })).status).toBe(402);
-    expect(await shop().fetchBrowserOrder(purchase)).toMatchObject({ state: "open" });
-    await shop().submit(purchase);
-    await eventually(purchase, "paid");
-  });
-
-  test("of an expired session is impossible", async () => {
-    const purchase = await shop().start();
-    await shop().act(purchase, "expire");
-    await eventually(purchase, "expired");
-    await shop().submit(purchase);
-    expect(await licences(purchase)).toEqual([]);
-  });
-});
-
-describe("two tabs", () => {
-  test("with one form are one order and one payment", async () => {
-    const requestId = uniqueName();
-    const buyer = createActor(await mintAccount());
-    const browser = { browser: "a".repeat(64) };
-    const request = { quantity: 1, language: "en" as const, requestId, ...browser };
-    const started = await Promise.all([1, 2, 3].map(() => fetchOperationValue("startCheckout", buyer, request)));
-    expect(new Set(started.map(({ url }) => url)).size).toBe(1);
-    const { orderId = "", url } = { ...started[0], url: started[0]?.url ?? "" };
-    const purchase = {
-      orderId,
-      url,
-      sessionId: url.split("/").at(-1) ?? "",
-      browser: "",
-      email: buyer.email,
-      quantity: 1,
-    };
-    const paid = await Promise.all([shop().submit(purchase), shop().submit(purchase)]);
-    expect(paid.map(({ status }) => status).sort()).toEqual([200, 303]);
-    await eventually(purchase, "paid");
-    expect(await licences(purchase)).toEqual(available(1));
-  });
-
-  test("with two forms are two orders, and each payment has its licence", async () => {
-    const buyer = createActor(await mintAccount());
-    const [one, two] = await Promise.all([buy({ buyer }), buy({ buyer })]);
-    await Promise.all([eventually(one, "paid"), eventually(two, "paid")]);
-    expect(await fetchOperationValue("overview", buyer)).toMatchObject({ authorised: 2 });
-  });
-
-  test("and a form that was sent with another quantity is refused", async () => {
-    const requestId = uniqueName();
-    const buyer = createActor(await mintAccount());
-    const request = { quantity: 1, language: "en" as const, requestId, browser: "b".repeat(64) };
-    await fetchOperationValue("startCheckout", buyer, request);
-    await expect(fetchOperationValue("startCheckout", buyer, { ...request, quantity: 20 })).rejects.toThrow(
-      /STATE_CONFLICT|ORDER_CLOSED/,
-    );
-  });
-});
-
-test.each([0, -1, 21, 1.5, 1e9])("a quantity of %s starts nothing", async (quantity) => {
-  await expect(shop().start({ quantity })).rejects.toThrow("INVALID_REQUEST");
-});
-
-test.each([
-  ["live-mode", "livemode"],
-  ["other-currency", "currency"],
-  ["other-price", "price"],
-  ["other-quantity", "quantity"],
-  ["other-amount", "amount"],
-  ["other-reference", "reference"],
-])("a payment that Stripe reports with %s gives nothing, and staff see it", async (reply, problem) => {
-  const purchase = await shop().start({ quantity: 2 });
-  await startFault("stripe", { mode: "reply", reply, path: `/v1/checkout/sessions/${purchase.sessionId}` });
-  await shop().submit(purchase);
-  await eventually(purchase, "review");
-  const found = await fetchOperationValue("searchOrders", staff, {
-    ...{ q: purchase.email, state: "problem" },
-  });
-  expect(found.rows).toMatchObject([{ id: purchase.orderId, problem }]);
-  expect(await licences(purchase)).toEqual([]);
-  // Once Stripe reports what was asked for, doing it again completes the order.
-  await endFaults();
-  await fetchOperationValue("syncOrder", staff, purchase.orderId);
-  expect(await shop().fetchOrder(purchase.orderId)).toMatchObject({ state: "paid", problem: null });
-});
-
-describe("Stripe does not answer", () => {
-  test.each(["down", "status", "garbage"])(
-    "before the payment (%s): nothing starts, and the same form works later",
-    async (mode) => {
-      const request = { quantity: 1, requestId: uniqueName() };
-      await startFault("stripe", { mode });
-      await expect(shop().start(request)).rejects.toThrow(/UPSTREAM_UNAVAILABLE|INTERNAL/);
-      await endFaults();
-      const purchase = await buy(request);
-      await eventually(purchase, "paid");
-    },
-  );
-
-  test("with the answer to a new session: the same form opens the same session", async () => {
-    const buyer = createActor(await mintAccount());
-    const request = { quantity: 1, language: "en" as const, requestId: uniqueName(), browser: "c".repeat(64) };
-    await startFault("stripe", { mode: "lost", path: "/v1/checkout/sessions" });
-    await expect(fetchOperationValue("startCheckout", buyer, request)).rejects.toThrow("UPSTREAM_UNAVAILABLE");
-    await endFaults();
-    const { orderId } = await fetchOperationValue("startCheckout", buyer, request);
-    const sessions = (await shop().control<{ reference: string }[]>("GET", "/payments.json")).filter(
-      ({ reference }) => reference === orderId,
-    );
-    expect(sessions).toHaveLength(1);
-  });
-
-  test("during and after the payment: the message comes again, and the order is completed once", async () => {
-    const purchase = await shop().start();
-    await startFault("stripe", { mode: "down" });
-    await shop().submit(purchase);
-    expect(await shop().fetchBrowserOrder(purchase)).toMatchObject({ state: "open" });
-    await endFaults();
-    await eventually(purchase, "paid");
-    expect(await licences(purchase)).toEqual(available(1));
-  });
-});
-
-describe("money back", () => {
-  test("for a part takes the newest unused licences, for all of it the rest", async () => {
-    const purchase = await buyPaid(3);
-    await shop().act(purchase, "refund", 39_900);
-    await expect.poll(() => licences(purchase)).toEqual([...available(2), ["removed", "refund"]]);
-    await shop().act(purchase, "refund", 10_000);
-    await expect.poll(async () => (await shop().fetchOrder(purchase.orderId)).amountRefunded).toBe(49_900);
-    expect(await licences(purchase)).toEqual([...available(2), ["removed", "refund"]]);
-    await shop().act(purchase, "refund");
-    await expect.poll(() => licences(purchase)).toEqual(Array(3).fill(["removed", "refund"]));
-  });
-
-  test("by the staff goes through Stripe once for each form, and not beyond what is left", {
-    meta: { provokes: "REFUND_TOO_LARGE" },
-  }, async () => {
-    const purchase = await buyPaid(2);
-    const { seen } = await shop().fetchOrder(purchase.orderId);
-    const request = { orderId: purchase.orderId, quantity: 1, reason: "Asked by mail", seen, requestId: uniqueName() };
-    await Promise.all([
-      fetchOperationValue("refundOrder", staff, request),
-      fetchOperationValue("refundOrder", staff, request),
+    expect((await answer(staff, found?.id ?? "", "accept", { reason: "Accord commercial" })).status).toBe(303);
+    expect((await fetchOverview(account)).available).toBe(2);
+    expect(getHeading(await visitor.get("/payment/success"))).toBe("Merci. Vos 2 licences sont prêtes.");
+    expect((await readMails(staff, account.email)).map(({ subject }) => subject)).toEqual([
+      "Vos 2 licences sont prêtes",
     ]);
-    const refunded = await shop().fetchOrder(purchase.orderId);
-    expect(refunded).toMatchObject({ amountRefunded: 39_900, withdrawn: 1 });
-    const more = { ...request, quantity: 2, seen: refunded.seen, requestId: uniqueName() };
-    await expect(fetchOperationValue("refundOrder", staff, more)).rejects.toThrow("REFUND_TOO_LARGE");
   });
+});
 
-  test("that comes back from the bank leaves the licences as they are, and staff see it", async () => {
-    const purchase = await buyPaid(1);
-    await shop().act(purchase, "refund");
-    await expect.poll(() => licences(purchase)).toEqual([["removed", "refund"]]);
-    await shop().act(purchase, "fail-refund");
-    await expect.poll(async () => (await shop().fetchOrder(purchase.orderId)).problem).toBe("refund_reversed");
-    expect(await licences(purchase)).toEqual([["removed", "refund"]]);
-  });
-
-  test.each([
-    ["win", [["available", null]]],
-    ["lose", [["removed", "refund"]]],
-  ])("is disputed: licences pause, and follow when the seller %ss", async (act, end) => {
-    const purchase = await buyPaid(1);
-    await shop().act(purchase, "dispute");
-    await expect.poll(() => licences(purchase)).toEqual([["paused", "dispute"]]);
-    await shop().act(purchase, act);
-    await expect.poll(() => licences(purchase)).toEqual(end);
+describe("POST /api/stripe/webhook", () => {
+  test("obeys only what Stripe has signed lately, and answers so that Stripe repeats what failed", async () => {
+    const shop = createShop();
+    const purchase = await shop.start();
+    await shop.setWebhookRule({ bodyIncludes: purchase.orderId, hold: true });
+    await shop.submit(purchase);
+    const { sessionId, orderId } = purchase;
+    const object = { id: sessionId, object: "checkout.session", client_reference_id: orderId };
+    const body = JSON.stringify({
+      ...{ id: `evt_${crypto.randomUUID()}`, object: "event", type: "checkout.session.completed" },
+      data: { object },
+    });
+    const now = Math.floor(Date.now() / 1000);
+    const sign = (time: number, secret = webhookSecret) =>
+      `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
+    const send = async (signature: string, sent = body) => {
+      const headers = { "stripe-signature": signature };
+      const reply = await fetch(`${inject("portalUrl")}/api/stripe/webhook`, { method: "POST", body: sent, headers });
+      return [reply.status, ((await reply.json()) as { code?: string }).code];
+    };
+    const readState = async () => (await shop.fetchOrder(orderId)).state;
+    const invalid = [400, "SIGNATURE_INVALID"];
+    for (const signature of ["", sign(now, "whsec_of_somebody_else"), sign(now - 360)])
+      expect(await send(signature)).toEqual(invalid);
+    expect(await send(sign(now), `${body} `)).toEqual(invalid);
+    for (const vendor of ["stripe", "d1"]) {
+      await startFault(vendor, { mode: "down" });
+      expect(await send(sign(now))).toMatchObject([503, expect.anything()]);
+      await endFaults();
+    }
+    expect(await readState()).toBe("open");
+    expect(await send(sign(now))).toEqual([200, undefined]);
+    expect(await readState()).toBe("paid");
   });
 });

@@ -129,6 +129,6 @@ test("a form's action leads to the section that shows its reply", async () => {
       const forms = document.querySelectorAll("main form");
       return forms.find((form) => form.querySelector(`[name=intent][value=${intent}]`))?.getAttribute("action");
     };
-    await expect.poll(readAction, { message: intent, timeout: 10_000 }).toBe(action);
+    await expect.poll(readAction, { message: intent }).toBe(action);
   }
 });

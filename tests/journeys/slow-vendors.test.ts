@@ -1,10 +1,16 @@
 /** Pages and forms while a vendor is slow: they answer with the data at hand, and the rest follows. */
 import { afterEach, describe, expect, test } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import { listDocuments } from "#tests/support/documents.ts";
 import { endFaults, fetchCalls, mintAccount, mintCustomer, signIn, startFault } from "#tests/support/minting.ts";
 import { openProfile, readVersion } from "#tests/support/profile.ts";
 import { install, listThemes, type Merchant, mintMerchant, readJob, waitForJob } from "#tests/support/theme-jobs.ts";
+import { testLimits } from "#tests/support/time-limits.ts";
 import type { Page, Visitor } from "#tests/support/visitor.ts";
+
+/** A vendor that is slower than what waits for it. */
+const outlast = (limitMs: number) => ({ mode: "slow", delayMs: 2 * limitMs });
+const { storeAnswerMs, formMs, resumableReadMs, signInSyncMs } = timeLimits.pages;
 
 afterEach(endFaults);
 
@@ -12,12 +18,10 @@ afterEach(endFaults);
 const getRefresh = ({ document }: Page): string | null =>
   /url=([^"]+)/.exec(document.querySelector("noscript")?.innerHTML ?? "")?.[1]?.replaceAll("&amp;", "&") ?? null;
 
-const maxWaitMs = 30_000;
-
 /** Reloads the page until it shows the expected content. */
 async function waitForPage(visitor: Visitor, page: Page, isThere: (page: Page) => boolean): Promise<Page> {
   let current = page;
-  for (const endMs = Date.now() + maxWaitMs; !isThere(current); ) {
+  for (const endMs = Date.now() + testLimits.waitMs; !isThere(current); ) {
     if (Date.now() > endMs) throw new Error(`It never came: ${current.text.slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     current = await visitor.get(getRefresh(current) ?? "/");
@@ -33,7 +37,7 @@ describe("the themes of a slow store", () => {
   test("follow: the page says that loading continues, refreshes by itself, and calls the store once", async () => {
     const merchant = await mintMerchant();
     const before = await shopifyCalls(merchant);
-    await startFault("shopify", { mode: "slow", delayMs: 2500, path: merchant.store.domain });
+    await startFault("shopify", { ...outlast(storeAnswerMs), path: merchant.store.domain });
     const page = await merchant.visitor.get("/update");
     expect(page.status).toBe(200);
     expect(page.text).toContain(loadingText);
@@ -51,7 +55,7 @@ describe("the themes of a slow store", () => {
 
   test("show an error with a retry link when loading fails", async () => {
     const merchant = await mintMerchant();
-    await startFault("shopify", { mode: "slow", delayMs: 1500, path: merchant.store.domain, times: 1 });
+    await startFault("shopify", { ...outlast(storeAnswerMs), path: merchant.store.domain, times: 1 });
     await startFault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
     const page = await merchant.visitor.get("/update");
     expect(page.text).toContain(loadingText);
@@ -94,7 +98,7 @@ describe("the themes of a slow store", () => {
 
 test("a check without scripts shows its progress, and its result follows", async () => {
   const { visitor, store } = await mintMerchant();
-  await startFault("shopify", { mode: "slow", delayMs: 1200, path: store.domain });
+  await startFault("shopify", { ...outlast(storeAnswerMs), path: store.domain });
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
   expect(page.text).toContain("La vérification est en cours.");
   expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
@@ -131,8 +135,7 @@ test("a publication without Shopify's answer is not reported as failed, and its 
   const { id } = await install(merchant);
   await waitForJob(account, id, ["done", "failed"]);
   await startFault("shopify", {
-    mode: "slow",
-    delayMs: 4000,
+    ...outlast(formMs),
     path: store.domain,
     bodyIncludes: "PublishTheme",
     times: 1,
@@ -141,13 +144,13 @@ test("a publication without Shopify's answer is not reported as failed, and its 
   expect(page.status).toBe(503);
   expect(page.text).toContain("L’opération est peut-être faite");
   const published = async () => (await readJob(account, id)).publication?.standing === "public";
-  await expect.poll(published, { timeout: maxWaitMs }).toBe(true);
+  await expect.poll(published).toBe(true);
 });
 
 describe("the profile page while Firestore is slow", () => {
   test("renders at once with a loading state; the rest follows", async () => {
     const { account, visitor } = await mintCustomer({ name: "Ada Lovelace" });
-    await startFault("firestore", { mode: "slow", delayMs: 2500, path: account.uid });
+    await startFault("firestore", { ...outlast(resumableReadMs), path: account.uid });
     const page = await visitor.get("/profile");
     expect(page.status).toBe(200);
     expect(page.text).toContain("Chargement de votre profil.");
@@ -169,7 +172,7 @@ describe("the profile page while Firestore is slow", () => {
     const { account, visitor } = await mintCustomer({ name: "Ada" });
     const version = readVersion(await openProfile(visitor));
     const fields = { intent: "profile", name: "Ada Lovelace", company: "Atelier", version };
-    await startFault("firestore", { mode: "slow", delayMs: 3000, path: ":commit", bodyIncludes: account.uid });
+    await startFault("firestore", { ...outlast(formMs), path: ":commit", bodyIncludes: account.uid });
     const late = await visitor.post("/profile", fields);
     expect(late.status).toBe(503);
     expect(late.text).toContain("peut-être");
@@ -189,7 +192,7 @@ describe("the first sign-in", () => {
     const signingIn = signIn(email);
     const reads = async () =>
       (await fetchCalls("firestore")).filter(({ method, path }) => method === "GET" && path.includes(uid)).length;
-    await expect.poll(reads, { timeout: maxWaitMs, interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(reads, { interval: 20 }).toBeGreaterThan(0);
     const [lookup] = (await fetchCalls("identity"))
       .slice(before)
       .filter(({ path }) => path.includes("accounts:lookup"));
@@ -202,11 +205,11 @@ describe("the first sign-in", () => {
   test("does not wait for a slow Firestore, and the points follow by themselves", async () => {
     const { email, uid } = await mintAccount({ licences: 1 });
     const ledger = () => listDocuments(`users/${uid}/pointsLedger`);
-    await startFault("firestore", { mode: "slow", delayMs: 2500, path: ":commit", bodyIncludes: uid });
+    await startFault("firestore", { ...outlast(signInSyncMs), path: ":commit", bodyIncludes: uid });
     const visitor = await signIn(email);
     expect(await ledger()).toEqual([]);
-    await expect.poll(ledger, { timeout: maxWaitMs }).toHaveLength(1);
+    await expect.poll(ledger).toHaveLength(1);
     const dashboard = async () => (await visitor.get("/")).text;
-    await expect.poll(dashboard, { timeout: maxWaitMs, interval: 1000 }).toMatch(/399/);
+    await expect.poll(dashboard, { interval: 1000 }).toMatch(/399/);
   });
 });

@@ -1,5 +1,6 @@
 /** Tickets at the help desk: what arrives there and how often, answers, replies and the end of a ticket. */
 import { afterEach, describe, expect, inject, test } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import { readDocument } from "#tests/support/documents.ts";
 import { endFaults, mintAdministrator, mintCustomer, startFault } from "#tests/support/minting.ts";
 import {
@@ -153,7 +154,8 @@ describe("what the help desk knows stays closed", () => {
 describe("a reply", () => {
   test("to a ticket that is just being sent does not send the ticket twice", async () => {
     const { account, visitor } = await mintCustomer();
-    await startFault("helpdesk", { mode: "slow", delayMs: 6_000, times: 1, path: "/api/v2/tickets" });
+    const { ticketSendMs } = timeLimits.pages;
+    await startFault("helpdesk", { mode: "slow", delayMs: 2 * ticketSendMs, times: 1, path: "/api/v2/tickets" });
     const { location: path } = await postTicket(visitor, { fields: managerTicket });
     await postReply(visitor, path ?? "", { message: "Encore une chose" });
     const id = path?.split("/").at(-1) ?? "";

@@ -156,7 +156,7 @@ test("an administrator who is demoted sees neither the customer nor the administ
   const { customer, administrator, account } = await viewCustomer();
   await control("PUT", "/accounts", { email: account.email, role: "user" });
   await expect
-    .poll(async () => (await administrator.get("/profile")).text, { timeout: 8_000, interval: 500 })
+    .poll(async () => (await administrator.get("/profile")).text, { interval: 500 })
     .not.toContain(customer.email);
   expect((await administrator.get("/profile")).text).toContain(account.email);
   expect((await administrator.get("/admin/users")).status).toBe(302);

@@ -54,7 +54,7 @@ test("a webhook is added, called with a valid signature, rotated, tested and del
   expect((await staff.get(page)).html).not.toContain(secret);
 
   await grant(actor);
-  await expect.poll(() => fetchReceived(name), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => fetchReceived(name)).toHaveLength(1);
   const verify = async ({ id, timestamp, body }: Received, secrets: string[]) =>
     (await signMessage({ id, at: new Date(Number(timestamp) * 1000), body }, secrets))["webhook-signature"];
   const [first] = await fetchReceived(name);
@@ -100,9 +100,7 @@ test("a receiver that hangs makes no page wait for it, and is given up on", asyn
   await answerWith(name, { answer: "hang" });
   const tested = await staff.post(page, { intent: "test", requestId: crypto.randomUUID() });
   expect(getToast(await staff.follow(tested))).toMatch(/Envoi en cours|Message refusé/);
-  await expect
-    .poll(async () => (await staff.get(page)).text, { timeout: 20_000 })
-    .toContain("Aucune réponse au bout de cinq secondes.");
+  await expect.poll(async () => (await staff.get(page)).text).toContain("Aucune réponse au bout de cinq secondes.");
   expect(await fetchReceived(name)).toHaveLength(1);
 });
 
@@ -120,9 +118,7 @@ test("a failed delivery is sent again under its id, and 410 switches the webhook
   const { name, page } = await addWebhook(staff);
   await answerWith(name, { answer: "status", status: 503 });
   await grant(actor);
-  await expect
-    .poll(async () => (await staff.get(`${page}?state=pending`)).text, { timeout: 20_000 })
-    .toContain("(503)");
+  await expect.poll(async () => (await staff.get(`${page}?state=pending`)).text).toContain("(503)");
   await answerWith(name, { answer: "status", status: 410 });
   const form = (await staff.get(page)).document.querySelector("#deliveries form");
   const read = (field: string) => form?.querySelector(`[name=${field}]`)?.getAttribute("value") ?? "";

@@ -51,16 +51,11 @@ export const areas: Record<string, Area> = {
   },
   points: {
     source: ["workers/portal/points/**/*.ts", "base/points-discount.ts"],
-    onStack: [...journeys("points", "order-points", "order-points-service"), ...races("points")],
+    onStack: [...journeys("points", "points-payment"), ...races("points")],
   },
   payments: {
     source: ["workers/licences/orders/**/*.ts", "workers/portal/{payments,purchases}/**/*.ts"],
-    onStack: [
-      ...journeys("stripe-webhook", "purchase", "purchase-states", "purchase-outcomes", "purchase-owners"),
-      ...journeys("purchase-access", "orders", "order-refunds", "order-steps", "order-people", "order-points"),
-      ...journeys("purchase-people"),
-      ...races("orders", "refunds"),
-    ],
+    onStack: [...journeys("buy", "payment", "orders", "points-payment"), ...races("orders", "refunds")],
   },
   merge: {
     source: ["workers/licences/themes/merge/**/*.ts"],

@@ -13,15 +13,13 @@ beforeAll(() => setVendorQuota(10_000));
 afterAll(() => setVendorQuota(10));
 
 describe("POST /login", () => {
-  test("sends concurrent wrong passwords to the identity service up to the threshold only", {
-    timeout: 120_000,
-  }, async () => {
+  test("sends concurrent wrong passwords to the identity service up to the threshold only", async () => {
     const { email } = await mintAccount();
     const signIns = async () =>
       (await fetchCalls("identity")).filter((call) => call.path.includes("signInWithPassword")).length;
     // The call log is bounded, so clear it first.
     await control("DELETE", "/calls.json");
-    const tries = pickSize(1_000, 150);
+    const tries = pickSize(1_000, 25);
     const statuses = await inParallel(
       tries,
       tries,

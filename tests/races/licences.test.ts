@@ -3,18 +3,17 @@ import { fetchOverview } from "#tests/support/internal.ts";
 import { mintCustomer, mintStore, type Store } from "#tests/support/minting.ts";
 import { inParallel, pickSize } from "#tests/support/size.ts";
 
-const activations = pickSize(10_000, 80);
-const inFlight = pickSize(128, 40);
+const activations = pickSize(10_000, 16);
+const inFlight = pickSize(128, 16);
 let stores: Store[];
 
 beforeAll(async () => {
   stores = await inParallel(activations, 16, () => mintStore());
-}, 300_000);
+});
 
 describe("POST /activate", () => {
-  test.each([1, 2, 5, 50])(
+  test.each(pickSize([1, 2, 5, 50], [5]))(
     "activates exactly as many of many stores as there are licences: %i",
-    { timeout: 900_000 },
     async (seats) => {
       const { account, visitor } = await mintCustomer({ licences: seats });
       const statuses = await inParallel(activations, inFlight, async (index) => {
@@ -48,7 +47,7 @@ describe("POST /activate", () => {
   test("activates a store once for many concurrent requests", async () => {
     const { account, visitor } = await mintCustomer({ licences: 3 });
     const store = await mintStore({ costFree: true });
-    const statuses = await inParallel(pickSize(500, 40), 32, async () => {
+    const statuses = await inParallel(pickSize(500, 8), 32, async () => {
       const body = new URLSearchParams({
         email: account.email,
         shopUrl: store.domain,

@@ -10,9 +10,9 @@ const postAsScript = (visitor: Visitor, fields: Record<string, string>, path = "
   visitor.post(`${path}.data`, fields);
 
 describe("POST /profile", () => {
-  test("takes at most the balance for concurrent requests", { timeout: 300_000 }, async () => {
+  test("takes at most the balance for concurrent requests", async () => {
     const { account, visitor } = await mintCustomer({ licences: 3 });
-    const requests = pickSize(1_000, 60);
+    const requests = pickSize(1_000, 15);
     const pages = await inParallel(requests, requests, () =>
       postAsScript(visitor, { intent: "points", amount: "399", requestId: crypto.randomUUID() }),
     );
@@ -29,7 +29,8 @@ describe("POST /profile", () => {
   test("counts a request once that arrives many times at once", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const requestId = crypto.randomUUID();
-    const pages = await inParallel(20, 20, () => requestPoints(visitor, "100", requestId));
+    const copies = pickSize(20, 6);
+    const pages = await inParallel(copies, copies, () => requestPoints(visitor, "100", requestId));
     // On a busy machine Firestore may be too slow for some.
     const statuses = pages.map(({ status }) => status).filter((status) => status !== 503);
     expect(new Set(statuses)).toEqual(new Set([303]));
@@ -45,8 +46,9 @@ describe("POST /admin/users", () => {
     const staff = await Promise.all([1, 2].map(() => mintAdministrator()));
     const [line = ""] = Object.keys(await readLedger(account.uid)).filter((id) => id.startsWith("request-"));
     const request = line.replace("request-", "");
+    const copies = pickSize(20, 6);
     const burst = () =>
-      inParallel(20, 20, (index) =>
+      inParallel(copies, copies, (index) =>
         postAsScript(
           staff[index % 2] ?? visitor,
           { intent: "refuse", request, reason: `Motif ${index % 2}` },

@@ -2,12 +2,12 @@
  * The runner of a job dies while everything else works: another runner continues the job, and its page shows the wait.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
-import { type Account, password, type Store, uniqueName } from "#tests/support/minting.ts";
+import type { Store } from "#tests/support/minting.ts";
 import { isFull } from "#tests/support/size.ts";
 import type { ListedTheme } from "#tests/support/theme-jobs.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { signInTo } from "./minting.ts";
+import { install, mintMerchantIn } from "./theme-jobs.ts";
 
 let stack: KillableStack;
 beforeAll(async () => {
@@ -19,18 +19,13 @@ afterAll(() => stack?.remove());
 
 /** An installation whose runner dies during a hanging call to the store. */
 async function killed() {
-  const store = await stack.control<Store>("PUT", `/stores/${uniqueName()}`, { processingMs: 0 });
-  const email = `${uniqueName()}@example.test`;
-  const account = await stack.control<Account>("PUT", "/accounts", { email, password, licences: 1 });
-  const { accessToken, apiSecretKey, domain: shop } = store;
-  const credentials = { kind: "token", accessToken, apiSecretKey } as const;
-  await fetchOperationValue("activate", createActor(account), { shop, credentials }, stack.internalUrl);
-  await stack.control("PUT", "/faults/shopify", { mode: "hang", path: shop, bodyIncludes: "CreateTheme", times: 1 });
-  const request = { shop, version: "2.0.4", name: "Copy" };
-  const job = await fetchOperationValue("installTheme", createActor(account), request, stack.internalUrl);
+  const merchant = await mintMerchantIn(stack, 0);
+  const order = { path: merchant.store.domain, bodyIncludes: "CreateTheme", times: 1 };
+  await stack.control("PUT", "/faults/shopify", { mode: "hang", ...order });
+  const id = await install(stack, merchant);
   await expect.poll(() => stack.control<unknown[]>("GET", "/faults.json")).toEqual([]);
-  await stack.killRunner(`${job.id}-1`);
-  return { account, store, id: job.id };
+  await stack.killRunner(`${id}-1`);
+  return { ...merchant, id };
 }
 
 const listCopies = async ({ name }: Store) =>
@@ -38,20 +33,19 @@ const listCopies = async ({ name }: Store) =>
     .length;
 
 /** One interval of the scheduler with its pauses, on a busy machine. */
-const polling = { timeout: 110_000, interval: 500 };
+const polling = { interval: 500 };
 
 describe("reviveSilentJobs", () => {
-  test.runIf(isFull)("finishes the job without an open page", { timeout: 180_000 }, async () => {
+  test.runIf(isFull)("finishes the job without an open page", async () => {
     const { store } = await killed();
     await expect.poll(() => listCopies(store), polling).toBe(1);
   });
 });
 
 describe("GET /jobs/:job", () => {
-  test.runIf(isFull)("shows that the job waits, and then its result", { timeout: 180_000 }, async () => {
+  test.runIf(isFull)("shows that the job waits, and then its result", async () => {
     const { account, store, id } = await killed();
-    const visitor = new Visitor({ origin: stack.portalUrl });
-    await visitor.post("/login", { email: account.email, password });
+    const visitor = await signInTo(stack, account);
     const text = async () => (await visitor.get(`/jobs/${id}`)).text;
     await expect.poll(text, polling).toContain("L’installation s’est interrompue.");
     await expect.poll(text, polling).toContain("est installée");

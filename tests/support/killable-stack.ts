@@ -19,8 +19,15 @@ export async function createKillableStack() {
   const sandboxUrl = `http://localhost:${ports.sandbox}`;
   let running: ChildProcess | undefined;
 
+  let up: Promise<void> = Promise.resolve();
+
+  const startUp = (): Promise<void> => {
+    up = start();
+    return up;
+  };
+
   /** A freed port may still be in use for a moment, so starting is retried. */
-  async function startUp(): Promise<void> {
+  async function start(): Promise<void> {
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       if (await isReady()) return;
       kill();
@@ -71,6 +78,12 @@ export async function createKillableStack() {
     internalUrl: `http://localhost:${internalPort}`,
     hubUrl: `http://localhost:${hubPort}`,
     startUp,
+    /**
+     * Resolves when the last start is over. Clients do not reconnect before: while the stack starts, Node waits for
+     * workerd without reading its log, and a thousand failed attempts at once fill that pipe, so that each waits for the
+     * other forever.
+     */
+    whenUp: () => up,
     kill,
     runSchedule,
     killRunner,

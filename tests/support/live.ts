@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import WebSocket from "ws";
+import { testLimits } from "#tests/support/time-limits.ts";
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -45,7 +46,7 @@ const timeouts = {
   /** The local runtime keeps the connection open for a while after both sides have closed it. */
   closeTimeout: 50,
   /** A killed server may leave a request without an answer. */
-  handshakeTimeout: 10_000,
+  handshakeTimeout: testLimits.waitMs,
 };
 
 export interface Rejection {

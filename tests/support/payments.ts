@@ -108,7 +108,7 @@ export function createShop(places?: Places) {
             const found = await control<{ due_at: number | null; attempts: number }[]>("GET", path);
             return found.filter(({ due_at, attempts }) => due_at !== null && attempts < 2).length;
           },
-          { timeout: 600_000, interval: 1_000 },
+          { interval: 1_000 },
         )
         .toBe(0),
     /** `{bodyIncludes, hold?, copies?, disorderMs?}` */

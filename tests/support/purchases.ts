@@ -2,7 +2,7 @@
 import { inject } from "vitest";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { mintCustomer } from "./minting.ts";
-import { type Page, Visitor } from "./visitor.ts";
+import { describeRejection, type Page, Visitor } from "./visitor.ts";
 
 export const goodCard = "4242 4242 4242 4242";
 export const declinedCard = "4000 0000 0000 0002";
@@ -24,9 +24,10 @@ export interface Payment {
 }
 
 /** Follows the portal's redirect to Stripe's page. */
-export function toPayment({ location }: Page): Payment {
-  const url = new URL(location ?? "about:blank");
-  if (url.origin !== inject("sandboxUrl")) throw new Error(`No page of Stripe: ${location}`);
+export function toPayment(page: Page): Payment {
+  const url = new URL(page.location ?? "about:blank");
+  if (url.origin !== inject("sandboxUrl"))
+    throw new Error(`No page of Stripe: ${page.location ?? describeRejection(page)}`);
   const sessionId = /cs_\w+/.exec(url.pathname)?.[0] ?? "";
   return { checkout: new Visitor({ origin: url.origin }), path: url.pathname, sessionId };
 }
@@ -60,6 +61,14 @@ export async function act({ sessionId }: Pick<Payment, "sessionId">, intent: str
   });
   if (!response.ok) throw new Error(`${intent}: ${response.status} ${await response.text()}`);
 }
+
+/** Gives the licences of a purchase to the visitor. */
+export const claim = (visitor: Visitor, code: string): Promise<Page> =>
+  visitor.submit("/claim", { claim: code, requestId: crypto.randomUUID() });
+
+/** The value of the page's field of this name. */
+export const getValue = ({ document }: Page, name: string): string =>
+  document.querySelector(`input[name="${name}"]`)?.getAttribute("value") ?? "";
 
 export const getHeading = ({ document }: Page): string | undefined => document.querySelector("h1")?.text.trim();
 

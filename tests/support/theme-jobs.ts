@@ -1,5 +1,6 @@
 /** Customers with a connected store, and jobs in it. */
 import { expect } from "vitest";
+import { testLimits } from "#tests/support/time-limits.ts";
 import type { Job } from "#workers/licences/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, control, mintCustomer, mintStore, type Store } from "./minting.ts";
@@ -52,11 +53,9 @@ export async function install(
 export const postToJob = ({ visitor }: Merchant, id: string, intent: string): Promise<Page> =>
   visitor.post(`/jobs/${id}`, { intent });
 
-const maxJobMs = 90_000;
-
 /** Waits until the job reaches one of these states. */
 export async function waitForJob(account: Account, id: string, states: Job["state"][], origin?: string): Promise<Job> {
-  for (const deadline = Date.now() + maxJobMs; ; ) {
+  for (const deadline = Date.now() + testLimits.waitMs; ; ) {
     const job = await readJob(account, id, origin);
     if (states.includes(job.state)) return job;
     if (Date.now() > deadline) throw new Error(`The job stays ${job.state} at ${job.step}.`);

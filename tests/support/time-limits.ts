@@ -13,7 +13,7 @@ const createTestLimits = (scale: number) => ({
   testMs: (isFull ? hours(1) : minutes(2)) * scale,
   hookMs: minutes(2) * scale,
   /** One state that a test waits for. */
-  waitMs: (isFull ? minutes(1) : seconds(30)) * scale,
+  waitMs: (isFull ? minutes(2) : seconds(30)) * scale,
 });
 
 export const testLimits = createTestLimits(Number(process.env.TIME_SCALE ?? 1));

@@ -135,7 +135,7 @@ export const getFieldErrors = ({ document }: Page): string[] =>
   document.querySelectorAll("[id^=field-][id$=-error]").map(({ id }) => id.replace(/^field-|-error$/g, ""));
 
 /** The status, then the errors beside fields, alerts and the toast; without any, how the page begins. */
-function describeRejection(page: Page): string {
+export function describeRejection(page: Page): string {
   const errors = page.document.querySelectorAll("[id^=field-][id$=-error], [role=alert], [data-toast]");
   const texts = errors.map(({ text }) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
   return [page.status, ...(texts.length > 0 ? texts : [page.text.slice(0, 300)])].join(" · ");

@@ -1,5 +1,6 @@
 /** Installing the theme: from the form to the published theme and back, and who may do it. */
 import { afterEach, describe, expect, test } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import { createActor, fetchOperationError, fetchOperationValue } from "#tests/support/internal.ts";
 import { control, endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
 import {
@@ -133,10 +134,11 @@ describe("publishTheme", () => {
   test("allows rollBackTheme after two concurrent clicks", async () => {
     const merchant = await installed();
     const { store, account, id } = merchant;
+    const { formMs } = timeLimits.pages;
     // The first click reads the published theme after the second has already published.
     await startFault("shopify", {
       mode: "slow",
-      delayMs: 4_000,
+      delayMs: 2 * formMs,
       path: store.domain,
       bodyIncludes: "query PublishedTheme {",
       times: 1,
@@ -146,7 +148,7 @@ describe("publishTheme", () => {
     const second = postToJob(merchant, id, "publish");
     // The first click gets "it may be done" while its work continues.
     expect([(await first).status, (await second).status]).toEqual([503, 303]);
-    await new Promise((next) => setTimeout(next, 3_000));
+    await new Promise((next) => setTimeout(next, formMs + 1_200));
     expect((await readJob(account, id)).publication?.former?.name).toBe("Starter");
     expect((await postToJob(merchant, id, "rollback")).status).toBe(303);
     expect((await listThemes(store)).find(({ role }) => role === "MAIN")?.name).toBe("Starter");

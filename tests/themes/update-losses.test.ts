@@ -36,5 +36,5 @@ describe("GET /jobs/:job", () => {
       expect(await waitForPreviewOrEnd(owner, id)).toMatchObject({ state: "done" });
       expect((await visitor.get(job)).text.includes(value), choice).toBe(isLost);
     }
-  }, 120_000);
+  });
 });

@@ -62,7 +62,7 @@ describe("POST /update and /jobs/:job", () => {
     expect(after.find(({ name }) => name === done.name)?.files[conflicting]).toBe(before?.[conflicting]);
     expect(after.find(({ id: theme }) => String(theme).endsWith(String(themeId)))?.files).toEqual(before);
     expect(after.find(({ name }) => name === done.name)?.role).toBe("UNPUBLISHED");
-  }, 120_000);
+  });
 });
 
 describe("GET /jobs/:job", () => {

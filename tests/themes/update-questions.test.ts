@@ -63,5 +63,5 @@ describe("GET and POST /jobs/:job", () => {
     expect(await waitForJob(account, id, [...endStates])).toMatchObject({ state: "done" });
     const chosen = new Map((await fetchReport(account, id)).files.map(({ path, choice }) => [path, choice]));
     expect([chosen.get(first), chosen.get(third)]).toEqual(["mine", "new"]);
-  }, 120_000);
+  });
 });

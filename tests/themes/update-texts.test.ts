@@ -77,5 +77,5 @@ describe("POST /jobs/:job", () => {
     expect(list?.querySelector("a")?.getAttribute("href")).toBe(
       `https://${store.domain}/admin/themes/${done.themeId}?key=${encodeURIComponent(path)}`,
     );
-  }, 120_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
 import type * as z from "zod";
 import { allColumns, columns, computed, into, join, optional, type RowOf } from "./columns.ts";
 import type { Actor, Credentials, jobKind, jobState, licenceStatus, releaseStatus, shopState } from "./contract.ts";
@@ -10,36 +10,42 @@ const list = join(
   computed<{ moves: number }>({ moves: "(SELECT count(*) FROM moves)" }),
 );
 
-test("a SELECT list and the type of its row come from the same names", () => {
-  expect(list.sql).toBe("l.id, l.status AS licence_status, v.shop, (SELECT count(*) FROM moves) AS moves");
-  expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<{
-    id: string;
-    licence_status: "available" | "active" | "paused" | "removed";
-    shop: string | null;
-    moves: number;
-  }>();
-  expect(allColumns("jobs", "j").sql).toBe("j.*");
+describe("columns, optional, computed and join", () => {
+  test("derive a SELECT list and the type of its row from the same names", () => {
+    expect(list.sql).toBe("l.id, l.status AS licence_status, v.shop, (SELECT count(*) FROM moves) AS moves");
+    expectTypeOf<RowOf<typeof list>>().toEqualTypeOf<{
+      id: string;
+      licence_status: "available" | "active" | "paused" | "removed";
+      shop: string | null;
+      moves: number;
+    }>();
+    expect(allColumns("jobs", "j").sql).toBe("j.*");
+  });
 });
 
-test("columns that a table does not have fail to compile", () => {
-  // @ts-expect-error: the table has no such column
-  columns("licences", "l", "colour");
-  // @ts-expect-error: the table has no such column
-  columns("licences", "l", "colour AS shop");
-  // @ts-expect-error: there is no such table
-  columns("seats", "s", "id");
-  // @ts-expect-error: the table has no such column
-  expect(into("moves (id, colour)")).toBe("moves (id, colour)");
-  expect(into("moves (id, licence_id)")).toBe("moves (id, licence_id)");
+describe("columns and into", () => {
+  test("fail to compile with columns that a table does not have", () => {
+    // @ts-expect-error: the table has no such column
+    columns("licences", "l", "colour");
+    // @ts-expect-error: the table has no such column
+    columns("licences", "l", "colour AS shop");
+    // @ts-expect-error: there is no such table
+    columns("seats", "s", "id");
+    // @ts-expect-error: the table has no such column
+    expect(into("moves (id, colour)")).toBe("moves (id, colour)");
+    expect(into("moves (id, licence_id)")).toBe("moves (id, licence_id)");
+  });
 });
 
-test("closed lists of the tables are those of the contracts", () => {
-  expectTypeOf<Rows["licences"]["status"]>().toEqualTypeOf<z.infer<typeof licenceStatus>>();
-  expectTypeOf<Rows["shop_connections"]["state"]>().toEqualTypeOf<z.infer<typeof shopState>>();
-  expectTypeOf<Rows["shop_connections"]["kind"]>().toEqualTypeOf<Credentials["kind"]>();
-  expectTypeOf<Rows["jobs"]["kind"]>().toEqualTypeOf<z.infer<typeof jobKind>>();
-  expectTypeOf<Rows["jobs"]["state"]>().toEqualTypeOf<z.infer<typeof jobState>>();
-  expectTypeOf<Rows["jobs"]["actor_role"]>().toEqualTypeOf<Actor["role"]>();
-  expectTypeOf<Rows["events"]["actor_role"]>().toEqualTypeOf<Actor["role"]>();
-  expectTypeOf<Rows["releases"]["status"]>().toEqualTypeOf<z.infer<typeof releaseStatus>>();
+describe("Rows", () => {
+  test("declares the same closed lists as the contracts", () => {
+    expectTypeOf<Rows["licences"]["status"]>().toEqualTypeOf<z.infer<typeof licenceStatus>>();
+    expectTypeOf<Rows["shop_connections"]["state"]>().toEqualTypeOf<z.infer<typeof shopState>>();
+    expectTypeOf<Rows["shop_connections"]["kind"]>().toEqualTypeOf<Credentials["kind"]>();
+    expectTypeOf<Rows["jobs"]["kind"]>().toEqualTypeOf<z.infer<typeof jobKind>>();
+    expectTypeOf<Rows["jobs"]["state"]>().toEqualTypeOf<z.infer<typeof jobState>>();
+    expectTypeOf<Rows["jobs"]["actor_role"]>().toEqualTypeOf<Actor["role"]>();
+    expectTypeOf<Rows["events"]["actor_role"]>().toEqualTypeOf<Actor["role"]>();
+    expectTypeOf<Rows["releases"]["status"]>().toEqualTypeOf<z.infer<typeof releaseStatus>>();
+  });
 });

@@ -26,6 +26,7 @@ export interface LicencesEnv {
   STRIPE_PRICE_ID?: string;
   STRIPE_URL?: string;
   CERTIFICATE_KEY: string;
+  TIME_SCALE?: string;
   CERTIFICATE_LIMIT: RateLimit;
   RELEASE_LIMIT: RateLimit;
   CHECK_LIMIT: RateLimit;
@@ -91,7 +92,14 @@ export const configuration = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(16).optional(),
   STRIPE_PRICE_ID: z.string().min(8).optional(),
   STRIPE_URL: baseUrl.default("https://api.stripe.com"),
+  /** Tests only: multiplies the time limits of `base/time-limits.ts`. */
+  TIME_SCALE: z.coerce.number().min(1).default(1),
 });
+
+const schema = configuration.refine(
+  ({ TIME_SCALE, PORTAL_URL }) => TIME_SCALE === 1 || loopbackHosts.has(new URL(PORTAL_URL).hostname),
+  { path: ["TIME_SCALE"], message: "must be 1 where the portal is not on this machine" },
+);
 export type Configuration = z.infer<typeof configuration>;
 
 const checked = new WeakMap<object, Configuration>();
@@ -100,7 +108,7 @@ const checked = new WeakMap<object, Configuration>();
 export function parseConfiguration(env: LicencesEnv): Configuration {
   const known = checked.get(env);
   if (known) return known;
-  const result = configuration.safeParse(env);
+  const result = schema.safeParse(env);
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))].join(", ");
     throw new Error(`Configuration: missing or malformed ${names}`);

@@ -1,6 +1,6 @@
 /** What callers see when the database or the file store fails, before and after it has done its work. */
 import { createExecutionContext } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "./contract.ts";
 import type { LicencesEnv } from "./env.ts";
 import {
@@ -51,71 +51,86 @@ function failingDatabase(message: string, options: { first?: number; afterCommit
   });
 }
 
-test.each([
-  "D1 DB is overloaded. Requests queued for too long.",
-  "Network connection lost.",
-  "D1 DB storage operation exceeded timeout which caused object to be reset.",
-  "D1 DB reset because its code was updated.",
-  "database is locked: SQLITE_BUSY",
-  "Cannot resolve D1 DB due to transient issue on remote node.",
-])(
-  "trouble of the database that passes is 503: %s",
-  { meta: { provokes: "UPSTREAM_UNAVAILABLE" } },
-  async (message) => {
-    const answer = await callWith({ DB: failingDatabase(message) }, createActor(), "overview");
-    expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
-    expect(listWarnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
-  },
-);
+describe("runOperation", () => {
+  test.each([
+    "D1 DB is overloaded. Requests queued for too long.",
+    "Network connection lost.",
+    "D1 DB storage operation exceeded timeout which caused object to be reset.",
+    "D1 DB reset because its code was updated.",
+    "database is locked: SQLITE_BUSY",
+    "Cannot resolve D1 DB due to transient issue on remote node.",
+  ])(
+    "answers temporary trouble of the database with 503: %s",
+    { meta: { provokes: "UPSTREAM_UNAVAILABLE" } },
+    async (message) => {
+      const answer = await callWith({ DB: failingDatabase(message) }, createActor(), "overview");
+      expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+      expect(listWarnings()).toMatchObject([{ event: "upstream_unavailable", operation: "overview" }]);
+    },
+  );
 
-test("a fault is 500, logged once with the request id, and its message is not sent", {
-  meta: { provokes: "INTERNAL" },
-}, async () => {
-  const answer = await callWith({ DB: failingDatabase("no such column: secret_column") }, createActor(), "overview");
-  expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
-  expect(JSON.stringify(answer.body)).not.toContain("secret_column");
-  expect(countLoggedFaults()).toBe(1);
+  test("answers a fault with 500, logs it once with the request id, and hides its message", {
+    meta: { provokes: "INTERNAL" },
+  }, async () => {
+    const answer = await callWith({ DB: failingDatabase("no such column: secret_column") }, createActor(), "overview");
+    expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
+    expect(JSON.stringify(answer.body)).not.toContain("secret_column");
+    expect(countLoggedFaults()).toBe(1);
+  });
+
+  test("answers 500 without details to every request when the configuration is incomplete", async () => {
+    const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, createActor(), "overview");
+    expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
+    expect(JSON.stringify(answer.body)).not.toContain("CREDENTIAL_KEYS");
+    expect(countLoggedFaults()).toBe(1);
+  });
 });
 
-test("an activation whose answer is lost after the licence was taken succeeds on retry", async () => {
-  const { actor } = await createCustomer();
-  await fetchOverview(actor);
-  const store = createStore();
-  const body = { shop: store.shop, credentials: toTokenCredentials(store) };
-  const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
-  expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
-  expect(await fetchOverview(actor)).toMatchObject({ installed: 1, available: 0 });
-  expect(await activate(actor, store)).toMatchObject({ status: 200, body: { already: true } });
-  expect((await listEventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
+describe("activateLicence", () => {
+  test("succeeds on retry when its answer was lost after the licence was taken", async () => {
+    const { actor } = await createCustomer();
+    await fetchOverview(actor);
+    const store = createStore();
+    const body = { shop: store.shop, credentials: toTokenCredentials(store) };
+    const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
+    expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
+    expect(await fetchOverview(actor)).toMatchObject({ installed: 1, available: 0 });
+    expect(await activate(actor, store)).toMatchObject({ status: 200, body: { already: true } });
+    expect((await listEventTypes(actor)).filter((type) => type === "licence.activated")).toHaveLength(1);
+  });
+
+  test("writes nothing when it fails before the licence is taken", async () => {
+    const { actor } = await createCustomer();
+    await fetchOverview(actor);
+    const store = createStore();
+    const body = { shop: store.shop, credentials: toTokenCredentials(store) };
+    const DB = failingDatabase("D1 DB is overloaded.", { first: 1 });
+    expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
+    expect(await fetchOverview(actor)).toMatchObject({ installed: 0, available: 1 });
+    expect(await listEventTypes(actor)).not.toContain("licence.activated");
+  });
 });
 
-test("an activation that fails before the licence is taken writes nothing", async () => {
-  const { actor } = await createCustomer();
-  await fetchOverview(actor);
-  const store = createStore();
-  const body = { shop: store.shop, credentials: toTokenCredentials(store) };
-  const DB = failingDatabase("D1 DB is overloaded.", { first: 1 });
-  expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
-  expect(await fetchOverview(actor)).toMatchObject({ installed: 0, available: 1 });
-  expect(await listEventTypes(actor)).not.toContain("licence.activated");
+describe("deactivateLicence", () => {
+  test("succeeds again on retry when its answer was lost", async () => {
+    const { actor, store } = await createActiveCustomer();
+    const body = { shop: store.shop, apiSecretKey: store.apiSecretKey };
+    const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
+    expect((await callWith({ DB }, actor, "deactivate", body)).status).toBe(503);
+    expect(await deactivate(actor, store)).toMatchObject({ status: 200, body: { shop: store.shop } });
+    expect(await fetchOverview(actor)).toMatchObject({ installed: 0, available: 1 });
+  });
 });
 
-test("a deactivation whose answer is lost succeeds again on retry", async () => {
-  const { actor, store } = await createActiveCustomer();
-  const body = { shop: store.shop, apiSecretKey: store.apiSecretKey };
-  const DB = failingDatabase("Network connection lost.", { first: 1, afterCommit: true });
-  expect((await callWith({ DB }, actor, "deactivate", body)).status).toBe(503);
-  expect(await deactivate(actor, store)).toMatchObject({ status: 200, body: { shop: store.shop } });
-  expect(await fetchOverview(actor)).toMatchObject({ installed: 0, available: 1 });
-});
-
-test("a grant whose answer is lost grants nothing more on retry", async () => {
-  const [admin, owner] = [createActor("admin"), createActor()];
-  const body = { email: owner.email, count: 3, reason: "test", requestId: crypto.randomUUID() };
-  const DB = failingDatabase("Network connection lost.", { afterCommit: true });
-  expect((await callWith({ DB }, admin, "grantLicences", body)).status).toBe(503);
-  expect((await callWith({}, admin, "grantLicences", body)).status).toBe(200);
-  expect(await fetchOverview(owner)).toMatchObject({ authorised: 3 });
+describe("grantLicences", () => {
+  test("grants nothing more on retry when its answer was lost", async () => {
+    const [admin, owner] = [createActor("admin"), createActor()];
+    const body = { email: owner.email, count: 3, reason: "test", requestId: crypto.randomUUID() };
+    const DB = failingDatabase("Network connection lost.", { afterCommit: true });
+    expect((await callWith({ DB }, admin, "grantLicences", body)).status).toBe(503);
+    expect((await callWith({}, admin, "grantLicences", body)).status).toBe(200);
+    expect(await fetchOverview(owner)).toMatchObject({ authorised: 3 });
+  });
 });
 
 const deadFiles = (names: string[]): R2Bucket =>
@@ -128,43 +143,46 @@ const deadFiles = (names: string[]): R2Bucket =>
     },
   });
 
-test("an upload that the file store rejects ends without a row", async () => {
-  const version = createVersion();
-  const RELEASES = deadFiles(["put"]);
-  const zip = createThemeZip(version, 500_000);
-  const upload = { version, size: zip.length, body: new Blob([zip]).stream() };
-  const answer = await callWith({ RELEASES }, createActor("admin"), "uploadRelease", upload);
-  expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+describe("uploadRelease", () => {
+  test("ends without a row when the file store rejects the upload", async () => {
+    const version = createVersion();
+    const RELEASES = deadFiles(["put"]);
+    const zip = createThemeZip(version, 500_000);
+    const upload = { version, size: zip.length, body: new Blob([zip]).stream() };
+    const answer = await callWith({ RELEASES }, createActor("admin"), "uploadRelease", upload);
+    expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+  });
 });
 
-test("a download fails when the file store stops reading", async () => {
-  const actor = createActor();
-  await grantLicences(actor, 1);
-  const { version } = await createRelease();
-  const sid = crypto.randomUUID();
-  const { body } = await call(actor, "ticket", { version, termsVersion: "2024-12-12", sid });
-  const asked = { ticket: body.ticket, sid, method: "GET", conditions: {} };
-  const answer = await callWith({ RELEASES: deadFiles(["get"]) }, actor, "download", asked);
-  expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+describe("sendFile", () => {
+  test("fails when the file store stops reading", async () => {
+    const actor = createActor();
+    await grantLicences(actor, 1);
+    const { version } = await createRelease();
+    const sid = crypto.randomUUID();
+    const { body } = await call(actor, "ticket", { version, termsVersion: "2024-12-12", sid });
+    const asked = { ticket: body.ticket, sid, method: "GET", conditions: {} };
+    const answer = await callWith({ RELEASES: deadFiles(["get"]) }, actor, "download", asked);
+    expect(answer).toMatchObject({ status: 503, body: { code: "UPSTREAM_UNAVAILABLE" } });
+  });
 });
 
-test("the health check names the part that does not answer", async () => {
-  const ask = (env: Partial<LicencesEnv>) =>
-    publicFace.fetch(new Request("http://licences.test/v1/health"), { ...bindings, ...env }, createExecutionContext());
-  const well = await ask({});
-  expect([well.status, await well.json()]).toEqual([200, { status: "ok", database: true, files: true }]);
-  const noDatabase = await ask({ DB: failingDatabase("Network connection lost.") });
-  expect([noDatabase.status, await noDatabase.json()]).toEqual([
-    503,
-    { status: "degraded", database: false, files: true },
-  ]);
-  const noFiles = await ask({ RELEASES: deadFiles(["head"]) });
-  expect(await noFiles.json()).toEqual({ status: "degraded", database: true, files: false });
-});
-
-test("an incomplete configuration answers every request with 500 without details", async () => {
-  const answer = await callWith({ CREDENTIAL_KEYS: "broken" }, createActor(), "overview");
-  expect(answer).toMatchObject({ status: 500, body: { code: "INTERNAL" } });
-  expect(JSON.stringify(answer.body)).not.toContain("CREDENTIAL_KEYS");
-  expect(countLoggedFaults()).toBe(1);
+describe("GET /v1/health", () => {
+  test("names the part that does not answer", async () => {
+    const ask = (env: Partial<LicencesEnv>) =>
+      publicFace.fetch(
+        new Request("http://licences.test/v1/health"),
+        { ...bindings, ...env },
+        createExecutionContext(),
+      );
+    const well = await ask({});
+    expect([well.status, await well.json()]).toEqual([200, { status: "ok", database: true, files: true }]);
+    const noDatabase = await ask({ DB: failingDatabase("Network connection lost.") });
+    expect([noDatabase.status, await noDatabase.json()]).toEqual([
+      503,
+      { status: "degraded", database: false, files: true },
+    ]);
+    const noFiles = await ask({ RELEASES: deadFiles(["head"]) });
+    expect(await noFiles.json()).toEqual({ status: "degraded", database: true, files: false });
+  });
 });

@@ -1,15 +1,17 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { objectId } from "./contract.ts";
 import { newId } from "./identifier.ts";
 
-test("an id is 24 hex digits whose first eight are the seconds of its creation", () => {
-  const now = new Date("2024-12-12T10:20:30.999Z");
-  const id = newId(now);
-  expect(objectId.safeParse(id).success).toBe(true);
-  expect(new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString()).toBe("2024-12-12T10:20:30.000Z");
-});
+describe("newId", () => {
+  test("returns 24 hex digits whose first eight are the seconds of creation", () => {
+    const now = new Date("2024-12-12T10:20:30.999Z");
+    const id = newId(now);
+    expect(objectId.safeParse(id).success).toBe(true);
+    expect(new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString()).toBe("2024-12-12T10:20:30.000Z");
+  });
 
-test("ids of one second differ", () => {
-  const now = new Date();
-  expect(new Set(Array.from({ length: 1000 }, () => newId(now))).size).toBe(1000);
+  test("returns different ids within one second", () => {
+    const now = new Date();
+    expect(new Set(Array.from({ length: 1000 }, () => newId(now))).size).toBe(1000);
+  });
 });

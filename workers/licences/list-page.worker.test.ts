@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bindings } from "./fixtures/internal.ts";
 import { decodeCursor, toKeyset, toPage } from "./list-page.ts";
 
@@ -26,41 +26,46 @@ async function readPage(sort: string, after?: string) {
 /** Ten things, two of each rank: a b of rank 0, c d of rank 1 … */
 await add(...[..."abcdefghij"].map((id, index): [string, string] => [id, String(Math.floor(index / 2))]));
 
-test.each([
-  ["rank", "abcdefghij"],
-  ["-rank", "jihgfedcba"],
-])("pages sorted by %s show every row once, forwards and backwards", async (sort, all) => {
-  const forwards = [];
-  let page = await readPage(sort);
-  expect(page.previous).toBeNull();
-  for (;;) {
-    forwards.push(page);
-    if (!page.next) break;
-    page = await readPage(sort, page.next);
-  }
-  expect(forwards.map(({ ids }) => ids).join("")).toBe(all);
-  expect(forwards.map(({ above }) => above)).toEqual([0, 3, 6, 9]);
-  const backwards = [];
-  while (page.previous) {
-    page = await readPage(sort, page.previous);
-    backwards.unshift(page.ids);
-  }
-  expect(backwards.join("")).toBe(all.slice(0, 9));
-  expect(page.above).toBe(0);
-  expect((await readPage(sort, page.next ?? "")).ids).toBe(all.slice(3, 6));
+describe("toKeyset and toPage", () => {
+  test.each([
+    ["rank", "abcdefghij"],
+    ["-rank", "jihgfedcba"],
+  ])("show every row of pages sorted by %s once, forwards and backwards", async (sort, all) => {
+    const forwards = [];
+    let page = await readPage(sort);
+    expect(page.previous).toBeNull();
+    for (;;) {
+      forwards.push(page);
+      if (!page.next) break;
+      page = await readPage(sort, page.next);
+    }
+    expect(forwards.map(({ ids }) => ids).join("")).toBe(all);
+    expect(forwards.map(({ above }) => above)).toEqual([0, 3, 6, 9]);
+    const backwards = [];
+    while (page.previous) {
+      page = await readPage(sort, page.previous);
+      backwards.unshift(page.ids);
+    }
+    expect(backwards.join("")).toBe(all.slice(0, 9));
+    expect(page.above).toBe(0);
+    expect((await readPage(sort, page.next ?? "")).ids).toBe(all.slice(3, 6));
+  });
+
+  test("neither repeat nor hide a row when rows are added meanwhile", async () => {
+    const first = await readPage("rank");
+    await add(["A", "0"], ["c2", "1"]);
+    const second = await readPage("rank", first.next ?? "");
+    expect([first.ids, second.ids]).toEqual(["abc", "c2de"]);
+    await db.exec("DELETE FROM things WHERE id IN ('A', 'c2')");
+  });
 });
 
-test("rows that are added meanwhile neither repeat nor hide a row", async () => {
-  const first = await readPage("rank");
-  await add(["A", "0"], ["c2", "1"]);
-  const second = await readPage("rank", first.next ?? "");
-  expect([first.ids, second.ids]).toEqual(["abc", "c2de"]);
-  await db.exec("DELETE FROM things WHERE id IN ('A', 'c2')");
-});
-
-test("a cursor of another order, or one changed by hand, shows the first page", async () => {
-  const { next } = await readPage("rank");
-  for (const cursor of ["", "x", "bnVsbA", `${next}x`.slice(4), "W10"]) expect(decodeCursor(cursor, "rank")).toBeNull();
-  expect(decodeCursor(next ?? "", "-rank")).toBeNull();
-  expect(decodeCursor(next ?? "", "rank")).not.toBeNull();
+describe("decodeCursor", () => {
+  test("returns null, the first page, for a cursor of another order or one changed by hand", async () => {
+    const { next } = await readPage("rank");
+    for (const cursor of ["", "x", "bnVsbA", `${next}x`.slice(4), "W10"])
+      expect(decodeCursor(cursor, "rank")).toBeNull();
+    expect(decodeCursor(next ?? "", "-rank")).toBeNull();
+    expect(decodeCursor(next ?? "", "rank")).not.toBeNull();
+  });
 });

@@ -3,8 +3,8 @@
  * exceptions.
  */
 import * as z from "zod";
-import { minutes } from "#base/duration.ts";
 import { createDeadline, noDeadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { readOwned } from "./accounts/ownership.ts";
 import { type Context, createContext } from "./context.ts";
 import { type Actor, actor as actorSchema, type LicencesResult, type OperationError } from "./contract.ts";
@@ -60,7 +60,6 @@ export const visitorOperation = anonymousOperation("visitor");
 const isAnonymous = (gate: Gate): gate is AnonymousGate => gate === "link" || gate === "visitor";
 
 const requestIdPattern = /^[A-Za-z0-9_-]{8,64}$/;
-const maxWaitMs = minutes(1);
 
 /**
  * An invalid value falls back to the strictest one: no actor, an id of our own, no deadline, the premium gate, no
@@ -110,7 +109,8 @@ async function runUseCase(
   { env, waitUntil, premium }: CallScope & Pick<Context, "premium">,
 ): Promise<unknown> {
   const authorised = isAnonymous(gate) ? null : authorise(gate, actor);
-  const deadline = leftMs === undefined ? noDeadline : createDeadline(Math.min(leftMs, maxWaitMs));
+  const { operationMs } = timeLimits.services;
+  const deadline = leftMs === undefined ? noDeadline : createDeadline(Math.min(leftMs, operationMs));
   const context = createContext(env, requestId, { deadline, waitUntil, premium, readOnly });
   const addressHash = address === undefined ? null : await hashAddress(context.keyring, address);
   const permitted = authorised && { ...authorised, origin: { requestId, addressHash } };

@@ -1,5 +1,5 @@
 /** The public face: what it serves, to whom, and that it has no other path. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lookupReply } from "./contract.ts";
 import {
   activate,
@@ -22,151 +22,157 @@ const post = (fields: Record<string, string>, authorization: string | null = `Be
   });
 const lookUp = async (email: string) => lookupReply.parse(await (await post({ email })).json());
 
-test("the look-up lists the stores of an e-mail, active or not, and counts its authorised licences", async () => {
-  const { actor, store, licenceId } = await createActiveCustomer();
-  const [second = ""] = await grantLicences(actor, 2);
-  const other = createStore();
-  await activate(actor, other);
-  await changeLicence("pause", licenceId);
-  await changeLicence("remove", second);
-  const reply = await lookUp(` ${actor.email.toUpperCase()} `);
-  expect(reply.user).toMatchObject({ email: actor.email });
-  expect(new Set(reply.licenses)).toEqual(
-    new Set([
-      { myshopifyurl: store.shop, active: false },
-      { myshopifyurl: other.shop, active: true },
-    ]),
-  );
-  expect(reply.user.nbAuthorizedLicenseType.premium).toBeGreaterThanOrEqual(2);
-  expect(Date.parse(reply.user.createdAt ?? "")).toBeLessThanOrEqual(Date.parse(reply.user.updatedAt ?? ""));
-});
-
-test("an unknown e-mail is an empty list and zero, not an error", async () => {
-  const { email } = createActor();
-  expect(await lookUp(email)).toEqual({
-    licenses: [],
-    user: { email, createdAt: null, updatedAt: null, nbAuthorizedLicenseType: { premium: 0 } },
+describe("POST /api/licenses/get_by_email/premium", () => {
+  test("lists the stores of an e-mail, active or not, and counts its authorised licences", async () => {
+    const { actor, store, licenceId } = await createActiveCustomer();
+    const [second = ""] = await grantLicences(actor, 2);
+    const other = createStore();
+    await activate(actor, other);
+    await changeLicence("pause", licenceId);
+    await changeLicence("remove", second);
+    const reply = await lookUp(` ${actor.email.toUpperCase()} `);
+    expect(reply.user).toMatchObject({ email: actor.email });
+    expect(new Set(reply.licenses)).toEqual(
+      new Set([
+        { myshopifyurl: store.shop, active: false },
+        { myshopifyurl: other.shop, active: true },
+      ]),
+    );
+    expect(reply.user.nbAuthorizedLicenseType.premium).toBeGreaterThanOrEqual(2);
+    expect(Date.parse(reply.user.createdAt ?? "")).toBeLessThanOrEqual(Date.parse(reply.user.updatedAt ?? ""));
   });
-});
 
-test("removed licences do not count, paused ones do", async () => {
-  const { actor, licenceIds } = await createCustomer(3);
-  await changeLicence("pause", licenceIds[0] ?? "");
-  await changeLicence("remove", licenceIds[1] ?? "");
-  expect((await lookUp(actor.email)).user.nbAuthorizedLicenseType.premium).toBe(2);
-});
-
-test.each([
-  null,
-  "",
-  "Bearer",
-  "Bearer ",
-  `Bearer ${key}x`,
-  `Bearer ${key.slice(0, -1)}`,
-  `Bearer ${key} ${key}`,
-  `Basic ${key}`,
-  key,
-  "Bearer undefined",
-])(
-  "without the service key the look-up is unauthenticated: %j",
-  { meta: { provokes: "UNAUTHENTICATED" } },
-  async (authorization) => {
-    const { actor } = await createCustomer();
-    const response = await post({ email: actor.email }, authorization);
-    expect(response.status).toBe(401);
-    expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
-    expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
-  },
-);
-
-test.each([
-  [{}, "USER_EMAIL_REQUIRED"],
-  [{ email: "" }, "USER_EMAIL_REQUIRED"],
-  [{ email: "   " }, "USER_EMAIL_REQUIRED"],
-  [{ email: "nobody" }, "INVALID_REQUEST"],
-  [{ email: `${"x".repeat(300)}@example.test` }, "INVALID_REQUEST"],
-  [{ email: "' OR 1=1 --@example.test" }, "INVALID_REQUEST"],
-])("%j is refused with %s", { meta: { provokes: "USER_EMAIL_REQUIRED" } }, async (fields, code) => {
-  const response = await post(fields as Record<string, string>);
-  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code]);
-});
-
-test("the look-up says that the e-mail is missing", { meta: { provokes: "User email is required" } }, async () => {
-  expect(await (await post({})).json()).toMatchObject({ detail: "User email is required" });
-});
-
-test("a body that is not a form, or is too long, is rejected", async () => {
-  const headers = { Authorization: `Bearer ${key}` };
-  const json = await fetchPublic(path, {
-    method: "POST",
-    body: '{"email":"a@example.test"}',
-    headers: { ...headers, "Content-Type": "application/json" },
-  });
-  expect(json.status).toBe(400);
-  const long = await fetchPublic(path, {
-    method: "POST",
-    body: new URLSearchParams({ email: "x".repeat(200_000) }),
-    headers,
-  });
-  expect(long.status).toBe(413);
-});
-
-test.each([
-  ["GET", path, 405],
-  ["PUT", path, 405],
-  ["POST", "/v1/health", 405],
-  ["GET", "/", 404],
-  ["GET", "/health", 404],
-  ["GET", "/openapi.json", 404],
-  ["GET", "/licences", 404],
-  ["GET", "/licences/authorised", 404],
-  ["POST", "/licences/activate", 404],
-  ["POST", "/admin/licences/grant", 404],
-  ["PUT", "/admin/releases/9.9.9", 404],
-  ["GET", "/downloads/ticket", 404],
-  ["POST", "/API/licenses/get_by_email/premium", 404],
-  ["POST", `/${path}`, 404],
-  ["GET", "/v1/health/", 404],
-  ["GET", "/.git/config", 404],
-])("%s %s is %d, also for who calls himself an administrator", async (method, where, status) => {
-  const headers = { "X-Actor": JSON.stringify(createActor("admin")), Authorization: `Bearer ${key}` };
-  const response = await fetchPublic(where, { method, headers, ...(method === "GET" ? {} : { body: "x" }) });
-  expect(response.status).toBe(status);
-  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-});
-
-test("every answer has the security headers and a request id of our own", async () => {
-  for (const response of [
-    await fetchPublic("/v1/health"),
-    await fetchPublic("/nothing"),
-    await post({ email: "" }),
-    await post({}, null),
-  ]) {
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-      "strict-transport-security": "max-age=63072000; includeSubDomains",
+  test("returns an empty list and zero for an unknown e-mail, not an error", async () => {
+    const { email } = createActor();
+    expect(await lookUp(email)).toEqual({
+      licenses: [],
+      user: { email, createdAt: null, updatedAt: null, nbAuthorizedLicenseType: { premium: 0 } },
     });
-    expect(response.headers.get("Cache-Control")).toContain("no-store");
-  }
-  const response = await fetchPublic("/nothing", { headers: { "X-Request-Id": "chosen-by-a-stranger" } });
-  expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("counts paused licences but no removed ones", async () => {
+    const { actor, licenceIds } = await createCustomer(3);
+    await changeLicence("pause", licenceIds[0] ?? "");
+    await changeLicence("remove", licenceIds[1] ?? "");
+    expect((await lookUp(actor.email)).user.nbAuthorizedLicenseType.premium).toBe(2);
+  });
+
+  test.each([
+    null,
+    "",
+    "Bearer",
+    "Bearer ",
+    `Bearer ${key}x`,
+    `Bearer ${key.slice(0, -1)}`,
+    `Bearer ${key} ${key}`,
+    `Basic ${key}`,
+    key,
+    "Bearer undefined",
+  ])(
+    "rejects a request without the service key as unauthenticated: %j",
+    { meta: { provokes: "UNAUTHENTICATED" } },
+    async (authorization) => {
+      const { actor } = await createCustomer();
+      const response = await post({ email: actor.email }, authorization);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("WWW-Authenticate")).toBe("Bearer");
+      expect(await response.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+    },
+  );
+
+  test.each([
+    [{}, "USER_EMAIL_REQUIRED"],
+    [{ email: "" }, "USER_EMAIL_REQUIRED"],
+    [{ email: "   " }, "USER_EMAIL_REQUIRED"],
+    [{ email: "nobody" }, "INVALID_REQUEST"],
+    [{ email: `${"x".repeat(300)}@example.test` }, "INVALID_REQUEST"],
+    [{ email: "' OR 1=1 --@example.test" }, "INVALID_REQUEST"],
+  ])("rejects %j with %s", { meta: { provokes: "USER_EMAIL_REQUIRED" } }, async (fields, code) => {
+    const response = await post(fields as Record<string, string>);
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, code]);
+  });
+
+  test("says that the e-mail is missing", { meta: { provokes: "User email is required" } }, async () => {
+    expect(await (await post({})).json()).toMatchObject({ detail: "User email is required" });
+  });
+
+  test("rejects a body that is not a form or is too long", async () => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const json = await fetchPublic(path, {
+      method: "POST",
+      body: '{"email":"a@example.test"}',
+      headers: { ...headers, "Content-Type": "application/json" },
+    });
+    expect(json.status).toBe(400);
+    const long = await fetchPublic(path, {
+      method: "POST",
+      body: new URLSearchParams({ email: "x".repeat(200_000) }),
+      headers,
+    });
+    expect(long.status).toBe(413);
+  });
 });
 
-test("the OpenAPI document describes this face only", async () => {
-  const document = (await (await fetchPublic("/v1/openapi.json")).json()) as {
-    openapi: string;
-    paths: Record<string, unknown>;
-  };
-  expect(document.openapi).toBe("3.1.0");
-  expect(Object.keys(document.paths).sort()).toEqual([
-    path,
-    "/v1/certificates/{shop}",
-    "/v1/health",
-    "/v1/jwks.json",
-    "/v1/releases/{version}",
-    "/v1/releases/{version}/publish",
-    "/v1/releases/{version}/theme.zip",
-  ]);
+describe("publicFace", () => {
+  test.each([
+    ["GET", path, 405],
+    ["PUT", path, 405],
+    ["POST", "/v1/health", 405],
+    ["GET", "/", 404],
+    ["GET", "/health", 404],
+    ["GET", "/openapi.json", 404],
+    ["GET", "/licences", 404],
+    ["GET", "/licences/authorised", 404],
+    ["POST", "/licences/activate", 404],
+    ["POST", "/admin/licences/grant", 404],
+    ["PUT", "/admin/releases/9.9.9", 404],
+    ["GET", "/downloads/ticket", 404],
+    ["POST", "/API/licenses/get_by_email/premium", 404],
+    ["POST", `/${path}`, 404],
+    ["GET", "/v1/health/", 404],
+    ["GET", "/.git/config", 404],
+  ])("answers %s %s with %d, also to a caller that claims to be an administrator", async (method, where, status) => {
+    const headers = { "X-Actor": JSON.stringify(createActor("admin")), Authorization: `Bearer ${key}` };
+    const response = await fetchPublic(where, { method, headers, ...(method === "GET" ? {} : { body: "x" }) });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  });
+
+  test("sends the security headers and its own request id with every answer", async () => {
+    for (const response of [
+      await fetchPublic("/v1/health"),
+      await fetchPublic("/nothing"),
+      await post({ email: "" }),
+      await post({}, null),
+    ]) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "strict-transport-security": "max-age=63072000; includeSubDomains",
+      });
+      expect(response.headers.get("Cache-Control")).toContain("no-store");
+    }
+    const response = await fetchPublic("/nothing", { headers: { "X-Request-Id": "chosen-by-a-stranger" } });
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("GET /v1/openapi.json", () => {
+  test("describes the public routes only", async () => {
+    const document = (await (await fetchPublic("/v1/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, unknown>;
+    };
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths).sort()).toEqual([
+      path,
+      "/v1/certificates/{shop}",
+      "/v1/health",
+      "/v1/jwks.json",
+      "/v1/releases/{version}",
+      "/v1/releases/{version}/publish",
+      "/v1/releases/{version}/theme.zip",
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 /** Finds out who sent a request: one call to the account's object, then the ID token is verified here. */
 import { waitUntil } from "cloudflare:workers";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { getPlace } from "./account/device.ts";
 import type { LiveSession } from "./account/live-session.ts";
 import { getSessionCookieName, openSessionCookie, readCookie, type SessionKey } from "./auth/cookies.ts";
@@ -43,9 +44,6 @@ interface ResolutionOptions {
   onCookieOpened?(uid: string): void;
 }
 
-/** Of the object, which may wait for slow vendors. After it the session is "unavailable", and its cookie stays. */
-const maxAnswerMs = 2_300;
-
 export async function resolveSession(request: Request, options: ResolutionOptions): Promise<ResolvedSession> {
   const { env, configuration, requestId, maxRoleAgeMs } = options;
   const cookie = readCookie(request.headers.get("Cookie"), getSessionCookieName(isSecureRequest(request)));
@@ -56,7 +54,7 @@ export async function resolveSession(request: Request, options: ResolutionOption
     options.onCookieOpened?.(key.uid);
     const asked = { maxRoleAgeMs, requestId, place: getPlace(request) };
     const resolving = async () => env.ACCOUNT.getByName(key.uid).resolve(key.sid, asked);
-    const resolution = await withTimeLimit(maxAnswerMs, resolving());
+    const resolution = await withTimeLimit(timeLimits.services.sessionMs, resolving());
     if (resolution.status === "ended") return { status: "anonymous", mustForgetCookie: true };
     if (resolution.status === "unavailable") return { status: "unavailable", key };
     return await verifySession(resolution, key, configuration, requestId);

@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Cookie and ID token of a request must belong to the same account. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSessionCookie } from "./auth/cookies.ts";
 import { requireConfiguration } from "./env.ts";
 import { bindings, getAccount, newUid, usualRoleAge } from "./fixtures/objects.ts";
@@ -22,11 +22,13 @@ async function resolveWith(uid: string, tokenOwner: string) {
   return resolveSession(request, { env: bindings, configuration, requestId: "test", ...usualRoleAge });
 }
 
-test("a token of the cookie's own account is accepted", async () => {
-  const uid = newUid();
-  expect(await resolveWith(uid, uid)).toMatchObject({ status: "live", viewer: { uid } });
-});
+describe("resolveSession", () => {
+  test("accepts a token of the cookie's own account", async () => {
+    const uid = newUid();
+    expect(await resolveWith(uid, uid)).toMatchObject({ status: "live", viewer: { uid } });
+  });
 
-test("a valid token of another account is not accepted", async () => {
-  expect(await resolveWith(newUid(), newUid())).toEqual({ status: "anonymous", mustForgetCookie: false });
+  test("rejects a valid token of another account", async () => {
+    expect(await resolveWith(newUid(), newUid())).toEqual({ status: "anonymous", mustForgetCookie: false });
+  });
 });

@@ -3,6 +3,7 @@
 import { failure, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { describeDevice, getPlace } from "./account/device.ts";
 import type { OpenedSession } from "./account/live-session.ts";
 import { clearSessionCookie, createSecondStepCookie, createSessionCookie } from "./auth/cookies.ts";
@@ -24,9 +25,6 @@ interface SessionOptions {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** The least time for calls that nothing shown depends on, even when the request's deadline has passed. */
-const minCallMs = 1_000;
-
 export function createSessionControl({
   request,
   env,
@@ -39,7 +37,8 @@ export function createSessionControl({
 }: SessionOptions): SessionControl {
   const key = session.status === "live" || session.status === "unavailable" ? session.key : null;
   const getAccount = (uid: string) => env.ACCOUNT.getByName(uid);
-  const inTime = <Value>(call: Promise<Value>) => withTimeLimit(Math.max(minCallMs, deadline.leftMs()), call);
+  const inTime = <Value>(call: Promise<Value>) =>
+    withTimeLimit(Math.max(timeLimits.services.sessionCallMs, deadline.leftMs()), call);
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "session" });
   const close = (uid: string, sid: string) => getAccount(uid).close(sid).catch(onFault);
   const sealing = { isSecure: isSecureRequest(request), keyring: configuration.SESSION_KEYS };

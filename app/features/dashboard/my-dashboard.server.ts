@@ -11,6 +11,7 @@ import { brand } from "#base/brand.ts";
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { countOutdated } from "#base/versions.ts";
 import type { LicenceOverview, LicencesClient, Release, SystemNotification, Viewer } from "#workers/portal/contract.ts";
 import { maxLatest } from "#workers/portal/notifications/contract.ts";
@@ -19,12 +20,6 @@ import type { LatestNotification } from "./latest-notifications.tsx";
 import { summarizeLicences } from "./licence-summary.ts";
 import { toOverviewView } from "./overview-view.ts";
 import { toStepsView } from "./step-views.ts";
-
-/**
- * A person's first request reads Firestore. When that takes longer, the page says so and its script loads the list
- * later.
- */
-const latestTimeoutMs = 800;
 
 export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const { language, now } = context;
@@ -35,7 +30,7 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const [overview, releases, latest] = await Promise.all([
     overviewReply,
     overviewReply ? loadReleases(licences, overviewReply.then(getNewestRelease), now) : null,
-    context.notificationsFor(viewer).latest(maxLatest, latestTimeoutMs),
+    context.notificationsFor(viewer).latest(maxLatest, timeLimits.pages.latestNotificationsMs),
   ]);
   const known = overview?.ok ? withReasons(t, overview.value) : null;
   const published: Release[] = releases?.ok ? releases.value : [];

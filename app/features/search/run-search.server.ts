@@ -6,6 +6,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { type CanOpen, createCanOpen, listOpenPages } from "#app/known-pages.ts";
 import { type Access, findAccess, isViewable, readRoleAgeMs } from "#base/access.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { type Acting, listActions } from "./actions.ts";
 import { createHit, type Group, type GroupKey, type Hit, toQuery } from "./hit.ts";
@@ -17,8 +18,6 @@ const maxProposed = 5;
 const maxHits = { stores: 5, actions: 5, pages: 5, tickets: 3, guides: 20 } as const;
 /** Below other results. */
 const maxGuidesBelow = 5;
-/** Firestore is slower than one would wait for. */
-const ticketsTimeoutMs = 800;
 
 export interface SearchData {
   query: string;
@@ -84,7 +83,7 @@ const toGroup = (key: GroupKey, hits: Hit[] | null): Group => ({ key, hits, all:
 /** Null when they could not be read in time. */
 async function loadTickets({ session, ticketsFor }: AppLoadContext, viewer: Viewer, query: string) {
   if (query === "" || session.view) return [];
-  const stored = await withTimeLimitOr(ticketsTimeoutMs, ticketsFor(viewer).listStored(), null);
+  const stored = await withTimeLimitOr(timeLimits.pages.foundTicketsMs, ticketsFor(viewer).listStored(), null);
   return stored?.ok ? stored.value : null;
 }
 

@@ -1,4 +1,6 @@
 /** The help widget of Freshworks: its loader, when it is ready, and the calls that we make. */
+
+import { browserTimeLimits } from "#base/time-limits.ts";
 import type { VendorField, VendorForm } from "#workers/portal/tickets/contract.ts";
 
 type Call = (verb: string, ...rest: unknown[]) => void;
@@ -11,7 +13,7 @@ declare global {
 }
 
 const checkEveryMs = 100;
-const maxChecks = 50;
+const maxChecks = browserTimeLimits.supportWidgetMs / checkEveryMs;
 
 const form = "ticketForm";
 
@@ -30,7 +32,7 @@ export function loadWidget({ id, host, token }: VendorForm, locale: string): voi
   document.body.appendChild(script);
 }
 
-/** Calls back once: true when the widget is ready, false when it is not after fifty checks. Returns the end. */
+/** Calls back once: true when the widget is ready, false when it is not in time. Returns the end. */
 export function watchReady(tell: (isReady: boolean) => void): () => void {
   let checks = 0;
   const timer = setInterval(() => {

@@ -1,10 +1,9 @@
 /** Optimises drawings with SVGO in a Web Worker, one after the other. */
+
+import { browserTimeLimits } from "#base/time-limits.ts";
 import { type Drawing, readDrawing } from "./drawing.ts";
 import type { OpenedSvg } from "./open-files.ts";
 import type { OptimiseReply, OptimiseRequest } from "./optimise.worker.ts";
-
-/** Longer than the largest drawing takes on a phone. */
-const maxMs = 30_000;
 
 /** By id; a drawing that cannot be optimised is missing. Throws when the optimiser cannot be loaded. */
 export async function optimise(drawings: readonly OpenedSvg[]): Promise<Map<string, Drawing>> {
@@ -23,7 +22,8 @@ export async function optimise(drawings: readonly OpenedSvg[]): Promise<Map<stri
 
 const ask = (worker: Worker, request: OptimiseRequest): Promise<OptimiseReply> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The optimiser does not answer.")), maxMs);
+    const giveUp = () => reject(new Error("The optimiser does not answer."));
+    const timer = setTimeout(giveUp, browserTimeLimits.optimiserMs);
     worker.onmessage = ({ data }: MessageEvent<OptimiseReply>) => {
       clearTimeout(timer);
       resolve(data);

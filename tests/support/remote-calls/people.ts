@@ -1,5 +1,6 @@
 /** Two people who have used the portal before: a customer with a store, jobs and a ticket, and an administrator. */
 import { setTimeout as pause } from "node:timers/promises";
+import { testLimits } from "#tests/support/time-limits.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import type { StackUrls } from "./trace.ts";
 
@@ -102,10 +103,8 @@ function getJob(location: string): string {
   return id;
 }
 
-const maxJobMs = 60_000;
-
 async function waitForJob({ portalUrl }: StackUrls, cookie: string, id: string, state: string): Promise<void> {
-  for (const endMs = Date.now() + maxJobMs; Date.now() < endMs; await pause(250)) {
+  for (const endMs = Date.now() + testLimits.waitMs; Date.now() < endMs; await pause(250)) {
     const reply = await fetch(`${portalUrl}/jobs/${id}/state`, { headers: { cookie } });
     if (((await reply.json()) as { state: string }).state === state) return;
   }

@@ -1,5 +1,5 @@
 /** The export of a user's data, and what remains after the account is deleted. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
 import type { Actor } from "../contract.ts";
 import {
@@ -45,191 +45,197 @@ const traces = ({ uid, email }: Actor) =>
     email,
   );
 
-test("the export holds all the user's own rows to the last page, without credentials or rows of others", async () => {
-  const { actor, store, licenceId } = await createActiveCustomer();
-  const { actor: stranger, store: theirs } = await createActiveCustomer();
-  await runSql(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1203)
+describe("exportAccount", () => {
+  test("returns all own rows to the last page, without credentials or rows of others", async () => {
+    const { actor, store, licenceId } = await createActiveCustomer();
+    const { actor: stranger, store: theirs } = await createActiveCustomer();
+    await runSql(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1203)
      INSERT INTO events (id, at, type, account, actor_uid, actor_role) SELECT lower(hex(randomblob(12))), ?, 'theme.installed', ?, ?, 'user' FROM n`,
-    new Date().toISOString(),
-    actor.email,
-    actor.uid,
-  );
-  const all = Object.fromEntries(
-    await Promise.all(accountParts.map(async (part) => [part, await taken(actor, part)] as const)),
-  );
-  expect(all.licences).toEqual([expect.objectContaining({ id: licenceId, status: "active" })]);
-  expect(all.stores).toEqual([expect.objectContaining({ shop: store.shop, state: "live" })]);
-  const ids = all.events?.map(({ id }) => id) ?? [];
-  expect(ids.length).toBeGreaterThanOrEqual(1203);
-  expect(new Set(ids).size).toBe(ids.length);
-  const text = JSON.stringify(all);
-  for (const secret of [theirs.shop, stranger.email, stranger.uid, store.apiSecretKey, "sealed"])
-    expect(text).not.toContain(secret);
-  // Another account under the same address owns nothing.
-  expect(await taken({ ...actor, uid: "somebody-else" }, "licences")).toEqual([]);
-  expect((await call(actor, "exportAccount", { part: "secrets" })).status).toBe(400);
-});
-
-test("the export holds the reasons that the staff wrote for the owner, and no others", async () => {
-  const { actor, licenceIds } = await createCustomer(1);
-  const licenceId = licenceIds[0] ?? "";
-  await fetchOverview(actor);
-  await call(administrator, "pauseLicence", { licenceId, reason: "for the customer" });
-  await call(administrator, "enableLicence", { licenceId, reason: "for the staff" });
-  const events = await taken(actor, "events");
-  const reasons = events.map(({ type, reason }) => [type, reason]);
-  expect(reasons).toContainEqual(["licence.paused", "for the customer"]);
-  expect(reasons).toContainEqual(["licence.enabled", null]);
-});
-
-test("freed licences leave their stores, lose their credentials and wait for the next owner of the address", async () => {
-  const { actor, licenceIds } = await createCustomer(3);
-  const [one, two] = [createStore(), createStore("development")];
-  await activate(actor, one);
-  await activate(actor, two, toClientCredentials(two));
-  await runSql(
-    "UPDATE licences SET status = 'paused', paused_reason = 'x' WHERE account = ? AND id = ?",
-    actor.email,
-    licenceIds[2] ?? "",
-  );
-  const { actor: stranger, store: theirs } = await createActiveCustomer();
-  expect((await forget(actor, "free")).body).toEqual({ released: 2 });
-  expect(await boundTo(actor.email)).toBeNull();
-  const connections = (shop: string) =>
-    selectValue<number>(
-      "SELECT count(*) FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?",
-      shop,
+      new Date().toISOString(),
+      actor.email,
+      actor.uid,
     );
-  expect([await connections(one.shop), await connections(two.shop), await connections(theirs.shop)]).toEqual([0, 0, 1]);
-  expect(await traces(actor)).toBe(0);
-  expect((await fetchOverview(stranger)).installed).toBe(1);
+    const all = Object.fromEntries(
+      await Promise.all(accountParts.map(async (part) => [part, await taken(actor, part)] as const)),
+    );
+    expect(all.licences).toEqual([expect.objectContaining({ id: licenceId, status: "active" })]);
+    expect(all.stores).toEqual([expect.objectContaining({ shop: store.shop, state: "live" })]);
+    const ids = all.events?.map(({ id }) => id) ?? [];
+    expect(ids.length).toBeGreaterThanOrEqual(1203);
+    expect(new Set(ids).size).toBe(ids.length);
+    const text = JSON.stringify(all);
+    for (const secret of [theirs.shop, stranger.email, stranger.uid, store.apiSecretKey, "sealed"])
+      expect(text).not.toContain(secret);
+    // Another account under the same address owns nothing.
+    expect(await taken({ ...actor, uid: "somebody-else" }, "licences")).toEqual([]);
+    expect((await call(actor, "exportAccount", { part: "secrets" })).status).toBe(400);
+  });
 
-  // A repeated call changes nothing, and the next user who verifies the address finds the licences.
-  expect((await forget(actor, "free")).body).toEqual({ released: 0 });
-  const next = { ...actor, uid: `uid-${crypto.randomUUID()}` };
-  const found = await fetchOverview(next);
-  expect(found.licences.map(({ status }) => status).sort()).toEqual(["available", "available", "paused"]);
-  expect(found.installed).toBe(0);
-  // A late call of the former owner does not change what belongs to the new one.
-  expect((await forget(actor, "free")).body).toEqual({ released: 0 });
-  expect(await boundTo(actor.email)).toBe(next.uid);
+  test("returns the reasons that the staff wrote for the owner, and no others", async () => {
+    const { actor, licenceIds } = await createCustomer(1);
+    const licenceId = licenceIds[0] ?? "";
+    await fetchOverview(actor);
+    await call(administrator, "pauseLicence", { licenceId, reason: "for the customer" });
+    await call(administrator, "enableLicence", { licenceId, reason: "for the staff" });
+    const events = await taken(actor, "events");
+    const reasons = events.map(({ type, reason }) => [type, reason]);
+    expect(reasons).toContainEqual(["licence.paused", "for the customer"]);
+    expect(reasons).toContainEqual(["licence.enabled", null]);
+  });
 });
 
-test("kept licences stay in their stores, and the history no longer names the person", async () => {
-  const { actor, store, licenceId } = await createActiveCustomer();
-  await call(administrator, "pauseLicence", { licenceId, reason: "Ada asked" });
-  const job = newId(new Date());
-  await runSql(
-    `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)
+describe("forgetAccount", () => {
+  test("frees licences of stores and credentials, for the next owner of the address", async () => {
+    const { actor, licenceIds } = await createCustomer(3);
+    const [one, two] = [createStore(), createStore("development")];
+    await activate(actor, one);
+    await activate(actor, two, toClientCredentials(two));
+    await runSql(
+      "UPDATE licences SET status = 'paused', paused_reason = 'x' WHERE account = ? AND id = ?",
+      actor.email,
+      licenceIds[2] ?? "",
+    );
+    const { actor: stranger, store: theirs } = await createActiveCustomer();
+    expect((await forget(actor, "free")).body).toEqual({ released: 2 });
+    expect(await boundTo(actor.email)).toBeNull();
+    const connections = (shop: string) =>
+      selectValue<number>(
+        "SELECT count(*) FROM shop_connections c JOIN activations v ON v.id = c.activation_id WHERE v.shop = ?",
+        shop,
+      );
+    expect([await connections(one.shop), await connections(two.shop), await connections(theirs.shop)]).toEqual([
+      0, 0, 1,
+    ]);
+    expect(await traces(actor)).toBe(0);
+    expect((await fetchOverview(stranger)).installed).toBe(1);
+
+    // A repeated call changes nothing, and the next user who verifies the address finds the licences.
+    expect((await forget(actor, "free")).body).toEqual({ released: 0 });
+    const next = { ...actor, uid: `uid-${crypto.randomUUID()}` };
+    const found = await fetchOverview(next);
+    expect(found.licences.map(({ status }) => status).sort()).toEqual(["available", "available", "paused"]);
+    expect(found.installed).toBe(0);
+    // A late call of the former owner does not change what belongs to the new one.
+    expect((await forget(actor, "free")).body).toEqual({ released: 0 });
+    expect(await boundTo(actor.email)).toBe(next.uid);
+  });
+
+  test("leaves kept licences in their stores and no longer names the customer in the history", async () => {
+    const { actor, store, licenceId } = await createActiveCustomer();
+    await call(administrator, "pauseLicence", { licenceId, reason: "Ada asked" });
+    const job = newId(new Date());
+    await runSql(
+      `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count, uploaded_at)
      VALUES ('0.0.1', 0, 0, 1, 'draft', 'k', 1, ?, ?, 1, '2026-01-01')`,
-    "a".repeat(64),
-    "b".repeat(32),
-  );
-  await runSql(
-    `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, source_theme_id, created_at, updated_at)
+      "a".repeat(64),
+      "b".repeat(32),
+    );
+    await runSql(
+      `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name, source_theme_id, created_at, updated_at)
      VALUES (?, 'update', ?, ?, 'user', ?, ?, 'waiting', 'plan', '0.0.1', 'Copy', '1', '2026-01-01', '2026-01-01')`,
-    ...[job, actor.email, actor.uid, licenceId, store.shop],
-  );
-  await runSql("INSERT INTO terms_acceptances VALUES (?, ?, '2024-12-12', '2026-01-01')", actor.email, actor.uid);
-  await runSql(
-    "INSERT INTO download_tickets VALUES (?, ?, ?, ?, '0.0.1', '2026-01-01', '2026-01-01')",
-    ...["c".repeat(64), actor.email, actor.uid, "d".repeat(64)],
-  );
-  const events = () => selectValue<number>("SELECT count(*) FROM events WHERE licence_id = ?", licenceId);
-  const before = await events();
-  expect((await forget(actor, "keep")).body).toEqual({ released: 0 });
-  expect(await traces(actor)).toBe(0);
-  expect(await events()).toBe(before);
-  expect(await selectValue("SELECT state FROM jobs WHERE id = ?", job)).toBe("cancelled");
-  const paused = await bindings.DB.prepare("SELECT * FROM events WHERE licence_id = ? AND type = 'licence.paused'")
-    .bind(licenceId)
-    .first();
-  expect(paused).toMatchObject({ actor_uid: administrator.uid, account: null, reason: null });
-  const found = await fetchOverview({ ...actor, uid: `uid-${crypto.randomUUID()}` });
-  expect(found.shops.map(({ shop }) => shop)).toEqual([store.shop]);
-});
-
-test("users who own nothing, or whose address is not verified, can delete their account as well", async () => {
-  expect((await forget(createActor(), "free")).body).toEqual({ released: 0 });
-  const { actor } = await createActiveCustomer();
-  await grantLicences(actor, 1);
-  expect((await forget({ ...actor, emailVerified: false }, "free")).body).toEqual({ released: 1 });
-  expect((await forget(actor, "all")).status).toBe(400);
-});
-
-test("accepted terms, downloads and jobs of other people stay", async () => {
-  const [{ actor: leaving }, other] = [await createCustomer(), await createActiveCustomer()];
-  const { actor: staying } = other;
-  const job = await insertTestJob(other, { state: "done" });
-  const { version } = await createRelease();
-  for (const { uid, email } of [leaving, staying]) {
-    await runSql("INSERT INTO terms_acceptances VALUES (?, ?, '1', '2026-01-01')", email, uid);
+      ...[job, actor.email, actor.uid, licenceId, store.shop],
+    );
+    await runSql("INSERT INTO terms_acceptances VALUES (?, ?, '2024-12-12', '2026-01-01')", actor.email, actor.uid);
     await runSql(
-      `INSERT INTO download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)
+      "INSERT INTO download_tickets VALUES (?, ?, ?, ?, '0.0.1', '2026-01-01', '2026-01-01')",
+      ...["c".repeat(64), actor.email, actor.uid, "d".repeat(64)],
+    );
+    const events = () => selectValue<number>("SELECT count(*) FROM events WHERE licence_id = ?", licenceId);
+    const before = await events();
+    expect((await forget(actor, "keep")).body).toEqual({ released: 0 });
+    expect(await traces(actor)).toBe(0);
+    expect(await events()).toBe(before);
+    expect(await selectValue("SELECT state FROM jobs WHERE id = ?", job)).toBe("cancelled");
+    const paused = await bindings.DB.prepare("SELECT * FROM events WHERE licence_id = ? AND type = 'licence.paused'")
+      .bind(licenceId)
+      .first();
+    expect(paused).toMatchObject({ actor_uid: administrator.uid, account: null, reason: null });
+    const found = await fetchOverview({ ...actor, uid: `uid-${crypto.randomUUID()}` });
+    expect(found.shops.map(({ shop }) => shop)).toEqual([store.shop]);
+  });
+
+  test("deletes also an account that owns nothing or has an unverified address", async () => {
+    expect((await forget(createActor(), "free")).body).toEqual({ released: 0 });
+    const { actor } = await createActiveCustomer();
+    await grantLicences(actor, 1);
+    expect((await forget({ ...actor, emailVerified: false }, "free")).body).toEqual({ released: 1 });
+    expect((await forget(actor, "all")).status).toBe(400);
+  });
+
+  test("keeps accepted terms, downloads and jobs of other accounts", async () => {
+    const [{ actor: leaving }, other] = [await createCustomer(), await createActiveCustomer()];
+    const { actor: staying } = other;
+    const job = await insertTestJob(other, { state: "done" });
+    const { version } = await createRelease();
+    for (const { uid, email } of [leaving, staying]) {
+      await runSql("INSERT INTO terms_acceptances VALUES (?, ?, '1', '2026-01-01')", email, uid);
+      await runSql(
+        `INSERT INTO download_tickets (ticket_hash, account, uid, sid_hash, version, created_at, expires_at)
        VALUES (?, ?, ?, ?, ?, '2026-01-01', '2099-01-01')`,
-      ...[sha256Hex(uid), email, uid, sha256Hex(uid), version],
-    );
-  }
-  expect((await forget(leaving, "free")).status).toBe(200);
-  const count = async ({ uid }: Actor) => [
-    await selectValue("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid),
-    await selectValue("SELECT count(*) FROM download_tickets WHERE uid = ?", uid),
-  ];
-  expect([await count(leaving), await count(staying)]).toEqual([
-    [0, 0],
-    [1, 1],
-  ]);
-  expect(await loadJobRow(job)).toMatchObject({ actor_uid: staying.uid });
-});
+        ...[sha256Hex(uid), email, uid, sha256Hex(uid), version],
+      );
+    }
+    expect((await forget(leaving, "free")).status).toBe(200);
+    const count = async ({ uid }: Actor) => [
+      await selectValue("SELECT count(*) FROM terms_acceptances WHERE uid = ?", uid),
+      await selectValue("SELECT count(*) FROM download_tickets WHERE uid = ?", uid),
+    ];
+    expect([await count(leaving), await count(staying)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(await loadJobRow(job)).toMatchObject({ actor_uid: staying.uid });
+  });
 
-test("a bulk job that still runs needs to know who started it, the others forget it", async () => {
-  const leaving = createActor("admin");
-  for (const [id, state, endedAt] of [
-    ["a", "running", null],
-    ["b", "done", "2026-01-01"],
-  ] as const)
-    await bindings.DB.prepare(
-      `INSERT INTO bulk_jobs (id, act, reason, request_id, request_hash, actor_uid, actor_email, state, total, created_at, ended_at)
+  test("keeps the name of the administrator in a bulk job only while it runs", async () => {
+    const leaving = createActor("admin");
+    for (const [id, state, endedAt] of [
+      ["a", "running", null],
+      ["b", "done", "2026-01-01"],
+    ] as const)
+      await bindings.DB.prepare(
+        `INSERT INTO bulk_jobs (id, act, reason, request_id, request_hash, actor_uid, actor_email, state, total, created_at, ended_at)
        VALUES (?, 'pause', 'unpaid', ?, '', ?, ?, ?, 0, '2026-01-01', ?)`,
-    )
-      .bind(id.repeat(24), crypto.randomUUID(), leaving.uid, leaving.email, state, endedAt)
-      .run();
-  expect((await forget(leaving, "free")).status).toBe(200);
-  const starter = (id: string) => selectValue("SELECT actor_uid FROM bulk_jobs WHERE id = ?", id.repeat(24));
-  expect([await starter("a"), await starter("b")]).toEqual([leaving.uid, ""]);
-  await runSql("DELETE FROM bulk_jobs");
-});
+      )
+        .bind(id.repeat(24), crypto.randomUUID(), leaving.uid, leaving.email, state, endedAt)
+        .run();
+    expect((await forget(leaving, "free")).status).toBe(200);
+    const starter = (id: string) => selectValue("SELECT actor_uid FROM bulk_jobs WHERE id = ?", id.repeat(24));
+    expect([await starter("a"), await starter("b")]).toEqual([leaving.uid, ""]);
+    await runSql("DELETE FROM bulk_jobs");
+  });
 
-test("what others of the staff did, and on other people, keeps its names and reasons", async () => {
-  const { actor: colleague } = await createCustomer();
-  await fetchOverview(colleague);
-  const [leaving, staying] = [createActor("admin"), { ...colleague, role: "admin" as const }];
-  // In the list of users alone.
-  const newcomer = createActor("admin");
-  const { uid, email } = newcomer;
-  const listed = { users: [createUser({ uid, email })], readAt: new Date().toISOString() };
-  expect((await call(administrator, "saveUsers", listed)).status).toBe(200);
-  const person = createActor();
-  const { actor: customer } = await createCustomer(3);
-  for (const actor of [leaving, staying, newcomer]) {
-    const prepared = { email: customer.email, shop: createStore().shop, reason: "by phone" };
-    const { status } = await call(actor, "prepareActivation", { ...prepared, requestId: crypto.randomUUID() });
-    expect(status).toBe(200);
-  }
-  for (const { uid, email } of [leaving, person])
-    await runSql(
-      `INSERT INTO events (id, at, type, account, actor_uid, actor_role, object_kind, object_id, reason)
+  test("keeps names and reasons of what other staff did, and of what was done to others", async () => {
+    const { actor: colleague } = await createCustomer();
+    await fetchOverview(colleague);
+    const [leaving, staying] = [createActor("admin"), { ...colleague, role: "admin" as const }];
+    // In the list of users alone.
+    const newcomer = createActor("admin");
+    const { uid, email } = newcomer;
+    const listed = { users: [createUser({ uid, email })], readAt: new Date().toISOString() };
+    expect((await call(administrator, "saveUsers", listed)).status).toBe(200);
+    const person = createActor();
+    const { actor: customer } = await createCustomer(3);
+    for (const actor of [leaving, staying, newcomer]) {
+      const prepared = { email: customer.email, shop: createStore().shop, reason: "by phone" };
+      const { status } = await call(actor, "prepareActivation", { ...prepared, requestId: crypto.randomUUID() });
+      expect(status).toBe(200);
+    }
+    for (const { uid, email } of [leaving, person])
+      await runSql(
+        `INSERT INTO events (id, at, type, account, actor_uid, actor_role, object_kind, object_id, reason)
        VALUES (?, '2026-01-01', 'user.disabled', ?, ?, 'admin', 'user', ?, 'asked for it')`,
-      ...[newId(new Date()), email, staying.uid, uid],
-    );
-  expect((await forget(leaving, "free")).status).toBe(200);
-  const preparers = "SELECT json_group_array(prepared_by) FROM prepared_activations WHERE account = ?";
-  const names = JSON.parse((await selectValue<string>(preparers, customer.email)) ?? "[]");
-  expect(names.toSorted()).toEqual(["", staying.email, newcomer.email].toSorted());
-  const reasons = "SELECT json_group_array(reason) FROM events WHERE type = 'user.disabled' AND actor_uid = ?";
-  expect(JSON.parse((await selectValue<string>(reasons, staying.uid)) ?? "").toSorted()).toEqual([
-    "asked for it",
-    null,
-  ]);
+        ...[newId(new Date()), email, staying.uid, uid],
+      );
+    expect((await forget(leaving, "free")).status).toBe(200);
+    const preparers = "SELECT json_group_array(prepared_by) FROM prepared_activations WHERE account = ?";
+    const names = JSON.parse((await selectValue<string>(preparers, customer.email)) ?? "[]");
+    expect(names.toSorted()).toEqual(["", staying.email, newcomer.email].toSorted());
+    const reasons = "SELECT json_group_array(reason) FROM events WHERE type = 'user.disabled' AND actor_uid = ?";
+    expect(JSON.parse((await selectValue<string>(reasons, staying.uid)) ?? "").toSorted()).toEqual([
+      "asked for it",
+      null,
+    ]);
+  });
 });

@@ -24,10 +24,10 @@ const holding = (periods: Period[], moment: string) =>
   periods.filter(({ from, until }) => from <= moment && moment < until).length;
 
 describe.each([
-  ["weeks", listWeeks],
-  ["months", listMonths],
+  ["listWeeks", listWeeks],
+  ["listMonths", listMonths],
 ])("%s", (_, periodsUntil) => {
-  it("follow each other without a gap, start at midnight in Paris, and end with the current one", () => {
+  it("lists periods without a gap, from midnight in Paris, up to the current one", () => {
     fc.assert(
       fc.property(moments, (now) => {
         const periods = periodsUntil(now, 12);
@@ -42,7 +42,7 @@ describe.each([
     );
   });
 
-  it("count every event exactly once", () => {
+  it("covers every event exactly once", () => {
     fc.assert(
       fc.property(moments, fc.array(fc.integer({ min: 0, max: 400 * 24 * 60 * 60 * 1000 })), (now, ages) => {
         const periods = periodsUntil(now, 12);
@@ -56,35 +56,43 @@ describe.each([
   });
 });
 
-it("weeks start on Mondays, months on their first day", () => {
-  fc.assert(
-    fc.property(moments, (now) => {
-      for (const { from } of listWeeks(now, 12)) expect(part(from, "weekday")).toBe("måndag");
-      for (const { from } of listMonths(now, 12)) expect(part(from, "day")).toBe("1");
-    }),
-  );
+describe("listWeeks and listMonths", () => {
+  it("start weeks on Mondays and months on their first day", () => {
+    fc.assert(
+      fc.property(moments, (now) => {
+        for (const { from } of listWeeks(now, 12)) expect(part(from, "weekday")).toBe("måndag");
+        for (const { from } of listMonths(now, 12)) expect(part(from, "day")).toBe("1");
+      }),
+    );
+  });
 });
 
-it("the clock change makes a week one hour shorter or longer", () => {
-  expect(listWeeks(new Date("2024-03-31T12:00:00.000Z"), 1)).toEqual([
-    { from: "2024-03-24T23:00:00.000Z", until: "2024-03-31T22:00:00.000Z" },
-  ]);
-  expect(listWeeks(new Date("2024-10-27T12:00:00.000Z"), 1)).toEqual([
-    { from: "2024-10-20T22:00:00.000Z", until: "2024-10-27T23:00:00.000Z" },
-  ]);
+describe("listWeeks", () => {
+  it("makes a week one hour shorter or longer when the clocks change", () => {
+    expect(listWeeks(new Date("2024-03-31T12:00:00.000Z"), 1)).toEqual([
+      { from: "2024-03-24T23:00:00.000Z", until: "2024-03-31T22:00:00.000Z" },
+    ]);
+    expect(listWeeks(new Date("2024-10-27T12:00:00.000Z"), 1)).toEqual([
+      { from: "2024-10-20T22:00:00.000Z", until: "2024-10-27T23:00:00.000Z" },
+    ]);
+  });
+
+  it("starts a week on Sunday evening in London, which is Monday in Paris", () => {
+    expect(listWeeks(new Date("2024-12-15T22:59:59.999Z"), 1)[0]?.from).toBe("2024-12-08T23:00:00.000Z");
+    expect(listWeeks(new Date("2024-12-15T23:00:00.000Z"), 1)[0]?.from).toBe("2024-12-15T23:00:00.000Z");
+  });
 });
 
-it("Sunday evening in London is Monday in Paris", () => {
-  expect(listWeeks(new Date("2024-12-15T22:59:59.999Z"), 1)[0]?.from).toBe("2024-12-08T23:00:00.000Z");
-  expect(listWeeks(new Date("2024-12-15T23:00:00.000Z"), 1)[0]?.from).toBe("2024-12-15T23:00:00.000Z");
+describe("listMonths", () => {
+  it("lists twelve months, of which the last is the current one", () => {
+    const months = listMonths(new Date("2025-01-10T12:00:00.000Z"), 12);
+    expect([months[0]?.from, months[11]?.from]).toEqual(["2024-01-31T23:00:00.000Z", "2024-12-31T23:00:00.000Z"]);
+  });
 });
 
-it("twelve months end a year ago and a day", () => {
-  const months = listMonths(new Date("2025-01-10T12:00:00.000Z"), 12);
-  expect([months[0]?.from, months[11]?.from]).toEqual(["2024-01-31T23:00:00.000Z", "2024-12-31T23:00:00.000Z"]);
-});
-
-it("a day starts at midnight in Paris, and the next one a day later, also when the clocks change", () => {
-  expect(getDayStart("2024-03-31")).toBe("2024-03-30T23:00:00.000Z");
-  expect(getDayStart("2024-03-31", 1)).toBe("2024-03-31T22:00:00.000Z");
+describe("getDayStart", () => {
+  it("returns midnight in Paris, and a day later for the next day, also when clocks change", () => {
+    expect(getDayStart("2024-03-31")).toBe("2024-03-30T23:00:00.000Z");
+    expect(getDayStart("2024-03-31", 1)).toBe("2024-03-31T22:00:00.000Z");
+  });
 });

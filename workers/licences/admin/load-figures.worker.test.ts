@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Figures } from "../contract.ts";
 import { Database } from "../database.ts";
 import {
@@ -39,212 +39,216 @@ async function past(type: string, ats: Date[], version: string | null = null): P
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-test("the figures count each operation exactly", async () => {
-  const before = await figures();
-  const { actor } = await createCustomer(5);
-  await createCustomer(1);
-  const other = await createCustomer(2);
-  const stores = [createStore(), createStore(), createStore()];
-  for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
-  const [, freed] = stores;
-  if (freed) expect((await deactivate(actor, freed)).status).toBe(200);
-  for (const [verb, id] of [
-    ["pause", other.licenceIds[0]],
-    ["remove", other.licenceIds[1]],
-  ] as const) {
-    const body = { licenceId: id, reason: "test" };
-    expect((await call(administrator, `${verb}Licence`, body)).status).toBe(200);
-  }
-  const after = await figures();
-  const { licences: held, accounts, stores: connected } = before;
-  expect(after.licences).toEqual({
-    available: held.available + 4,
-    active: held.active + 2,
-    paused: held.paused + 1,
-    removed: held.removed + 1,
+describe("loadFigures", () => {
+  test("counts each operation exactly", async () => {
+    const before = await figures();
+    const { actor } = await createCustomer(5);
+    await createCustomer(1);
+    const other = await createCustomer(2);
+    const stores = [createStore(), createStore(), createStore()];
+    for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
+    const [, freed] = stores;
+    if (freed) expect((await deactivate(actor, freed)).status).toBe(200);
+    for (const [verb, id] of [
+      ["pause", other.licenceIds[0]],
+      ["remove", other.licenceIds[1]],
+    ] as const) {
+      const body = { licenceId: id, reason: "test" };
+      expect((await call(administrator, `${verb}Licence`, body)).status).toBe(200);
+    }
+    const after = await figures();
+    const { licences: held, accounts, stores: connected } = before;
+    expect(after.licences).toEqual({
+      available: held.available + 4,
+      active: held.active + 2,
+      paused: held.paused + 1,
+      removed: held.removed + 1,
+    });
+    // Only the account that activated is bound.
+    expect(after.accounts).toEqual({ known: accounts.known + 3, bound: accounts.bound + 1 });
+    expect(after.stores).toEqual({ ...connected, active: connected.active + 2 });
+    const thisWeek = before.weeks.at(-1);
+    expect(after.weeks.at(-1)).toMatchObject({
+      activated: (thisWeek?.activated ?? 0) + 3,
+      released: (thisWeek?.released ?? 0) + 1,
+    });
+    expect(after.months.at(-1)?.granted).toBe((before.months.at(-1)?.granted ?? 0) + 8);
+    expect(after.events[0]).toMatchObject({ type: "licence.removed", actorRole: "admin", reason: "test" });
+    const types = after.events.map(({ type, account }) => [type, account === actor.email]);
+    expect(types).toContainEqual(["licence.deactivated", true]);
   });
-  // Only the account that activated is bound.
-  expect(after.accounts).toEqual({ known: accounts.known + 3, bound: accounts.bound + 1 });
-  expect(after.stores).toEqual({ ...connected, active: connected.active + 2 });
-  const thisWeek = before.weeks.at(-1);
-  expect(after.weeks.at(-1)).toMatchObject({
-    activated: (thisWeek?.activated ?? 0) + 3,
-    released: (thisWeek?.released ?? 0) + 1,
-  });
-  expect(after.months.at(-1)?.granted).toBe((before.months.at(-1)?.granted ?? 0) + 8);
-  expect(after.events[0]).toMatchObject({ type: "licence.removed", actorRole: "admin", reason: "test" });
-  const types = after.events.map(({ type, account }) => [type, account === actor.email]);
-  expect(types).toContainEqual(["licence.deactivated", true]);
-});
 
-test("stores are counted by state and by version", async () => {
-  const { actor } = await createCustomer(6);
-  const stores = Array.from({ length: 6 }, () => createStore());
-  for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
-  const before = await figures();
-  for (const version of ["800.9.0", "800.10.0", "800.11.0"]) {
+  test("counts stores by state and by version", async () => {
+    const { actor } = await createCustomer(6);
+    const stores = Array.from({ length: 6 }, () => createStore());
+    for (const store of stores) expect((await activate(actor, store)).status).toBe(200);
+    const before = await figures();
+    for (const version of ["800.9.0", "800.10.0", "800.11.0"]) {
+      await upload(version, createThemeZip(version));
+      await publish(version);
+    }
+    await withdraw("800.11.0");
+    const set = (shop: string | undefined, columns: string, ...values: (string | null)[]) =>
+      bindings.DB.prepare(
+        `UPDATE shop_connections SET ${columns} WHERE activation_id = (SELECT id FROM activations WHERE shop = ? AND state = 'live')`,
+      )
+        .bind(...values, shop)
+        .run();
+    const [first, second, third, fourth, fifth] = stores.map(({ shop }) => shop);
+    await set(first, "theme_version = ?", "800.9.0");
+    await set(second, "theme_version = ?", "800.10.0");
+    await set(third, "theme_version = ?, state = 'inactive'", "800.9.0");
+    await set(fourth, "theme_version = NULL, state = 'pending'");
+    await set(fifth, "theme_version = ?, state = 'inactive'", "800.11.0");
+    const after = await figures();
+    const { active, pending, inactive } = before.stores;
+    expect(after.stores).toEqual({ active: active - 3, pending: pending + 1, inactive: inactive + 2 });
+    const ours = after.versions.filter(({ version }) => version?.startsWith("800."));
+    expect(ours).toEqual([
+      { version: "800.11.0", stores: 1, behind: false },
+      { version: "800.10.0", stores: 1, behind: false },
+      { version: "800.9.0", stores: 2, behind: true },
+    ]);
+    expect(after.versions.at(-1)).toMatchObject({ version: null, behind: false });
+    expect(sum(after.versions.map((each) => each.stores))).toBe(sum(Object.values(after.stores)));
+    expect(after.releases.map(({ version }) => version).slice(0, 2)).toEqual(["800.10.0", "800.9.0"]);
+  });
+
+  test("lists a store whose app may not change themes until its next job", async () => {
+    const owner = await createActiveCustomer();
+    const [second] = await grantLicences(owner.actor, 1);
+    const other = createStore();
+    await activate(owner.actor, other);
+    const isListed = async () => (await figures()).withoutExemption.includes(owner.store.shop);
+    await insertTestJob(owner, { state: "done" });
+    const failed = await insertTestJob(owner, { state: "failed" });
+    const setFailed =
+      "UPDATE jobs SET failure_code = 'EXEMPTION_MISSING', created_at = '2026-02-01T00:00:00.000Z' WHERE id = ?";
+    await runSql(setFailed, failed);
+    // A later job of another store changes nothing.
+    const later = "UPDATE jobs SET created_at = '2026-03-01T00:00:00.000Z' WHERE id = ?";
+    const elsewhere = { ...owner, store: other, licenceId: second ?? "" };
+    await runSql(later, await insertTestJob(elsewhere, { state: "done" }));
+    expect(await isListed()).toBe(true);
+    await runSql(later, await insertTestJob(owner, { state: "done" }));
+    expect(await isListed()).toBe(false);
+  });
+
+  test("lists first the newest failure of the stores whose app may not change themes", async () => {
+    const owners = [await createActiveCustomer(), await createActiveCustomer(), await createActiveCustomer()];
+    for (const [at, minute] of [2, 9, 5].entries()) {
+      const failed = await insertTestJob(owners[at] as Owner, { state: "failed" });
+      await runSql(
+        "UPDATE jobs SET failure_code = 'EXEMPTION_MISSING', updated_at = ? WHERE id = ?",
+        ...[`2026-02-01T00:0${minute}:00.000Z`, failed],
+      );
+    }
+    const shops = owners.map(({ store }) => store.shop);
+    const listed = (await figures()).withoutExemption.filter((shop) => shops.includes(shop));
+    expect(listed).toEqual([shops[1], shops[2], shops[0]]);
+  });
+
+  test("counts the downloads of twelve months by release", async () => {
+    const [version, other] = [createVersion(), createVersion()];
+    for (const each of [version, other]) {
+      await upload(each, createThemeZip(each));
+      await publish(each);
+    }
+    const start = Date.parse(listMonths(new Date(), 12)[0]?.from ?? "");
+    await past("download.ticket_issued", [new Date(), new Date(start), new Date(start - 1)], version);
+    const { releases } = await figures();
+    const countDownloads = (name: string) => releases.find((release) => release.version === name)?.downloads;
+    expect([countDownloads(version), countDownloads(other)]).toEqual([2, 0]);
+  });
+
+  test("counts the jobs of twelve weeks by outcome, without cancelled ones", async () => {
+    const { actor, licenceIds } = await createCustomer(1);
+    const version = createVersion();
     await upload(version, createThemeZip(version));
-    await publish(version);
-  }
-  await withdraw("800.11.0");
-  const set = (shop: string | undefined, columns: string, ...values: (string | null)[]) =>
-    bindings.DB.prepare(
-      `UPDATE shop_connections SET ${columns} WHERE activation_id = (SELECT id FROM activations WHERE shop = ? AND state = 'live')`,
-    )
-      .bind(...values, shop)
-      .run();
-  const [first, second, third, fourth, fifth] = stores.map(({ shop }) => shop);
-  await set(first, "theme_version = ?", "800.9.0");
-  await set(second, "theme_version = ?", "800.10.0");
-  await set(third, "theme_version = ?, state = 'inactive'", "800.9.0");
-  await set(fourth, "theme_version = NULL, state = 'pending'");
-  await set(fifth, "theme_version = ?, state = 'inactive'", "800.11.0");
-  const after = await figures();
-  const { active, pending, inactive } = before.stores;
-  expect(after.stores).toEqual({ active: active - 3, pending: pending + 1, inactive: inactive + 2 });
-  const ours = after.versions.filter(({ version }) => version?.startsWith("800."));
-  expect(ours).toEqual([
-    { version: "800.11.0", stores: 1, behind: false },
-    { version: "800.10.0", stores: 1, behind: false },
-    { version: "800.9.0", stores: 2, behind: true },
-  ]);
-  expect(after.versions.at(-1)).toMatchObject({ version: null, behind: false });
-  expect(sum(after.versions.map((each) => each.stores))).toBe(sum(Object.values(after.stores)));
-  expect(after.releases.map(({ version }) => version).slice(0, 2)).toEqual(["800.10.0", "800.9.0"]);
-});
-
-test("a store whose app may not change themes is listed until its next job", async () => {
-  const owner = await createActiveCustomer();
-  const [second] = await grantLicences(owner.actor, 1);
-  const other = createStore();
-  await activate(owner.actor, other);
-  const isListed = async () => (await figures()).withoutExemption.includes(owner.store.shop);
-  await insertTestJob(owner, { state: "done" });
-  const failed = await insertTestJob(owner, { state: "failed" });
-  const setFailed =
-    "UPDATE jobs SET failure_code = 'EXEMPTION_MISSING', created_at = '2026-02-01T00:00:00.000Z' WHERE id = ?";
-  await runSql(setFailed, failed);
-  // A later job of another store changes nothing.
-  const later = "UPDATE jobs SET created_at = '2026-03-01T00:00:00.000Z' WHERE id = ?";
-  const elsewhere = { ...owner, store: other, licenceId: second ?? "" };
-  await runSql(later, await insertTestJob(elsewhere, { state: "done" }));
-  expect(await isListed()).toBe(true);
-  await runSql(later, await insertTestJob(owner, { state: "done" }));
-  expect(await isListed()).toBe(false);
-});
-
-test("of the stores whose app may not change themes the newest failure is first", async () => {
-  const owners = [await createActiveCustomer(), await createActiveCustomer(), await createActiveCustomer()];
-  for (const [at, minute] of [2, 9, 5].entries()) {
-    const failed = await insertTestJob(owners[at] as Owner, { state: "failed" });
-    await runSql(
-      "UPDATE jobs SET failure_code = 'EXEMPTION_MISSING', updated_at = ? WHERE id = ?",
-      ...[`2026-02-01T00:0${minute}:00.000Z`, failed],
-    );
-  }
-  const shops = owners.map(({ store }) => store.shop);
-  const listed = (await figures()).withoutExemption.filter((shop) => shops.includes(shop));
-  expect(listed).toEqual([shops[1], shops[2], shops[0]]);
-});
-
-test("downloads are counted for twelve months, by release", async () => {
-  const [version, other] = [createVersion(), createVersion()];
-  for (const each of [version, other]) {
-    await upload(each, createThemeZip(each));
-    await publish(each);
-  }
-  const start = Date.parse(listMonths(new Date(), 12)[0]?.from ?? "");
-  await past("download.ticket_issued", [new Date(), new Date(start), new Date(start - 1)], version);
-  const { releases } = await figures();
-  const countDownloads = (name: string) => releases.find((release) => release.version === name)?.downloads;
-  expect([countDownloads(version), countDownloads(other)]).toEqual([2, 0]);
-});
-
-test("old events and events of other types are not read", async () => {
-  const cost = async () => {
-    const now = new Date();
-    const reads = getFigureReads(new Database(bindings.DB), now, listWeeks(now, 12), listMonths(now, 12));
-    const results = await bindings.DB.batch([...reads]);
-    return sum(results.map(({ meta }) => meta.rows_read));
-  };
-  // As many as the list of the latest events reads.
-  await past(
-    "licence.paused",
-    Array.from({ length: 60 }, () => new Date()),
-  );
-  const before = await cost();
-  const longAgo = Array.from({ length: 300 }, (_, index) => new Date(Date.now() - (500 + index) * dayMs));
-  for (const type of ["licence.activated", "licence.deactivated", "licence.granted"]) await past(type, longAgo);
-  await past("download.ticket_issued", longAgo, "1.0.0");
-  await past(
-    "shop.credentials_replaced",
-    longAgo.map((_, index) => new Date(Date.now() - index * 1000)),
-  );
-  expect(await cost()).toBe(before);
-});
-
-test("jobs are counted by outcome for twelve weeks, without cancelled ones", async () => {
-  const { actor, licenceIds } = await createCustomer(1);
-  const version = createVersion();
-  await upload(version, createThemeZip(version));
-  const end = async (kind: "install" | "update", state: "done" | "failed" | "cancelled", endedAt: Date) => {
-    const at = endedAt.toISOString();
-    await bindings.DB.prepare(
-      `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name,
+    const end = async (kind: "install" | "update", state: "done" | "failed" | "cancelled", endedAt: Date) => {
+      const at = endedAt.toISOString();
+      await bindings.DB.prepare(
+        `INSERT INTO jobs (id, kind, account, actor_uid, actor_role, licence_id, shop, state, step, version, name,
          source_theme_id, failure_code, created_at, updated_at, ended_at)
        VALUES (?1, ?2, ?3, ?4, 'user', ?5, 'jobs.myshopify.com', ?6, 'slot', ?7, 'n', ?8, ?9, ?10, ?10, ?10)`,
-    )
-      .bind(
-        ...[newId(endedAt), kind, actor.email, actor.uid, licenceIds[0], state, version],
-        kind === "update" ? "1" : null,
-        state === "failed" ? "INTERNAL" : null,
-        at,
       )
-      .run();
-  };
-  const before = await figures();
-  const start = Date.parse(before.weeks[0]?.from ?? "");
-  await end("install", "done", new Date(start));
-  await end("install", "failed", new Date());
-  await end("install", "done", new Date(start - 1));
-  await end("update", "done", new Date());
-  await end("update", "cancelled", new Date());
-  const { install, update } = before.jobs;
-  expect((await figures()).jobs).toEqual({
-    install: { done: install.done + 1, failed: install.failed + 1 },
-    update: { done: update.done + 1, failed: update.failed },
+        .bind(
+          ...[newId(endedAt), kind, actor.email, actor.uid, licenceIds[0], state, version],
+          kind === "update" ? "1" : null,
+          state === "failed" ? "INTERNAL" : null,
+          at,
+        )
+        .run();
+    };
+    const before = await figures();
+    const start = Date.parse(before.weeks[0]?.from ?? "");
+    await end("install", "done", new Date(start));
+    await end("install", "failed", new Date());
+    await end("install", "done", new Date(start - 1));
+    await end("update", "done", new Date());
+    await end("update", "cancelled", new Date());
+    const { install, update } = before.jobs;
+    expect((await figures()).jobs).toEqual({
+      install: { done: install.done + 1, failed: install.failed + 1 },
+      update: { done: update.done + 1, failed: update.failed },
+    });
+  });
+
+  test("is for administrators only", async () => {
+    const { actor } = await createCustomer(1);
+    for (const stranger of [createActor(), actor]) {
+      const answer = await call(stranger, "figures");
+      expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
+      expect(Object.keys(answer.body)).toEqual(["code"]);
+    }
+    expect((await call({ ...administrator, emailVerified: false }, "figures")).status).toBe(403);
+    expect((await call(null, "figures")).status).toBe(401);
   });
 });
 
-test("no read scans a whole table", async () => {
-  const now = new Date();
-  const plans: string[] = [];
-  const explaining = {
-    prepare: (sql: string) => {
-      plans.push(sql);
-      return bindings.DB.prepare(sql);
-    },
-  } as unknown as D1Database;
-  getFigureReads(new Database(explaining), now, listWeeks(now, 12), listMonths(now, 12));
-  expect(plans).toHaveLength(17);
-  for (const sql of plans) {
-    const bound = sql.includes("?2") ? ["x", "[]"] : sql.includes("?") ? ["1"] : [];
-    const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...bound)
-      .all<{ detail: string }>();
-    const scans = results.map(({ detail }) => detail).filter((detail) => /^SCAN (?!json_each)/.test(detail));
-    for (const scan of scans) expect(scan, sql).toMatch(/USING (COVERING )?INDEX/);
-    expect(scans.filter((scan) => /SCAN events(?! USING INDEX events_by_time)/.test(scan))).toEqual([]);
-  }
-});
+describe("getFigureReads", () => {
+  test("reads no old events and no events of other types", async () => {
+    const cost = async () => {
+      const now = new Date();
+      const reads = getFigureReads(new Database(bindings.DB), now, listWeeks(now, 12), listMonths(now, 12));
+      const results = await bindings.DB.batch([...reads]);
+      return sum(results.map(({ meta }) => meta.rows_read));
+    };
+    // As many as the list of the latest events reads.
+    await past(
+      "licence.paused",
+      Array.from({ length: 60 }, () => new Date()),
+    );
+    const before = await cost();
+    const longAgo = Array.from({ length: 300 }, (_, index) => new Date(Date.now() - (500 + index) * dayMs));
+    for (const type of ["licence.activated", "licence.deactivated", "licence.granted"]) await past(type, longAgo);
+    await past("download.ticket_issued", longAgo, "1.0.0");
+    await past(
+      "shop.credentials_replaced",
+      longAgo.map((_, index) => new Date(Date.now() - index * 1000)),
+    );
+    expect(await cost()).toBe(before);
+  });
 
-test("only administrators may load the figures", async () => {
-  const { actor } = await createCustomer(1);
-  for (const stranger of [createActor(), actor]) {
-    const answer = await call(stranger, "figures");
-    expect(answer).toMatchObject({ status: 403, body: { code: "NOT_ADMIN" } });
-    expect(Object.keys(answer.body)).toEqual(["code"]);
-  }
-  expect((await call({ ...administrator, emailVerified: false }, "figures")).status).toBe(403);
-  expect((await call(null, "figures")).status).toBe(401);
+  test("scans no whole table", async () => {
+    const now = new Date();
+    const plans: string[] = [];
+    const explaining = {
+      prepare: (sql: string) => {
+        plans.push(sql);
+        return bindings.DB.prepare(sql);
+      },
+    } as unknown as D1Database;
+    getFigureReads(new Database(explaining), now, listWeeks(now, 12), listMonths(now, 12));
+    expect(plans).toHaveLength(17);
+    for (const sql of plans) {
+      const bound = sql.includes("?2") ? ["x", "[]"] : sql.includes("?") ? ["1"] : [];
+      const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .bind(...bound)
+        .all<{ detail: string }>();
+      const scans = results.map(({ detail }) => detail).filter((detail) => /^SCAN (?!json_each)/.test(detail));
+      for (const scan of scans) expect(scan, sql).toMatch(/USING (COVERING )?INDEX/);
+      expect(scans.filter((scan) => /SCAN events(?! USING INDEX events_by_time)/.test(scan))).toEqual([]);
+    }
+  });
 });

@@ -1,5 +1,5 @@
 /** Every statement of the staff's pages of licences, users, events, orders and persons uses an index. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "../context.ts";
 import { activityPeriods, licenceSorts, ordersQuery, userSorts } from "../contract.ts";
 import { administrator, changeLicence, createActiveCustomer, createTestContext } from "../fixtures/internal.ts";
@@ -49,39 +49,41 @@ const licenceFilters = [
   { q: "abcdef0123", status: "active" },
 ];
 
-test.each<[Name, unknown[]]>([
-  [
-    "searchLicences",
-    [...both(licenceSorts), ...activityPeriods].flatMap((each) =>
-      [{}, ...licenceFilters].map((filters) =>
-        (activityPeriods as readonly string[]).includes(each)
-          ? { ...filters, activity: each }
-          : { ...filters, sort: each },
+describe("operations", () => {
+  test.each<[Name, unknown[]]>([
+    [
+      "searchLicences",
+      [...both(licenceSorts), ...activityPeriods].flatMap((each) =>
+        [{}, ...licenceFilters].map((filters) =>
+          (activityPeriods as readonly string[]).includes(each)
+            ? { ...filters, activity: each }
+            : { ...filters, sort: each },
+        ),
       ),
-    ),
-  ],
-  [
-    "searchUsers",
-    both(userSorts).flatMap((sort) => [{}, { licences: "none" }, { q: "person" }].map((each) => ({ ...each, sort }))),
-  ],
-  ["searchEvents", [{}, { kind: "licence" }, { q: "paused" }]],
-  [
-    "searchOrders",
-    [{}, ...ordersQuery.shape.state.unwrap().options.map((state) => ({ state }))].flatMap((view) =>
-      [{}, { q: "a" }, { q: "1 001" }, { q: "pi_1" }, { q: "cs_1" }, { q: "0".repeat(24) }].map((search) => ({
-        ...{ ...view, ...search },
-      })),
-    ),
-  ],
-])("%s", async (name, requests) => {
-  for (const request of requests) expect(await findUnbounded(name, request), JSON.stringify(request)).toEqual([]);
-});
+    ],
+    [
+      "searchUsers",
+      both(userSorts).flatMap((sort) => [{}, { licences: "none" }, { q: "person" }].map((each) => ({ ...each, sort }))),
+    ],
+    ["searchEvents", [{}, { kind: "licence" }, { q: "paused" }]],
+    [
+      "searchOrders",
+      [{}, ...ordersQuery.shape.state.unwrap().options.map((state) => ({ state }))].flatMap((view) =>
+        [{}, { q: "a" }, { q: "1 001" }, { q: "pi_1" }, { q: "cs_1" }, { q: "0".repeat(24) }].map((search) => ({
+          ...{ ...view, ...search },
+        })),
+      ),
+    ],
+  ])("use an index in every statement of %s", async (name, requests) => {
+    for (const request of requests) expect(await findUnbounded(name, request), JSON.stringify(request)).toEqual([]);
+  });
 
-test("the pages of one licence and of one person", async () => {
-  const { uid, email } = customer.actor;
-  expect(await findUnbounded("licence", customer.licenceId)).toEqual([]);
-  expect(await findUnbounded("searchEvents", { licence: customer.licenceId })).toEqual([]);
-  expect(await findUnbounded("getUser", { uid })).toEqual([]);
-  expect(await findUnbounded("personPage", { uid, email })).toEqual([]);
-  expect(await findUnbounded("exports", undefined)).toEqual([]);
+  test("use an index in every statement of the pages of one licence and of one customer", async () => {
+    const { uid, email } = customer.actor;
+    expect(await findUnbounded("licence", customer.licenceId)).toEqual([]);
+    expect(await findUnbounded("searchEvents", { licence: customer.licenceId })).toEqual([]);
+    expect(await findUnbounded("getUser", { uid })).toEqual([]);
+    expect(await findUnbounded("personPage", { uid, email })).toEqual([]);
+    expect(await findUnbounded("exports", undefined)).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 /** Random histories of a few customers' licences: states, counts, lists and events agree with a simple model. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseEventFields } from "../contract.ts";
 import { administrator, bindings, call, createActor, fetchOverview, service, toAnswer } from "../fixtures/internal.ts";
 import { LicenceModel, type LoggedModelEvent, ownedSince } from "../fixtures/licence-model.ts";
@@ -145,26 +145,26 @@ async function expectSame(model: LicenceModel, before: Awaited<ReturnType<typeof
   }
 }
 
-test("after random operations the licences, their counts and lists, and the events agree", {
-  timeout: 120_000,
-}, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer(), async (seed) => {
-      const steps = fc.sample(step, { seed, numRuns: stepCount });
-      const model = new LicenceModel([createActor(), createActor(), createActor()], administrator);
-      const before = await countAll();
-      for (const customer of model.customers) {
-        const limit = { email: customer.email, limit: 6, from: 100, reason: "few" };
-        await call(administrator, "setLicenceLimit", limit);
-        await fetchOverview(customer);
-        model.limits.set(customer.email, 6);
-      }
-      let place = (await readEvents(0)).at(-1)?.place ?? 0;
-      for (const [index, each] of steps.entries()) {
-        place = await runStep(model, each, index, place);
-        if (index % 100 === 99) await expectSame(model, before);
-      }
-    }),
-    { numRuns: 2, endOnFailure: true },
-  );
+describe("operations", () => {
+  test("keep licences, their counts and lists, and events consistent in random histories", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const steps = fc.sample(step, { seed, numRuns: stepCount });
+        const model = new LicenceModel([createActor(), createActor(), createActor()], administrator);
+        const before = await countAll();
+        for (const customer of model.customers) {
+          const limit = { email: customer.email, limit: 6, from: 100, reason: "few" };
+          await call(administrator, "setLicenceLimit", limit);
+          await fetchOverview(customer);
+          model.limits.set(customer.email, 6);
+        }
+        let place = (await readEvents(0)).at(-1)?.place ?? 0;
+        for (const [index, each] of steps.entries()) {
+          place = await runStep(model, each, index, place);
+          if (index % 100 === 99) await expectSame(model, before);
+        }
+      }),
+      { numRuns: 2, endOnFailure: true },
+    );
+  });
 });

@@ -1,5 +1,5 @@
 /** One act on many licences: looked at before, resumed after a stop, and nothing is done twice. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor, BulkAct } from "../contract.ts";
 import {
   activate,
@@ -52,177 +52,129 @@ const finish = async (id: string) => {
   return read(id);
 };
 
-test("the look before counts what would change and says why the rest would not, and changes nothing", async () => {
-  const free = await createCustomer();
-  const active = await createActiveCustomer();
-  const { licenceIds } = await createCustomer(2);
-  const [paused = "", removed = ""] = licenceIds;
-  await changeLicence("pause", paused);
-  await changeLicence("remove", removed);
-  const ids = [free.licenceIds[0] ?? "", active.licenceId, paused, removed, "0".repeat(24), paused];
-  const pause = (await call(administrator, "previewBulk", { act: "pause", ids })).body;
-  expect(pause).toMatchObject({ changes: 2, unknown: 1 });
-  expect(pause.rows.map(({ skip }) => skip)).toEqual([null, null, "ALREADY", "REMOVED"]);
-  expect(pause.rows[1]).toMatchObject({ account: active.actor.email, shop: active.store.shop, status: "active" });
-  const enable = (await call(administrator, "previewBulk", { act: "enable", ids })).body;
-  expect(enable.rows.map(({ skip }) => skip)).toEqual(["ALREADY", "ALREADY", null, "REMOVED"]);
-  const notify = (await call(administrator, "previewBulk", { act: "notify", ids })).body;
-  expect(notify.rows.map(({ skip }) => skip)).toEqual(["NO_ACCOUNT", null, "NO_ACCOUNT", "REMOVED"]);
-  expect(await fetchOverview(active.actor)).toMatchObject({ licences: [{ status: "active" }] });
-});
-
-test("a view of the list is looked at like a selection", async () => {
-  const { actor, licenceIds } = await createCustomer(3);
-  await createCustomer(2);
-  await changeLicence("pause", licenceIds[0] ?? "");
-  const filters = { account: actor.email };
-  const { body } = await call(administrator, "previewBulk", { act: "pause", filters });
-  expect(body).toMatchObject({ changes: 2, licences: 3, unknown: 0 });
-  expect(body.rows.map(({ licenceId }) => licenceId).sort()).toEqual([...licenceIds].sort());
-  const paused = { act: "pause", filters: { ...filters, status: "paused" } };
-  expect((await call(administrator, "previewBulk", paused)).body).toMatchObject({ changes: 0, rows: [{}] });
-  const typed = { act: "pause", filters: { q: actor.email.slice(0, 20) } };
-  expect((await call(administrator, "previewBulk", typed)).body.rows).toHaveLength(3);
-});
-
-test("a selection is paused and enabled again, each licence with its event and its notification", async () => {
-  const { actor, licenceIds } = await createCustomer(3);
-  const [active, left] = [await createActiveCustomer(), createStore()];
-  await activate(actor, left);
-  await deactivate(actor, left);
-  const { body } = await start("pause", [...licenceIds, active.licenceId]);
-  expect((await finish(body.id)).job).toMatchObject({ total: 4, done: 4, skipped: 0, actorEmail: administrator.email });
-  expect(await fetchOverview(actor)).toMatchObject({
-    available: 0,
-    licences: [{ pausedReason: "invoice unpaid" }, {}, {}],
+describe("previewBulk", () => {
+  test("counts what would change, says why the rest would not, and changes nothing", async () => {
+    const free = await createCustomer();
+    const active = await createActiveCustomer();
+    const { licenceIds } = await createCustomer(2);
+    const [paused = "", removed = ""] = licenceIds;
+    await changeLicence("pause", paused);
+    await changeLicence("remove", removed);
+    const ids = [free.licenceIds[0] ?? "", active.licenceId, paused, removed, "0".repeat(24), paused];
+    const pause = (await call(administrator, "previewBulk", { act: "pause", ids })).body;
+    expect(pause).toMatchObject({ changes: 2, unknown: 1 });
+    expect(pause.rows.map(({ skip }) => skip)).toEqual([null, null, "ALREADY", "REMOVED"]);
+    expect(pause.rows[1]).toMatchObject({ account: active.actor.email, shop: active.store.shop, status: "active" });
+    const enable = (await call(administrator, "previewBulk", { act: "enable", ids })).body;
+    expect(enable.rows.map(({ skip }) => skip)).toEqual(["ALREADY", "ALREADY", null, "REMOVED"]);
+    const notify = (await call(administrator, "previewBulk", { act: "notify", ids })).body;
+    expect(notify.rows.map(({ skip }) => skip)).toEqual(["NO_ACCOUNT", null, "NO_ACCOUNT", "REMOVED"]);
+    expect(await fetchOverview(active.actor)).toMatchObject({ licences: [{ status: "active" }] });
   });
-  expect(await fetchOverview(active.actor)).toMatchObject({ licences: [{ status: "paused" }] });
-  expect((await listEventTypes(actor)).filter((type) => type === "licence.paused")).toHaveLength(3);
-  const due =
-    "SELECT count(*) FROM event_notifications n JOIN events e ON e.id = n.event_id WHERE e.licence_id = ? AND e.type = 'licence.paused'";
-  expect(await selectValue(due, active.licenceId)).toBe(1);
-  const again = await start("enable", [...licenceIds, active.licenceId]);
-  await finish(again.body.id);
-  expect(await fetchOverview(actor)).toMatchObject({ available: 3 });
-  expect(await fetchOverview(active.actor)).toMatchObject({ licences: [{ status: "active", pausedReason: null }] });
-  const [event] = (await call(administrator, "searchEvents", { licence: active.licenceId })).body.events;
-  expect(event).toMatchObject({
-    ...{ type: "licence.enabled", actorRole: "admin", reason: "invoice unpaid" },
-    ...{ before: { status: "paused", pausedReason: "invoice unpaid" }, after: { status: "active" } },
+
+  test("previews a view of the list like a selection", async () => {
+    const { actor, licenceIds } = await createCustomer(3);
+    await createCustomer(2);
+    await changeLicence("pause", licenceIds[0] ?? "");
+    const filters = { account: actor.email };
+    const { body } = await call(administrator, "previewBulk", { act: "pause", filters });
+    expect(body).toMatchObject({ changes: 2, licences: 3, unknown: 0 });
+    expect(body.rows.map(({ licenceId }) => licenceId).sort()).toEqual([...licenceIds].sort());
+    const paused = { act: "pause", filters: { ...filters, status: "paused" } };
+    expect((await call(administrator, "previewBulk", paused)).body).toMatchObject({ changes: 0, rows: [{}] });
+    const typed = { act: "pause", filters: { q: actor.email.slice(0, 20) } };
+    expect((await call(administrator, "previewBulk", typed)).body.rows).toHaveLength(3);
   });
 });
 
-test("a customer gets one notification for all their licences, in both languages", async () => {
-  const { actor, licenceIds } = await createCustomer(3);
-  const nobody = await createCustomer();
-  await fetchOverview(actor);
-  const { body } = await start("notify", [...licenceIds, ...nobody.licenceIds]);
-  const { rows } = await finish(body.id);
-  expect(rows.map(({ skip }) => skip)).toEqual([null, "SAME_CUSTOMER", "SAME_CUSTOMER", "NO_ACCOUNT"]);
-  const after = "SELECT after FROM events WHERE account = ? AND type = 'notification.sent'";
-  expect(JSON.parse((await selectValue<string>(after, actor.email)) ?? "")).toEqual({
-    ...{ titleFr: "Bonjour", messageFr: "Texte", titleEn: "Hello", messageEn: "Text" },
+describe("runBulkJob", () => {
+  test("skips a licence that changed after the snapshot, and says so", async () => {
+    const { licenceIds } = await createCustomer(4);
+    const [first = "", second = "", third = "", fourth = ""] = licenceIds;
+    const id = await insertStopped("pause", licenceIds);
+    await changeLicence("pause", first);
+    await changeLicence("remove", second);
+    const next = { licenceId: third, email: createActor().email, reason: "sold", requestId: crypto.randomUUID() };
+    await call(administrator, "changeOwner", next);
+    await runBulkJob(createTestContext(), id);
+    const { job, rows } = await read(id);
+    expect(job).toMatchObject({ state: "done", done: 1, skipped: 3 });
+    expect(rows.map(({ licenceId, state, skip }) => [licenceId, state, skip])).toEqual([
+      [first, "skipped", "CHANGED"],
+      [second, "skipped", "CHANGED"],
+      [third, "skipped", "CHANGED"],
+      [fourth, "done", null],
+    ]);
+    expect(await selectValue("SELECT paused_reason FROM licences WHERE id = ?", first)).toBe("test pause");
+    expect(await selectValue("SELECT status FROM licences WHERE id = ?", third)).toBe("available");
+  });
+
+  test("does not notify an owner whose licence was removed after the snapshot", async () => {
+    const { actor, licenceIds } = await createCustomer();
+    await fetchOverview(actor);
+    const id = await insertStopped("notify", licenceIds);
+    await changeLicence("remove", licenceIds[0] ?? "");
+    await runBulkJob(createTestContext(), id);
+    expect((await read(id)).rows).toMatchObject([{ state: "skipped", skip: "CHANGED" }]);
+    const sent = "SELECT count(*) FROM events WHERE account = ? AND type = 'notification.sent'";
+    expect(await selectValue(sent, actor.email)).toBe(0);
   });
 });
 
-test("a licence that changed after the snapshot is skipped, and says so", async () => {
-  const { licenceIds } = await createCustomer(4);
-  const [first = "", second = "", third = "", fourth = ""] = licenceIds;
-  const id = await insertStopped("pause", licenceIds);
-  await changeLicence("pause", first);
-  await changeLicence("remove", second);
-  const next = { licenceId: third, email: createActor().email, reason: "sold", requestId: crypto.randomUUID() };
-  await call(administrator, "changeOwner", next);
-  await runBulkJob(createTestContext(), id);
-  const { job, rows } = await read(id);
-  expect(job).toMatchObject({ state: "done", done: 1, skipped: 3 });
-  expect(rows.map(({ licenceId, state, skip }) => [licenceId, state, skip])).toEqual([
-    [first, "skipped", "CHANGED"],
-    [second, "skipped", "CHANGED"],
-    [third, "skipped", "CHANGED"],
-    [fourth, "done", null],
-  ]);
-  expect(await selectValue("SELECT paused_reason FROM licences WHERE id = ?", first)).toBe("test pause");
-  expect(await selectValue("SELECT status FROM licences WHERE id = ?", third)).toBe("available");
+describe("runIdleBulkJobs", () => {
+  test("resumes a job whose runner was cut off in the middle, and does nothing twice", async () => {
+    const owners = await Promise.all([createCustomer(100), createCustomer(100), createCustomer(50)]);
+    const ids = owners.flatMap(({ licenceIds }) => licenceIds);
+    const id = await insertStopped("pause", ids);
+    // The runner is killed after its first batch and leaves its lease behind.
+    await runBulkBatch(createTestContext(), id);
+    expect((await read(id)).job).toMatchObject({ state: "running", done: batchSize, total: 250 });
+    await runIdleBulkJobs(bindings, crypto.randomUUID());
+    expect((await read(id)).job).toMatchObject({ state: "running", done: batchSize });
+    await runSql("UPDATE bulk_jobs SET leased_until = '2026-01-01' WHERE id = ?", id);
+    expect(await runIdleBulkJobs(bindings, crypto.randomUUID())).toEqual({ handled: 150 });
+    expect((await read(id)).job).toMatchObject({ state: "done", done: 250, skipped: 0 });
+    const events =
+      "SELECT count(*) FROM events WHERE type = 'licence.paused' AND reason = 'stopped' AND licence_id IN (SELECT licence_id FROM bulk_job_rows WHERE job_id = ?)";
+    expect(await selectValue(events, id)).toBe(250);
+  });
 });
 
-test("an owner whose licence was removed after the snapshot is not notified", async () => {
-  const { actor, licenceIds } = await createCustomer();
-  await fetchOverview(actor);
-  const id = await insertStopped("notify", licenceIds);
-  await changeLicence("remove", licenceIds[0] ?? "");
-  await runBulkJob(createTestContext(), id);
-  expect((await read(id)).rows).toMatchObject([{ state: "skipped", skip: "CHANGED" }]);
-  const sent = "SELECT count(*) FROM events WHERE account = ? AND type = 'notification.sent'";
-  expect(await selectValue(sent, actor.email)).toBe(0);
+describe("runBulkBatch and runBulkJob", () => {
+  test("do each row once for runners that all believe to have the lease", async () => {
+    const { licenceIds } = await createCustomer(60);
+    const id = await insertStopped("pause", licenceIds);
+    await Promise.all(Array.from({ length: 8 }, () => runBulkBatch(createTestContext(), id)));
+    expect((await read(id)).job).toMatchObject({ state: "done", done: 60, skipped: 0 });
+    const events =
+      "SELECT count(*) FROM events WHERE type = 'licence.paused' AND licence_id IN (SELECT licence_id FROM bulk_job_rows WHERE job_id = ?)";
+    expect(await selectValue(events, id)).toBe(60);
+    const other = await insertStopped("enable", licenceIds);
+    const handled = await Promise.all(Array.from({ length: 8 }, () => runBulkJob(createTestContext(), other)));
+    expect(handled.filter((rows) => rows > 0)).toEqual([60]);
+  });
 });
 
-test("a job whose runner was cut off in the middle is resumed, and nothing is done twice", async () => {
-  const owners = await Promise.all([createCustomer(100), createCustomer(100), createCustomer(50)]);
-  const ids = owners.flatMap(({ licenceIds }) => licenceIds);
-  const id = await insertStopped("pause", ids);
-  // The runner is killed after its first batch and leaves its lease behind.
-  await runBulkBatch(createTestContext(), id);
-  expect((await read(id)).job).toMatchObject({ state: "running", done: batchSize, total: 250 });
-  await runIdleBulkJobs(bindings, crypto.randomUUID());
-  expect((await read(id)).job).toMatchObject({ state: "running", done: batchSize });
-  await runSql("UPDATE bulk_jobs SET leased_until = '2026-01-01' WHERE id = ?", id);
-  expect(await runIdleBulkJobs(bindings, crypto.randomUUID())).toEqual({ handled: 150 });
-  expect((await read(id)).job).toMatchObject({ state: "done", done: 250, skipped: 0 });
-  const events =
-    "SELECT count(*) FROM events WHERE type = 'licence.paused' AND reason = 'stopped' AND licence_id IN (SELECT licence_id FROM bulk_job_rows WHERE job_id = ?)";
-  expect(await selectValue(events, id)).toBe(250);
-});
-
-test("runners that all believe to have the lease do each row once", async () => {
-  const { licenceIds } = await createCustomer(60);
-  const id = await insertStopped("pause", licenceIds);
-  await Promise.all(Array.from({ length: 8 }, () => runBulkBatch(createTestContext(), id)));
-  expect((await read(id)).job).toMatchObject({ state: "done", done: 60, skipped: 0 });
-  const events =
-    "SELECT count(*) FROM events WHERE type = 'licence.paused' AND licence_id IN (SELECT licence_id FROM bulk_job_rows WHERE job_id = ?)";
-  expect(await selectValue(events, id)).toBe(60);
-  const other = await insertStopped("enable", licenceIds);
-  const handled = await Promise.all(Array.from({ length: 8 }, () => runBulkJob(createTestContext(), other)));
-  expect(handled.filter((rows) => rows > 0)).toEqual([60]);
-});
-
-test("the same form sent many times starts one job, and another form with its id is a conflict", async () => {
-  const { licenceIds } = await createCustomer(2);
-  const requestId = crypto.randomUUID();
-  const same = await Promise.all(Array.from({ length: 20 }, () => start("pause", licenceIds, { requestId })));
-  expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
-  expect((await start("pause", licenceIds, { requestId, reason: "another" })).body.code).toBe("STATE_CONFLICT");
-  expect((await start("enable", licenceIds, { requestId })).body.code).toBe("STATE_CONFLICT");
-  expect((await start("pause", licenceIds.slice(0, 1), { requestId })).body.code).toBe("STATE_CONFLICT");
-  const texted = { requestId: crypto.randomUUID() };
-  expect((await start("notify", licenceIds, texted)).status).toBe(200);
-  const other = { ...texted, notification: { ...texts, en: { ...texts.en, title: "Goodbye" } } };
-  expect((await start("notify", licenceIds, other)).body.code).toBe("STATE_CONFLICT");
-  expect((await start("pause", ["0".repeat(24)])).body.code).toBe("LICENCE_NOT_FOUND");
-  expect((await start("pause", licenceIds, { notification: texts })).status).toBe(400);
-  const jobs = (await call(administrator, "bulkJobs")).body;
-  expect(jobs.filter(({ id }) => id === same[0]?.body.id)).toHaveLength(1);
-});
-
-test("a cancelled job leaves the licences that were still due", async () => {
-  const { licenceIds } = await createCustomer(100);
-  const more = await createCustomer(30);
-  const id = await insertStopped("pause", [...licenceIds, ...more.licenceIds]);
-  await runBulkBatch(createTestContext(), id);
-  for (let time = 0; time < 2; time++)
-    expect((await call(administrator, "cancelBulk", id)).body).toMatchObject({ state: "cancelled", done: 100 });
-  const events =
-    "SELECT count(*) FROM events WHERE type = 'licence.bulk_cancelled' AND object_id = ? AND actor_uid = ?";
-  expect(await selectValue(events, id, administrator.uid)).toBe(1);
-  await runBulkJob(createTestContext(), id);
-  await runBulkBatch(createTestContext(), id);
-  expect(await fetchOverview(more.actor)).toMatchObject({ available: 30 });
-  expect((await read(id, 100)).rows.every(({ state }) => state === "due")).toBe(true);
-  const done = await start("enable", licenceIds);
-  await finish(done.body.id);
-  expect((await call(administrator, "cancelBulk", done.body.id)).body.code).toBe("STATE_CONFLICT");
-  expect((await call(createActor(), "cancelBulk", id)).body.code).toBe("NOT_ADMIN");
+describe("cancelBulk", () => {
+  test("leaves the licences that are still due unchanged", async () => {
+    const { licenceIds } = await createCustomer(100);
+    const more = await createCustomer(30);
+    const id = await insertStopped("pause", [...licenceIds, ...more.licenceIds]);
+    await runBulkBatch(createTestContext(), id);
+    for (let time = 0; time < 2; time++)
+      expect((await call(administrator, "cancelBulk", id)).body).toMatchObject({ state: "cancelled", done: 100 });
+    const events =
+      "SELECT count(*) FROM events WHERE type = 'licence.bulk_cancelled' AND object_id = ? AND actor_uid = ?";
+    expect(await selectValue(events, id, administrator.uid)).toBe(1);
+    await runBulkJob(createTestContext(), id);
+    await runBulkBatch(createTestContext(), id);
+    expect(await fetchOverview(more.actor)).toMatchObject({ available: 30 });
+    expect((await read(id, 100)).rows.every(({ state }) => state === "due")).toBe(true);
+    const done = await start("enable", licenceIds);
+    await finish(done.body.id);
+    expect((await call(administrator, "cancelBulk", done.body.id)).body.code).toBe("STATE_CONFLICT");
+    expect((await call(createActor(), "cancelBulk", id)).body.code).toBe("NOT_ADMIN");
+  });
 });
 
 /** Many licences of one customer, without the limit of licences and with the same activity. */
@@ -241,58 +193,129 @@ async function addLicences(count: number): Promise<string> {
 
 const startView = (act: BulkAct, filters: object) => start(act, [], { ids: undefined, filters });
 
-test("a job over a view takes every licence once, whatever their number", async () => {
-  const count = listSize + 50;
-  const account = await addLicences(count);
-  const look = (await call(administrator, "previewBulk", { act: "pause", filters: { account } })).body;
-  expect(look).toMatchObject({ licences: count, changes: count });
-  const { body } = await startView("pause", { account });
-  await expect.poll(async () => (await read(body.id)).job.state, { timeout: 30_000 }).toBe("done");
-  expect((await read(body.id)).job).toMatchObject({ total: count, done: count, skipped: 0 });
-  const paused = "SELECT count(*) FROM licences WHERE account = ? AND status = 'paused'";
-  expect(await selectValue(paused, account)).toBe(count);
-}, 60_000);
+describe("startBulk", () => {
+  test("pauses and enables a selection, each licence with its event and its notification", async () => {
+    const { actor, licenceIds } = await createCustomer(3);
+    const [active, left] = [await createActiveCustomer(), createStore()];
+    await activate(actor, left);
+    await deactivate(actor, left);
+    const { body } = await start("pause", [...licenceIds, active.licenceId]);
+    expect((await finish(body.id)).job).toMatchObject({
+      total: 4,
+      done: 4,
+      skipped: 0,
+      actorEmail: administrator.email,
+    });
+    expect(await fetchOverview(actor)).toMatchObject({
+      available: 0,
+      licences: [{ pausedReason: "invoice unpaid" }, {}, {}],
+    });
+    expect(await fetchOverview(active.actor)).toMatchObject({ licences: [{ status: "paused" }] });
+    expect((await listEventTypes(actor)).filter((type) => type === "licence.paused")).toHaveLength(3);
+    const due =
+      "SELECT count(*) FROM event_notifications n JOIN events e ON e.id = n.event_id WHERE e.licence_id = ? AND e.type = 'licence.paused'";
+    expect(await selectValue(due, active.licenceId)).toBe(1);
+    const again = await start("enable", [...licenceIds, active.licenceId]);
+    await finish(again.body.id);
+    expect(await fetchOverview(actor)).toMatchObject({ available: 3 });
+    expect(await fetchOverview(active.actor)).toMatchObject({ licences: [{ status: "active", pausedReason: null }] });
+    const [event] = (await call(administrator, "searchEvents", { licence: active.licenceId })).body.events;
+    expect(event).toMatchObject({
+      ...{ type: "licence.enabled", actorRole: "admin", reason: "invoice unpaid" },
+      ...{ before: { status: "paused", pausedReason: "invoice unpaid" }, after: { status: "active" } },
+    });
+  });
 
-test("a view notifies a customer once, also when its steps share the customer", async () => {
-  const count = listSize + 50;
-  const account = await addLicences(count);
-  const look = (await call(administrator, "previewBulk", { act: "notify", filters: { account } })).body;
-  expect(look).toMatchObject({ licences: count, changes: 1 });
-  const { body } = await startView("notify", { account });
-  await expect.poll(async () => (await read(body.id)).job.state, { timeout: 30_000 }).toBe("done");
-  expect((await read(body.id)).job).toMatchObject({ total: count, done: 1, skipped: count - 1 });
-}, 60_000);
+  test("sends a customer one notification for all their licences, in both languages", async () => {
+    const { actor, licenceIds } = await createCustomer(3);
+    const nobody = await createCustomer();
+    await fetchOverview(actor);
+    const { body } = await start("notify", [...licenceIds, ...nobody.licenceIds]);
+    const { rows } = await finish(body.id);
+    expect(rows.map(({ skip }) => skip)).toEqual([null, "SAME_CUSTOMER", "SAME_CUSTOMER", "NO_ACCOUNT"]);
+    const after = "SELECT after FROM events WHERE account = ? AND type = 'notification.sent'";
+    expect(JSON.parse((await selectValue<string>(after, actor.email)) ?? "")).toEqual({
+      ...{ titleFr: "Bonjour", messageFr: "Texte", titleEn: "Hello", messageEn: "Text" },
+    });
+  });
 
-test("a filter that the list does not understand is refused, so that no act reaches more licences", async () => {
-  for (const filters of [{ status: "pausd" }, { statu: "paused" }, { activity: "1" }]) {
-    expect((await call(administrator, "previewBulk", { act: "pause", filters })).status).toBe(400);
-    expect((await startView("pause", filters)).status).toBe(400);
-  }
+  test("starts one job for a form that is sent many times, and rejects another form with its id", async () => {
+    const { licenceIds } = await createCustomer(2);
+    const requestId = crypto.randomUUID();
+    const same = await Promise.all(Array.from({ length: 20 }, () => start("pause", licenceIds, { requestId })));
+    expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
+    expect((await start("pause", licenceIds, { requestId, reason: "another" })).body.code).toBe("STATE_CONFLICT");
+    expect((await start("enable", licenceIds, { requestId })).body.code).toBe("STATE_CONFLICT");
+    expect((await start("pause", licenceIds.slice(0, 1), { requestId })).body.code).toBe("STATE_CONFLICT");
+    const texted = { requestId: crypto.randomUUID() };
+    expect((await start("notify", licenceIds, texted)).status).toBe(200);
+    const other = { ...texted, notification: { ...texts, en: { ...texts.en, title: "Goodbye" } } };
+    expect((await start("notify", licenceIds, other)).body.code).toBe("STATE_CONFLICT");
+    expect((await start("pause", ["0".repeat(24)])).body.code).toBe("LICENCE_NOT_FOUND");
+    expect((await start("pause", licenceIds, { notification: texts })).status).toBe(400);
+    const jobs = (await call(administrator, "bulkJobs")).body;
+    expect(jobs.filter(({ id }) => id === same[0]?.body.id)).toHaveLength(1);
+  });
+
+  test("takes every licence of a view once, whatever their number", async () => {
+    const count = listSize + 50;
+    const account = await addLicences(count);
+    const look = (await call(administrator, "previewBulk", { act: "pause", filters: { account } })).body;
+    expect(look).toMatchObject({ licences: count, changes: count });
+    const { body } = await startView("pause", { account });
+    await expect.poll(async () => (await read(body.id)).job.state).toBe("done");
+    expect((await read(body.id)).job).toMatchObject({ total: count, done: count, skipped: 0 });
+    const paused = "SELECT count(*) FROM licences WHERE account = ? AND status = 'paused'";
+    expect(await selectValue(paused, account)).toBe(count);
+  });
+
+  test("notifies a customer of a view once, also when its steps share the customer", async () => {
+    const count = listSize + 50;
+    const account = await addLicences(count);
+    const look = (await call(administrator, "previewBulk", { act: "notify", filters: { account } })).body;
+    expect(look).toMatchObject({ licences: count, changes: 1 });
+    const { body } = await startView("notify", { account });
+    await expect.poll(async () => (await read(body.id)).job.state).toBe("done");
+    expect((await read(body.id)).job).toMatchObject({ total: count, done: 1, skipped: count - 1 });
+  });
 });
 
-test("the paused licence of a development store without a store stays paused", async () => {
-  const { licenceIds } = await createCustomer(2);
-  const [first = "", second = ""] = licenceIds;
-  for (const id of licenceIds) await changeLicence("pause", id);
-  const setKind = (id: string) => runSql("UPDATE licences SET kind = 'development' WHERE id = ?", id);
-  await setKind(first);
-  const look = (await call(administrator, "previewBulk", { act: "enable", ids: licenceIds })).body;
-  expect(look.rows.map(({ skip }) => skip)).toEqual(["NO_STORE", null]);
-  const id = await insertStopped("enable", licenceIds);
-  await setKind(second);
-  await runBulkJob(createTestContext(), id);
-  expect((await read(id)).rows.map(({ skip }) => skip)).toEqual(["NO_STORE", "CHANGED"]);
-  const paused = "SELECT count(*) FROM licences WHERE id IN (?, ?) AND status = 'paused'";
-  expect(await selectValue(paused, first, second)).toBe(2);
+describe("previewBulk and startBulk", () => {
+  test("reject a filter that the list does not understand, which would reach more licences", async () => {
+    for (const filters of [{ status: "pausd" }, { statu: "paused" }, { activity: "1" }]) {
+      expect((await call(administrator, "previewBulk", { act: "pause", filters })).status).toBe(400);
+      expect((await startView("pause", filters)).status).toBe(400);
+    }
+  });
 });
 
-test("the statements of bulk jobs use indexes", async () => {
-  const now = new Date();
-  const found = await findScans((database) => [
-    selectBulkJobsOf(database, "u", 20),
-    selectBulkRows(database, "j", 0, 50),
-    selectDueRows(database, "j", 100),
-    selectIdleBulkJobs(database, now, 5),
-  ]);
-  expect(found).toEqual([]);
+describe("previewBulk and runBulkJob", () => {
+  test("keep the paused licence of a development store without a store paused", async () => {
+    const { licenceIds } = await createCustomer(2);
+    const [first = "", second = ""] = licenceIds;
+    for (const id of licenceIds) await changeLicence("pause", id);
+    const setKind = (id: string) => runSql("UPDATE licences SET kind = 'development' WHERE id = ?", id);
+    await setKind(first);
+    const look = (await call(administrator, "previewBulk", { act: "enable", ids: licenceIds })).body;
+    expect(look.rows.map(({ skip }) => skip)).toEqual(["NO_STORE", null]);
+    const id = await insertStopped("enable", licenceIds);
+    await setKind(second);
+    await runBulkJob(createTestContext(), id);
+    expect((await read(id)).rows.map(({ skip }) => skip)).toEqual(["NO_STORE", "CHANGED"]);
+    const paused = "SELECT count(*) FROM licences WHERE id IN (?, ?) AND status = 'paused'";
+    expect(await selectValue(paused, first, second)).toBe(2);
+  });
+});
+
+describe("statements of bulk jobs", () => {
+  test("use indexes", async () => {
+    const now = new Date();
+    const found = await findScans((database) => [
+      selectBulkJobsOf(database, "u", 20),
+      selectBulkRows(database, "j", 0, 50),
+      selectDueRows(database, "j", 100),
+      selectIdleBulkJobs(database, now, 5),
+    ]);
+    expect(found).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { certificateClaims, type jwksReply } from "../contract.ts";
 import {
   activate,
@@ -35,82 +35,88 @@ async function readClaims(shop: string) {
   return { claims, headers: response.headers };
 }
 
-test("the published keys alone verify an active store's certificate, from any page", async () => {
-  const { store } = await createActiveCustomer();
-  const { claims, headers } = await readClaims(store.shop);
-  expect(claims).toMatchObject({
-    shop: store.shop,
-    licence: "active",
-    plan: "premium",
-    features: ["premium", "updates"],
+describe("GET /v1/certificates/:shop", () => {
+  test("returns an active store's certificate, which the public keys alone verify, to any page", async () => {
+    const { store } = await createActiveCustomer();
+    const { claims, headers } = await readClaims(store.shop);
+    expect(claims).toMatchObject({
+      shop: store.shop,
+      licence: "active",
+      plan: "premium",
+      features: ["premium", "updates"],
+    });
+    expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=300");
   });
-  expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
-  expect(headers.get("Cache-Control")).toBe("public, max-age=300");
+
+  test("returns a certificate that does not verify once altered", async () => {
+    const { store } = await createActiveCustomer();
+    const { certificate } = (await (await ask(store.shop)).json()) as { certificate: string };
+    const jwks = (await (await fetchPublic("/v1/jwks.json")).json()) as ReturnType<typeof jwksReply.parse>;
+    const [head, , signature] = certificate.split(".");
+    const other = btoa(JSON.stringify({ shop: "other.myshopify.com", licence: "active" })).replace(/=+$/, "");
+    await expect(jwtVerify(`${head}.${other}.${signature}`, createLocalJWKSet(jwks))).rejects.toThrow();
+  });
+
+  test("returns the status of a paused licence and no features", async () => {
+    const { store, licenceId } = await createActiveCustomer();
+    await changeLicence("pause", licenceId);
+    expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+    await changeLicence("enable", licenceId);
+    expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active" });
+  });
+
+  test("gives a development store its own plan until it has lacked a licence for too long", async () => {
+    const { actor } = await createCustomer();
+    const store = createStore("development");
+    const { body } = await activate(actor, store);
+    expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
+    await runSql("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
+    expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+  });
+
+  test("gives a development store no features without a usable licence of its own owner", async () => {
+    await createCustomer();
+    const { actor, licenceIds } = await createCustomer();
+    const store = createStore("development");
+    await activate(actor, store);
+    await changeLicence("pause", licenceIds[0] ?? "");
+    expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
+    await changeLicence("enable", licenceIds[0] ?? "");
+    expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
+  });
+
+  test("returns the same answer for an unknown store and a deactivated one", async () => {
+    const { actor, store } = await createActiveCustomer();
+    await deactivate(actor, store);
+    const [unknown, freed] = await Promise.all([ask(createStore().shop), ask(store.shop)]);
+    expect([unknown.status, freed.status]).toEqual([404, 404]);
+    const [left, right] = [(await unknown.json()) as object, (await freed.json()) as object];
+    expect({ ...left, requestId: "" }).toEqual({ ...right, requestId: "" });
+    const names = (headers: Headers) => [...headers.keys()].sort();
+    expect(unknown.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(names(unknown.headers)).toEqual(names(freed.headers));
+    expect((await ask("not-a-store.example.com")).status).toBe(400);
+  });
+
+  test("limits an address that sends too many requests, and not the others", async () => {
+    const { shop } = createStore();
+    // More than twice the limit of a minute, because a new minute may begin meanwhile.
+    const statuses = await Promise.all(
+      Array.from({ length: 130 }, async () => (await ask(shop, "198.51.100.7")).status),
+    );
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect((await ask(shop)).status).toBe(404);
+    // A client with one IPv6 address has a whole /64 of them.
+    const many = Array.from({ length: 130 }, async (_, at) => (await ask(shop, `2001:db8:9:9::${at}`)).status);
+    expect((await Promise.all(many)).filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
 });
 
-test("both keys are published without their private halves", async () => {
-  const { keys } = (await (await fetchPublic("/v1/jwks.json")).json()) as { keys: Record<string, unknown>[] };
-  expect(keys.map(({ kid }) => kid)).toEqual(["test2", "test1"]);
-  for (const key of keys) expect(Object.keys(key).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x"]);
-});
-
-test("an altered certificate does not verify", async () => {
-  const { store } = await createActiveCustomer();
-  const { certificate } = (await (await ask(store.shop)).json()) as { certificate: string };
-  const jwks = (await (await fetchPublic("/v1/jwks.json")).json()) as ReturnType<typeof jwksReply.parse>;
-  const [head, , signature] = certificate.split(".");
-  const other = btoa(JSON.stringify({ shop: "other.myshopify.com", licence: "active" })).replace(/=+$/, "");
-  await expect(jwtVerify(`${head}.${other}.${signature}`, createLocalJWKSet(jwks))).rejects.toThrow();
-});
-
-test("the certificate of a paused licence says so and gives no feature", async () => {
-  const { store, licenceId } = await createActiveCustomer();
-  await changeLicence("pause", licenceId);
-  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
-  await changeLicence("enable", licenceId);
-  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active" });
-});
-
-test("a development store has its own plan until it has lacked a licence for too long", async () => {
-  const { actor } = await createCustomer();
-  const store = createStore("development");
-  const { body } = await activate(actor, store);
-  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
-  await runSql("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
-  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
-});
-
-test("a development store has no features while its owner has no usable licence, whatever others have", async () => {
-  await createCustomer();
-  const { actor, licenceIds } = await createCustomer();
-  const store = createStore("development");
-  await activate(actor, store);
-  await changeLicence("pause", licenceIds[0] ?? "");
-  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "paused", features: [] });
-  await changeLicence("enable", licenceIds[0] ?? "");
-  expect((await readClaims(store.shop)).claims).toMatchObject({ licence: "active", plan: "development" });
-});
-
-test("an unknown store and a deactivated one get the same answer", async () => {
-  const { actor, store } = await createActiveCustomer();
-  await deactivate(actor, store);
-  const [unknown, freed] = await Promise.all([ask(createStore().shop), ask(store.shop)]);
-  expect([unknown.status, freed.status]).toEqual([404, 404]);
-  const [left, right] = [(await unknown.json()) as object, (await freed.json()) as object];
-  expect({ ...left, requestId: "" }).toEqual({ ...right, requestId: "" });
-  const names = (headers: Headers) => [...headers.keys()].sort();
-  expect(unknown.headers.get("Access-Control-Allow-Origin")).toBe("*");
-  expect(names(unknown.headers)).toEqual(names(freed.headers));
-  expect((await ask("not-a-store.example.com")).status).toBe(400);
-});
-
-test("an address that sends too many requests is limited, and the others are not", async () => {
-  const { shop } = createStore();
-  // More than twice the limit of a minute, because a new minute may begin meanwhile.
-  const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await ask(shop, "198.51.100.7")).status));
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-  expect((await ask(shop)).status).toBe(404);
-  // A client with one IPv6 address has a whole /64 of them.
-  const many = Array.from({ length: 130 }, async (_, at) => (await ask(shop, `2001:db8:9:9::${at}`)).status);
-  expect((await Promise.all(many)).filter((status) => status === 429).length).toBeGreaterThan(0);
+describe("GET /v1/jwks.json", () => {
+  test("returns both keys without their private halves", async () => {
+    const { keys } = (await (await fetchPublic("/v1/jwks.json")).json()) as { keys: Record<string, unknown>[] };
+    expect(keys.map(({ kid }) => kid)).toEqual(["test2", "test1"]);
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x"]);
+  });
 });

@@ -1,5 +1,5 @@
 /** Events of the portal arrive with their own actor and time, and once. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { administrator, bindings, call, createActor } from "../fixtures/internal.ts";
 import { newId } from "../identifier.ts";
 
@@ -22,37 +22,39 @@ const createEvent = (over: Record<string, unknown> = {}) => ({
 
 const find = (id: string) => bindings.DB.prepare("SELECT * FROM events WHERE id = ?").bind(id).all();
 
-test("an event keeps its actor, time and request, and only a hash of the address", async () => {
-  const event = createEvent();
-  const other = createEvent();
-  expect((await call(administrator, "recordEvents", [event, other])).body).toEqual({ recorded: 2 });
-  const { results } = await find(event.id);
-  expect(results).toEqual([
-    expect.objectContaining({
-      ...{ id: event.id, at: event.at, type: event.type, account: "ada@example.test", reason: "Geste" },
-      ...{ actor_uid: "staff-1", actor_email: "staff@example.test", actor_role: "admin" },
-      ...{ object_kind: "user", object_id: "uid-ada", request_id: "request-0001" },
-      ...{ before: '{"points":1}', after: '{"points":2}', address_hash: expect.stringMatching(/^[\w-]{22}$/) },
-    }),
-  ]);
-  expect(JSON.stringify(results)).not.toContain("203.0.113.7");
-});
-
-test("an event that arrives again, also with another content, changes nothing", async () => {
-  const event = createEvent();
-  await Promise.all([1, 2, 3].map(() => call(administrator, "recordEvents", [event])));
-  expect((await call(administrator, "recordEvents", [{ ...event, reason: "Autre" }])).status).toBe(200);
-  const { results } = await find(event.id);
-  expect(results).toHaveLength(1);
-  expect(results[0]).toMatchObject({ reason: "Geste" });
-});
-
-test("events of the licence service itself cannot be recorded from outside, nor by customers", async () => {
-  const forged = createEvent({ type: "licence.granted" });
-  expect((await call(administrator, "recordEvents", [createEvent(), forged])).body).toMatchObject({
-    code: "INVALID_REQUEST",
+describe("recordEvents", () => {
+  test("keeps an event's actor, time and request, and only a hash of the address", async () => {
+    const event = createEvent();
+    const other = createEvent();
+    expect((await call(administrator, "recordEvents", [event, other])).body).toEqual({ recorded: 2 });
+    const { results } = await find(event.id);
+    expect(results).toEqual([
+      expect.objectContaining({
+        ...{ id: event.id, at: event.at, type: event.type, account: "ada@example.test", reason: "Geste" },
+        ...{ actor_uid: "staff-1", actor_email: "staff@example.test", actor_role: "admin" },
+        ...{ object_kind: "user", object_id: "uid-ada", request_id: "request-0001" },
+        ...{ before: '{"points":1}', after: '{"points":2}', address_hash: expect.stringMatching(/^[\w-]{22}$/) },
+      }),
+    ]);
+    expect(JSON.stringify(results)).not.toContain("203.0.113.7");
   });
-  const event = createEvent();
-  expect((await call(createActor(), "recordEvents", [event])).body).toMatchObject({ code: "NOT_ADMIN" });
-  expect((await find(event.id)).results).toEqual([]);
+
+  test("changes nothing when an event arrives again, also with another content", async () => {
+    const event = createEvent();
+    await Promise.all([1, 2, 3].map(() => call(administrator, "recordEvents", [event])));
+    expect((await call(administrator, "recordEvents", [{ ...event, reason: "Autre" }])).status).toBe(200);
+    const { results } = await find(event.id);
+    expect(results).toHaveLength(1);
+    expect(results[0]).toMatchObject({ reason: "Geste" });
+  });
+
+  test("rejects events of the licence service itself, and any event from customers", async () => {
+    const forged = createEvent({ type: "licence.granted" });
+    expect((await call(administrator, "recordEvents", [createEvent(), forged])).body).toMatchObject({
+      code: "INVALID_REQUEST",
+    });
+    const event = createEvent();
+    expect((await call(createActor(), "recordEvents", [event])).body).toMatchObject({ code: "NOT_ADMIN" });
+    expect((await find(event.id)).results).toEqual([]);
+  });
 });

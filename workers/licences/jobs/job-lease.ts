@@ -1,4 +1,6 @@
 /** A runner's hold on its job. Every write is guarded by the job's run number and renews the heartbeat. */
+
+import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
 import type { EventType } from "../contract.ts";
 import { recordDelivery } from "../templates/delivery/request-repository.ts";
@@ -11,12 +13,6 @@ import { parseDelivery, parseSteps, type StepTimes } from "./job-view.ts";
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
-
-/**
- * Longer than any call with all its retries. Beyond it the heartbeat stops, so that another runner takes over a job
- * that hangs.
- */
-const maxCallMs = 180_000;
 
 export class JobLease {
   readonly context: Context;
@@ -57,7 +53,7 @@ export class JobLease {
 
   /** For the timer, which beats through a call that takes long. */
   async beat(): Promise<void> {
-    if (Date.now() - this.#progressAt < maxCallMs) await this.#write({});
+    if (Date.now() - this.#progressAt < timeLimits.services.jobCallMs) await this.#write({});
   }
 
   /** False when the owner cancelled meanwhile or another runner has the job: nothing is written. */

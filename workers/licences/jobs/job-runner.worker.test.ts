@@ -1,5 +1,5 @@
 /** Single turns of a job: failing stores and replaced runners. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   call,
   countCalls,
@@ -11,41 +11,6 @@ import {
 } from "../fixtures/internal.ts";
 import { createCopy, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { advanceJob } from "./job-runner.ts";
-
-test("a replaced runner neither calls the store nor writes", async () => {
-  const owner = await createActiveCustomer();
-  const id = await insertTestJob(owner);
-  const [before, calls] = [await loadJobRow(id), await countCalls(owner.store)];
-  expect(await advanceJob(createTestContext(), { id, run: 1 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toEqual(before);
-  expect(await countCalls(owner.store)).toBe(calls);
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
-  expect(await loadJobRow(id)).toMatchObject({ step: "process", run: 2, theme_id: "100" });
-});
-
-test.each(["waiting", "done", "failed", "cancelled"] as const)(
-  "a job that is %s neither calls the store nor changes",
-  async (state) => {
-    const owner = await createActiveCustomer();
-    const id = await insertTestJob(owner, { state });
-    await runSql("UPDATE jobs SET cancel_asked_at = updated_at, create_began_at = updated_at WHERE id = ?", id);
-    const calls = await countCalls(owner.store);
-    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-    expect(await countCalls(owner.store)).toBe(calls);
-  },
-);
-
-test("a theme whose creation got no answer is found again instead of created twice", async () => {
-  const owner = await createActiveCustomer();
-  await setBehaviour(owner.store, "lost");
-  const id = await insertTestJob(owner);
-  const first = await advanceJob(createTestContext(), { id, run: 2 });
-  expect(first).toMatchObject({ over: false, afterMs: expect.any(Number) });
-  expect(await loadJobRow(id)).toMatchObject({ step: "create", theme_id: null, attempts: 1, state: "running" });
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
-  expect(await loadJobRow(id)).toMatchObject({ step: "process", theme_id: "100" });
-  expect(await countCreatedThemes(owner.store)).toBe(1);
-});
 
 /** An install whose theme is created and unpacked, so that its files come next. */
 async function installWithTheme() {
@@ -59,100 +24,139 @@ async function installWithTheme() {
   return { owner, id };
 }
 
-test("the theme of a job whose files Shopify rejects is removed", { meta: { provokes: "FILE_REJECTED" } }, async () => {
-  const { owner, id } = await installWithTheme();
-  await setBehaviour(owner.store, "rejecting");
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({
-    ...{ state: "failed", failure_code: "FILE_REJECTED", theme_id: null, create_began_at: null },
+describe("publishTheme", () => {
+  test("says that a copy may be published or not when nothing confirms it", {
+    meta: { provokes: "STORE_UNANSWERED" },
+  }, async () => {
+    const owner = await createActiveCustomer();
+    const id = await createCopy(owner);
+    await setBehaviour(owner.store, "silent");
+    expect((await call(owner.actor, "publishTheme", id)).body.code).toBe("STORE_UNANSWERED");
+    await setBehaviour(owner.store, "well");
+    expect((await call(owner.actor, "publishTheme", id)).body.publication?.standing).toBe("public");
   });
-  expect(await countCreatedThemes(owner.store)).toBe(0);
 });
 
-test("the theme of a job that fails for another reason stays, so that a retry goes on with it", async () => {
-  const { owner, id } = await installWithTheme();
-  await setBehaviour(owner.store, "revoked");
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "TOKEN_INVALID", theme_id: "100" });
-  expect(await countCreatedThemes(owner.store)).toBe(1);
-});
-
-test("an install fails when the store does not hold what was written", {
-  meta: { provokes: "FILES_DIFFER" },
-}, async () => {
-  const { id } = await installWithTheme();
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "FILES_DIFFER" });
-});
-
-test("the theme of a cancelled job is removed", async () => {
-  const { owner, id } = await installWithTheme();
-  expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
-  expect((await call(owner.actor, "job", id)).body).toMatchObject({ state: "cancelled", kept: false });
-  expect(await countCreatedThemes(owner.store)).toBe(0);
-});
-
-test("a cancelled job waits three times for a store that does not answer, and then keeps its theme", async () => {
-  const { owner, id } = await installWithTheme();
-  await setBehaviour(owner.store, "broken");
-  await runSql("UPDATE jobs SET attempts = 3 WHERE id = ?", id);
-  expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
-  for (const attempts of [1, 2, 3]) {
+describe("advanceJob", () => {
+  test("neither calls the store nor writes for a replaced runner", async () => {
+    const owner = await createActiveCustomer();
+    const id = await insertTestJob(owner);
+    const [before, calls] = [await loadJobRow(id), await countCalls(owner.store)];
+    expect(await advanceJob(createTestContext(), { id, run: 1 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toEqual(before);
+    expect(await countCalls(owner.store)).toBe(calls);
     expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
-    expect(await loadJobRow(id)).toMatchObject({ state: "running", attempts, theme_id: "100" });
-  }
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: "100" });
-  expect((await call(owner.actor, "job", id)).body).toMatchObject({ state: "cancelled", kept: true });
-  expect(await countCreatedThemes(owner.store)).toBe(1);
-});
+    expect(await loadJobRow(id)).toMatchObject({ step: "process", run: 2, theme_id: "100" });
+  });
 
-test("a cancelled job says that its theme may have been kept where the id got lost", async () => {
-  const owner = await createActiveCustomer();
-  await setBehaviour(owner.store, "lost");
-  const id = await insertTestJob(owner);
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
-  await setBehaviour(owner.store, "broken");
-  expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
-  for (let turn = 1; turn <= 3; turn++)
+  test.each(["waiting", "done", "failed", "cancelled"] as const)(
+    "neither calls the store nor changes a job that is %s",
+    async (state) => {
+      const owner = await createActiveCustomer();
+      const id = await insertTestJob(owner, { state });
+      await runSql("UPDATE jobs SET cancel_asked_at = updated_at, create_began_at = updated_at WHERE id = ?", id);
+      const calls = await countCalls(owner.store);
+      expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+      expect(await countCalls(owner.store)).toBe(calls);
+    },
+  );
+
+  test("finds a theme whose creation got no answer again instead of creating it twice", async () => {
+    const owner = await createActiveCustomer();
+    await setBehaviour(owner.store, "lost");
+    const id = await insertTestJob(owner);
+    const first = await advanceJob(createTestContext(), { id, run: 2 });
+    expect(first).toMatchObject({ over: false, afterMs: expect.any(Number) });
+    expect(await loadJobRow(id)).toMatchObject({ step: "create", theme_id: null, attempts: 1, state: "running" });
     expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
-  expect((await call(owner.actor, "job", id)).body).toMatchObject({ kept: true });
-});
+    expect(await loadJobRow(id)).toMatchObject({ step: "process", theme_id: "100" });
+    expect(await countCreatedThemes(owner.store)).toBe(1);
+  });
 
-test("an update fails while it reads a theme with more files than it compares", {
-  meta: { provokes: "THEME_TOO_LARGE" },
-}, async () => {
-  const owner = await createActiveCustomer();
-  await setBehaviour(owner.store, "vast");
-  const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_TOO_LARGE" });
-});
+  test("removes the theme of a job whose files Shopify rejects", { meta: { provokes: "FILE_REJECTED" } }, async () => {
+    const { owner, id } = await installWithTheme();
+    await setBehaviour(owner.store, "rejecting");
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({
+      ...{ state: "failed", failure_code: "FILE_REJECTED", theme_id: null, create_began_at: null },
+    });
+    expect(await countCreatedThemes(owner.store)).toBe(0);
+  });
 
-test("a copy whose publication nothing confirms may be published or not", {
-  meta: { provokes: "STORE_UNANSWERED" },
-}, async () => {
-  const owner = await createActiveCustomer();
-  const id = await createCopy(owner);
-  await setBehaviour(owner.store, "silent");
-  expect((await call(owner.actor, "publishTheme", id)).body.code).toBe("STORE_UNANSWERED");
-  await setBehaviour(owner.store, "well");
-  expect((await call(owner.actor, "publishTheme", id)).body.publication?.standing).toBe("public");
-});
+  test("keeps the theme of a job that fails for another reason, so that a retry goes on with it", async () => {
+    const { owner, id } = await installWithTheme();
+    await setBehaviour(owner.store, "revoked");
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "TOKEN_INVALID", theme_id: "100" });
+    expect(await countCreatedThemes(owner.store)).toBe(1);
+  });
 
-test("an update fails while it reads a theme that already has the release", {
-  meta: { provokes: "THEME_CURRENT" },
-}, async () => {
-  const owner = await createActiveCustomer();
-  await setBehaviour(owner.store, "current");
-  const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-  const { state, failure_code, failure_details } = await loadJobRow(id);
-  expect([state, failure_code, JSON.parse(failure_details ?? "")]).toEqual([
-    ...["failed", "THEME_CURRENT", { version: "999.0.0" }],
-  ]);
+  test("fails an install when the store does not hold what was written", {
+    meta: { provokes: "FILES_DIFFER" },
+  }, async () => {
+    const { id } = await installWithTheme();
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "FILES_DIFFER" });
+  });
+
+  test("removes the theme of a cancelled job", async () => {
+    const { owner, id } = await installWithTheme();
+    expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
+    expect((await call(owner.actor, "job", id)).body).toMatchObject({ state: "cancelled", kept: false });
+    expect(await countCreatedThemes(owner.store)).toBe(0);
+  });
+
+  test("asks a silent store three times for a cancelled job, and then keeps its theme", async () => {
+    const { owner, id } = await installWithTheme();
+    await setBehaviour(owner.store, "broken");
+    await runSql("UPDATE jobs SET attempts = 3 WHERE id = ?", id);
+    expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    for (const attempts of [1, 2, 3]) {
+      expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+      expect(await loadJobRow(id)).toMatchObject({ state: "running", attempts, theme_id: "100" });
+    }
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: "100" });
+    expect((await call(owner.actor, "job", id)).body).toMatchObject({ state: "cancelled", kept: true });
+    expect(await countCreatedThemes(owner.store)).toBe(1);
+  });
+
+  test("says that a cancelled job whose theme's id got lost may have kept the theme", async () => {
+    const owner = await createActiveCustomer();
+    await setBehaviour(owner.store, "lost");
+    const id = await insertTestJob(owner);
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+    await setBehaviour(owner.store, "broken");
+    expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    for (let turn = 1; turn <= 3; turn++)
+      expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
+    expect((await call(owner.actor, "job", id)).body).toMatchObject({ kept: true });
+  });
+
+  test("fails an update while it reads a theme with more files than it compares", {
+    meta: { provokes: "THEME_TOO_LARGE" },
+  }, async () => {
+    const owner = await createActiveCustomer();
+    await setBehaviour(owner.store, "vast");
+    const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_TOO_LARGE" });
+  });
+
+  test("fails an update while it reads a theme that already has the release", {
+    meta: { provokes: "THEME_CURRENT" },
+  }, async () => {
+    const owner = await createActiveCustomer();
+    await setBehaviour(owner.store, "current");
+    const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    const { state, failure_code, failure_details } = await loadJobRow(id);
+    expect([state, failure_code, JSON.parse(failure_details ?? "")]).toEqual([
+      ...["failed", "THEME_CURRENT", { version: "999.0.0" }],
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 /** Which of the copies that the last update announced the next one deletes. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   call,
   countCreatedThemes,
@@ -40,51 +40,53 @@ async function createOwner() {
   return { owner, copy, theme: { id: id ?? "", name: "Copy" } };
 }
 
-test("an announced copy is deleted, and reported", async () => {
-  const { owner, theme } = await createOwner();
-  expect(await updateAfter(owner, theme)).toMatchObject({ pruned: [theme] });
-  expect(await countCreatedThemes(owner.store)).toBe(0);
-  expect(await listEventTypes(owner.actor)).toContain("theme.pruned");
-});
+describe("deleteLeavingCopies", () => {
+  test("deletes an announced copy, and reports it", async () => {
+    const { owner, theme } = await createOwner();
+    expect(await updateAfter(owner, theme)).toMatchObject({ pruned: [theme] });
+    expect(await countCreatedThemes(owner.store)).toBe(0);
+    expect(await listEventTypes(owner.actor)).toContain("theme.pruned");
+  });
 
-test("a store that is full without the announced copy has no room", async () => {
-  const { owner, theme } = await createOwner();
-  for (let themes = 2; themes < 21; themes++) await createTheme(owner.store);
-  const id = await insertUpdateAfter(owner, theme);
-  expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: true });
-  expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_LIMIT" });
-});
+  test("finds no room in a store that is full without the announced copy", async () => {
+    const { owner, theme } = await createOwner();
+    for (let themes = 2; themes < 21; themes++) await createTheme(owner.store);
+    const id = await insertUpdateAfter(owner, theme);
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_LIMIT" });
+  });
 
-test.each<[string, (owner: Owner, copy: string) => Promise<unknown>]>([
-  ["it is public", ({ actor }, copy) => call(actor, "publishTheme", copy)],
-  [
-    "a rollback would publish it",
-    async (owner, copy) => {
-      for (const id of [copy, await createCopy(owner)])
-        expect((await call(owner.actor, "publishTheme", id)).status).toBe(200);
-    },
-  ],
-  [
-    "it is to be published at a set time",
-    (_, copy) => runSql("UPDATE jobs SET publish_at = '2099-01-01T00:00:00.000Z' WHERE id = ?", copy),
-  ],
-  ["no job of its owner has created it", (_, copy) => runSql("DELETE FROM jobs WHERE id = ?", copy)],
-])("an announced copy stays when %s", async (_, change) => {
-  const { owner, copy, theme } = await createOwner();
-  await change(owner, copy);
-  const before = await countCreatedThemes(owner.store);
-  expect((await updateAfter(owner, theme)).pruned).toBeUndefined();
-  expect(await countCreatedThemes(owner.store)).toBe(before);
-});
+  test.each<[string, (owner: Owner, copy: string) => Promise<unknown>]>([
+    ["it is public", ({ actor }, copy) => call(actor, "publishTheme", copy)],
+    [
+      "a rollback would publish it",
+      async (owner, copy) => {
+        for (const id of [copy, await createCopy(owner)])
+          expect((await call(owner.actor, "publishTheme", id)).status).toBe(200);
+      },
+    ],
+    [
+      "it is to be published at a set time",
+      (_, copy) => runSql("UPDATE jobs SET publish_at = '2099-01-01T00:00:00.000Z' WHERE id = ?", copy),
+    ],
+    ["no job of its owner has created it", (_, copy) => runSql("DELETE FROM jobs WHERE id = ?", copy)],
+  ])("keeps an announced copy when %s", async (_, change) => {
+    const { owner, copy, theme } = await createOwner();
+    await change(owner, copy);
+    const before = await countCreatedThemes(owner.store);
+    expect((await updateAfter(owner, theme)).pruned).toBeUndefined();
+    expect(await countCreatedThemes(owner.store)).toBe(before);
+  });
 
-test("an announced copy stays when it was renamed", async () => {
-  const { owner, theme } = await createOwner();
-  await updateAfter(owner, { ...theme, name: "Before" });
-  expect(await countCreatedThemes(owner.store)).toBe(1);
-});
+  test("keeps an announced copy that was renamed", async () => {
+    const { owner, theme } = await createOwner();
+    await updateAfter(owner, { ...theme, name: "Before" });
+    expect(await countCreatedThemes(owner.store)).toBe(1);
+  });
 
-test("an announced copy stays when the next update starts from it", async () => {
-  const { owner, theme } = await createOwner();
-  await updateAfter(owner, theme, theme.id);
-  expect(await countCreatedThemes(owner.store)).toBe(1);
+  test("keeps an announced copy from which the next update starts", async () => {
+    const { owner, theme } = await createOwner();
+    await updateAfter(owner, theme, theme.id);
+    expect(await countCreatedThemes(owner.store)).toBe(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   administrator,
   call,
@@ -40,72 +40,74 @@ async function createFinishedJob(
 
 const openIn = async ({ actor }: Owner) => (await fetchOverview(actor)).openJobs.map(({ id, state }) => [id, state]);
 
-test("the overview lists the open jobs of the owner's stores only", async () => {
-  const [owner, other] = [await createActiveCustomer(), await createActiveCustomer()];
-  const copy = await createFinishedJob(owner, "done", { days: 2 });
-  const preview = await createFinishedJob(owner, "waiting", { days: 1 });
-  await createFinishedJob(owner, "cancelled");
-  expect(await openIn(owner)).toEqual([
-    [preview, "waiting"],
-    [copy, "done"],
-  ]);
-  expect(await openIn(other)).toEqual([]);
-  // The address alone is not the owner.
-  expect(await openIn({ ...owner, actor: { ...owner.actor, uid: other.actor.uid } })).toEqual([]);
-  const [, done] = (await fetchOverview(owner.actor)).openJobs;
-  expect(done).toMatchObject({
-    counts: { carriedOver: 5, conflicts: 1 },
-    preview: `https://${owner.store.shop}/?preview_theme_id=7`,
+describe("loadOverview", () => {
+  test("lists the open jobs of the owner's stores only", async () => {
+    const [owner, other] = [await createActiveCustomer(), await createActiveCustomer()];
+    const copy = await createFinishedJob(owner, "done", { days: 2 });
+    const preview = await createFinishedJob(owner, "waiting", { days: 1 });
+    await createFinishedJob(owner, "cancelled");
+    expect(await openIn(owner)).toEqual([
+      [preview, "waiting"],
+      [copy, "done"],
+    ]);
+    expect(await openIn(other)).toEqual([]);
+    // The address alone is not the owner.
+    expect(await openIn({ ...owner, actor: { ...owner.actor, uid: other.actor.uid } })).toEqual([]);
+    const [, done] = (await fetchOverview(owner.actor)).openJobs;
+    expect(done).toMatchObject({
+      counts: { carriedOver: 5, conflicts: 1 },
+      preview: `https://${owner.store.shop}/?preview_theme_id=7`,
+    });
   });
-});
 
-test("only the newest finished copy of a store is open, until it is published, and again after a rollback", async () => {
-  const owner = await createActiveCustomer();
-  await createFinishedJob(owner, "done", { days: 3 });
-  const newer = await createFinishedJob(owner, "done", { days: 2 });
-  expect(await openIn(owner)).toEqual([[newer, "done"]]);
-  await runSql("UPDATE jobs SET published_at = ? WHERE id = ?", daysAgo(1), newer);
-  expect(await openIn(owner)).toEqual([]);
-  await runSql("UPDATE jobs SET rolled_back_at = ? WHERE id = ?", daysAgo(0.5), newer);
-  expect(await openIn(owner)).toEqual([[newer, "done"]]);
-});
+  test("lists a store's newest finished copy only, until published and again after a rollback", async () => {
+    const owner = await createActiveCustomer();
+    await createFinishedJob(owner, "done", { days: 3 });
+    const newer = await createFinishedJob(owner, "done", { days: 2 });
+    expect(await openIn(owner)).toEqual([[newer, "done"]]);
+    await runSql("UPDATE jobs SET published_at = ? WHERE id = ?", daysAgo(1), newer);
+    expect(await openIn(owner)).toEqual([]);
+    await runSql("UPDATE jobs SET rolled_back_at = ? WHERE id = ?", daysAgo(0.5), newer);
+    expect(await openIn(owner)).toEqual([[newer, "done"]]);
+  });
 
-test("a copy that the merchant deleted in Shopify is not open until it is listed again", async () => {
-  const owner = await createActiveCustomer();
-  const copy = await createFinishedJob(owner, "done", { theme: "7" });
-  const list = (...ids: string[]) => {
-    const { database } = createTestContext();
-    return database.batch([markMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
-  };
-  await list("1", "2");
-  expect(await openIn(owner)).toEqual([]);
-  const read = async () => (await call(owner.actor, "job", copy)).body;
-  expect(await read()).toMatchObject({ missing: true, links: null });
-  await list("1", "7");
-  expect(await openIn(owner)).toEqual([[copy, "done"]]);
-  expect(await read()).toMatchObject({ missing: false, links: { preview: expect.any(String) } });
-});
+  test("does not list a copy that was deleted in Shopify until it is listed again", async () => {
+    const owner = await createActiveCustomer();
+    const copy = await createFinishedJob(owner, "done", { theme: "7" });
+    const list = (...ids: string[]) => {
+      const { database } = createTestContext();
+      return database.batch([markMissingThemes(database, owner.actor, owner.store.shop, ids, new Date())]);
+    };
+    await list("1", "2");
+    expect(await openIn(owner)).toEqual([]);
+    const read = async () => (await call(owner.actor, "job", copy)).body;
+    expect(await read()).toMatchObject({ missing: true, links: null });
+    await list("1", "7");
+    expect(await openIn(owner)).toEqual([[copy, "done"]]);
+    expect(await read()).toMatchObject({ missing: false, links: { preview: expect.any(String) } });
+  });
 
-test("a failed job is open for two weeks, unless another job is started in the store", async () => {
-  const [lately, long, replaced] = [
-    await createActiveCustomer(),
-    await createActiveCustomer(),
-    await createActiveCustomer(),
-  ];
-  const failed = await createFinishedJob(lately, "failed", { days: 13 });
-  await createFinishedJob(long, "failed", { days: 15 });
-  await createFinishedJob(replaced, "failed", { days: 2 });
-  const done = await createFinishedJob(replaced, "done", { days: 1 });
-  expect(await openIn(lately)).toEqual([[failed, "failed"]]);
-  expect(await openIn(long)).toEqual([]);
-  expect(await openIn(replaced)).toEqual([[done, "done"]]);
-});
+  test("lists a failed job for two weeks, unless another job is started in the store", async () => {
+    const [lately, long, replaced] = [
+      await createActiveCustomer(),
+      await createActiveCustomer(),
+      await createActiveCustomer(),
+    ];
+    const failed = await createFinishedJob(lately, "failed", { days: 13 });
+    await createFinishedJob(long, "failed", { days: 15 });
+    await createFinishedJob(replaced, "failed", { days: 2 });
+    const done = await createFinishedJob(replaced, "done", { days: 1 });
+    expect(await openIn(lately)).toEqual([[failed, "failed"]]);
+    expect(await openIn(long)).toEqual([]);
+    expect(await openIn(replaced)).toEqual([[done, "done"]]);
+  });
 
-test("a store with a paused licence has no open jobs", async () => {
-  const owner = await createActiveCustomer();
-  await createFinishedJob(owner, "waiting");
-  await runSql("UPDATE licences SET status = 'paused' WHERE id = ?", owner.licenceId);
-  expect(await openIn(owner)).toEqual([]);
+  test("lists no open jobs of a store with a paused licence", async () => {
+    const owner = await createActiveCustomer();
+    await createFinishedJob(owner, "waiting");
+    await runSql("UPDATE licences SET status = 'paused' WHERE id = ?", owner.licenceId);
+    expect(await openIn(owner)).toEqual([]);
+  });
 });
 
 const listDue = async (job: string) => {
@@ -115,36 +117,40 @@ const listDue = async (job: string) => {
 };
 const markSent = (...sent: { job: string; state: string }[]) => call(administrator, "markJobsNotified", sent);
 
-test("each state that waits, is done or failed is due until the portal marks it as sent", async () => {
-  const owner = await createActiveCustomer();
-  const [id, running] = [
-    await createFinishedJob(owner, "waiting"),
-    await createFinishedJob(await createActiveCustomer(), "running"),
-  ];
-  expect(await listDue(running)).toEqual([]);
-  expect(await listDue(id)).toMatchObject([
-    { job: id, uid: owner.actor.uid, state: "waiting", shop: owner.store.shop },
-  ]);
-  expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: false });
-  expect((await call(administrator, "dueJobNotifications")).body.map(({ job }) => job)).toContain(id);
-  // What was sent of a state that the job has left since does not hide the next one.
-  await runSql("UPDATE jobs SET state = 'failed', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?", id);
-  await markSent({ job: id, state: "waiting" });
-  expect(await listDue(id)).toMatchObject([{ state: "failed" }]);
-  expect((await markSent({ job: id, state: "failed" })).body).toEqual({ sent: 1 });
-  expect(await listDue(id)).toEqual([]);
-  expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: true });
+describe("listDueNotifications", () => {
+  test("returns each waiting, done or failed state until the portal marks it as sent", async () => {
+    const owner = await createActiveCustomer();
+    const [id, running] = [
+      await createFinishedJob(owner, "waiting"),
+      await createFinishedJob(await createActiveCustomer(), "running"),
+    ];
+    expect(await listDue(running)).toEqual([]);
+    expect(await listDue(id)).toMatchObject([
+      { job: id, uid: owner.actor.uid, state: "waiting", shop: owner.store.shop },
+    ]);
+    expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: false });
+    expect((await call(administrator, "dueJobNotifications")).body.map(({ job }) => job)).toContain(id);
+    // What was sent of a state that the job has left since does not hide the next one.
+    await runSql("UPDATE jobs SET state = 'failed', failure_code = 'INTERNAL', ended_at = updated_at WHERE id = ?", id);
+    await markSent({ job: id, state: "waiting" });
+    expect(await listDue(id)).toMatchObject([{ state: "failed" }]);
+    expect((await markSent({ job: id, state: "failed" })).body).toEqual({ sent: 1 });
+    expect(await listDue(id)).toEqual([]);
+    expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: true });
+  });
+
+  test("returns nothing for a deleted account", async () => {
+    const owner = await createActiveCustomer();
+    const id = await createFinishedJob(owner, "done");
+    await runSql("UPDATE accounts SET uid = NULL WHERE email = ?", owner.actor.email);
+    expect(await listDue(id)).toEqual([]);
+  });
 });
 
-test("a deleted account has no due notifications", async () => {
-  const owner = await createActiveCustomer();
-  const id = await createFinishedJob(owner, "done");
-  await runSql("UPDATE accounts SET uid = NULL WHERE email = ?", owner.actor.email);
-  expect(await listDue(id)).toEqual([]);
-});
-
-test("customers can neither read nor mark due notifications", async () => {
-  const { actor } = await createActiveCustomer();
-  expect((await call(actor, "dueJobNotifications")).body).toMatchObject({ code: "NOT_ADMIN" });
-  expect((await call(actor, "markJobsNotified", [])).body).toMatchObject({ code: "NOT_ADMIN" });
+describe("listDueNotifications and markNotified", () => {
+  test("reject customers", async () => {
+    const { actor } = await createActiveCustomer();
+    expect((await call(actor, "dueJobNotifications")).body).toMatchObject({ code: "NOT_ADMIN" });
+    expect((await call(actor, "markJobsNotified", [])).body).toMatchObject({ code: "NOT_ADMIN" });
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import {
   call,
@@ -53,81 +53,93 @@ const published = (id: string, at: string, former: string, back: string | null =
 
 const getStanding = async (actor: Actor, id: string) => (await call(actor, "job", id)).body.publication?.standing;
 
-test("of the published themes of all jobs, one is public", async () => {
-  const owner = await createActiveCustomer();
-  const { actor } = owner;
-  const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
-  const standings = async () => [await getStanding(actor, older), await getStanding(actor, newer)];
-  expect(await standings()).toEqual([undefined, undefined]);
-  await published(older, "2026-01-01T00:00:00.000Z", "1");
-  expect(await standings()).toEqual(["public", undefined]);
-  await published(newer, "2026-01-02T00:00:00.000Z", "2");
-  expect(await standings()).toEqual(["replaced", "public"]);
-  await published(newer, "2026-01-02T00:00:00.000Z", "2", "2026-01-03T00:00:00.000Z");
-  expect(await standings()).toEqual(["public", "rolledBack"]);
-  await published(older, "2026-01-01T00:00:00.000Z", "1", "2026-01-04T00:00:00.000Z");
-  expect(await standings()).toEqual(["rolledBack", "replaced"]);
+describe("readJob", () => {
+  test("shows one of the published themes of all jobs as public", async () => {
+    const owner = await createActiveCustomer();
+    const { actor } = owner;
+    const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
+    const standings = async () => [await getStanding(actor, older), await getStanding(actor, newer)];
+    expect(await standings()).toEqual([undefined, undefined]);
+    await published(older, "2026-01-01T00:00:00.000Z", "1");
+    expect(await standings()).toEqual(["public", undefined]);
+    await published(newer, "2026-01-02T00:00:00.000Z", "2");
+    expect(await standings()).toEqual(["replaced", "public"]);
+    await published(newer, "2026-01-02T00:00:00.000Z", "2", "2026-01-03T00:00:00.000Z");
+    expect(await standings()).toEqual(["public", "rolledBack"]);
+    await published(older, "2026-01-01T00:00:00.000Z", "1", "2026-01-04T00:00:00.000Z");
+    expect(await standings()).toEqual(["rolledBack", "replaced"]);
+  });
 });
 
-test("the overview names the job that its owner can undo, and no job of another owner", async () => {
-  const owner = await createActiveCustomer();
-  const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
-  const readReturn = async () => (await fetchOverview(owner.actor)).shops[0]?.returnJob;
-  expect(await readReturn()).toBeNull();
-  await published(older, "2026-01-01T00:00:00.000Z", "1");
-  expect(await readReturn()).toBe(older);
-  await published(newer, "2026-01-02T00:00:00.000Z", "2");
-  expect(await readReturn()).toBe(newer);
-  await published(newer, "2026-01-02T00:00:00.000Z", "2", "2026-01-03T00:00:00.000Z");
-  expect(await readReturn()).toBeNull();
-  await published(newer, "2026-01-04T00:00:00.000Z", "2");
-  await runSql("UPDATE jobs SET account = ? WHERE id = ?", (await createActiveCustomer()).actor.email, newer);
-  expect(await readReturn()).toBeNull();
+describe("loadOverview", () => {
+  test("names the job that its owner can undo, and no job of another owner", async () => {
+    const owner = await createActiveCustomer();
+    const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
+    const readReturn = async () => (await fetchOverview(owner.actor)).shops[0]?.returnJob;
+    expect(await readReturn()).toBeNull();
+    await published(older, "2026-01-01T00:00:00.000Z", "1");
+    expect(await readReturn()).toBe(older);
+    await published(newer, "2026-01-02T00:00:00.000Z", "2");
+    expect(await readReturn()).toBe(newer);
+    await published(newer, "2026-01-02T00:00:00.000Z", "2", "2026-01-03T00:00:00.000Z");
+    expect(await readReturn()).toBeNull();
+    await published(newer, "2026-01-04T00:00:00.000Z", "2");
+    await runSql("UPDATE jobs SET account = ? WHERE id = ?", (await createActiveCustomer()).actor.email, newer);
+    expect(await readReturn()).toBeNull();
+  });
 });
 
-test("a replaced theme cannot be rolled back", { meta: { provokes: "STATE_CONFLICT" } }, async () => {
-  const owner = await createActiveCustomer();
-  const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
-  await published(older, "2026-01-01T00:00:00.000Z", "1");
-  await published(newer, "2026-01-02T00:00:00.000Z", "2");
-  const refused = await call(owner.actor, "rollBackTheme", older);
-  expect(refused.body).toMatchObject({ code: "STATE_CONFLICT" });
+describe("rollBackTheme", () => {
+  test("rejects a replaced theme", { meta: { provokes: "STATE_CONFLICT" } }, async () => {
+    const owner = await createActiveCustomer();
+    const [older, newer] = [await createFinishedJob(owner, "done", "2"), await createFinishedJob(owner, "done", "3")];
+    await published(older, "2026-01-01T00:00:00.000Z", "1");
+    await published(newer, "2026-01-02T00:00:00.000Z", "2");
+    const refused = await call(owner.actor, "rollBackTheme", older);
+    expect(refused.body).toMatchObject({ code: "STATE_CONFLICT" });
+  });
 });
 
-test("a job cancelled during its preview does not wait for its owner", async () => {
-  const owner = await createActiveCustomer();
-  const { database } = createTestContext();
-  const wait = async (id: string) => {
-    await database.batch([updateJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
-    return selectValue<string>("SELECT state FROM jobs WHERE id = ?", id);
-  };
-  const stopped = await createFinishedJob(owner, "running", "2");
-  expect((await call(owner.actor, "cancelJob", stopped)).status).toBe(200);
-  expect(await wait(stopped)).toBe("running");
-  expect(await wait(await createFinishedJob(await createActiveCustomer(), "running", "2"))).toBe("waiting");
+describe("updateJob", () => {
+  test("does not set a job that is cancelled during its preview to waiting", async () => {
+    const owner = await createActiveCustomer();
+    const { database } = createTestContext();
+    const wait = async (id: string) => {
+      await database.batch([updateJob(database, { id, run: 1 }, { state: "waiting" }, new Date())]);
+      return selectValue<string>("SELECT state FROM jobs WHERE id = ?", id);
+    };
+    const stopped = await createFinishedJob(owner, "running", "2");
+    expect((await call(owner.actor, "cancelJob", stopped)).status).toBe(200);
+    expect(await wait(stopped)).toBe("running");
+    expect(await wait(await createFinishedJob(await createActiveCustomer(), "running", "2"))).toBe("waiting");
+  });
 });
 
-test("a job cancelled in its last turn ends as cancelled only", async () => {
-  const owner = await createActiveCustomer();
-  const { database } = createTestContext();
-  const id = await createFinishedJob(owner, "running", "2");
-  const read = async () => (await database.rows(selectJob(database, id)))[0] as JobRow;
-  const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
-    await database.batch([endJob(database, row, { state }, new Date())]);
-    return (await read()).state;
-  };
-  const before = await read();
-  expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
-  expect([await end(before, "done"), await end(before, "failed")]).toEqual(["running", "running"]);
-  expect(await end(await read(), "cancelled")).toBe("cancelled");
+describe("endJob", () => {
+  test("ends a job that is cancelled in its last turn as cancelled only", async () => {
+    const owner = await createActiveCustomer();
+    const { database } = createTestContext();
+    const id = await createFinishedJob(owner, "running", "2");
+    const read = async () => (await database.rows(selectJob(database, id)))[0] as JobRow;
+    const end = async (row: JobRow, state: "done" | "failed" | "cancelled") => {
+      await database.batch([endJob(database, row, { state }, new Date())]);
+      return (await read()).state;
+    };
+    const before = await read();
+    expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    expect([await end(before, "done"), await end(before, "failed")]).toEqual(["running", "running"]);
+    expect(await end(await read(), "cancelled")).toBe("cancelled");
+  });
 });
 
-test("cancelling a finished job fails", async () => {
-  const owner = await createActiveCustomer();
-  const { database } = createTestContext();
-  const id = await createFinishedJob(owner, "running", "2");
-  const [row] = await database.rows(selectJob(database, id));
-  await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
-  expect((await call(owner.actor, "cancelJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
-  expect(await selectValue("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");
+describe("cancelJob", () => {
+  test("rejects a finished job", async () => {
+    const owner = await createActiveCustomer();
+    const { database } = createTestContext();
+    const id = await createFinishedJob(owner, "running", "2");
+    const [row] = await database.rows(selectJob(database, id));
+    await database.batch([endJob(database, row as JobRow, { state: "done" }, new Date())]);
+    expect((await call(owner.actor, "cancelJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await selectValue("SELECT state FROM jobs WHERE id = ?", id)).toBe("done");
+  });
 });

@@ -1,5 +1,6 @@
 /** The Workflow that runs one job turn by turn. All state is in the job's row. */
 import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep } from "cloudflare:workers";
+import { timeLimits } from "#base/time-limits.ts";
 import { createContext } from "../context.ts";
 import type { JobReference, LicencesEnv } from "../env.ts";
 import { advanceJob } from "./job-runner.ts";
@@ -10,7 +11,7 @@ const maxTurns = 480;
 /** For failures of our own database, the only ones that a turn does not handle. */
 const turnOptions = {
   retries: { limit: 5, delay: "2 seconds", backoff: "exponential" },
-  timeout: "10 minutes",
+  timeout: timeLimits.services.jobTurnMs,
 } as const;
 
 export class ThemeJob extends WorkflowEntrypoint<LicencesEnv, JobReference> {

@@ -1,5 +1,5 @@
 /** What the statements of the list read when there are many licences. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { activityPeriods, type LicenceFilters, type LicenceSort, licenceSorts } from "../contract.ts";
 import { Database } from "../database.ts";
 import { bindings, runSql } from "../fixtures/internal.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await runSql(`INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, sealed_api_secret_key, plan, development, state, checked_at, theme_version)
     ${numbers} SELECT ${id}, 'token', 'r', 'x', 'x', iif(i % 2, 'Basic', 'Grow'), 0, iif(i % 9, 'active', 'inactive'), '2026-01-01T00:00:00.000Z', '1.' || (i % 4) || '.0' FROM n WHERE i % 5`);
   counts = await database.rows(selectCounts(database));
-}, 60_000);
+});
 
 const filters: LicenceFilters[] = [
   {},
@@ -64,79 +64,92 @@ const build =
       keyset: toKeyset(toOrder(sort), cursor),
     });
 
-test.each(views)("a page with %j by %s reads an index and little more than it shows", async (filter, sort) => {
-  const [name] = Object.keys(filter);
-  for (const cursor of [null, middle, { ...middle, isBackwards: true }]) {
-    const statement = build(filter, sort, cursor);
-    const { read, shown } = await countRows(statement(database));
-    // The licences of an owner or of a rare value are sorted after they were found.
-    const isByOrder = !name || name === "status" || sort.endsWith("activity");
-    const isSorted = name === "account" || (!isByOrder && countOf(filter) <= maxSorted);
-    if (name === "account") expect(read).toBeLessThanOrEqual(3 * 3 + 2);
-    else if (isByOrder) expect(read).toBeLessThanOrEqual(2 * shown + 2);
-    else expect(read).toBeLessThanOrEqual(isSorted ? 3 * maxSorted + 2 : (count / countOf(filter)) * 2 * shown + 2);
-    // A first page begins at the end of the index and stops at its last row.
-    const steps = (await findScans(statement)).filter(
-      (step) => !step.startsWith("SCAN x USING INDEX licence_list_by_"),
-    );
-    expect(steps).toEqual(isSorted && !sort.endsWith(name ?? "") ? ["USE TEMP B-TREE FOR ORDER BY"] : []);
-  }
-});
-
-test.each(activityPeriods)("a period of %s days reads what it shows, also with another filter", async (activity) => {
-  const days = { "7": 4, "30": 20, "90": 50, "90+": 150 }[activity];
-  const inside = { ...middle, value: new Date(now.getTime() - days * 86_400_000).toISOString() };
-  for (const filter of [{ activity }, { activity, status: "active" as const }]) {
-    for (const cursor of [null, inside, { ...inside, isBackwards: true }]) {
-      const { read, shown } = await countRows(build(filter, "-activity", cursor)(database));
-      expect(read).toBeLessThanOrEqual(2 * shown + 2);
-      expect(await findScans(build(filter, "-activity", cursor))).toEqual([]);
+describe("selectListed", () => {
+  test.each(views)("reads an index and little more than it shows for a page with %j by %s", async (filter, sort) => {
+    const [name] = Object.keys(filter);
+    for (const cursor of [null, middle, { ...middle, isBackwards: true }]) {
+      const statement = build(filter, sort, cursor);
+      const { read, shown } = await countRows(statement(database));
+      // The licences of an owner or of a rare value are sorted after they were found.
+      const isByOrder = !name || name === "status" || sort.endsWith("activity");
+      const isSorted = name === "account" || (!isByOrder && countOf(filter) <= maxSorted);
+      if (name === "account") expect(read).toBeLessThanOrEqual(3 * 3 + 2);
+      else if (isByOrder) expect(read).toBeLessThanOrEqual(2 * shown + 2);
+      else expect(read).toBeLessThanOrEqual(isSorted ? 3 * maxSorted + 2 : (count / countOf(filter)) * 2 * shown + 2);
+      // A first page begins at the end of the index and stops at its last row.
+      const steps = (await findScans(statement)).filter(
+        (step) => !step.startsWith("SCAN x USING INDEX licence_list_by_"),
+      );
+      expect(steps).toEqual(isSorted && !sort.endsWith(name ?? "") ? ["USE TEMP B-TREE FOR ORDER BY"] : []);
     }
-  }
-});
+  });
 
-test("of several filters the rarest chooses the index", () => {
-  expect(chooseIndex({ status: "active", connection: "inactive" }, "-activity", counts)).toBe(
-    "licence_list_by_connection",
+  test.each(activityPeriods)(
+    "reads only what it shows of a period of %s days, also with another filter",
+    async (activity) => {
+      const days = { "7": 4, "30": 20, "90": 50, "90+": 150 }[activity];
+      const inside = { ...middle, value: new Date(now.getTime() - days * 86_400_000).toISOString() };
+      for (const filter of [{ activity }, { activity, status: "active" as const }]) {
+        for (const cursor of [null, inside, { ...inside, isBackwards: true }]) {
+          const { read, shown } = await countRows(build(filter, "-activity", cursor)(database));
+          expect(read).toBeLessThanOrEqual(2 * shown + 2);
+          expect(await findScans(build(filter, "-activity", cursor))).toEqual([]);
+        }
+      }
+    },
   );
-  expect(chooseIndex({ status: "active", plan: "Basic" }, "shop", counts)).toBe("licence_list_by_status_shop");
-  expect(chooseIndex({ status: "active", connection: "inactive" }, "shop", counts)).toBe("licence_list_by_connection");
-  expect(chooseIndex({ plan: "Basic" }, "shop", counts)).toBe("licence_list_by_shop");
-  expect(chooseIndex({ kind: "development", status: "active" }, "-activity", counts)).toBe("licence_list_by_kind");
-  expect(chooseIndex({ kind: "paid", status: "available" }, "-activity", counts)).toBe(
-    "licence_list_by_status_activity",
-  );
 });
 
-test("counts and authorised licences are read from few rows", async () => {
-  expect((await countRows(selectCounts(database))).read).toBeLessThan(60);
+describe("chooseIndex", () => {
+  test("chooses the index of the rarest of several filters", () => {
+    expect(chooseIndex({ status: "active", connection: "inactive" }, "-activity", counts)).toBe(
+      "licence_list_by_connection",
+    );
+    expect(chooseIndex({ status: "active", plan: "Basic" }, "shop", counts)).toBe("licence_list_by_status_shop");
+    expect(chooseIndex({ status: "active", connection: "inactive" }, "shop", counts)).toBe(
+      "licence_list_by_connection",
+    );
+    expect(chooseIndex({ plan: "Basic" }, "shop", counts)).toBe("licence_list_by_shop");
+    expect(chooseIndex({ kind: "development", status: "active" }, "-activity", counts)).toBe("licence_list_by_kind");
+    expect(chooseIndex({ kind: "paid", status: "available" }, "-activity", counts)).toBe(
+      "licence_list_by_status_activity",
+    );
+  });
 });
 
-test("a search reads its matches when they are few, and the list in its order when they are many", async () => {
-  const searchFor = async (text: string) => {
-    const [found] = await database.rows(countMatches(database, text));
-    const matches = found?.matches ?? 0;
-    const statement = build({}, "-activity", null, matchLicences(text, matches));
-    return { matches, ...(await countRows(statement(database))) };
-  };
-  const few = await searchFor("plan-4321.my");
-  expect(few).toMatchObject({ matches: 1, shown: 1 });
-  expect(few.read).toBeLessThan(20);
-  const many = await searchFor("@plan.test");
-  expect(many).toMatchObject({ matches: maxSorted + 1, shown: pageSize + 1 });
-  expect(many.read).toBeLessThanOrEqual(2 * many.shown + 2);
-  for (const text of ["plan-4321.my", "@plan.test", "ow", "abcdef"]) {
-    const { results } = await countMatches(database, text).all<{ matches: number }>();
-    const match = matchLicences(text, results[0]?.matches ?? 0);
-    const scans = await findScans((db) => [
-      countMatches(db, text),
-      build({}, "-activity", null, match)(db),
-      ...(match.isFew ? [countMatching(db, {}, match, now)] : []),
-    ]);
-    // The places that were found, which are few, or the beginning of the order.
-    const bounded = match.isFew
-      ? /^SCAN (\(subquery|m$)|^USE TEMP B-TREE FOR ORDER BY/
-      : /^SCAN (\(subquery|x USING INDEX)/;
-    expect(scans.filter((step) => !bounded.test(step))).toEqual([]);
-  }
+describe("selectCounts", () => {
+  test("reads counts and authorised licences from few rows", async () => {
+    expect((await countRows(selectCounts(database))).read).toBeLessThan(60);
+  });
+});
+
+describe("countMatches and matchLicences", () => {
+  test("read few matches directly, and many in the order of the list", async () => {
+    const searchFor = async (text: string) => {
+      const [found] = await database.rows(countMatches(database, text));
+      const matches = found?.matches ?? 0;
+      const statement = build({}, "-activity", null, matchLicences(text, matches));
+      return { matches, ...(await countRows(statement(database))) };
+    };
+    const few = await searchFor("plan-4321.my");
+    expect(few).toMatchObject({ matches: 1, shown: 1 });
+    expect(few.read).toBeLessThan(20);
+    const many = await searchFor("@plan.test");
+    expect(many).toMatchObject({ matches: maxSorted + 1, shown: pageSize + 1 });
+    expect(many.read).toBeLessThanOrEqual(2 * many.shown + 2);
+    for (const text of ["plan-4321.my", "@plan.test", "ow", "abcdef"]) {
+      const { results } = await countMatches(database, text).all<{ matches: number }>();
+      const match = matchLicences(text, results[0]?.matches ?? 0);
+      const scans = await findScans((db) => [
+        countMatches(db, text),
+        build({}, "-activity", null, match)(db),
+        ...(match.isFew ? [countMatching(db, {}, match, now)] : []),
+      ]);
+      // The places that were found, which are few, or the beginning of the order.
+      const bounded = match.isFew
+        ? /^SCAN (\(subquery|m$)|^USE TEMP B-TREE FOR ORDER BY/
+        : /^SCAN (\(subquery|x USING INDEX)/;
+      expect(scans.filter((step) => !bounded.test(step))).toEqual([]);
+    }
+  });
 });

@@ -38,8 +38,8 @@ async function connectionIn(actor: Actor, { shop }: TestStore): Promise<Connecti
   return row;
 }
 
-describe("an activation", () => {
-  test("is written only for the owner of the licence", async () => {
+describe("insertActivation", () => {
+  test("writes an activation only for the owner of the licence", async () => {
     const { actor, licenceIds } = await createCustomer();
     await fetchOverview(actor);
     const stranger = await createActiveCustomer();
@@ -54,8 +54,10 @@ describe("an activation", () => {
     expect(await take({ ...actor, email: stranger.actor.email })).toBe(0);
     expect(await take(actor)).toBe(1);
   });
+});
 
-  test("ends only for the owner, and not while the licence is paused", async () => {
+describe("endActivation", () => {
+  test("ends an activation only for the owner, and not while the licence is paused", async () => {
     const { actor, store, licenceId } = await createActiveCustomer();
     const stranger = await createActiveCustomer();
     const { activation_id: activationId } = await connectionIn(actor, store);
@@ -70,8 +72,8 @@ describe("an activation", () => {
   });
 });
 
-describe("a development store", () => {
-  test("is added only for the owner of a licence", async () => {
+describe("insertDevelopmentLicence", () => {
+  test("adds a development store only for the owner of a licence", async () => {
     const { actor } = await createActiveCustomer();
     const { database, now } = createTestContext();
     const add = (owner: Actor) => {
@@ -88,8 +90,10 @@ describe("a development store", () => {
     await changeLicence("enable", licenceIds[0] ?? "");
     expect(await add(paused)).toBe(1);
   });
+});
 
-  test("gets only an available licence of its own owner", async () => {
+describe("reassignActivation", () => {
+  test("gives a development store only an available licence of its own owner", async () => {
     const { actor } = await createActiveCustomer();
     const store = createStore("development");
     await activate(actor, store);
@@ -116,8 +120,8 @@ describe("a development store", () => {
   });
 });
 
-describe("a move", () => {
-  test("is written only for the owner, and not once the licence is paused", async () => {
+describe("insertMove", () => {
+  test("writes a move only for the owner, and not once the licence is paused", async () => {
     const { actor, store, licenceId } = await createActiveCustomer();
     const stranger = await createActiveCustomer();
     const { activation_id: fromActivationId } = await connectionIn(actor, store);
@@ -133,14 +137,16 @@ describe("a move", () => {
     await changeLicence("enable", licenceId);
     expect(await moveFor(actor)).toBe(1);
   });
+});
 
-  test("another one can be requested only when fair use leaves none", async () => {
+describe("insertMoveRequest", () => {
+  test("requests another move only when fair use leaves none", async () => {
     const { actor, store } = await createActiveCustomer();
     const { database, now } = createTestContext();
     expect(await countChanges(insertMoveRequest(database, actor, { id: newId(now), shop: store.shop, now }))).toBe(0);
   });
 
-  test("another one is requested by the store that has the licence, while it is active, not by one that had it", async () => {
+  test("requests another move for the store that has the active licence, not one that had it", async () => {
     const { actor, store } = await createActiveCustomer();
     let shop = store.shop;
     for (let moved = 0; moved < fairMoves; moved++) {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import {
   activate,
@@ -32,151 +32,159 @@ async function becomePaid(actor: Actor, store: TestStore) {
 const selectDueDate = async (actor: Actor, { shop }: TestStore) =>
   (await fetchOverview(actor)).shops.find((each) => each.shop === shop)?.seatDueAt;
 
-test("a development store is connected without a licence and counts nowhere", async () => {
-  const { actor } = await createActiveCustomer();
-  const before = await figures();
-  const store = createStore("development");
-  expect((await activate(actor, store)).body).toMatchObject({ shop: store.shop, already: false });
-  const overview = await fetchOverview(actor);
-  expect(overview).toMatchObject({ authorised: 1, available: 0, installed: 1 });
-  expect(overview.licences).toHaveLength(1);
-  expect(overview.shops).toContainEqual(
-    expect.objectContaining({ shop: store.shop, development: true, seatDueAt: null, licenceStatus: "active" }),
-  );
-  expect((await call(actor, "authorised")).body).toBe(1);
-  expect(await figures()).toEqual(before);
-  const lookup = await fetchPublic("/api/licenses/get_by_email/premium", {
-    method: "POST",
-    headers: { Authorization: "Bearer test-service-key-of-the-look-up" },
-    body: new URLSearchParams({ email: actor.email }),
+describe("activateLicence", () => {
+  test("connects a development store without a licence, which counts nowhere", async () => {
+    const { actor } = await createActiveCustomer();
+    const before = await figures();
+    const store = createStore("development");
+    expect((await activate(actor, store)).body).toMatchObject({ shop: store.shop, already: false });
+    const overview = await fetchOverview(actor);
+    expect(overview).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+    expect(overview.licences).toHaveLength(1);
+    expect(overview.shops).toContainEqual(
+      expect.objectContaining({ shop: store.shop, development: true, seatDueAt: null, licenceStatus: "active" }),
+    );
+    expect((await call(actor, "authorised")).body).toBe(1);
+    expect(await figures()).toEqual(before);
+    const lookup = await fetchPublic("/api/licenses/get_by_email/premium", {
+      method: "POST",
+      headers: { Authorization: "Bearer test-service-key-of-the-look-up" },
+      body: new URLSearchParams({ email: actor.email }),
+    });
+    const found = (await lookup.json()) as Record<string, unknown>;
+    expect(found).toMatchObject({ user: { nbAuthorizedLicenseType: { premium: 1 } } });
+    expect(found.licenses).toContainEqual({ myshopifyurl: store.shop, active: true });
+    // The same store again keeps its licence.
+    expect((await activate(actor, store)).body).toMatchObject({ already: true });
+    expect((await deactivate(actor, store)).status).toBe(200);
+    expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+    expect(await figures()).toEqual(before);
   });
-  const found = (await lookup.json()) as Record<string, unknown>;
-  expect(found).toMatchObject({ user: { nbAuthorizedLicenseType: { premium: 1 } } });
-  expect(found.licenses).toContainEqual({ myshopifyurl: store.shop, active: true });
-  // The same store again keeps its licence.
-  expect((await activate(actor, store)).body).toMatchObject({ already: true });
-  expect((await deactivate(actor, store)).status).toBe(200);
-  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
-  expect(await figures()).toEqual(before);
+
+  test("connects a development store that was disconnected again", async () => {
+    const { actor } = await createCustomer();
+    const store = createStore("development");
+    await activate(actor, store);
+    await deactivate(actor, store);
+    expect((await activate(actor, store)).body).toMatchObject({ shop: store.shop, already: false });
+    expect((await fetchOverview(actor)).shops.map(({ shop }) => shop)).toEqual([store.shop]);
+  });
+
+  test("uses up no available licence for a development store", async () => {
+    const { actor } = await createCustomer();
+    expect((await activate(actor, createStore("development"))).status).toBe(200);
+    expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 1, installed: 0 });
+  });
+
+  test("rejects a development store without a usable licence", async () => {
+    expect((await activate(createActor(), createStore("development"))).body.code).toBe("NO_LICENCE");
+    const { actor, licenceIds } = await createCustomer();
+    await changeLicence("pause", licenceIds[0] ?? "");
+    expect((await activate(actor, createStore("development"))).body.code).toBe("PAUSED");
+  });
+
+  test("creates one licence for one development store activated ten times at once", async () => {
+    const { actor } = await createCustomer();
+    const store = createStore("development");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => activate(actor, store)));
+    expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
+    expect(
+      await selectValue("SELECT count(*) FROM licences WHERE account = ? AND kind = 'development'", actor.email),
+    ).toBe(1);
+  });
 });
 
-test("a development store that was disconnected is connected again", async () => {
-  const { actor } = await createCustomer();
-  const store = createStore("development");
-  await activate(actor, store);
-  await deactivate(actor, store);
-  expect((await activate(actor, store)).body).toMatchObject({ shop: store.shop, already: false });
-  expect((await fetchOverview(actor)).shops.map(({ shop }) => shop)).toEqual([store.shop]);
+describe("assignLicence", () => {
+  test("keeps a store that became paid connected: open for 14 days, then with a licence", {
+    meta: { provokes: "SEAT_REQUIRED" },
+  }, async () => {
+    const { actor } = await createActiveCustomer();
+    const store = createStore("development");
+    const { body } = await activate(actor, store);
+    await becomePaid(actor, store);
+    const due = await selectDueDate(actor, store);
+    expect(Math.round((Date.parse(due ?? "") - Date.now()) / 86_400_000)).toBe(14);
+    await becomePaid(actor, store);
+    expect(await selectDueDate(actor, store)).toBe(due);
+    expect((await listEventTypes(actor)).filter((type) => type === "licence.seat_due")).toHaveLength(1);
+    const reach = () => openStore(createTestContext(), store.shop, { account: actor.email });
+    expect((await reach()).accessToken).toBe(store.accessToken);
+
+    await runSql("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
+    await expect(reach()).rejects.toMatchObject({ code: "SEAT_REQUIRED" });
+    expect((await takeSeat(actor, store)).body.code).toBe("LIMIT_REACHED");
+
+    const [paidId] = await grantLicences(actor, 1);
+    const taken = await takeSeat(actor, store);
+    expect(taken).toMatchObject({ status: 200, body: { licenceId: paidId, activationId: body.activationId } });
+    expect(await reach()).toMatchObject({ accessToken: store.accessToken, licenceId: paidId });
+    expect(await fetchOverview(actor)).toMatchObject({ authorised: 2, available: 0, installed: 2 });
+    expect((await takeSeat(actor, store)).body).toEqual(taken.body);
+    expect((await listEventTypes(actor)).filter((type) => type === "licence.seat_taken")).toHaveLength(1);
+    expect((await deactivate(actor, store)).status).toBe(200);
+    expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 1 });
+  });
+
+  test("rejects a store whose licence is paused", async () => {
+    const { actor } = await createCustomer();
+    const store = createStore("development");
+    const { body } = await activate(actor, store);
+    expect((await changeLicence("pause", String(body.licenceId))).status).toBe(200);
+    expect((await takeSeat(actor, store)).body.code).toBe("PAUSED");
+    expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0 });
+  });
+
+  test("gives one licence to one of ten former development stores that request it at once", async () => {
+    const { actor } = await createCustomer();
+    const stores = Array.from({ length: 10 }, () => createStore("development"));
+    for (const store of stores) {
+      await activate(actor, store);
+      await becomePaid(actor, store);
+    }
+    const answers = await Promise.all(stores.map((store) => takeSeat(actor, store)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
+    const halves = `SELECT count(*) FROM activations v JOIN licences l ON l.id = v.licence_id
+    WHERE l.account = ? AND v.state = 'live' AND l.status <> 'active'`;
+    expect(await selectValue(halves, actor.email)).toBe(0);
+  });
 });
 
-test("a development store does not use up an available licence", async () => {
-  const { actor } = await createCustomer();
-  expect((await activate(actor, createStore("development"))).status).toBe(200);
-  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 1, installed: 0 });
-});
-
-test("without a usable licence no development store can be connected", async () => {
-  expect((await activate(createActor(), createStore("development"))).body.code).toBe("NO_LICENCE");
-  const { actor, licenceIds } = await createCustomer();
-  await changeLicence("pause", licenceIds[0] ?? "");
-  expect((await activate(actor, createStore("development"))).body.code).toBe("PAUSED");
-});
-
-test("a store that changes to a paid plan has 14 days, stays open until then, and takes a licence without disconnecting", {
-  meta: { provokes: "SEAT_REQUIRED" },
-}, async () => {
-  const { actor } = await createActiveCustomer();
-  const store = createStore("development");
-  const { body } = await activate(actor, store);
-  await becomePaid(actor, store);
-  const due = await selectDueDate(actor, store);
-  expect(Math.round((Date.parse(due ?? "") - Date.now()) / 86_400_000)).toBe(14);
-  await becomePaid(actor, store);
-  expect(await selectDueDate(actor, store)).toBe(due);
-  expect((await listEventTypes(actor)).filter((type) => type === "licence.seat_due")).toHaveLength(1);
-  const reach = () => openStore(createTestContext(), store.shop, { account: actor.email });
-  expect((await reach()).accessToken).toBe(store.accessToken);
-
-  await runSql("UPDATE licences SET seat_due_at = '2024-01-01T00:00:00.000Z' WHERE id = ?", String(body.licenceId));
-  await expect(reach()).rejects.toMatchObject({ code: "SEAT_REQUIRED" });
-  expect((await takeSeat(actor, store)).body.code).toBe("LIMIT_REACHED");
-
-  const [paidId] = await grantLicences(actor, 1);
-  const taken = await takeSeat(actor, store);
-  expect(taken).toMatchObject({ status: 200, body: { licenceId: paidId, activationId: body.activationId } });
-  expect(await reach()).toMatchObject({ accessToken: store.accessToken, licenceId: paidId });
-  expect(await fetchOverview(actor)).toMatchObject({ authorised: 2, available: 0, installed: 2 });
-  expect((await takeSeat(actor, store)).body).toEqual(taken.body);
-  expect((await listEventTypes(actor)).filter((type) => type === "licence.seat_taken")).toHaveLength(1);
-  expect((await deactivate(actor, store)).status).toBe(200);
-  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 1 });
-});
-
-test("a store whose licence is paused takes no licence", async () => {
-  const { actor } = await createCustomer();
-  const store = createStore("development");
-  const { body } = await activate(actor, store);
-  expect((await changeLicence("pause", String(body.licenceId))).status).toBe(200);
-  expect((await takeSeat(actor, store)).body.code).toBe("PAUSED");
-  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0 });
-});
-
-test("a store that is a development store again needs no licence", async () => {
-  const { actor } = await createCustomer();
-  const store = createStore("development");
-  await activate(actor, store);
-  await becomePaid(actor, store);
-  await setBehaviour(store, "development");
-  await call(actor, "replaceCredentials", { shop: store.shop, credentials: toTokenCredentials(store) });
-  expect(await selectDueDate(actor, store)).toBeNull();
-});
-
-test("the licence of a development store moves to no paid store and belongs to its owner alone", async () => {
-  const { actor } = await createCustomer();
-  const store = createStore("development");
-  await activate(actor, store);
-  const paid = createStore();
-  const move = { fromShop: store.shop, shop: paid.shop, credentials: toTokenCredentials(paid) };
-  expect((await call(actor, "move", move)).body.code).toBe("SEAT_REQUIRED");
-  const stranger = await createCustomer();
-  expect((await takeSeat(stranger.actor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
-});
-
-test("one licence that ten former development stores request at once goes to one of them", {
-  timeout: 60_000,
-}, async () => {
-  const { actor } = await createCustomer();
-  const stores = Array.from({ length: 10 }, () => createStore("development"));
-  for (const store of stores) {
+describe("replaceCredentials", () => {
+  test("needs no licence for a store that is a development store again", async () => {
+    const { actor } = await createCustomer();
+    const store = createStore("development");
     await activate(actor, store);
     await becomePaid(actor, store);
-  }
-  const answers = await Promise.all(stores.map((store) => takeSeat(actor, store)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, available: 0, installed: 1 });
-  const halves = `SELECT count(*) FROM activations v JOIN licences l ON l.id = v.licence_id
-    WHERE l.account = ? AND v.state = 'live' AND l.status <> 'active'`;
-  expect(await selectValue(halves, actor.email)).toBe(0);
+    await setBehaviour(store, "development");
+    await call(actor, "replaceCredentials", { shop: store.shop, credentials: toTokenCredentials(store) });
+    expect(await selectDueDate(actor, store)).toBeNull();
+  });
 });
 
-test("one development store activated ten times at once gets one licence", async () => {
-  const { actor } = await createCustomer();
-  const store = createStore("development");
-  const answers = await Promise.all(Array.from({ length: 10 }, () => activate(actor, store)));
-  expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
-  expect(
-    await selectValue("SELECT count(*) FROM licences WHERE account = ? AND kind = 'development'", actor.email),
-  ).toBe(1);
+describe("moveLicence and assignLicence", () => {
+  test("give the licence of a development store to no paid store and no other account", async () => {
+    const { actor } = await createCustomer();
+    const store = createStore("development");
+    await activate(actor, store);
+    const paid = createStore();
+    const move = { fromShop: store.shop, shop: paid.shop, credentials: toTokenCredentials(paid) };
+    expect((await call(actor, "move", move)).body.code).toBe("SEAT_REQUIRED");
+    const stranger = await createCustomer();
+    expect((await takeSeat(stranger.actor, store)).body.code).toBe("ACTIVATION_NOT_FOUND");
+  });
 });
 
-test("the event of a deactivation says that the licence of the development store is removed", async () => {
-  const { actor } = await createCustomer();
-  const store = createStore("development");
-  const { body } = await activate(actor, store);
-  expect((await deactivate(actor, store)).status).toBe(200);
-  const after = await selectValue<string>(
-    "SELECT after FROM events WHERE licence_id = ? AND type = 'licence.deactivated'",
-    body.licenceId,
-  );
-  expect(JSON.parse(after ?? "")).toEqual({ status: "removed", shop: null });
+describe("deactivateLicence", () => {
+  test("says in its event that the licence of the development store is removed", async () => {
+    const { actor } = await createCustomer();
+    const store = createStore("development");
+    const { body } = await activate(actor, store);
+    expect((await deactivate(actor, store)).status).toBe(200);
+    const after = await selectValue<string>(
+      "SELECT after FROM events WHERE licence_id = ? AND type = 'licence.deactivated'",
+      body.licenceId,
+    );
+    expect(JSON.parse(after ?? "")).toEqual({ status: "removed", shop: null });
+  });
 });

@@ -1,5 +1,5 @@
 /** Reads of one's own rows: nothing for a new uid at the address, for the uid at another address, and for others. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import {
@@ -44,40 +44,46 @@ type Customer = Awaited<ReturnType<typeof createWholeCustomer>>;
 type Read = (database: Database, owner: Actor, customer: Customer) => Statement<object>;
 const longAgo = new Date("2020-01-01");
 
-test.each<[string, number, Read]>([
-  ["licences", 2, (database, owner) => selectLicences(database, owner)],
-  ["the connection of a store", 1, (database, owner, { shop }) => selectConnection(database, owner, shop)],
-  ["stores", 1, (database, owner) => selectStores(database, owner)],
-  ["a store", 1, (database, owner, { shop }) => selectStore(database, owner, shop)],
-  ["an ended activation", 1, (database, owner, { left }) => selectEndedActivation(database, owner, left)],
-  ["moves", 1, (database, owner) => selectMoves(database, owner, longAgo)],
-  ["a request for a move", 1, (database, owner, { shop }) => selectMoveRequest(database, owner, shop)],
-  ["prepared activations", 1, (database, owner) => selectOwnPrepared(database, owner, longAgo)],
-])("reading %s finds only those of the owner", async (_, count, read) => {
-  const [customer, stranger] = [await createWholeCustomer(), await createWholeCustomer()];
-  const { database } = createTestContext();
-  const countRows = async (owner: Actor) => (await database.rows(read(database, owner, customer))).length;
-  expect(await countRows(customer.actor)).toBe(count);
-  const { uid, email } = customer.actor;
-  expect(await countRows({ ...customer.actor, uid: "another-uid" })).toBe(0);
-  expect(await countRows({ ...stranger.actor, email })).toBe(0);
-  expect(await countRows({ ...stranger.actor, uid })).toBe(0);
+describe("selectLicences, selectStores and other reads of an owner", () => {
+  test.each<[string, number, Read]>([
+    ["licences", 2, (database, owner) => selectLicences(database, owner)],
+    ["the connection of a store", 1, (database, owner, { shop }) => selectConnection(database, owner, shop)],
+    ["stores", 1, (database, owner) => selectStores(database, owner)],
+    ["a store", 1, (database, owner, { shop }) => selectStore(database, owner, shop)],
+    ["an ended activation", 1, (database, owner, { left }) => selectEndedActivation(database, owner, left)],
+    ["moves", 1, (database, owner) => selectMoves(database, owner, longAgo)],
+    ["a request for a move", 1, (database, owner, { shop }) => selectMoveRequest(database, owner, shop)],
+    ["prepared activations", 1, (database, owner) => selectOwnPrepared(database, owner, longAgo)],
+  ])("find only those of the owner when reading %s", async (_, count, read) => {
+    const [customer, stranger] = [await createWholeCustomer(), await createWholeCustomer()];
+    const { database } = createTestContext();
+    const countRows = async (owner: Actor) => (await database.rows(read(database, owner, customer))).length;
+    expect(await countRows(customer.actor)).toBe(count);
+    const { uid, email } = customer.actor;
+    expect(await countRows({ ...customer.actor, uid: "another-uid" })).toBe(0);
+    expect(await countRows({ ...stranger.actor, email })).toBe(0);
+    expect(await countRows({ ...stranger.actor, uid })).toBe(0);
+  });
 });
 
-test("licences are counted for their owner alone", async () => {
-  const [{ actor }, { actor: stranger }] = [await createWholeCustomer(), await createWholeCustomer()];
-  const { database } = createTestContext();
-  const count = async (owner: Actor) => (await database.rows(countLicences(database, owner)))[0]?.authorised;
-  expect(await count(actor)).toBe(2);
-  expect(await count({ ...actor, uid: stranger.uid })).toBe(0);
-  expect(await count({ ...actor, email: stranger.email })).toBe(0);
+describe("countLicences", () => {
+  test("counts licences for their owner only", async () => {
+    const [{ actor }, { actor: stranger }] = [await createWholeCustomer(), await createWholeCustomer()];
+    const { database } = createTestContext();
+    const count = async (owner: Actor) => (await database.rows(countLicences(database, owner)))[0]?.authorised;
+    expect(await count(actor)).toBe(2);
+    expect(await count({ ...actor, uid: stranger.uid })).toBe(0);
+    expect(await count({ ...actor, email: stranger.email })).toBe(0);
+  });
 });
 
-test("a page shows the latest twenty of the owner's jobs", async () => {
-  const [owner, stranger] = [await createActiveCustomer(), await createActiveCustomer()];
-  await insertTestJob(stranger, { state: "done" });
-  const own: string[] = [];
-  for (let count = 0; count < 21; count++) own.unshift(await insertTestJob(owner, { state: "done" }));
-  const { jobs } = (await call(owner.actor, "overviewWith", ["jobs"])).body;
-  expect(jobs.map(({ id }) => id)).toEqual(own.slice(0, 20));
+describe("loadOverviewWith", () => {
+  test("returns the latest twenty of the owner's jobs", async () => {
+    const [owner, stranger] = [await createActiveCustomer(), await createActiveCustomer()];
+    await insertTestJob(stranger, { state: "done" });
+    const own: string[] = [];
+    for (let count = 0; count < 21; count++) own.unshift(await insertTestJob(owner, { state: "done" }));
+    const { jobs } = (await call(owner.actor, "overviewWith", ["jobs"])).body;
+    expect(jobs.map(({ id }) => id)).toEqual(own.slice(0, 20));
+  });
 });

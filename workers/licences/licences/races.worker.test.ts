@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Answer,
   activate,
@@ -24,69 +24,72 @@ async function expectWhole(): Promise<void> {
   expect(await selectValue(sql)).toBe(0);
 }
 
-test.each([1, 2, 5])(
-  "200 concurrent activations for %d licences leave exactly that many active",
-  { timeout: 60_000 },
-  async (licences) => {
-    const { actor } = await createCustomer(licences);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => activate(actor, createStore())));
-    expect(won(answers)).toBe(licences);
-    expect(codes(answers)).toEqual(new Set(["LIMIT_REACHED"]));
-    const overview = await fetchOverview(actor);
-    expect(overview).toMatchObject({ authorised: licences, available: 0, installed: licences });
-    const events = await listEventTypes(actor);
-    expect(events.filter((type) => type === "licence.activated")).toHaveLength(licences);
-    expect(events.filter((type) => type === "account.bound")).toHaveLength(1);
+describe("activateLicence", () => {
+  test.each([1, 2, 5])(
+    "activates exactly %d licences of an account that has as many in 200 concurrent calls",
+    async (licences) => {
+      const { actor } = await createCustomer(licences);
+      const answers = await Promise.all(Array.from({ length: 200 }, () => activate(actor, createStore())));
+      expect(won(answers)).toBe(licences);
+      expect(codes(answers)).toEqual(new Set(["LIMIT_REACHED"]));
+      const overview = await fetchOverview(actor);
+      expect(overview).toMatchObject({ authorised: licences, available: 0, installed: licences });
+      const events = await listEventTypes(actor);
+      expect(events.filter((type) => type === "licence.activated")).toHaveLength(licences);
+      expect(events.filter((type) => type === "account.bound")).toHaveLength(1);
+      await expectWhole();
+    },
+  );
+
+  test("creates one activation for one store activated 100 times at once", async () => {
+    const { actor } = await createCustomer(3);
+    const store = createStore();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => activate(actor, store)));
+    expect(won(answers)).toBe(100);
+    expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.activationId)).size).toBe(1);
+    expect(await fetchOverview(actor)).toMatchObject({ available: 2, installed: 1 });
     await expectWhole();
-  },
-);
+  });
 
-test("one store activated 100 times at once is one activation", { timeout: 60_000 }, async () => {
-  const { actor } = await createCustomer(3);
-  const store = createStore();
-  const answers = await Promise.all(Array.from({ length: 100 }, () => activate(actor, store)));
-  expect(won(answers)).toBe(100);
-  expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
-  expect(new Set(answers.map(({ body }) => body.activationId)).size).toBe(1);
-  expect(await fetchOverview(actor)).toMatchObject({ available: 2, installed: 1 });
-  await expectWhole();
+  test("activates a store for one of two users who prove it, and tells the other it is active", async () => {
+    const [left, right] = [await createCustomer(), await createCustomer()];
+    const store = createStore();
+    const answers = await Promise.all([left, right].map(({ actor }) => activate(actor, store)));
+    expect(won(answers)).toBe(1);
+    expect(codes(answers)).toEqual(new Set(["ACTIVE_ELSEWHERE"]));
+    await expectWhole();
+  });
 });
 
-test("of two users who prove the same store, one activates it and the other learns that it is active", async () => {
-  const [left, right] = [await createCustomer(), await createCustomer()];
-  const store = createStore();
-  const answers = await Promise.all([left, right].map(({ actor }) => activate(actor, store)));
-  expect(won(answers)).toBe(1);
-  expect(codes(answers)).toEqual(new Set(["ACTIVE_ELSEWHERE"]));
-  await expectWhole();
+describe("deactivateLicence", () => {
+  test("frees the licence once in 50 concurrent calls with the same answer", async () => {
+    const { actor, store } = await createActiveCustomer();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deactivate(actor, store)));
+    expect(won(answers)).toBe(50);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await listEventTypes(actor)).filter((type) => type === "licence.deactivated")).toHaveLength(1);
+    expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0 });
+  });
 });
 
-test("50 concurrent deactivations free the licence once and get the same answer", async () => {
-  const { actor, store } = await createActiveCustomer();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => deactivate(actor, store)));
-  expect(won(answers)).toBe(50);
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect((await listEventTypes(actor)).filter((type) => type === "licence.deactivated")).toHaveLength(1);
-  expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 0 });
-});
-
-test("concurrent activations and deactivations leave no active licence without its activation", {
-  timeout: 60_000,
-}, async () => {
-  const { actor, store } = await createActiveCustomer();
-  const stores = Array.from({ length: 30 }, () => createStore());
-  const acts = stores.flatMap((other) => [
-    activate(actor, other),
-    deactivate(actor, store),
-    activate(actor, store),
-    deactivate(actor, other),
-  ]);
-  const answers = await Promise.all(acts);
-  expect([...codes(answers)].sort()).toEqual(["ACTIVATION_NOT_FOUND", "LIMIT_REACHED"]);
-  const overview = await fetchOverview(actor);
-  expect(overview.available + overview.installed).toBe(1);
-  const events = await listEventTypes(actor);
-  const count = (type: string) => events.filter((each) => each === type).length;
-  expect(count("licence.activated") - count("licence.deactivated")).toBe(overview.installed);
-  await expectWhole();
+describe("activateLicence and deactivateLicence", () => {
+  test("leave no active licence without its activation when they run at once", async () => {
+    const { actor, store } = await createActiveCustomer();
+    const stores = Array.from({ length: 30 }, () => createStore());
+    const acts = stores.flatMap((other) => [
+      activate(actor, other),
+      deactivate(actor, store),
+      activate(actor, store),
+      deactivate(actor, other),
+    ]);
+    const answers = await Promise.all(acts);
+    expect([...codes(answers)].sort()).toEqual(["ACTIVATION_NOT_FOUND", "LIMIT_REACHED"]);
+    const overview = await fetchOverview(actor);
+    expect(overview.available + overview.installed).toBe(1);
+    const events = await listEventTypes(actor);
+    const count = (type: string) => events.filter((each) => each === type).length;
+    expect(count("licence.activated") - count("licence.deactivated")).toBe(overview.installed);
+    await expectWhole();
+  });
 });

@@ -52,7 +52,22 @@ describe("claimOrder", () => {
     ]);
   });
 
-  test("rejects the owner's own address, a code of used licences and an unknown code", async () => {
+  test("gives them to one of two addresses that claim at the same time", async () => {
+    const claimants = [createActor(), createActor()] as const;
+    const { code } = await createOrder(createActor());
+    const replies = await Promise.all(claimants.map((actor) => claim(actor, code.replaceAll("-", " "))));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await Promise.all(claimants.map(countOf))).sort()).toEqual([0, 2]);
+  });
+
+  test("rejects an unverified address", { meta: { provokes: "EMAIL_UNVERIFIED" } }, async () => {
+    const { code } = await createOrder(createActor());
+    expect((await claim({ ...createActor(), emailVerified: false }, code)).body.code).toBe("EMAIL_UNVERIFIED");
+  });
+
+  test("rejects the owner's own address, a code of used licences and an unknown code", {
+    meta: { provokes: "CLAIM_INVALID" },
+  }, async () => {
     const [payer, claimant] = [createActor(), createActor()];
     const { code } = await createOrder(payer);
     expect((await claim(payer, code)).body).toMatchObject({ code: "CLAIM_INVALID" });

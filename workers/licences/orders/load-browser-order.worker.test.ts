@@ -20,6 +20,14 @@ describe("loadBrowserOrder", () => {
     expect(await see({ browser: other })).toBeUndefined();
   });
 
+  test("brings the order up to date itself, and returns what was known while Stripe does not answer", async () => {
+    const browser = "d".repeat(64);
+    await payAtStripe(await startPurchase(createActor(), { browser }));
+    const halting = createPaymentContext("https://halting.stripe.test");
+    expect(await loadBrowserOrder(halting, { browser })).toMatchObject({ state: "open", paidAt: null });
+    expect(await loadBrowserOrder(createPaymentContext(), { browser })).toMatchObject({ state: "paid" });
+  });
+
   test("returns the code of a paid order until another account has the licences", async () => {
     const browser = "c".repeat(64);
     const [buyer, claimant] = [createActor(), createActor()];

@@ -29,7 +29,7 @@ describe("planOrder of an unpaid order", () => {
     ["expired", { status: "expired", isPaid: false }],
     ["processing", { isPaid: false }],
     ["failed", { isPaid: false, hasFailed: true }],
-  ] as const)("is %s and gives nothing", (state, changes) => {
+  ] as const)("returns the state %s and grants nothing", (state, changes) => {
     expect(planOrder(order, { ...paid, ...changes })).toMatchObject({ state, grant: 0, licences: [] });
   });
 });
@@ -79,7 +79,7 @@ describe("planOrder of an order with points", () => {
     ["come back when the dispute is lost", spent, { dispute: "lost" }, "returned"],
     ["are not spent by another amount", held, { discount: 1_995, total: 117_705 }, "held"],
     ["come back when that other amount does", held, { discount: 0, total: 119_700, refunded: 119_700 }, "returned"],
-  ] as const)("%s", (_, known, changes, points) => {
+  ] as const)("handles points that %s", (_, known, changes, points) => {
     expect(planOrder(known, { ...reduced, ...changes })).toMatchObject({ points });
   });
 
@@ -138,7 +138,7 @@ describe("planOrder of a payment in review", () => {
     expect(planOrder(review, { ...other, refunded: 2 })).toMatchObject({ problem: "amount" });
   });
 
-  it("grants what was paid for once it is accepted, except in another mode", () => {
+  it("grants what was paid for once it is accepted, whatever else differs", () => {
     const accepted = { ...review, isAccepted: true, quantity: 2 };
     const facts = { ...other, quantity: 2, priceId: "price_2", reference: null };
     expect(planOrder(accepted, facts)).toMatchObject({ state: "paid", problem: null, grant: 2 });

@@ -29,7 +29,9 @@ async function createInReview() {
 }
 
 describe("acceptOrderForStaff", () => {
-  test("accepts a payment that differs from the order and grants its licences", async () => {
+  test("accepts a payment that differs from the order and grants its licences", {
+    meta: { provokes: "ORDER_NOT_ACCEPTABLE" },
+  }, async () => {
     const { buyer, orderId } = await createInReview();
     const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
     expect(acceptance).toMatchObject({ quantity: 1, amount: 39_900, needsAddress: false });
@@ -38,6 +40,8 @@ describe("acceptOrderForStaff", () => {
       acceptOrderForStaff(createPaymentContext(), administrator, { ...request, ...fields });
     await expect(accept({ quantity: 2 })).rejects.toMatchObject({ code: "ORDER_NOT_ACCEPTABLE" });
     expect(await countOf(buyer)).toBe(0);
+    const { rows } = (await call(administrator, "searchOrders", { q: buyer.email, state: "problem" })).body;
+    expect(rows).toMatchObject([{ id: orderId, problem: "quantity" }]);
     expect(await accept(decision())).toMatchObject({ state: "paid", problem: null, quantity: 1, acceptance: null });
     expect(await countOf(buyer)).toBe(1);
   });
@@ -61,6 +65,8 @@ describe("syncOrder and loadOrder", () => {
     const { orderId } = purchase;
     await payAtStripe(purchase);
     expect(await sync(orderId)).toMatchObject({ state: "review", problem: "livemode" });
+    const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+    expect(acceptance).toBeNull();
     expect(await countOf(buyer)).toBe(0);
     expect(await syncOrder(live, orderId)).toMatchObject({ state: "paid", problem: null });
     const { stripeUrl } = await loadOrder(live, administrator, orderId);
@@ -88,11 +94,20 @@ const giveBack = (orderId: string, quantity: number) =>
   returnLicencesForStaff(createPaymentContext(), administrator, { ...decision(), orderId, quantity });
 
 describe("returnLicencesForStaff", () => {
-  test("notifies the buyer once and each other owner of a returned licence", async () => {
+  test("notifies the buyer once and each other owner of a returned licence", {
+    meta: { provokes: "RETURN_TOO_LARGE" },
+  }, async () => {
     const { purchase, buyer, other } = await createRefunded();
     const { orderId } = purchase;
     await expect(giveBack(orderId, 3)).rejects.toMatchObject({ code: "RETURN_TOO_LARGE", details: { most: 2 } });
-    expect(await giveBack(orderId, 2)).toMatchObject({ state: "paid", returnable: 0 });
+    const request = { ...decision(), orderId, quantity: 2 };
+    for (let time = 0; time < 2; time++) {
+      const returned = await returnLicencesForStaff(createPaymentContext(), administrator, request);
+      expect(returned).toMatchObject({ state: "paid", returnable: 0 });
+    }
+    expect([await countOf(buyer), await countOf(other)]).toEqual([1, 1]);
+    // The same refund takes nothing a second time.
+    await sync(orderId);
     expect([await countOf(buyer), await countOf(other)]).toEqual([1, 1]);
     const due = (await call(administrator, "dueEventNotifications")).body;
     const told = ({ uid }: typeof buyer) =>

@@ -1,13 +1,38 @@
 /** What a purchase asks of Stripe. */
 import { describe, expect, test, vi } from "vitest";
-import { createActor, createCustomer, fetchOverview } from "../fixtures/internal.ts";
+import { call, createActor, createCustomer, fetchOverview } from "../fixtures/internal.ts";
 import { callStripe, createPaymentContext, payAtStripe, startPurchase } from "../fixtures/orders.ts";
 import { priceId } from "../fixtures/stripe-names.ts";
 import { listOwnOrders } from "./own-orders.ts";
-import { startVisitorCheckout } from "./start-checkout.ts";
+import { startCheckout, startVisitorCheckout } from "./start-checkout.ts";
+import { requirePayments } from "./stripe-client.ts";
+import { syncOrder } from "./sync-order.ts";
 
 const findCustomerOf = async (sessionId: string): Promise<string | null> =>
   (await callStripe("GET", `/checkout/sessions/${sessionId}`)).body.customer ?? null;
+
+const createRequest = (fields: object = {}) => ({
+  ...{ quantity: 1, language: "en" as const, browser: "0".repeat(64), requestId: crypto.randomUUID() },
+  ...{ points: 0, arePointsHeld: false, ...fields },
+});
+
+/** With a Stripe that behaves in another way, see `stripe-api.ts`. */
+const at = (behaviour: string) => createPaymentContext(`https://${behaviour}.stripe.test`);
+const countSessions = async (orderId: string) => {
+  const { body } = await callStripe("GET", "/checkout/sessions?limit=100");
+  const sessions = body.data as unknown as { client_reference_id: string }[];
+  return sessions.filter(({ client_reference_id: reference }) => reference === orderId).length;
+};
+
+describe("licencePrice", () => {
+  test("returns Stripe's price, and says that nothing is sold without its keys", {
+    meta: { provokes: "PAYMENTS_UNAVAILABLE" },
+  }, async () => {
+    const price = await requirePayments(createPaymentContext()).loadPrice();
+    expect(price).toMatchObject({ unitAmount: 39_900, currency: "eur" });
+    expect(await call(null, "licencePrice")).toEqual({ status: 503, body: { code: "PAYMENTS_UNAVAILABLE" } });
+  });
+});
 
 describe("startVisitorCheckout", () => {
   test("creates no customer for a visitor without an address before Stripe has asked for one", async () => {
@@ -18,6 +43,87 @@ describe("startVisitorCheckout", () => {
 });
 
 describe("startCheckout", () => {
+  test("opens one page for concurrent copies of one request, and another for another request", async () => {
+    const buyer = createActor();
+    const request = createRequest();
+    const start = (fields: object = {}) => startCheckout(createPaymentContext(), buyer, { ...request, ...fields });
+    const started = await Promise.all([start(), start(), start()]);
+    expect(new Set(started.map(({ url }) => url)).size).toBe(1);
+    expect(await countSessions(started[0].orderId)).toBe(1);
+    const other = await start({ requestId: crypto.randomUUID() });
+    expect(other.url).not.toBe(started[0].url);
+    for (const { orderId, url } of [started[0], other])
+      await payAtStripe({ orderId, sessionId: url?.split("/").at(-1) ?? "" });
+    for (const { orderId } of [started[0], started[1], other]) await syncOrder(createPaymentContext(), orderId);
+    expect(await fetchOverview(buyer)).toMatchObject({ authorised: 2 });
+  });
+
+  test("rejects the request of another browser, account or basket", {
+    meta: { provokes: "ORDER_CLOSED" },
+  }, async () => {
+    const buyer = createActor();
+    const request = createRequest({ points: 400 });
+    await startCheckout(createPaymentContext(), buyer, request);
+    const reject = async (actor: typeof buyer | null, fields: object = {}) =>
+      expect(
+        startCheckout(createPaymentContext(), actor, { ...request, arePointsHeld: true, ...fields }),
+      ).rejects.toMatchObject({ code: "ORDER_CLOSED" });
+    await reject(createActor());
+    await reject(null);
+    await reject(buyer, { browser: "1".repeat(64) });
+    await reject(buyer, { quantity: 2 });
+    await reject(buyer, { points: 300 });
+  });
+
+  test("rejects quantities that are not from 1 to 20 whole licences", async () => {
+    const names = { language: "en", browser: "0".repeat(64), email: "buyer@example.test" };
+    for (const quantity of [0, -1, 21, 1.5, 1e9]) {
+      const request = { ...names, quantity, requestId: crypto.randomUUID() };
+      for (const [actor, operation] of [
+        [createActor(), "startCheckout"],
+        [null, "startVisitorCheckout"],
+      ] as const)
+        expect((await call(actor, operation, request)).body).toMatchObject({ code: "INVALID_REQUEST" });
+    }
+  });
+
+  test("rejects a price that has changed, and fulfils what was ordered before", {
+    meta: { provokes: "PRICE_CHANGED" },
+  }, async () => {
+    const changed = startCheckout(createPaymentContext(), createActor(), createRequest({ seenPrice: 38_900 }));
+    await expect(changed).rejects.toMatchObject({ code: "PRICE_CHANGED" });
+    const purchase = await startPurchase(createActor(), { seenPrice: 39_900 });
+    await payAtStripe(purchase);
+    const later = createPaymentContext(undefined, "price_of_another_product");
+    expect(await syncOrder(later, purchase.orderId)).toMatchObject({ state: "paid", problem: null });
+  });
+
+  test("rejects an unknown promotion code and a VAT number that Stripe rejects", {
+    meta: { provokes: ["PROMOTION_INVALID", "VAT_ID_INVALID"] },
+  }, async () => {
+    const promoted = startPurchase(createActor(), { promotionCode: "JAMAIS" });
+    await expect(promoted).rejects.toMatchObject({ code: "PROMOTION_INVALID" });
+    const taxed = startPurchase(createActor(), { vatId: "FR12345678901" }, at("refusing"));
+    await expect(taxed).rejects.toMatchObject({ code: "VAT_ID_INVALID" });
+  });
+
+  test.each(["down", "deaf", "garbage"])("starts later with the same form when Stripe is %s", async (behaviour) => {
+    const buyer = createActor();
+    const request = createRequest();
+    await expect(startCheckout(at(behaviour), buyer, request)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    expect(await startCheckout(createPaymentContext(), buyer, request)).toMatchObject({
+      url: expect.stringContaining("/checkout/"),
+    });
+  });
+
+  test("opens the same page with the same form after a lost answer", async () => {
+    const buyer = createActor();
+    const request = createRequest();
+    await expect(startCheckout(at("lost"), buyer, request)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    const { orderId } = await startCheckout(createPaymentContext(), buyer, request);
+    expect(await countSessions(orderId)).toBe(1);
+  });
+
   test("creates a discount for points that applies to one payment only", async () => {
     const purchase = await startPurchase(createActor(), { points: 400 });
     const path = `/checkout/sessions/${purchase.sessionId}`;

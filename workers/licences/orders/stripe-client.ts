@@ -1,7 +1,8 @@
 /** The client of Stripe, in the words of orders. A failure of Stripe is UPSTREAM_UNAVAILABLE; amounts are cents. */
 import type { Stripe } from "stripe";
-import { checkHeaders, maxCheckMs } from "#base/dependency-state.ts";
+import { checkHeaders } from "#base/dependency-state.ts";
 import type { Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
@@ -9,7 +10,6 @@ import type { PaymentFacts } from "./plan-order.ts";
 import { readPaymentFacts } from "./read-payment-facts.ts";
 import { type NewCheckout, toSessionParameters } from "./session-parameters.ts";
 
-const timeoutMs = 10_000;
 const webhookToleranceSeconds = 300;
 /** Stripe's least is 30 minutes; longer than a person needs to find a card. */
 export const checkoutMinutes = 60;
@@ -237,7 +237,7 @@ export class StripeClient {
 /** Reads the price that we sell, without Stripe's package: the check runs every minute. Rejects without a good answer. */
 export async function pingStripe({ url, secretKey, priceId }: PaymentSettings): Promise<void> {
   const headers = { ...checkHeaders, Authorization: `Bearer ${secretKey}` };
-  const signal = AbortSignal.timeout(maxCheckMs);
+  const signal = AbortSignal.timeout(timeLimits.vendors.checkMs);
   const address = `${url}/v1/prices/${encodeURIComponent(priceId)}`;
   const { status, body } = await fetch(address, { headers, redirect: "manual", signal });
   await body?.cancel();
@@ -256,7 +256,7 @@ async function createStripe({ secretKey, url }: PaymentSettings, deadline: Deadl
     port: port || (protocol === "http:" ? 80 : 443),
     // Each write has an idempotency key. A person who waits has no time for a second try; the form keeps its key.
     maxNetworkRetries: Number.isFinite(deadline.leftMs()) ? 0 : 1,
-    timeout: Math.max(1, Math.min(timeoutMs, deadline.leftMs())),
+    timeout: Math.max(1, Math.min(timeLimits.vendors.stripeMs, deadline.leftMs())),
     telemetry: false,
   });
 }

@@ -4,6 +4,7 @@ import { administrator, call, createActor, fetchOverview, runSql, selectValue } 
 import {
   createPaymentContext,
   disputeAtStripe,
+  loseDisputeAtStripe,
   payAtStripe,
   refundAtStripe,
   startPurchase,
@@ -65,9 +66,9 @@ describe("syncOrder", () => {
     await syncOrder(createPaymentContext(), purchase.orderId);
     const due = (await call(administrator, "dueEventNotifications")).body;
     const told = due.filter(({ order }) => order?.id === purchase.orderId);
-    expect(told.map(({ uid, type, order }) => [uid, type, order?.role])).toEqual([
-      [buyer.uid, "order.paid", "buyer"],
-      [buyer.uid, "order.refunded", "buyer"],
+    expect(told.map(({ uid, type, order }) => [uid, type, order?.role, order?.language])).toEqual([
+      [buyer.uid, "order.paid", "buyer", "en"],
+      [buyer.uid, "order.refunded", "buyer", "en"],
     ]);
   });
 
@@ -88,6 +89,52 @@ describe("syncOrder", () => {
     await sync();
     expect(await selectPerson()).toBe("[null,null,null,null]");
     expect(await selectValue("SELECT amount_refunded FROM orders WHERE id = ?", purchase.orderId)).toBe(39_900);
+  });
+
+  test("grants nothing for a payment that Stripe reports otherwise than ordered, until it is right", async () => {
+    const buyer = createActor();
+    const purchase = await startPurchase(buyer);
+    await payAtStripe(purchase);
+    for (const [reply, problem] of [
+      ["live-mode", "livemode"],
+      ["other-currency", "currency"],
+      ["other-price", "price"],
+      ["other-quantity", "quantity"],
+      ["other-amount", "amount"],
+      ["other-reference", "reference"],
+    ]) {
+      const differing = createPaymentContext(`https://${reply}.stripe.test`);
+      expect(await syncOrder(differing, purchase.orderId)).toMatchObject({ state: "review", problem });
+    }
+    expect(await fetchOverview(buyer)).toMatchObject({ authorised: 0 });
+    expect(await syncOrder(createPaymentContext(), purchase.orderId)).toMatchObject({ state: "paid", problem: null });
+    expect(await fetchOverview(buyer)).toMatchObject({ authorised: 1 });
+  });
+
+  test("pauses each licence of a disputed payment, and removes or frees them at its end", async () => {
+    for (const [end, act, status] of [
+      ["won", winDisputeAtStripe, "available"],
+      ["lost", loseDisputeAtStripe, "removed"],
+    ] as const) {
+      const buyer = createActor();
+      const purchase = await startPurchase(buyer, { quantity: 2 });
+      const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
+      const readStatuses = async () => (await fetchOverview(buyer)).licences.map((licence) => licence.status);
+      await payAtStripe(purchase);
+      await sync();
+      await disputeAtStripe(purchase);
+      await sync();
+      expect(await readStatuses()).toEqual(["paused", "paused"]);
+      await act(purchase);
+      expect(await sync()).toMatchObject({ dispute: end });
+      expect(await readStatuses()).toEqual([status, status]);
+      const due = (await call(administrator, "dueEventNotifications")).body.filter(({ uid }) => uid === buyer.uid);
+      expect(due.map(({ type, order }) => [type, order?.fields.dispute])).toEqual([
+        ["order.paid", undefined],
+        ["order.dispute_changed", "open"],
+        ["order.dispute_changed", end],
+      ]);
+    }
   });
 
   test("notifies once of a dispute and once of its end", async () => {

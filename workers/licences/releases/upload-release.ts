@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
 import { type Actor, maxReleaseBytes, type Release } from "../contract.ts";
 import { type ErrorDetails, fail, LicenceError, unavailable } from "../errors.ts";
@@ -21,8 +22,6 @@ export interface Upload {
   /** As announced; a body with another digest is refused. */
   sha256?: string;
 }
-
-const maxHeadMs = 2_000;
 
 type ReceivedFile = Omit<StoredFile, "fileCount">;
 
@@ -43,7 +42,7 @@ export async function uploadRelease(context: Context, actor: Actor, upload: Uplo
 /** Writing may wait for minutes, so check first that R2 answers. If it does not, the body is still read to its end. */
 async function expectStorage({ files }: Context, { version, body }: Upload): Promise<void> {
   try {
-    await withTimeLimit(maxHeadMs, files.head(`releases/${version}`));
+    await withTimeLimit(timeLimits.services.releaseFileMs, files.head(`releases/${version}`));
   } catch (error) {
     await body.pipeTo(new WritableStream()).catch(() => undefined);
     throw unavailable(error);

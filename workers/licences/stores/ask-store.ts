@@ -5,6 +5,7 @@
 
 import * as z from "zod";
 import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { type Context, withoutDeadline } from "../context.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
@@ -16,10 +17,6 @@ import {
   saveQuestion,
   selectQuestionSince,
 } from "./store-repository.ts";
-
-const maxWaitMs = 700;
-/** After that the question counts as lost, and the next caller repeats it. */
-const maxAnswerMs = 30_000;
 
 const refused = z.object({ code: licenceErrorCode, details: z.record(z.string(), z.unknown()).optional() });
 
@@ -33,7 +30,8 @@ export async function askStore<Answer>(
   ask: (context: Context) => Promise<Answer>,
 ): Promise<Answer | null> {
   const { database, requestId } = context;
-  const [asked] = await database.rows(selectQuestionSince(database, question, new Date(Date.now() - maxAnswerMs)));
+  const lostBefore = new Date(Date.now() - timeLimits.services.storeQuestionMs);
+  const [asked] = await database.rows(selectQuestionSince(database, question, lostBefore));
   if (asked?.answer === null) return null;
   if (asked) {
     await database.batch([deleteQuestion(database, question, asked.asked_at)]);
@@ -42,7 +40,7 @@ export async function askStore<Answer>(
   const answering = settle(ask(withoutDeadline(context)));
   // Faults are handled where the answer is awaited below.
   answering.catch(() => undefined);
-  const settled = await withTimeLimitOr(maxWaitMs, answering, null);
+  const settled = await withTimeLimitOr(timeLimits.pages.storeAnswerMs, answering, null);
   if (settled) return unwrap(settled);
   const askedAt = new Date().toISOString();
   await database.batch([saveQuestion(database, question, askedAt)]);

@@ -1,5 +1,6 @@
 /** The client of a store's Files: uploads one picture to the target that Shopify names, then creates the file. */
 import * as z from "zod";
+import { timeLimits } from "#base/time-limits.ts";
 import { LicenceError, unavailable } from "../errors.ts";
 import { type CallPriority, type StoreAccess, ThemeCalls, userErrors } from "../themes/theme-calls.ts";
 import { filesScopes } from "./admin-api.ts";
@@ -10,8 +11,6 @@ export interface Picture {
   mime: string;
   bytes: Uint8Array<ArrayBuffer>;
 }
-
-const uploadTimeoutMs = 30_000;
 
 const stagedTarget = z.object({
   url: z.string(),
@@ -116,7 +115,7 @@ export function toFileSearch(name: string, size?: number): string {
 async function post(url: string, form: FormData): Promise<void> {
   const init = { method: "POST", body: form, redirect: "manual" as const };
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(uploadTimeoutMs) });
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeLimits.stores.uploadMs) });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The upload was answered with ${response.status}.`);
   } catch (error) {

@@ -1,7 +1,8 @@
 /** Opens a customer's own store for work on its themes, with a valid access token. */
 
 import type * as z from "zod";
-import { hours } from "#base/duration.ts";
+import { hours, seconds } from "#base/duration.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, licenceStatus } from "../contract.ts";
@@ -63,9 +64,9 @@ export async function openStore(context: Context, shop: string, options: OpenOpt
 /** So that a token does not expire in the middle of a long job. */
 export const minTokenLifeMs = hours(2);
 /** Longer than an exchange can take, so an older claim belongs to a caller that crashed. */
-const maxClaimMs = 30_000;
+const maxClaimMs = timeLimits.stores.questionMs + seconds(20);
 const waitMs = 250;
-const maxWaits = 60;
+const maxWaits = timeLimits.services.tokenRenewalMs / waitMs;
 
 /** Throws the error of the exchange, or UPSTREAM_UNAVAILABLE, unless the stored token is still valid. */
 export async function loadAccessToken(context: Context, given: SealedRow): Promise<string> {

@@ -3,17 +3,16 @@
  * version.
  */
 import * as z from "zod";
-import { checkHeaders, maxCheckMs } from "#base/dependency-state.ts";
+import { checkHeaders } from "#base/dependency-state.ts";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { themeRole } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
 import { countThemes } from "../themes/store-theme.ts";
 import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
 const apiVersion = "2026-10";
-const timeoutMs = 10_000;
-/** For optional facts, so that an activation does not wait longer for them. */
-const shortTimeoutMs = 4_000;
+const { questionMs, optionalMs } = timeLimits.stores;
 
 const storeFacts = z.object({
   shop: z.object({
@@ -71,7 +70,7 @@ export class ShopifyClient {
       shop { name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
       currentAppInstallation { accessScopes { handle } }
     }`;
-    return parseData(await this.#graphql(shop, accessToken, query, timeoutMs), storeFacts);
+    return parseData(await this.#graphql(shop, accessToken, query, questionMs), storeFacts);
   }
 
   /** Exchanges client id and secret for a token that is valid for about a day. */
@@ -83,7 +82,7 @@ export class ShopifyClient {
     const answer = await callAdminApi({
       url: `${this.#adminUrl(shop)}/oauth/access_token`,
       body: { client_id: clientId, client_secret: clientSecret, grant_type: "client_credentials" },
-      timeoutMs: this.#within(timeoutMs),
+      timeoutMs: this.#within(questionMs),
     });
     const refused = toExchangeError(answer);
     if (refused) throw refused;
@@ -95,14 +94,14 @@ export class ShopifyClient {
   /** Counts the themes that count towards the store's theme limit. */
   async countThemes(shop: string, accessToken: string): Promise<number> {
     const query = `query ThemeSlots { themes(first: ${maxThemes}) { nodes { role } } }`;
-    return countThemes(parseData(await this.#graphql(shop, accessToken, query, timeoutMs), themeSlots).themes.nodes);
+    return countThemes(parseData(await this.#graphql(shop, accessToken, query, questionMs), themeSlots).themes.nodes);
   }
 
   /** Without a token, because a rejection is an answer too. */
   async ping(shop: string): Promise<void> {
     const url = `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`;
     const body = { query: "{ shop { id } }" };
-    const { status } = await callAdminApi({ url, headers: checkHeaders, body, timeoutMs: maxCheckMs });
+    const { status } = await callAdminApi({ url, headers: checkHeaders, body, timeoutMs: timeLimits.vendors.checkMs });
     if (status >= 500) throw unavailable(new Error(`The store answered ${status}.`));
   }
 
@@ -112,7 +111,7 @@ export class ShopifyClient {
       themes(first: 1, roles: [MAIN]) { nodes { files(first: 1, filenames: ["config/settings_schema.json"]) {
         nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } }
     }`;
-    const data = parseData(await this.#graphql(shop, accessToken, query, shortTimeoutMs), publishedTheme);
+    const data = parseData(await this.#graphql(shop, accessToken, query, optionalMs), publishedTheme);
     return data.themes.nodes[0]?.files.nodes[0]?.body.content ?? null;
   }
 

@@ -1,7 +1,7 @@
 /** Lists of a store that are longer than any real one or do not end. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ShopifyClient } from "../stores/shopify-client.ts";
 import { ThemeApi } from "./theme-api.ts";
 
@@ -33,16 +33,18 @@ function createApi(): ThemeApi {
   return new ThemeApi(new ShopifyClient(`http://127.0.0.1:${port}/{shop}`), access, { caller: "person" });
 }
 
-test("a theme with too many files fails without reading another page", async () => {
-  [calls, perPage] = [0, 1000];
-  await expect(createApi().files("1")).rejects.toMatchObject({ code: "THEME_TOO_LARGE", details: { files: 10_000 } });
-  expect(calls).toBe(11);
-});
+describe("ThemeApi", () => {
+  test("rejects a theme with too many files without reading another page", async () => {
+    [calls, perPage] = [0, 1000];
+    await expect(createApi().files("1")).rejects.toMatchObject({ code: "THEME_TOO_LARGE", details: { files: 10_000 } });
+    expect(calls).toBe(11);
+  });
 
-test("a list without end fails", async () => {
-  [calls, perPage] = [0, 0];
-  await expect(createApi().files("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  await expect(createApi().themes()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  await expect(createApi().themesWithSchema()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  await expect(createApi().bodies("1", ["assets/a.css"])).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  test("rejects a list without end", async () => {
+    [calls, perPage] = [0, 0];
+    await expect(createApi().files("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await expect(createApi().themes()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await expect(createApi().themesWithSchema()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await expect(createApi().bodies("1", ["assets/a.css"])).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+  });
 });

@@ -1,7 +1,7 @@
 /** How often a store is called when it does not answer or answers with an error. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ShopifyClient } from "../stores/shopify-client.ts";
 import { ThemeApi } from "./theme-api.ts";
 import type { CallPriority } from "./theme-calls.ts";
@@ -41,38 +41,40 @@ function apiFor(caller: CallPriority, ...given: Answer[]): ThemeApi {
   return new ThemeApi(new ShopifyClient(`http://127.0.0.1:${port}/{shop}`), access, { caller });
 }
 
-test("a job retries reads without an answer", async () => {
-  expect(await apiFor("job", broken, broken, noThemes).published()).toBeNull();
-  expect(calls).toBe(3);
-});
-
-test("a job gives up after the third read without an answer", async () => {
-  await expect(apiFor("job", broken).published()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  expect(calls).toBe(3);
-});
-
-test("reads for a person are not retried", async () => {
-  await expect(apiFor("person", broken).published()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  expect(calls).toBe(1);
-});
-
-test("an answer with several megabytes of files is read", async () => {
-  const files = [{ filename: "assets/large.js", body: { content: "x".repeat(3 * 1024 * 1024) } }];
-  const page = { nodes: files, pageInfo: { hasNextPage: false, endCursor: null } };
-  const answer = { status: 200, body: { data: { theme: { files: page } } } };
-  const bodies = await apiFor("job", answer).bodies("1", ["assets/large.js"]);
-  expect([...bodies.keys()]).toEqual(["assets/large.js"]);
-});
-
-test("reads that Shopify refuses are not retried", async () => {
-  await expect(apiFor("job", frozen, noThemes).published()).rejects.toMatchObject({ code: "STORE_FROZEN" });
-  expect(calls).toBe(1);
-});
-
-test("writes without an answer are not retried, even by a job", async () => {
-  await expect(apiFor("job", broken).publish("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-  await expect(apiFor("job", broken).create("https://zip.test", "Theme")).rejects.toMatchObject({
-    code: "UPSTREAM_UNAVAILABLE",
+describe("ThemeApi", () => {
+  test("retries reads without an answer for a job", async () => {
+    expect(await apiFor("job", broken, broken, noThemes).published()).toBeNull();
+    expect(calls).toBe(3);
   });
-  expect(calls).toBe(2);
+
+  test("gives up a job's read after the third one without an answer", async () => {
+    await expect(apiFor("job", broken).published()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    expect(calls).toBe(3);
+  });
+
+  test("does not retry reads for a page", async () => {
+    await expect(apiFor("person", broken).published()).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    expect(calls).toBe(1);
+  });
+
+  test("reads an answer with several megabytes of files", async () => {
+    const files = [{ filename: "assets/large.js", body: { content: "x".repeat(3 * 1024 * 1024) } }];
+    const page = { nodes: files, pageInfo: { hasNextPage: false, endCursor: null } };
+    const answer = { status: 200, body: { data: { theme: { files: page } } } };
+    const bodies = await apiFor("job", answer).bodies("1", ["assets/large.js"]);
+    expect([...bodies.keys()]).toEqual(["assets/large.js"]);
+  });
+
+  test("does not retry reads that Shopify rejects", async () => {
+    await expect(apiFor("job", frozen, noThemes).published()).rejects.toMatchObject({ code: "STORE_FROZEN" });
+    expect(calls).toBe(1);
+  });
+
+  test("does not retry writes without an answer, even for a job", async () => {
+    await expect(apiFor("job", broken).publish("1")).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+    await expect(apiFor("job", broken).create("https://zip.test", "Theme")).rejects.toMatchObject({
+      code: "UPSTREAM_UNAVAILABLE",
+    });
+    expect(calls).toBe(2);
+  });
 });

@@ -4,7 +4,7 @@
  */
 
 import * as z from "zod";
-import { minutes } from "#base/duration.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { LicenceError, unavailable } from "../errors.ts";
 import { type AdminAnswer, findRequiredAccess, parseData, type Scope, writeScopes } from "../stores/admin-api.ts";
 import { findMissingScopes } from "../stores/prove-store.ts";
@@ -15,13 +15,10 @@ export interface StoreAccess {
   accessToken: string;
 }
 
-/** Decides the timeouts: a person waits less long than a job. */
+/** Decides the time limits: a person waits less long than a job. */
 export type CallPriority = "person" | "job";
 
-const limits = {
-  person: { readMs: 8_000, writeMs: 15_000, tries: 1, waitMs: 6_000 },
-  job: { readMs: 15_000, writeMs: minutes(1), tries: 3, waitMs: 90_000 },
-} as const satisfies Record<CallPriority, object>;
+const tries = { person: 1, job: 3 } as const satisfies Record<CallPriority, number>;
 
 /** Bodies come in pages of up to 5 MB. */
 const maxAnswerBytes = 12 * 1024 * 1024;
@@ -48,14 +45,16 @@ export async function eachPage(read: (after: string | null) => Promise<Page>): P
 export class ThemeCalls {
   readonly #shopify: ShopifyClient;
   readonly #access: StoreAccess;
-  readonly #limits: (typeof limits)[CallPriority];
+  readonly #limits: (typeof timeLimits.stores)[CallPriority];
+  readonly #tries: number;
   readonly #beforeCall: () => Promise<void>;
   #sent = 0;
 
   constructor(shopify: ShopifyClient, access: StoreAccess, caller: CallPriority, beforeCall: () => Promise<void>) {
     this.#shopify = shopify;
     this.#access = access;
-    this.#limits = limits[caller];
+    this.#limits = timeLimits.stores[caller];
+    this.#tries = tries[caller];
     this.#beforeCall = beforeCall;
   }
 
@@ -91,7 +90,7 @@ export class ThemeCalls {
         return parseData(await this.#ask(question), schema, needed);
       } catch (error) {
         const passing = error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE";
-        if (!passing || attempt >= this.#limits.tries) throw error;
+        if (!passing || attempt >= this.#tries) throw error;
         await pause(attempt * readPauseMs);
       }
     }
@@ -126,7 +125,7 @@ export class ThemeCalls {
 
   /** Throttling never extends the request's deadline. */
   #getMaxWaitMs(waitedMs: number): number {
-    return Math.min(this.#limits.waitMs, waitedMs + this.#shopify.deadline.leftMs());
+    return Math.min(this.#limits.throttleMs, waitedMs + this.#shopify.deadline.leftMs());
   }
 
   /** Shopify does not carry out a throttled call, so that it is safe to send again. */

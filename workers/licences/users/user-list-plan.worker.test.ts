@@ -18,7 +18,7 @@ beforeAll(async () => {
     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
     SELECT 'user-' || i, 'user' || i || '@plan.test', 'Person ' || i, 'person ' || i, iif(i % 90, 'user', 'admin'), i % 20 > 0, i % 70 = 0,
       i % 80 = 0, i % 7, i % 5, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || (i % 200) || ' days'), '2026-01-01T00:00:00.000Z' FROM n`);
-}, 60_000);
+});
 
 const select = (filters: UserFilters, sort: UserSort, cursor: Cursor | null) =>
   selectUserPage(database, { filters, order: chooseOrder(filters.q, sort), cursor, now });

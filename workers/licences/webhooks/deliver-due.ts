@@ -4,6 +4,7 @@
  */
 import { seconds } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
 import type { Statement } from "../database.ts";
 import { log } from "../log.ts";
@@ -58,9 +59,6 @@ async function deliverTo(
   }
 }
 
-/** Left of the caller's time for the answer. */
-const reserveMs = seconds(0.4);
-
 /**
  * Attempts one delivery now, and continues in the background when the receiver takes longer than the caller waits. The
  * events are written only if this runner gets the delivery.
@@ -72,7 +70,8 @@ export async function deliverAtOnce(
 ): Promise<void> {
   const attempt = deliverOne(context, delivery, events);
   context.waitUntil(attempt.catch(() => undefined));
-  await withTimeLimitOr(Math.max(0, context.deadline.leftMs() - reserveMs), attempt, undefined);
+  const leftMs = context.deadline.leftMs() - timeLimits.services.webhookReserveMs;
+  await withTimeLimitOr(Math.max(0, leftMs), attempt, undefined);
 }
 
 /** Does nothing when a runner has the delivery, or when its attempts are no longer these. */

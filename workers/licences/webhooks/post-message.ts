@@ -1,10 +1,8 @@
 /** The HTTP client of webhooks: posts one message and describes the answer, whatever the other side does. */
-import { seconds } from "#base/duration.ts";
 import { normalizeText } from "#base/plain-text.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { DeliveryError } from "./contract.ts";
 
-/** Of the whole answer, its body included. */
-const maxAnswerMs = seconds(5);
 const maxAnswerBytes = 64 * 1024;
 const maxExcerptBytes = 1024;
 
@@ -20,7 +18,7 @@ export async function postMessage(
   url: URL,
   body: string,
   headers: Record<string, string>,
-  limitMs = maxAnswerMs,
+  limitMs = timeLimits.vendors.webhookMs,
 ): Promise<Answer> {
   const startMs = Date.now();
   const signal = AbortSignal.timeout(limitMs);

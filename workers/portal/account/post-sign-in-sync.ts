@@ -2,6 +2,7 @@
 
 import type { Language } from "#base/language.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import type { EmailChange } from "../profile/email-change.ts";
@@ -28,8 +29,6 @@ interface SyncTools {
   snapshots: SnapshotCache;
 }
 
-/** After its start; then it continues in the background. */
-const maxWaitMs = 800;
 const pointsSettledKey = "pointsSettled";
 
 export class PostSignInSync {
@@ -56,7 +55,7 @@ export class PostSignInSync {
   async waitShortly(): Promise<void> {
     if (!this.#running) return;
     const { done, startedAtMs } = this.#running;
-    const leftMs = startedAtMs + maxWaitMs - Date.now();
+    const leftMs = startedAtMs + timeLimits.pages.signInSyncMs - Date.now();
     if (leftMs > 0) await withTimeLimitOr(leftMs, done, undefined);
   }
 

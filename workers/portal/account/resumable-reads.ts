@@ -3,8 +3,8 @@
  * memory only, and dropped with every write.
  */
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 
-const waitMs = 600;
 /** Longer than any read takes. */
 const keptMs = 30_000;
 /** One read for each page of a list; few are open at once. */
@@ -22,7 +22,7 @@ export class ResumableReads<Value> {
   async readOrResume(name: string, read: () => Promise<Value>): Promise<Value | "asking"> {
     const begun = this.#find(name) ?? this.#begin(name, read);
     try {
-      const value = await withTimeLimit(waitMs, begun.reading);
+      const value = await withTimeLimit(timeLimits.pages.resumableReadMs, begun.reading);
       this.#drop(name, begun);
       return value;
     } catch (error) {

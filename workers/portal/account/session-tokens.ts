@@ -3,6 +3,7 @@
  * sessions.
  */
 import { TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { checkClaims, type IdentityClaims, parseToken } from "../auth/id-token.ts";
 import { RecentCache } from "../auth/recent-cache.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
@@ -25,7 +26,6 @@ interface TokenTools {
 
 /** Pause after a failed renewal; a valid token serves meanwhile. */
 const pauseMs = 30_000;
-const maxWaitMs = 1_500;
 
 const isStillGood = ({ mustRenew, tokenExpiresAtMs }: StoredSession): boolean =>
   mustRenew !== "strictly" && tokenExpiresAtMs > Date.now();
@@ -59,7 +59,7 @@ export class SessionTokens {
   /** A renewal that takes longer continues, and the next request uses its result. */
   async renewedToken(session: StoredSession, uid: string): Promise<TokenState> {
     try {
-      return await withTimeLimit(maxWaitMs, this.#renewal(session, uid));
+      return await withTimeLimit(timeLimits.pages.sessionTokenMs, this.#renewal(session, uid));
     } catch (error) {
       if (!(error instanceof TimeLimitError)) throw error;
       this.#failedAtMs = Date.now();

@@ -156,6 +156,6 @@ describe("SessionTokens", () => {
     expect(strict).toEqual({ status: "unavailable" });
     for (const each of [uid, doubted]) await vendors(each, { renewal: "ok" });
     const live = () => getAccount(doubted).resolve(other.sid, usualRoleAge);
-    await expect.poll(live, { timeout: 5_000 }).toMatchObject({ status: "live" });
+    await expect.poll(live).toMatchObject({ status: "live" });
   });
 });

@@ -1,6 +1,7 @@
 /** Caches what pages show of one account: reads what is too old, at most every minute, and pauses after a failure. */
 import { minutes } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { countOutdated } from "#base/versions.ts";
 import type { LicenceOverview } from "../contract.ts";
 import type { UserProfile } from "./user-document.ts";
@@ -12,12 +13,7 @@ export interface SnapshotSources {
 }
 
 const pauseAfterFailureMs = 10_000;
-/** As long as a healthy Firestore takes. */
-const maxWaitMs = 150;
-/** Before the first snapshot; without one the page shows only the person's address. */
-const maxFirstWaitMs = 600;
-/** Staff pages cannot be shown without a current role. */
-const maxRoleWaitMs = 2_000;
+const { accountMs, firstAccountMs, roleMs } = timeLimits.pages;
 const storageKey = "snapshot";
 /** Fields of the profile that the staff's list of users shows. */
 const listedFields = ["displayName", "role", "points"];
@@ -163,7 +159,7 @@ export class SnapshotCache {
 /** Waits longer for data that was never read, is out of date or is required. */
 async function waitFor(reading: Promise<unknown>, readAtMs: number, isNeeded = false): Promise<void> {
   const isUnread = readAtMs === Number.NEGATIVE_INFINITY;
-  await withTimeLimitOr(isNeeded ? maxRoleWaitMs : isUnread ? maxFirstWaitMs : maxWaitMs, reading, undefined);
+  await withTimeLimitOr(isNeeded ? roleMs : isUnread ? firstAccountMs : accountMs, reading, undefined);
 }
 
 /** `isRoleUnknown`: the role could not be read recently enough, so that it is "user". */

@@ -95,7 +95,7 @@ describe("SnapshotCache", () => {
     expect(await photo()).toBe(null);
     await vendors(uid, { documents: "ok" });
     // After a failed read there would be no other for ten seconds.
-    await expect.poll(photo, { timeout: 5_000 }).toBe("https://example.test/new.png");
+    await expect.poll(photo).toBe("https://example.test/new.png");
   });
 
   test("shows an administrator a user's page while the store hangs, then their own again", async () => {
@@ -107,7 +107,7 @@ describe("SnapshotCache", () => {
     const shown = () => getAccount(uid).resolve(sid, usualRoleAge);
     expect(await shown()).toMatchObject({ profile: { role: "user", isRoleUnknown: true } });
     await vendors(uid, { documents: "ok" });
-    await expect.poll(shown, { timeout: 5_000 }).toMatchObject({ profile: { role: "admin", isRoleUnknown: false } });
+    await expect.poll(shown).toMatchObject({ profile: { role: "admin", isRoleUnknown: false } });
   });
 
   test("waits for the role on pages that need the current one and after a change", async () => {

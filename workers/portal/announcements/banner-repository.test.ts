@@ -1,5 +1,6 @@
 /** The banner with stores that answer, hang, return wrong data and fail, with fake time. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import {
@@ -23,6 +24,7 @@ const usual: Banner = {
   ctaText: null,
   english: null,
 };
+const { bannerMs } = timeLimits.pages;
 const never = () => new Promise<never>(() => undefined);
 const broken = () => Promise.reject(new Error("broken"));
 
@@ -68,7 +70,7 @@ async function page(banner: ReturnType<typeof stores>["banner"]) {
     endMs = Date.now();
     return shown;
   });
-  await vi.advanceTimersByTimeAsync(60);
+  await vi.advanceTimersByTimeAsync(bannerMs + 10);
   return { shown: await asked, waitedMs: endMs - startMs };
 }
 
@@ -84,14 +86,14 @@ describe("BannerRepository.loadShown", () => {
     ["the cache hangs", { get: never }],
     ["the document hangs", { read: never }],
     ["both hang", { get: never, read: never, put: never }],
-  ])("waits 50 ms at most while %s, and shows none", async (_case, troubles) => {
-    expect(await page(stores(troubles).banner)).toEqual({ shown: null, waitedMs: 50 });
+  ])("waits only a moment while %s, and shows none", async (_case, troubles) => {
+    expect(await page(stores(troubles).banner)).toEqual({ shown: null, waitedMs: bannerMs });
   });
 
   test("shows the banner the next time when only the cache hangs", async () => {
     const { banner, faults } = stores({ get: never, put: never });
     await page(banner);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.advanceTimersByTimeAsync(2 * timeLimits.services.bannerCacheMs);
     expect(await page(banner)).toEqual({ shown: usual, waitedMs: 0 });
     expect(faults.length).toBeGreaterThan(0);
   });

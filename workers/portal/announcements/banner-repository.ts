@@ -9,6 +9,7 @@ import { failure, type Result, success } from "#base/errors.ts";
 import { isReadable } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { formatCookie, readCookie } from "../auth/cookies.ts";
 import type { DocumentPath, Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { type Fields, toFields } from "../clients/firestore-values.ts";
@@ -18,9 +19,6 @@ const cacheKey = "announcementBanner";
 const freshMs = minutes(1);
 /** An older copy is renewed behind the page, so that busy portals always have a fresh one. */
 const renewAfterMs = 40_000;
-const maxPageWaitMs = 50;
-/** For the cache alone, after the page has been sent. */
-const maxCacheWaitMs = 1_000;
 /** After a failed read pages render without the banner and do not wait. */
 const pauseAfterFailureMs = 5_000;
 /** Older copies are not needed; the cache's minimum is a minute. */
@@ -81,7 +79,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   async function keep(copy: CachedBanner): Promise<boolean> {
     try {
       const kept = cache.put(cacheKey, JSON.stringify(copy), { expirationTtl: cacheSeconds }).then(() => true);
-      return await withTimeLimit(maxCacheWaitMs, kept);
+      return await withTimeLimit(timeLimits.services.bannerCacheMs, kept);
     } catch (error) {
       onFault(error);
       return false;
@@ -90,7 +88,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
 
   async function readCache(): Promise<CachedBanner | null> {
     try {
-      const copy = parseCachedBanner(await withTimeLimit(maxCacheWaitMs, cache.get(cacheKey)));
+      const copy = parseCachedBanner(await withTimeLimit(timeLimits.services.bannerCacheMs, cache.get(cacheKey)));
       return isFresh(copy) ? copy : null;
     } catch (error) {
       onFault(error);
@@ -139,7 +137,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
         if (nowMs < memory.pausedUntilMs) return null;
         const renewing = renew(freshMs);
         waitUntil(renewing);
-        copy = await withTimeLimit(maxPageWaitMs, renewing).catch(() => null);
+        copy = await withTimeLimit(timeLimits.pages.bannerMs, renewing).catch(() => null);
       } else if (nowMs - copy.readAtMs >= renewAfterMs && nowMs >= memory.pausedUntilMs) {
         waitUntil(renew(renewAfterMs));
       }

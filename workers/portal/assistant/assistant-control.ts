@@ -4,6 +4,7 @@ import { encodeBase64url } from "#base/base64url.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { deriveKey } from "#base/sealed-box.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { streamAnswer } from "../clients/openai-client.ts";
 import type { LicenceOverview, LicencesClient, Viewer } from "../contract.ts";
@@ -40,8 +41,6 @@ export interface AssistantOptions {
 
 /** The vendor ends an answer long before. */
 const maxAnswerLength = 8_000;
-/** Shorter than the lease of a pending question. */
-const maxAnswerMs = 55_000;
 const maxSources = 2;
 const maxPassages = 5;
 const maxShortWords = 6;
@@ -126,7 +125,7 @@ async function answerQuestion(asked: Asked, emit: (line: ChatLine) => void, leav
   const { env, id, question, viewer, describeFailure, onFault } = asked;
   emit({ type: "start", id, question });
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), maxAnswerMs);
+  const timer = setTimeout(() => limit.abort(), timeLimits.vendors.modelAnswerMs);
   let answered: Answered = { text: "", sources: [], failure: "broken" };
   try {
     answered = await writeAnswer(asked, emit, leaving, AbortSignal.any([leaving, limit.signal]));

@@ -3,8 +3,9 @@
  * ends with its session. Every method is synchronous, so that check and insert are one step.
  */
 import { RpcTarget } from "cloudflare:workers";
-import { hours, minutes } from "#base/duration.ts";
+import { hours, seconds } from "#base/duration.ts";
 import { newId } from "#base/identifier.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import {
   type AnswerFailure,
   type ChatMessage,
@@ -14,8 +15,8 @@ import {
   type Thumb,
 } from "./contract.ts";
 
-/** A question without an answer counts as pending for this long: its request may have been lost. */
-export const leaseMs = minutes(1);
+/** A question without an answer counts as pending for longer than an answer takes: its request may have been lost. */
+export const leaseMs = timeLimits.vendors.modelAnswerMs + seconds(5);
 const maxTurns = 100;
 
 export type Started =

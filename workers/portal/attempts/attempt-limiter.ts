@@ -2,6 +2,7 @@
  * One object per counted e-mail or address: exact however many attempts arrive at once, and first come, first served.
  */
 import { DurableObject } from "cloudflare:workers";
+import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import {
   admit,
@@ -28,7 +29,6 @@ interface Waiter {
   timer: ReturnType<typeof setTimeout>;
 }
 
-const maxWaitMs = 20_000;
 const stateKey = "state";
 const policyKey = "policy";
 
@@ -43,7 +43,8 @@ export class AttemptLimiter extends DurableObject<PortalEnv> {
     const answer = this.tryReserve(name, id);
     if (answer.status !== "waits") return Promise.resolve(answer);
     return new Promise((resolve) => {
-      const waiter: Waiter = { id, answer: resolve, timer: setTimeout(() => this.#giveUp(waiter), maxWaitMs) };
+      const timer = setTimeout(() => this.#giveUp(waiter), timeLimits.services.counterQueueMs);
+      const waiter: Waiter = { id, answer: resolve, timer };
       this.#waiting.push(waiter);
     });
   }

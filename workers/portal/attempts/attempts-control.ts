@@ -4,6 +4,7 @@ import { sha256Hex } from "#base/digest.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import { waitAtMost } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { getMinutesUntil, type SubjectKind } from "./attempt-rules.ts";
@@ -16,9 +17,6 @@ interface AttemptsOptions {
   requestId: string;
   waitUntil(promise: Promise<unknown>): void;
 }
-
-/** The counter should be empty before the next sign-in of a person who has just set a new password. */
-const maxClearMs = 500;
 
 interface HeldAttempt {
   subject: Subject;
@@ -103,7 +101,7 @@ export function createAttemptsControl({ env, headers, requestId, waitUntil }: At
     async forgiveSignIns(email) {
       const counter = getCounter("sign-in", await getEmailSubject(email));
       const onFault = (error: unknown) => logFault(error, { requestId, kind: "sign-in" });
-      await waitAtMost(maxClearMs, counter.clear(), { waitUntil, onFault });
+      await waitAtMost(timeLimits.services.counterClearMs, counter.clear(), { waitUntil, onFault });
     },
   };
 }

@@ -1,13 +1,11 @@
 /** One attempt at its counter, from the reservation to the outcome. */
 import { type Background, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Reservation } from "./attempt-limiter.ts";
 import type { PolicyName } from "./attempt-rules.ts";
 import type { AttemptOutcome } from "./contract.ts";
 
-/** A counter that has to answer at once. */
-const maxAnswerMs = 2_000;
-/** A counter lets an attempt wait for 20 seconds. */
-const maxWaitMs = 22_000;
+const { counterMs, counterTurnMs } = timeLimits.services;
 
 type MaybeLater = Reservation | { status: "waits" };
 
@@ -42,12 +40,12 @@ export function createCountedAttempt(counter: Counter, { waitUntil, onFault }: B
     /** Waits while the running attempts could reach the threshold. */
     reserve(policy: PolicyName): Promise<Reservation> {
       const asking = counter.reserve(policy, id);
-      return ask(asking, withTimeLimit(maxWaitMs, asking));
+      return ask(asking, withTimeLimit(counterTurnMs, asking));
     },
 
     tryReserve(policy: PolicyName): Promise<MaybeLater> {
       const asking = counter.tryReserve(policy, id);
-      return ask(asking, withTimeLimit(maxAnswerMs, asking));
+      return ask(asking, withTimeLimit(counterMs, asking));
     },
   };
 }

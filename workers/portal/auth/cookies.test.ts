@@ -45,6 +45,19 @@ describe("openSessionCookie", () => {
     );
   });
 
+  test("rejects a cookie with a part less, or with a part of another account's cookie", async () => {
+    const parts = value.split(".");
+    const others = valueIn(
+      await createSessionCookie({ ...session, uid: "uid-2" }, { remember: true, isSecure: false, keyring }),
+    ).split(".");
+    for (const [index, part] of parts.entries()) {
+      expect(await openSessionCookie(parts.toSpliced(index, 1).join("."), keyring)).toBeNull();
+      const exchanged = parts.with(index, others[index] ?? "");
+      // The header and the empty key are the same in both.
+      if (others[index] !== part) expect(await openSessionCookie(exchanged.join("."), keyring), `${index}`).toBeNull();
+    }
+  });
+
   test("rejects every other last letter of each part", async () => {
     const parts = value.split(".");
     for (const [index, part] of parts.entries()) {

@@ -6,15 +6,13 @@
 import { type CryptoKey, importJWK, type JWK } from "jose";
 import { hours } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { RecentCache } from "./recent-cache.ts";
 
 export type FoundKey = { key: CryptoKey } | "unknown" | "unavailable";
 
 const graceMs = hours(1);
 const cooldownMs = 30_000;
-const fetchTimeoutMs = 5_000;
-/** A request waits this long; a later reply serves the next one. */
-const maxWaitMs = 800;
 const defaultMaxAgeSeconds = 3_600;
 const maxAgeLimitSeconds = 86_400;
 
@@ -68,7 +66,7 @@ export class KeySet {
       return keys;
     });
     this.#waitUntil(loading);
-    const loaded = await withTimeLimitOr(maxWaitMs, loading, null);
+    const loaded = await withTimeLimitOr(timeLimits.pages.signingKeysMs, loading, null);
     const key = this.#lookUp(kid, nowMs);
     if (key) return { key };
     return loaded ? "unknown" : "unavailable";
@@ -91,7 +89,7 @@ export class KeySet {
       const response = await this.#fetch(this.#url, {
         headers: { Accept: "application/json" },
         redirect: "manual",
-        signal: AbortSignal.timeout(fetchTimeoutMs),
+        signal: AbortSignal.timeout(timeLimits.vendors.signingKeysMs),
       });
       if (!response.ok) return null;
       const keys = await importKeys(await response.json());

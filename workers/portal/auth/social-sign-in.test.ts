@@ -66,6 +66,23 @@ describe("finishSocialSignIn", () => {
     expect(await finishAfter(10 * minute + 1)).toEqual({ result: failed, tokensAsked: 0 });
   });
 
+  test.each(["another state", "no state", "the cookie of another sign-in"])(
+    "rejects the callback with %s, without a request to the provider",
+    async (which) => {
+      const { options, tokensAsked } = await provider();
+      const [own, other] = [await startSocialSignIn("/", options), await startSocialSignIn("/", options)];
+      if (!own.ok || !other.ok) throw new Error("The sign-in did not start.");
+      const state = new URL(own.value.location).searchParams.get("state") ?? "";
+      const sent = { "another state": [...state].reverse().join(""), "no state": "" }[which] ?? state;
+      const [cookie = ""] = (which.startsWith("the cookie") ? other : own).value.setCookie.split(";");
+      const url = `${origin}/auth/social/callback?code=c${sent === "" ? "" : `&state=${sent}`}`;
+      const result = await finishSocialSignIn(new Request(url, { headers: { cookie } }), {
+        ...{ ...options, signInWithIdp: async () => failure("SOCIAL_FAILED") },
+      });
+      expect([result, tokensAsked()]).toEqual([failed, 0]);
+    },
+  );
+
   test("rejects the callback without the cookie, without a request to the provider", async () => {
     const { options, tokensAsked } = await provider();
     const request = new Request(`${origin}/auth/social/callback?code=c&state=${"s".repeat(43)}`);

@@ -12,6 +12,7 @@ import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import type { Keyring } from "#base/sealed-box.ts";
 import type { Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { IdentityControl, SignedIn } from "#workers/portal/contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "./cookies.ts";
 
@@ -33,7 +34,6 @@ export interface SocialOptions {
 }
 
 const cookieSeconds = 600;
-const timeoutMs = 10_000;
 const discoveryMaxAgeMs = hours(1);
 
 /**
@@ -148,7 +148,7 @@ const withoutDetails = (error: unknown): Error =>
 /** Plain http is for loopback hosts; the configuration checks that. */
 async function getRequestOptions(issuer: string, deadline: Deadline) {
   const { allowInsecureRequests } = await loadLibrary();
-  const signal = () => AbortSignal.timeout(Math.min(timeoutMs, deadline.leftMs()));
+  const signal = () => AbortSignal.timeout(Math.min(timeLimits.vendors.socialMs, deadline.leftMs()));
   return { signal, [allowInsecureRequests]: issuer.startsWith("http:") };
 }
 

@@ -5,6 +5,7 @@
  */
 import * as z from "zod";
 import type { Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Configuration } from "../env.ts";
 import { type Fields, type FirestoreValue, fromFields, type Plain, toValue } from "./firestore-values.ts";
 import { callUpstream, parseGoogleError, parseReply, UpstreamFault, type UpstreamReply } from "./http-client.ts";
@@ -12,7 +13,6 @@ import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./servic
 
 const vendor = "firestore";
 const scope = "https://www.googleapis.com/auth/datastore";
-const timeoutMs = 4_000;
 
 /** Collection, id, collection, id … */
 export type DocumentPath = readonly string[];
@@ -113,7 +113,13 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
       Authorization: `Bearer ${await getAccessToken(account, scope, { deadline })}`,
       "Content-Type": "application/json",
     };
-    const reply = await callUpstream({ vendor, url, init: { ...init, headers }, timeoutMs, deadline });
+    const reply = await callUpstream({
+      vendor,
+      url,
+      init: { ...init, headers },
+      timeoutMs: timeLimits.vendors.firestoreMs,
+      deadline,
+    });
     if (reply.status === 401) forgetAccessToken(account, scope);
     return reply;
   }

@@ -4,13 +4,12 @@
  */
 import * as z from "zod";
 import type { Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Configuration } from "../env.ts";
 import { callUpstream, parseReply, UpstreamFault, type UpstreamReply } from "./http-client.ts";
 
 const vendor = "helpdesk";
-const timeoutMs = 4_000;
-/** With up to three files. */
-const sendTimeoutMs = 20_000;
+const { helpdeskMs, helpdeskSendMs } = timeLimits.vendors;
 const pageSize = 100;
 /** The pages of a conversation, thirty messages each. */
 const maxPages = 10;
@@ -131,7 +130,7 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
         headers: { Authorization: authorization, ...(body && !isForm ? { "Content-Type": "application/json" } : {}) },
         ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       },
-      timeoutMs: method === "POST" ? sendTimeoutMs : timeoutMs,
+      timeoutMs: method === "POST" ? helpdeskSendMs : helpdeskMs,
       deadline,
     });
     const isMissing = reply.status === 404 && method !== "POST";

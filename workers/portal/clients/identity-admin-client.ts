@@ -2,12 +2,12 @@
 import * as z from "zod";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { callUpstream, parseGoogleError, parseReply, UpstreamFault } from "./http-client.ts";
 import { forgetAccessToken, getAccessToken, type ServiceAccount } from "./service-account.ts";
 
 const vendor = "identity";
 const scope = "https://www.googleapis.com/auth/identitytoolkit";
-const timeoutMs = 5_000;
 
 const user = z.object({
   localId: z.string().min(1),
@@ -41,8 +41,6 @@ export type ListedAccount = z.infer<typeof user>;
 
 const listReply = z.object({ users: z.array(user).default([]), nextPageToken: z.string().optional() });
 const maxListed = 1_000;
-/** A page has up to a thousand accounts. */
-const listTimeoutMs = 20_000;
 
 export interface DirectoryOptions {
   baseUrl: string;
@@ -74,7 +72,7 @@ export function createIdentityAdminClient({ baseUrl, projectId, account, onFault
           },
           body: JSON.stringify(body),
         },
-        timeoutMs,
+        timeoutMs: timeLimits.vendors.identityMs,
         deadline,
       });
       if (answer.status === 401) forgetAccessToken(account, scope);
@@ -175,7 +173,7 @@ export function createIdentityAdminClient({ baseUrl, projectId, account, onFault
           vendor,
           url: `${baseUrl}/v1/projects/${projectId}/accounts:batchGet?${query}`,
           init: { headers: { Authorization: `Bearer ${await getAccessToken(account, scope, { deadline })}` } },
-          timeoutMs: listTimeoutMs,
+          timeoutMs: timeLimits.vendors.accountListMs,
           deadline,
         });
         if (answer.status === 401) forgetAccessToken(account, scope);

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { callUpstream, parseGoogleError, parseReply, UpstreamFault } from "./http-client.ts";
 
 const vendor = "identity";
-const timeoutMs = 5_000;
 
 const signedIn = z.object({ idToken: z.string().min(1), refreshToken: z.string().min(1), localId: z.string().min(1) });
 const customSignIn = z.object({ idToken: z.string().min(1) });
@@ -70,7 +70,7 @@ export function createIdentityClient({ baseUrl, apiKey, onFault, deadline }: Ide
           headers: { "Content-Type": "application/json", ...(language ? { "X-Firebase-Locale": language } : {}) },
           body: JSON.stringify(body),
         },
-        timeoutMs,
+        timeoutMs: timeLimits.vendors.identityMs,
         deadline,
       });
       if (reply.status < 400) return success(parseReply(vendor, schema, reply));

@@ -1,24 +1,21 @@
 /** The licence service over its binding, for one acting user or a link's holder. Its operations are the service's. */
-import { minutes } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
 import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Actor, Caller, LicencesResult, OperationError } from "#workers/licences/contract.ts";
 import type { LicencesService, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { LicencesClient } from "../contract.ts";
 import { UpstreamFault } from "./http-client.ts";
 
-const maxWaitMs = 25_000;
-/** The service answers by the deadline with what it knows; this covers the transport, and at most doubles a last short call. */
-const graceMs = 400;
-/** Background tasks have their own limits; uploads take as long as connections. */
+const { licencesMs, licencesGraceMs, licencesTaskMs, licencesReleaseMs, licencesPictureMs } = timeLimits.services;
 const slowOperationMs: Partial<Record<OperationName, number>> = {
-  runMaintenance: minutes(6),
-  uploadRelease: minutes(10),
-  sendPicture: minutes(1),
-  addPicture: minutes(1),
-  changePreview: minutes(1),
-  takePictures: minutes(1),
+  runMaintenance: licencesTaskMs,
+  uploadRelease: licencesReleaseMs,
+  sendPicture: licencesPictureMs,
+  addPicture: licencesPictureMs,
+  changePreview: licencesPictureMs,
+  takePictures: licencesPictureMs,
 };
 
 export interface LicencesOptions {
@@ -66,7 +63,8 @@ export function createLicencesClient(options: LicencesOptions): LicencesClient {
       ...(readOnly ? { readOnly } : {}),
       ...(address ? { address } : {}),
     };
-    const limitMs = slowOperationMs[name] ?? Math.min(maxWaitMs, leftMs + Math.min(graceMs, leftMs));
+    // The grace at most doubles a last short call.
+    const limitMs = slowOperationMs[name] ?? Math.min(licencesMs, leftMs + Math.min(licencesGraceMs, leftMs));
     try {
       const calling = (binding as unknown as Operations)[name](caller, argument);
       const reply = await withTimeLimit(limitMs, calling);

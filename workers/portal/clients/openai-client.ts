@@ -1,5 +1,6 @@
 /** Streams an answer of the model through OpenAI's own package, which is loaded with the first question. */
 import type { APIError as OpenAIError } from "openai";
+import { timeLimits } from "#base/time-limits.ts";
 import type { ComposedRequest } from "../assistant/compose-request.ts";
 import type { TokenUse } from "../assistant/contract.ts";
 import { replaceParameter } from "../assistant/model-parameters.ts";
@@ -7,7 +8,6 @@ import type { Configuration } from "../env.ts";
 import { UpstreamFault } from "./http-client.ts";
 
 const vendor = "openai";
-const usualSilenceMs = 20_000;
 
 export type AnswerPart =
   | { type: "text"; text: string }
@@ -19,7 +19,7 @@ interface AnswerRequest {
   composed: ComposedRequest;
   safetyIdentifier: string;
   signal: AbortSignal;
-  /** Until the answer begins, and between its parts. */
+  /** In place of the usual limit. */
   maxSilenceMs?: number;
 }
 
@@ -29,7 +29,7 @@ const refused = new Map<string, readonly string[]>();
 /** Throws an UpstreamFault; `garbage` means that the answer broke off or could not be read. */
 export async function* streamAnswer(request: AnswerRequest): AsyncGenerator<AnswerPart> {
   const { default: OpenAI, APIError, APIConnectionTimeoutError } = await import("openai");
-  const { maxSilenceMs = usualSilenceMs } = request;
+  const { maxSilenceMs = timeLimits.vendors.modelSilenceMs } = request;
   const silence = new AbortController();
   const signal = AbortSignal.any([request.signal, silence.signal]);
   let timer: ReturnType<typeof setTimeout> | undefined;

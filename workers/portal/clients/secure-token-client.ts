@@ -1,9 +1,9 @@
 /** The secure-token service: a new ID token for a refresh token, or the end of the account's sessions. */
 import * as z from "zod";
+import { timeLimits } from "#base/time-limits.ts";
 import { callUpstream, parseGoogleError, parseReply } from "./http-client.ts";
 
 const vendor = "securetoken";
-const timeoutMs = 5_000;
 
 const text = z.string().nonempty();
 const reply = z.object({ id_token: text, refresh_token: text, user_id: text });
@@ -31,7 +31,7 @@ export async function renewIdToken(
       vendor,
       url: `${baseUrl}/v1/token?key=${encodeURIComponent(apiKey)}`,
       init: { method: "POST", body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }) },
-      timeoutMs,
+      timeoutMs: timeLimits.vendors.secureTokenMs,
     });
     if (answer.status >= 400) {
       const { code } = parseGoogleError(vendor, answer);

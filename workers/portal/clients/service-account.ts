@@ -2,6 +2,7 @@
 import { importPKCS8, SignJWT } from "jose";
 import * as z from "zod";
 import type { Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { callUpstream, parseReply, UpstreamFault } from "./http-client.ts";
 
 export interface ServiceAccount {
@@ -12,7 +13,6 @@ export interface ServiceAccount {
 }
 
 const vendor = "oauth2";
-const timeoutMs = 5_000;
 const assertionSeconds = 3_600;
 const renewBeforeMs = 300_000;
 
@@ -38,7 +38,7 @@ export async function getAccessToken(
         assertion: await signAssertion(account, scope, now),
       }),
     },
-    timeoutMs,
+    timeoutMs: timeLimits.vendors.accessTokenMs,
     deadline,
   });
   if (answer.status !== 200) throw new UpstreamFault(vendor, "status", answer.status);

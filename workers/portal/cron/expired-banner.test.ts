@@ -1,5 +1,5 @@
 /** When the expired banner is switched off, and when it stays. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Answer,
   committed,
@@ -28,33 +28,38 @@ async function retire(...answers: Answer[]) {
   return { counts, commits: asked.filter(({ url }) => url.endsWith(":commit")).map(({ writes }) => writes) };
 }
 
-test.each(["2026-06-01T12:00:00Z", "2026-05-31T00:00:00Z"])("one that ended at %s is switched off", async (endsAt) => {
-  const { commits, counts } = await retire(banner(true, endsAt), committed);
-  expect(commits).toEqual([
-    [
-      {
-        update: {
-          name: expect.stringMatching(/system\/announcementBanner$/),
-          fields: { isActive: { booleanValue: false } },
-        },
-        updateMask: { fieldPaths: ["isActive"] },
-        currentDocument: { updateTime: "2026-01-01T00:00:00Z" },
-      },
-    ],
-  ]);
-  expect(counts).toEqual({ hidden: 1 });
-});
+describe("retireExpiredBanner", () => {
+  test.each(["2026-06-01T12:00:00Z", "2026-05-31T00:00:00Z"])(
+    "switches off a banner that ended at %s",
+    async (endsAt) => {
+      const { commits, counts } = await retire(banner(true, endsAt), committed);
+      expect(commits).toEqual([
+        [
+          {
+            update: {
+              name: expect.stringMatching(/system\/announcementBanner$/),
+              fields: { isActive: { booleanValue: false } },
+            },
+            updateMask: { fieldPaths: ["isActive"] },
+            currentDocument: { updateTime: "2026-01-01T00:00:00Z" },
+          },
+        ],
+      ]);
+      expect(counts).toEqual({ hidden: 1 });
+    },
+  );
 
-test.each<[string, Answer]>([
-  ["whose time is to come", banner(true, "2026-06-01T12:00:01Z")],
-  ["without an end", banner(true)],
-  ["that is off already", banner(false, "2026-05-01T00:00:00Z")],
-  ["that does not exist", missing],
-])("one %s is left alone", async (_, answer) => {
-  expect(await retire(answer, committed)).toEqual({ commits: [], counts: {} });
-});
+  test.each<[string, Answer]>([
+    ["whose time is to come", banner(true, "2026-06-01T12:00:01Z")],
+    ["without an end", banner(true)],
+    ["that is off already", banner(false, "2026-05-01T00:00:00Z")],
+    ["that does not exist", missing],
+  ])("leaves a banner %s unchanged", async (_, answer) => {
+    expect(await retire(answer, committed)).toEqual({ commits: [], counts: {} });
+  });
 
-test("a banner that was saved meanwhile is not counted", async () => {
-  const { counts } = await retire(banner(true, "2026-05-01T00:00:00Z"), createErrorReply(400, "FAILED_PRECONDITION"));
-  expect(counts).toEqual({});
+  test("does not count a banner that was saved meanwhile", async () => {
+    const { counts } = await retire(banner(true, "2026-05-01T00:00:00Z"), createErrorReply(400, "FAILED_PRECONDITION"));
+    expect(counts).toEqual({});
+  });
 });

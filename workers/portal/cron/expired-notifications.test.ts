@@ -1,5 +1,5 @@
 /** The requests of the clean-up while documents change concurrently. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Answer, committed, createDocumentStore, createErrorReply } from "../fixtures/document-store.ts";
 import { deleteExpiredNotifications } from "./expired-documents.ts";
 import type { TaskTools } from "./task-tools.ts";
@@ -32,28 +32,30 @@ async function clean(...answers: Answer[]) {
   return { counts, commits: asked.filter(({ url }) => url.endsWith(":commit")).map(({ writes }) => writes) };
 }
 
-test("each document is deleted only in the version that was read", async () => {
-  const { commits, counts } = await clean(found("one"), committed, nothing);
-  expect(commits).toEqual([
-    [
-      {
-        delete: expect.stringMatching(/systemNotifications\/one$/),
-        currentDocument: { updateTime: "2026-01-01T00:00:00.000001Z" },
-      },
-    ],
-  ]);
-  expect(counts).toEqual({ deleted: 1 });
-});
+describe("deleteExpiredNotifications", () => {
+  test("deletes each document only in the version that was read", async () => {
+    const { commits, counts } = await clean(found("one"), committed, nothing);
+    expect(commits).toEqual([
+      [
+        {
+          delete: expect.stringMatching(/systemNotifications\/one$/),
+          currentDocument: { updateTime: "2026-01-01T00:00:00.000001Z" },
+        },
+      ],
+    ]);
+    expect(counts).toEqual({ deleted: 1 });
+  });
 
-test("a prolonged notification stays: the batch is read again without it", async () => {
-  const prolonged = createErrorReply(400, "FAILED_PRECONDITION");
-  const { commits, counts } = await clean(found("one", "two"), prolonged, found("two"), committed, nothing);
-  expect(commits.map((writes) => writes.length)).toEqual([2, 1]);
-  expect(counts).toEqual({ deleted: 1 });
-});
+  test("keeps a prolonged notification and reads the batch again without it", async () => {
+    const prolonged = createErrorReply(400, "FAILED_PRECONDITION");
+    const { commits, counts } = await clean(found("one", "two"), prolonged, found("two"), committed, nothing);
+    expect(commits.map((writes) => writes.length)).toEqual([2, 1]);
+    expect(counts).toEqual({ deleted: 1 });
+  });
 
-test("a batch that keeps changing is left to the next run", async () => {
-  const restless = Array.from({ length: 5 }, () => [found("one"), createErrorReply(404, "NOT_FOUND")]).flat();
-  const { counts } = await clean(...restless, nothing);
-  expect(counts.deleted ?? 0).toBe(0);
+  test("leaves a batch that keeps changing to the next run", async () => {
+    const restless = Array.from({ length: 5 }, () => [found("one"), createErrorReply(404, "NOT_FOUND")]).flat();
+    const { counts } = await clean(...restless, nothing);
+    expect(counts.deleted ?? 0).toBe(0);
+  });
 });

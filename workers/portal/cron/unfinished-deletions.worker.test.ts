@@ -1,5 +1,5 @@
 /** Interrupted deletions of accounts, and the scheduled task that finishes them. */
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { requireConfiguration } from "../env.ts";
 import { bindings, getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
@@ -47,53 +47,55 @@ async function strike(minutesLater: number) {
 }
 const isOwed = async (uid: string) => (await journal.listErasures()).some((row) => row.uid === uid);
 
-test("a deletion continues step by step after failures, and runs again when no token is valid", async () => {
-  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const uid = await begin();
-  const { sid } = await openSession(uid);
-  // The request that started it may still be running.
-  expect(await strike(4)).toEqual({ failed: false, counts: {} });
-  expect((await vendors(uid)).calls.forgets).toBe(0);
+describe("finishDeletions", () => {
+  test("continues a deletion after failures, and runs it again when no token is valid", async () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const uid = await begin();
+    const { sid } = await openSession(uid);
+    // The request that started it may still be running.
+    expect(await strike(4)).toEqual({ failed: false, counts: {} });
+    expect((await vendors(uid)).calls.forgets).toBe(0);
 
-  await vendors(uid, { documents: "down", licences: "down" });
-  expect(await strike(10)).toEqual({ failed: true, counts: { remaining: 1 } });
-  expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
-  await vendors(uid, { licences: "ok" });
-  expect(await strike(20)).toEqual({ failed: true, counts: { remaining: 1 } });
-  expect((await vendors(uid)).calls).toMatchObject({ forgets: 1, deletions: 0 });
-  await vendors(uid, { documents: "ok" });
-  expect(await strike(30)).toEqual({ failed: false, counts: { finished: 1 } });
-  expect((await vendors(uid)).calls).toMatchObject({ forgets: 2, deletions: 1 });
+    await vendors(uid, { documents: "down", licences: "down" });
+    expect(await strike(10)).toEqual({ failed: true, counts: { remaining: 1 } });
+    expect(await getAccount(uid).resolve(sid, usualRoleAge)).toEqual({ status: "ended" });
+    await vendors(uid, { licences: "ok" });
+    expect(await strike(20)).toEqual({ failed: true, counts: { remaining: 1 } });
+    expect((await vendors(uid)).calls).toMatchObject({ forgets: 1, deletions: 0 });
+    await vendors(uid, { documents: "ok" });
+    expect(await strike(30)).toEqual({ failed: false, counts: { finished: 1 } });
+    expect((await vendors(uid)).calls).toMatchObject({ forgets: 2, deletions: 1 });
 
-  // Done, but a running request may have written something back.
-  expect(await strike(40)).toEqual({ failed: false, counts: {} });
-  expect(await isOwed(uid)).toBe(true);
-  await strike(70);
-  expect((await vendors(uid)).calls).toMatchObject({ forgets: 3, deletions: 2 });
-  expect(await isOwed(uid)).toBe(false);
-  error.mockRestore();
-});
+    // Done, but a running request may have written something back.
+    expect(await strike(40)).toEqual({ failed: false, counts: {} });
+    expect(await isOwed(uid)).toBe(true);
+    await strike(70);
+    expect((await vendors(uid)).calls).toMatchObject({ forgets: 3, deletions: 2 });
+    expect(await isOwed(uid)).toBe(false);
+    error.mockRestore();
+  });
 
-test("the photo, leftover uploads and files of tickets are deleted, and no other person's", async () => {
-  const [uid, other] = [await begin(), newUid()];
-  const listKeys = async (owner: string) => [
-    `${await toPhotoOwner(owner)}/${"1".repeat(32)}.jpg`,
-    `${await toPhotoOwner(owner)}/${"2".repeat(32)}.png`,
-    `${toTicketOwner(owner)}${"3".repeat(40)}/0`,
-  ];
-  const left = await listKeys(other);
-  for (const key of [...(await listKeys(uid)), ...left]) await bindings.PHOTOS.put(key, "picture");
-  await strike(10);
-  expect((await bindings.PHOTOS.list()).objects.map(({ key }) => key).sort()).toEqual(left.sort());
-  await strike(70);
-});
+  test("deletes only this account's photo, leftover uploads and ticket files", async () => {
+    const [uid, other] = [await begin(), newUid()];
+    const listKeys = async (owner: string) => [
+      `${await toPhotoOwner(owner)}/${"1".repeat(32)}.jpg`,
+      `${await toPhotoOwner(owner)}/${"2".repeat(32)}.png`,
+      `${toTicketOwner(owner)}${"3".repeat(40)}/0`,
+    ];
+    const left = await listKeys(other);
+    for (const key of [...(await listKeys(uid)), ...left]) await bindings.PHOTOS.put(key, "picture");
+    await strike(10);
+    expect((await bindings.PHOTOS.list()).objects.map(({ key }) => key).sort()).toEqual(left.sort());
+    await strike(70);
+  });
 
-test("a deletion that never started is dropped; an unconfirmed one that did start is finished", async () => {
-  const [there, gone] = [await begin({ isConfirmed: false }), await begin({ isConfirmed: false })];
-  await vendors(gone, { isDeleted: true });
-  expect(await strike(10)).toEqual({ failed: false, counts: { finished: 1 } });
-  expect([await isOwed(there), await isOwed(gone)]).toEqual([false, true]);
-  expect((await vendors(there)).calls).toMatchObject({ forgets: 0, deletions: 0 });
-  expect((await vendors(gone)).calls).toMatchObject({ forgets: 1, deletions: 1 });
-  await strike(70);
+  test("drops a deletion that never started and finishes an unconfirmed one that did", async () => {
+    const [there, gone] = [await begin({ isConfirmed: false }), await begin({ isConfirmed: false })];
+    await vendors(gone, { isDeleted: true });
+    expect(await strike(10)).toEqual({ failed: false, counts: { finished: 1 } });
+    expect([await isOwed(there), await isOwed(gone)]).toEqual([false, true]);
+    expect((await vendors(there)).calls).toMatchObject({ forgets: 0, deletions: 0 });
+    expect((await vendors(gone)).calls).toMatchObject({ forgets: 1, deletions: 1 });
+    await strike(70);
+  });
 });

@@ -1,5 +1,5 @@
 /** The outbox of events, with a licence service that fails, is slow to answer or loses its answer. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import type { PortalEvent } from "#workers/licences/events/contract.ts";
@@ -40,72 +40,83 @@ function createWorld() {
   return { store, recorded, state, tools: tools as unknown as TaskTools & typeof tools, counts, put, left };
 }
 
-test("an event is delivered at once, as it was committed, and its document is deleted", async () => {
-  const { recorded, tools, put, left } = createWorld();
-  const event = createTestEvent({ account: "ada@example.test", before: { points: 1 }, after: { points: 2 } });
-  await put(event);
-  await deliverEvent(tools, event.id);
-  expect([...recorded.values()]).toEqual([event]);
-  expect(await left()).toEqual([]);
+describe("deliverEvent", () => {
+  test("delivers an event at once as it was committed, and deletes its document", async () => {
+    const { recorded, tools, put, left } = createWorld();
+    const event = createTestEvent({ account: "ada@example.test", before: { points: 1 }, after: { points: 2 } });
+    await put(event);
+    await deliverEvent(tools, event.id);
+    expect([...recorded.values()]).toEqual([event]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("does not deliver an event whose change was not committed", async () => {
+    const { state, tools } = createWorld();
+    await deliverEvent(tools, createTestEvent().id);
+    expect(state.calls).toBe(0);
+  });
 });
 
-test("an event whose change was not committed is not delivered", async () => {
-  const { state, tools } = createWorld();
-  await deliverEvent(tools, createTestEvent().id);
-  expect(state.calls).toBe(0);
-});
+describe("deliverLeftEvents", () => {
+  test.each<Behaviour>(["down", "answer lost"])(
+    "delivers an event later, once, after a licence service that is %s",
+    async (behaviour) => {
+      const { recorded, state, tools, put, left } = createWorld();
+      const event = createTestEvent();
+      await put(event);
+      state.behaviour = behaviour;
+      await expect(deliverEvent(tools, event.id)).rejects.toThrow();
+      await expect(deliverLeftEvents(tools)).rejects.toThrow();
+      expect(await left()).toEqual([event.id]);
+      state.behaviour = "ok";
+      await deliverLeftEvents(tools);
+      await deliverLeftEvents(tools);
+      expect([...recorded.keys()]).toEqual([event.id]);
+      expect(await left()).toEqual([]);
+    },
+  );
 
-test.each<Behaviour>(["down", "answer lost"])(
-  "with a licence service that is %s it is delivered later, once",
-  async (behaviour) => {
-    const { recorded, state, tools, put, left } = createWorld();
+  test("delivers remaining events in the order of the actions, in batches", async () => {
+    const { recorded, state, tools, counts, put, left } = createWorld();
+    const startMs = Date.parse("2026-03-01T12:00:00Z");
+    const events = Array.from({ length: 250 }, (_, index) => createTestEvent({}, new Date(startMs + index)));
+    await put(...[...events].reverse());
+    await deliverLeftEvents(tools);
+    expect([...recorded.keys()]).toEqual(events.map(({ id }) => id));
+    expect([state.calls, counts]).toEqual([3, [100, 100, 50]]);
+    expect(await left()).toEqual([]);
+  });
+
+  test("delivers all other events beside an invalid document, and fails the run", async () => {
+    const { store, recorded, tools, put } = createWorld();
+    await store.commit([{ update: { path: ["eventOutbox", "odd"], fields: toFields({ at: new Date(0) }) } }]);
     const event = createTestEvent();
     await put(event);
-    state.behaviour = behaviour;
-    await expect(deliverEvent(tools, event.id)).rejects.toThrow();
-    await expect(deliverLeftEvents(tools)).rejects.toThrow();
-    expect(await left()).toEqual([event.id]);
-    state.behaviour = "ok";
-    await deliverLeftEvents(tools);
-    await deliverLeftEvents(tools);
+    await expect(deliverLeftEvents(tools)).rejects.toThrow("1 documents");
     expect([...recorded.keys()]).toEqual([event.id]);
-    expect(await left()).toEqual([]);
-  },
-);
-
-test("what is left is delivered in the order of the acts, in batches", async () => {
-  const { recorded, state, tools, counts, put, left } = createWorld();
-  const startMs = Date.parse("2026-03-01T12:00:00Z");
-  const events = Array.from({ length: 250 }, (_, index) => createTestEvent({}, new Date(startMs + index)));
-  await put(...[...events].reverse());
-  await deliverLeftEvents(tools);
-  expect([...recorded.keys()]).toEqual(events.map(({ id }) => id));
-  expect([state.calls, counts]).toEqual([3, [100, 100, 50]]);
-  expect(await left()).toEqual([]);
+  });
 });
 
-test("a document that is no event stops none of the others, and fails the run", async () => {
-  const { store, recorded, tools, put } = createWorld();
-  await store.commit([{ update: { path: ["eventOutbox", "odd"], fields: toFields({ at: new Date(0) }) } }]);
-  const event = createTestEvent();
-  await put(event);
-  await expect(deliverLeftEvents(tools)).rejects.toThrow("1 documents");
-  expect([...recorded.keys()]).toEqual([event.id]);
+describe("deliverEventsOf", () => {
+  test("delivers the events of the account to be erased, and no others", async () => {
+    const { recorded, tools, put, left } = createWorld();
+    const [own, other] = [
+      createTestEvent({ account: "Ada@example.test" }),
+      createTestEvent({ account: "b@example.test" }),
+    ];
+    await put(own, other);
+    await deliverEventsOf(tools, "ada@example.test");
+    expect([...recorded.keys()]).toEqual([own.id]);
+    expect(await left()).toEqual([other.id]);
+  });
 });
 
-test("before an account is erased, its events are delivered and no other ones", async () => {
-  const { recorded, tools, put, left } = createWorld();
-  const [own, other] = [
-    createTestEvent({ account: "Ada@example.test" }),
-    createTestEvent({ account: "b@example.test" }),
-  ];
-  await put(own, other);
-  await deliverEventsOf(tools, "ada@example.test");
-  expect([...recorded.keys()]).toEqual([own.id]);
-  expect(await left()).toEqual([other.id]);
-});
-
-test("an event holds the changed fields alone", () => {
-  const changes = pickChanges({ title: "Un", link: "/a", imageUrl: null }, { title: "Deux", link: "/a", type: "info" });
-  expect(changes).toEqual({ before: { title: "Un", type: null }, after: { title: "Deux", type: "info" } });
+describe("pickChanges", () => {
+  test("keeps only the changed fields", () => {
+    const changes = pickChanges(
+      { title: "Un", link: "/a", imageUrl: null },
+      { title: "Deux", link: "/a", type: "info" },
+    );
+    expect(changes).toEqual({ before: { title: "Un", type: null }, after: { title: "Deux", type: "info" } });
+  });
 });

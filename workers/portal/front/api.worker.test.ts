@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ask, front, origin } from "../fixtures/front.ts";
 
 /** Public endpoints, with the reason. */
@@ -13,13 +13,16 @@ const endpoints = front.routes
   .map(({ method, path }) => `${method} ${path}`);
 const closed = [...new Set(endpoints)].filter((endpoint) => !(endpoint in open));
 
-test("each exception is an endpoint", () => expect(endpoints).toEqual(expect.arrayContaining(Object.keys(open))));
+describe("createFront", () => {
+  test("has an endpoint for each listed public endpoint", () =>
+    expect(endpoints).toEqual(expect.arrayContaining(Object.keys(open))));
 
-test.each(closed)("%s refuses who has no session, or one that is none", async (endpoint) => {
-  const [method = "", path = ""] = endpoint.split(" ");
-  for (const cookie of ["", "__Host-session=eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA"]) {
-    const response = await ask(path, { method, headers: { cookie, origin, upgrade: "websocket" } });
-    expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
-  }
+  test.each(closed)("rejects %s without a valid session", async (endpoint) => {
+    const [method = "", path = ""] = endpoint.split(" ");
+    for (const cookie of ["", "__Host-session=eyJhbGciOiJkaXIifQ..AAAA.AAAA.AAAA"]) {
+      const response = await ask(path, { method, headers: { cookie, origin, upgrade: "websocket" } });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
+    }
+  });
 });

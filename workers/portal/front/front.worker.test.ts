@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { maxSentPictureBytes } from "#base/picture-limits.ts";
 import { as, ask, chunked, origin, post, special } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
@@ -17,11 +17,11 @@ const answers: [string, string, RequestInit, number][] = [
   ["a file that is not there", "/assets/app-XYZ.js", {}, 404],
   ["an endpoint that is not there", "/api/nothing", {}, 404],
   ["a form to another spelling", "/LOGIN", post("a=b"), 404],
-  ["a session asked for by nobody", "/api/session", {}, 401],
+  ["a request for a session without one", "/api/session", {}, 401],
   ["a foreign form", "/login", post("a=b", { origin: "https://elsewhere.test" }), 403],
   ["a form of unknown origin", "/logout", post("", {}), 403],
   ["JSON in the guise of text from elsewhere", "/login", post("{}", { "content-type": "text/plain" }), 403],
-  ["a method without use", "/login", { method: "DELETE", headers: { origin } }, 405],
+  ["an unused method", "/login", { method: "DELETE", headers: { origin } }, 405],
   ["a preflight", "/login", { method: "OPTIONS", headers: { origin: "https://elsewhere.test" } }, 405],
   ["a body that is too large", "/login", post(new Uint8Array(70_000)), 413],
   ["a body that is too large and hides it", "/login", post(chunked(70_000)), 413],
@@ -38,236 +38,253 @@ const answers: [string, string, RequestInit, number][] = [
   ["a page without TLS", "http://portal.test/login", {}, 308],
   ["an endpoint without TLS", "http://portal.test/api/health", {}, 308],
   ["a form without TLS", "http://portal.test/login", post("a=b", { origin: "http://portal.test" }), 400],
-  ["a method without use, without TLS", "http://portal.test/login", { method: "DELETE" }, 400],
+  ["an unused method without TLS", "http://portal.test/login", { method: "DELETE" }, 400],
 ];
 
-test.each(answers)("%s (%s) is answered as it should be, with all security headers", async (_, path, init, status) => {
-  const response = await ask(path, init);
-  expect(response.status).toBe(status);
-  const { headers } = response;
-  expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
-  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-  expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
-  expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
-  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-  expect(headers.get("Permissions-Policy")).toContain("camera=()");
-  expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
-  expect(headers.get("X-Version")).toMatch(/^[0-9a-f-]{36}$/);
-  expect(headers.get("Cache-Control")).toContain("no-store");
-  const policy = headers.get("Content-Security-Policy") ?? "";
-  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}';/);
-  expect(policy).toContain("style-src 'self';");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("object-src 'none'");
-  expect(policy).toContain("base-uri 'none'");
-  expect(policy).toContain("form-action 'self' https://accounts.google.com");
-  expect(policy).not.toContain("unsafe");
-});
-
-test("only the picture tools may run codecs and show blobs", async () => {
-  const getPolicy = async (path: string) => (await ask(path)).headers.get("Content-Security-Policy") ?? "";
-  for (const path of ["/image-optimizer", "/image-resizer"]) {
-    const policy = await getPolicy(path);
-    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'wasm-unsafe-eval';/);
-    expect(policy).toContain("img-src 'self' data: https: blob:;");
-    expect(policy).toContain("worker-src 'self';");
-  }
-  for (const path of ["/", "/svg-color", "/winning-products", "/support", "/image-optimizer/x"])
-    expect(await getPolicy(path), path).not.toMatch(/wasm|blob:|worker-src/);
-});
-
-test("each response has its own nonce, which its page uses", async () => {
-  const nonces = await Promise.all(
-    [1, 2].map(async () => {
-      const response = await ask("/login");
-      const nonce = /nonce-([\w+/=]+)/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
-      expect(await response.text()).toContain(`nonce="${nonce}"`);
-      return nonce;
-    }),
+describe("securityHeaders", () => {
+  test.each(answers)(
+    "answers %s (%s) with the expected status and all security headers",
+    async (_, path, init, status) => {
+      const response = await ask(path, init);
+      expect(response.status).toBe(status);
+      const { headers } = response;
+      expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+      expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+      expect(headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("X-Version")).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get("Cache-Control")).toContain("no-store");
+      const policy = headers.get("Content-Security-Policy") ?? "";
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}';/);
+      expect(policy).toContain("style-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("form-action 'self' https://accounts.google.com");
+      expect(policy).not.toContain("unsafe");
+    },
   );
-  expect(new Set(nonces).size).toBe(2);
-});
 
-test("a request id sent by a client is ignored", async () => {
-  const response = await ask("/login", { headers: { "X-Request-Id": "chosen" } });
-  expect(response.headers.get("X-Request-Id")).not.toBe("chosen");
-});
-
-test("a form of our own reaches its page with the whole body", async () => {
-  for (const body of [new Uint8Array(60_000), chunked(57_344)]) {
-    const response = await ask("/login", post(body));
-    expect(response.status).toBe(200);
-    expect(await response.text()).toMatch(/<p>(60000|57344)<\/p>/);
-  }
-});
-
-test("a picture of the largest size passes with the names around it, a much larger one does not", async () => {
-  const send = async (bytes: number) => {
-    const form = new FormData();
-    form.set("picture", new Blob([new Uint8Array(bytes)]), `${"a".repeat(120)}.webp`);
-    form.set("owner", newUid());
-    const written = new Response(form);
-    const body = await written.arrayBuffer();
-    const type = written.headers.get("Content-Type") ?? "";
-    const headers = { origin, "Content-Type": type, "Content-Length": String(body.byteLength) };
-    return (await ask("/stores/ada.myshopify.com/files", post(body, headers))).status;
-  };
-  // Without a sign-in.
-  expect(await send(maxSentPictureBytes)).toBe(302);
-  expect(await send(maxSentPictureBytes + 64 * 1024)).toBe(413);
-});
-
-const mebibyte = 1024 * 1024;
-
-test.each([
-  ["/admin/releases/upload", 100_000_000],
-  ["/profile", 32 * mebibyte],
-  ["/profile.data", 32 * mebibyte],
-  ["/support", 24 * mebibyte],
-  [`/tickets/${"a".repeat(40)}.data`, 24 * mebibyte],
-  [`/templates/${"a".repeat(24)}/edit`, 26 * mebibyte],
-  ["/template-pictures", 26 * mebibyte],
-  ["/templates/import", 12 * mebibyte],
-  ["/templates/import/store", 2 * mebibyte],
-  ["/admin/winning-products/import", 8 * mebibyte],
-  ["/login", 64 * 1024],
-])("a form with files for %s has at most %i bytes", async (path, most) => {
-  const send = async (bytes: number) => {
-    const headers = { origin, "Content-Type": "multipart/form-data; boundary=a", "Content-Length": String(bytes) };
-    return (await ask(path, post("--a--", headers))).status;
-  };
-  expect(await send(most)).not.toBe(413);
-  expect(await send(most + 1)).toBe(413);
-});
-
-test("the body of a refused request is read up to a limit", async () => {
-  const partBytes = 64 * 1024;
-  const longBytes = 16 * 1024 * 1024;
-  let sentBytes = 0;
-  let isCancelled = false;
-  const body = new ReadableStream({
-    pull(controller) {
-      if (sentBytes >= longBytes) return controller.close();
-      controller.enqueue(new Uint8Array(partBytes));
-      sentBytes += partBytes;
-    },
-    cancel() {
-      isCancelled = true;
-    },
+  test("allows only the picture tools to run codecs and show blobs", async () => {
+    const getPolicy = async (path: string) => (await ask(path)).headers.get("Content-Security-Policy") ?? "";
+    for (const path of ["/image-optimizer", "/image-resizer"]) {
+      const policy = await getPolicy(path);
+      expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{20,}' 'wasm-unsafe-eval';/);
+      expect(policy).toContain("img-src 'self' data: https: blob:;");
+      expect(policy).toContain("worker-src 'self';");
+    }
+    for (const path of ["/", "/svg-color", "/winning-products", "/support", "/image-optimizer/x"])
+      expect(await getPolicy(path), path).not.toMatch(/wasm|blob:|worker-src/);
   });
-  const response = await ask("/login", post(body, { origin: "https://elsewhere.test" }));
-  expect([response.status, isCancelled]).toEqual([403, true]);
-  expect(sentBytes).toBeGreaterThanOrEqual(1024 * 1024);
-  expect(sentBytes).toBeLessThan(2 * 1024 * 1024);
+
+  test("gives each response its own nonce, which its page uses", async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await ask("/login");
+        const nonce = /nonce-([\w+/=]+)/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";
+        expect(await response.text()).toContain(`nonce="${nonce}"`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
 });
 
-test("signing in leads back to the page asked for; a form's own submission is not repeated", async () => {
-  const asked = await ask("/deactivate?shop=a.myshopify.com");
-  expect(asked.headers.get("Location")).toBe(
-    `/login?redirectTo=${encodeURIComponent("/deactivate?shop=a.myshopify.com")}`,
-  );
-  const posted = await ask("/profile?index&x=1", post("intent=profile"));
-  expect(posted.headers.get("Location")).toBe(`/login?redirectTo=${encodeURIComponent("/profile")}`);
+describe("requestId", () => {
+  test("ignores a request id sent by a client", async () => {
+    const response = await ask("/login", { headers: { "X-Request-Id": "chosen" } });
+    expect(response.headers.get("X-Request-Id")).not.toBe("chosen");
+  });
 });
 
-test("the front closes administrators' pages to others, in every spelling of the path", async () => {
-  const cookie = await signedInCookie(newUid());
-  for (const path of ["/admin", "/admin/users", "/templates"]) {
-    const response = await ask(path, as(cookie));
-    expect([response.status, response.headers.get("Location")], path).toEqual([302, "/"]);
-  }
-  for (const path of ["/ADMIN/users", "/%41dmin/users", "/admin/users/", "/admin//users"]) {
-    const response = await ask(path, as(cookie));
-    expect([response.status, response.headers.get("Location")], path).toEqual([308, "/admin/users"]);
-  }
+describe("bodySizeLimit", () => {
+  test("passes the whole body of our own form to its page", async () => {
+    for (const body of [new Uint8Array(60_000), chunked(57_344)]) {
+      const response = await ask("/login", post(body));
+      expect(response.status).toBe(200);
+      expect(await response.text()).toMatch(/<p>(60000|57344)<\/p>/);
+    }
+  });
+
+  test("passes a picture of the largest size with its names, and rejects a much larger one", async () => {
+    const send = async (bytes: number) => {
+      const form = new FormData();
+      form.set("picture", new Blob([new Uint8Array(bytes)]), `${"a".repeat(120)}.webp`);
+      form.set("owner", newUid());
+      const written = new Response(form);
+      const body = await written.arrayBuffer();
+      const type = written.headers.get("Content-Type") ?? "";
+      const headers = { origin, "Content-Type": type, "Content-Length": String(body.byteLength) };
+      return (await ask("/stores/ada.myshopify.com/files", post(body, headers))).status;
+    };
+    // Without a sign-in.
+    expect(await send(maxSentPictureBytes)).toBe(302);
+    expect(await send(maxSentPictureBytes + 64 * 1024)).toBe(413);
+  });
+
+  const mebibyte = 1024 * 1024;
+
+  test.each([
+    ["/admin/releases/upload", 100_000_000],
+    ["/profile", 32 * mebibyte],
+    ["/profile.data", 32 * mebibyte],
+    ["/support", 24 * mebibyte],
+    [`/tickets/${"a".repeat(40)}.data`, 24 * mebibyte],
+    [`/templates/${"a".repeat(24)}/edit`, 26 * mebibyte],
+    ["/template-pictures", 26 * mebibyte],
+    ["/templates/import", 12 * mebibyte],
+    ["/templates/import/store", 2 * mebibyte],
+    ["/admin/winning-products/import", 8 * mebibyte],
+    ["/login", 64 * 1024],
+  ])("limits a form with files for %s to %i bytes", async (path, most) => {
+    const send = async (bytes: number) => {
+      const headers = { origin, "Content-Type": "multipart/form-data; boundary=a", "Content-Length": String(bytes) };
+      return (await ask(path, post("--a--", headers))).status;
+    };
+    expect(await send(most)).not.toBe(413);
+    expect(await send(most + 1)).toBe(413);
+  });
 });
 
-test("a demoted administrator cannot write at once, and cannot read within five seconds", async () => {
-  const uid = newUid();
-  await vendors(uid, { role: "admin" });
-  const cookie = await signedInCookie(uid);
-  expect((await ask("/admin", as(cookie))).status).toBe(200);
-  await vendors(uid, { role: "user" });
-  const write = await ask("/admin", as(cookie, { method: "POST", body: "a=b", headers: { origin } }));
-  expect([write.status, write.headers.get("Location")]).toEqual([302, "/"]);
-  // The write has read the role, which the next read uses.
-  expect((await ask("/admin", as(cookie))).status).toBe(302);
+describe("drainUnreadBody", () => {
+  test("reads the body of a rejected request up to a limit", async () => {
+    const partBytes = 64 * 1024;
+    const longBytes = 16 * 1024 * 1024;
+    let sentBytes = 0;
+    let isCancelled = false;
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sentBytes >= longBytes) return controller.close();
+        controller.enqueue(new Uint8Array(partBytes));
+        sentBytes += partBytes;
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const response = await ask("/login", post(body, { origin: "https://elsewhere.test" }));
+    expect([response.status, isCancelled]).toEqual([403, true]);
+    expect(sentBytes).toBeGreaterThanOrEqual(1024 * 1024);
+    expect(sentBytes).toBeLessThan(2 * 1024 * 1024);
+  });
 });
 
-test("while the role cannot be read, there are no administrators", async () => {
-  const uid = newUid();
-  await vendors(uid, { role: "admin" });
-  const cookie = await signedInCookie(uid);
-  const { reads } = (await vendors(uid, { documents: "down" })).calls;
-  const headers = { origin, accept: "text/html", "accept-language": "en" };
-  const form = await ask("/admin", as(cookie, { method: "POST", body: "", headers }));
-  expect(form.status).toBe(503);
-  const words = await form.text();
-  expect(words).toContain("We can’t check your access rights at the moment.");
-  expect(words).toContain("your browser will send what you typed again");
-  expect(words).toContain(`Reference: ${form.headers.get("X-Request-Id")}`);
-  // Asked once.
-  expect((await vendors(uid)).calls.reads).toBe(reads + 1);
-  await getAccount(uid).forget();
-  // No redirect: the page's loader shows the error.
-  const page = await ask("/admin", as(cookie, { headers }));
-  expect([page.status, page.headers.get("Location")]).toEqual([200, null]);
-  await vendors(uid, { documents: "ok" });
-  expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(200);
+describe("frontGuard", () => {
+  test("returns to the requested page after sign-in, and does not repeat a form", async () => {
+    const asked = await ask("/deactivate?shop=a.myshopify.com");
+    expect(asked.headers.get("Location")).toBe(
+      `/login?redirectTo=${encodeURIComponent("/deactivate?shop=a.myshopify.com")}`,
+    );
+    const posted = await ask("/profile?index&x=1", post("intent=profile"));
+    expect(posted.headers.get("Location")).toBe(`/login?redirectTo=${encodeURIComponent("/profile")}`);
+  });
+
+  test("closes administrators' pages to others, in every spelling of the path", async () => {
+    const cookie = await signedInCookie(newUid());
+    for (const path of ["/admin", "/admin/users", "/templates"]) {
+      const response = await ask(path, as(cookie));
+      expect([response.status, response.headers.get("Location")], path).toEqual([302, "/"]);
+    }
+    for (const path of ["/ADMIN/users", "/%41dmin/users", "/admin/users/", "/admin//users"]) {
+      const response = await ask(path, as(cookie));
+      expect([response.status, response.headers.get("Location")], path).toEqual([308, "/admin/users"]);
+    }
+  });
+
+  test("stops a demoted administrator's writes at once, and reads within five seconds", async () => {
+    const uid = newUid();
+    await vendors(uid, { role: "admin" });
+    const cookie = await signedInCookie(uid);
+    expect((await ask("/admin", as(cookie))).status).toBe(200);
+    await vendors(uid, { role: "user" });
+    const write = await ask("/admin", as(cookie, { method: "POST", body: "a=b", headers: { origin } }));
+    expect([write.status, write.headers.get("Location")]).toEqual([302, "/"]);
+    // The write has read the role, which the next read uses.
+    expect((await ask("/admin", as(cookie))).status).toBe(302);
+  });
+
+  test("accepts no administrators while the role cannot be read", async () => {
+    const uid = newUid();
+    await vendors(uid, { role: "admin" });
+    const cookie = await signedInCookie(uid);
+    const { reads } = (await vendors(uid, { documents: "down" })).calls;
+    const headers = { origin, accept: "text/html", "accept-language": "en" };
+    const form = await ask("/admin", as(cookie, { method: "POST", body: "", headers }));
+    expect(form.status).toBe(503);
+    const words = await form.text();
+    expect(words).toContain("We can’t check your access rights at the moment.");
+    expect(words).toContain("your browser will send what you typed again");
+    expect(words).toContain(`Reference: ${form.headers.get("X-Request-Id")}`);
+    // Asked once.
+    expect((await vendors(uid)).calls.reads).toBe(reads + 1);
+    await getAccount(uid).forget();
+    // No redirect: the page's loader shows the error.
+    const page = await ask("/admin", as(cookie, { headers }));
+    expect([page.status, page.headers.get("Location")]).toEqual([200, null]);
+    await vendors(uid, { documents: "ok" });
+    expect((await ask("/admin", as(cookie, { method: "POST", body: "", headers: { origin } }))).status).toBe(200);
+  });
+
+  test("passes a request for a page's data to its loader", async () => {
+    expect((await ask("/admin/users.data")).status).toBe(200);
+    expect((await ask("/profile.data")).status).toBe(200);
+  });
 });
 
-test("a request for a page's data always reaches its loader", async () => {
-  expect((await ask("/admin/users.data")).status).toBe(200);
-  expect((await ask("/profile.data")).status).toBe(200);
+describe("attachSession", () => {
+  test("treats an invalid cookie, or one of an ended session, as anonymous and deletes it", async () => {
+    const uid = newUid();
+    const cookie = await signedInCookie(uid);
+    expect(await (await ask("/login", as(cookie))).text()).toContain(`<p>${uid}@example.test</p>`);
+    const altered = await ask("/login", as(`${cookie.slice(0, -1)}${cookie.endsWith("A") ? "B" : "A"}`));
+    expect(await altered.text()).toContain("<p>anonymous</p>");
+    expect(altered.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
+    await getAccount(uid).closeAll();
+    const ended = await ask("/login", as(cookie));
+    expect(await ended.text()).toContain("<p>anonymous</p>");
+    expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
+  });
+
+  test("keeps the new cookie of a sign-in with a cookie that is no longer valid", async () => {
+    const created = "__Host-session=new; Path=/; HttpOnly; Secure";
+    special.set("/register", () => new Response("", { headers: { "Set-Cookie": created } }));
+    onTestFinished(() => void special.delete("/register"));
+    expect((await ask("/register", as("__Host-session=old"))).headers.getSetCookie()).toEqual([created]);
+  });
+
+  test("keeps the cookie while its session cannot be checked", async () => {
+    const cookie = await signedInCookie(newUid());
+    const broken = { getByName: () => ({ resolve: () => Promise.reject(new Error("The object is overloaded.")) }) };
+    const response = await ask("/login", as(cookie), { ...bindings, ACCOUNT: broken } as unknown as typeof bindings);
+    expect(await response.text()).toContain("<p>unavailable</p>");
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("allows no cache to store a response with a session", async () => {
+    const response = await ask("/api/session", as(await signedInCookie(newUid())));
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("Vary")).toContain("Cookie");
+  });
 });
 
-test("an invalid cookie, or one whose session ended, is anonymous and deleted", async () => {
-  const uid = newUid();
-  const cookie = await signedInCookie(uid);
-  expect(await (await ask("/login", as(cookie))).text()).toContain(`<p>${uid}@example.test</p>`);
-  const altered = await ask("/login", as(`${cookie.slice(0, -1)}${cookie.endsWith("A") ? "B" : "A"}`));
-  expect(await altered.text()).toContain("<p>anonymous</p>");
-  expect(altered.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
-  await getAccount(uid).closeAll();
-  const ended = await ask("/login", as(cookie));
-  expect(await ended.text()).toContain("<p>anonymous</p>");
-  expect(ended.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=; .*Max-Age=0/)]);
-});
+describe("GET /api/session", () => {
+  test("returns the uid and nothing else of the account", async () => {
+    const uid = newUid();
+    const answer = await (await ask("/api/session", as(await signedInCookie(uid)))).json();
+    expect(answer).toEqual({ uid, version: expect.stringMatching(/^[0-9a-f]{24}$/) });
+  });
 
-test("a sign-in with a cookie that is no longer valid keeps its new cookie", async () => {
-  const created = "__Host-session=new; Path=/; HttpOnly; Secure";
-  special.set("/register", () => new Response("", { headers: { "Set-Cookie": created } }));
-  onTestFinished(() => void special.delete("/register"));
-  expect((await ask("/register", as("__Host-session=old"))).headers.getSetCookie()).toEqual([created]);
-});
-
-test("while a session cannot be checked, its cookie stays", async () => {
-  const cookie = await signedInCookie(newUid());
-  const broken = { getByName: () => ({ resolve: () => Promise.reject(new Error("The object is overloaded.")) }) };
-  const response = await ask("/login", as(cookie), { ...bindings, ACCOUNT: broken } as unknown as typeof bindings);
-  expect(await response.text()).toContain("<p>unavailable</p>");
-  expect(response.headers.getSetCookie()).toEqual([]);
-});
-
-test("no cache may store a response with a session", async () => {
-  const response = await ask("/api/session", as(await signedInCookie(newUid())));
-  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(response.headers.get("Vary")).toContain("Cookie");
-});
-
-test("the session endpoint returns the uid and nothing else of the person", async () => {
-  const uid = newUid();
-  const answer = await (await ask("/api/session", as(await signedInCookie(uid)))).json();
-  expect(answer).toEqual({ uid, version: expect.stringMatching(/^[0-9a-f]{24}$/) });
-});
-
-test("the session's fingerprint changes only with what pages show", async () => {
-  const uid = newUid();
-  const cookie = await signedInCookie(uid);
-  const version = async () => ((await (await ask("/api/session", as(cookie))).json()) as { version: string }).version;
-  const before = await version();
-  expect(await version()).toBe(before);
-  await vendors(uid, { role: "admin" });
-  await getAccount(uid).forget();
-  expect(await version()).not.toBe(before);
+  test("changes the session's fingerprint only with what pages show", async () => {
+    const uid = newUid();
+    const cookie = await signedInCookie(uid);
+    const version = async () => ((await (await ask("/api/session", as(cookie))).json()) as { version: string }).version;
+    const before = await version();
+    expect(await version()).toBe(before);
+    await vendors(uid, { role: "admin" });
+    await getAccount(uid).forget();
+    expect(await version()).not.toBe(before);
+  });
 });

@@ -6,6 +6,7 @@ import type { Handler } from "hono";
 import { seconds } from "#base/duration.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import { checkPortalDependencies } from "../service-status/check-dependencies.ts";
 import { maxCheckAgeMs } from "../service-status/contract.ts";
@@ -14,7 +15,6 @@ import type { PortalHono } from "./hono.ts";
 
 /** The endpoint is public, so each isolate checks at most this often. */
 const maxAgeMs = seconds(5);
-const maxJournalMs = seconds(1);
 
 /** `schedule`: whether the scheduled check of the services runs; `never` on a new deployment. */
 type Schedule = "ok" | "late" | "never" | "unknown";
@@ -44,7 +44,7 @@ export const health: Handler<PortalHono> = async (c) => {
 
 async function readSchedule(env: PortalHono["Bindings"]): Promise<Schedule> {
   try {
-    const lastMs = await withTimeLimit(maxJournalMs, getJournal(env).lastCheckMs());
+    const lastMs = await withTimeLimit(timeLimits.services.journalMs, getJournal(env).lastCheckMs());
     if (lastMs === null) return "never";
     return Date.now() - lastMs > maxCheckAgeMs ? "late" : "ok";
   } catch {

@@ -5,6 +5,7 @@
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#base/errors.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { createChannelRequest } from "../notifications/channels.ts";
@@ -12,8 +13,7 @@ import { getShardName } from "../notifications/shards.ts";
 import { createPortalProblem } from "./error-responses.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 
-const maxOpenWaitMs = 5_000;
-const maxRoleWaitMs = 1_500;
+const { channelMs, channelRoleMs } = timeLimits.services;
 
 /** Checks the origin, because the origin check of unsafe methods does not cover a WebSocket's GET. */
 export const liveHandshake: MiddlewareHandler<PortalHono> = async (c, next) => {
@@ -45,7 +45,7 @@ export const live: Handler<PortalHono> = async (c) => {
   const listener = { uid, sessionId: session.sessionId, role };
   const opening = createChannelRequest(listener, c.req.query("after") ?? null);
   const hub = c.env.NOTIFICATIONS.getByName(getShardName(uid));
-  const answer = await withTimeLimit(maxOpenWaitMs, hub.fetch(opening)).catch((error) => {
+  const answer = await withTimeLimit(channelMs, hub.fetch(opening)).catch((error) => {
     logFault(error, { requestId, kind: "notifications" });
     return null;
   });
@@ -56,4 +56,4 @@ export const live: Handler<PortalHono> = async (c) => {
 };
 
 const fetchRole = (env: PortalEnv, uid: string) =>
-  withTimeLimit(maxRoleWaitMs, env.ACCOUNT.getByName(uid).fetchRole()).catch(() => null);
+  withTimeLimit(channelRoleMs, env.ACCOUNT.getByName(uid).fetchRole()).catch(() => null);

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getLineages } from "./page-handlers.ts";
 
 function createRoutes(...all: [id: string, parentId: string | undefined, path: string | undefined][]) {
@@ -7,29 +7,31 @@ function createRoutes(...all: [id: string, parentId: string | undefined, path: s
   return Object.fromEntries(routes) as ServerBuild["routes"];
 }
 
-test("a path without parameters has the ids of its route and parents, also below another page", () => {
-  const routes = createRoutes(
-    ["root", undefined, ""],
-    ["frame", "root", undefined],
-    ["home", "frame", undefined],
-    ["shelf", "frame", "help"],
-    ["guide", "frame", "help/search"],
-  );
-  expect(Object.fromEntries(getLineages(routes))).toEqual({
-    "/": ["root", "frame", "home"],
-    "/help": ["root", "frame", "shelf"],
-    "/help/search": ["root", "frame", "guide"],
+describe("getLineages", () => {
+  test("lists the route and parents of a path without parameters, also below another page", () => {
+    const routes = createRoutes(
+      ["root", undefined, ""],
+      ["frame", "root", undefined],
+      ["home", "frame", undefined],
+      ["shelf", "frame", "help"],
+      ["guide", "frame", "help/search"],
+    );
+    expect(Object.fromEntries(getLineages(routes))).toEqual({
+      "/": ["root", "frame", "home"],
+      "/help": ["root", "frame", "shelf"],
+      "/help/search": ["root", "frame", "guide"],
+    });
   });
-});
 
-test("the router handles paths with parameters, splats, optional parts or two pages", () => {
-  const routes = createRoutes(
-    ["root", undefined, ""],
-    ["job", "root", "jobs/:job"],
-    ["rest", "root", "*"],
-    ["language", "root", "fr?"],
-    ["one", "root", "same"],
-    ["other", "root", "same"],
-  );
-  expect([...getLineages(routes)]).toEqual([]);
+  test("leaves paths with parameters, splats, optional parts or two pages to the router", () => {
+    const routes = createRoutes(
+      ["root", undefined, ""],
+      ["job", "root", "jobs/:job"],
+      ["rest", "root", "*"],
+      ["language", "root", "fr?"],
+      ["one", "root", "same"],
+      ["other", "root", "same"],
+    );
+    expect([...getLineages(routes)]).toEqual([]);
+  });
 });

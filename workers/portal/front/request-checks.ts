@@ -2,6 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { maxSentPictureBytes } from "#base/picture-limits.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { loopbackHosts } from "../env.ts";
 import { logSecurity } from "../log.ts";
 import { rejectRequest } from "./error-responses.ts";
@@ -97,7 +98,6 @@ function findLargestBytes(path: string): number | undefined {
 }
 
 const maxUnreadBytes = 1024 * 1024;
-const maxDrainMs = 2_000;
 
 /**
  * Reads the rest of a rejected request, within bounds: a connection that is closed with unread bytes is reset, and the
@@ -113,7 +113,7 @@ export const drainUnreadBody: MiddlewareHandler<PortalHono> = async (c, next) =>
 
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   // Cancelling ends a pending read.
-  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), maxDrainMs);
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), timeLimits.services.rejectedBodyMs);
   try {
     let bytes = 0;
     for (let part = await reader.read(); !part.done && bytes < maxUnreadBytes; part = await reader.read()) {

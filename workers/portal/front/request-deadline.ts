@@ -2,15 +2,9 @@
 import { toCanonicalPath } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
 import { createDeadline, type Deadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 
-/** Pages ask several parts at once. */
-const pageMs = 2_000;
-/** The page around a rejected form is rendered after it. */
-const formMs = 1_800;
-/** The page needs the result, so it waits for a slow identity service. */
-const signInMs = 4_000;
-/** A call after the deadline still gets a moment, because the page around a rejected form reads its parts then. */
-const lastCallMs = 250;
+const { pageMs, formMs, signInMs, lastCallMs } = timeLimits.pages;
 const signIns = new Set<string>([paths.login(), paths.loginCode(), paths.socialCallback]);
 
 export function createRequestDeadline(method: string, pathname: string): Deadline {

@@ -1,5 +1,5 @@
 /** Who is mailed what, in which language, and the links that unsubscribe. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { days } from "#base/duration.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createMailSettings, createUser, portalUrl } from "#tests/support/mails.ts";
@@ -40,142 +40,150 @@ async function createWorld(user: Record<string, Plain> = {}) {
   return { store, env, settings, send, find };
 }
 
-test("a mail has the form that the extension takes, with one-click headers and no secret", async () => {
-  const { send, find } = await createWorld();
-  expect((await send()).ok).toBe(true);
-  const mail = await find();
-  expect(mail).toMatchObject({ to: ["ada@example.test"], uid: "ada", kind: "points", language: "fr" });
-  expect(mail?.message).toMatchObject({ subject: "Titre", text: expect.stringContaining("Bonjour Ada. Texte") });
-  const headers = mail?.headers as Record<string, string>;
-  expect(headers["List-Unsubscribe"]).toMatch(new RegExp(`^<${portalUrl}/unsubscribe/[\\w.-]+\\?lang=fr>$`));
-  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  expect(Object.values(headers).join()).not.toMatch(/[\r\n]/);
+describe("createMailWrite", () => {
+  test("writes the extension's form, with one-click headers and no secret", async () => {
+    const { send, find } = await createWorld();
+    expect((await send()).ok).toBe(true);
+    const mail = await find();
+    expect(mail).toMatchObject({ to: ["ada@example.test"], uid: "ada", kind: "points", language: "fr" });
+    expect(mail?.message).toMatchObject({ subject: "Titre", text: expect.stringContaining("Bonjour Ada. Texte") });
+    const headers = mail?.headers as Record<string, string>;
+    expect(headers["List-Unsubscribe"]).toMatch(new RegExp(`^<${portalUrl}/unsubscribe/[\\w.-]+\\?lang=fr>$`));
+    expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+    expect(Object.values(headers).join()).not.toMatch(/[\r\n]/);
+  });
+
+  test.each<[string, Record<string, Plain>]>([
+    ["chosen", { language: "en", pageLanguage: "fr" }],
+    ["of the page where they signed in", { language: null, pageLanguage: "en" }],
+  ])("writes in the recipient's language: %s", async (_, user) => {
+    const { send, find } = await createWorld(user);
+    await send();
+    expect((await find())?.message).toMatchObject({ subject: "Title" });
+  });
+
+  test.each<[string, Record<string, Plain>]>([
+    ["an unverified address", { emailVerified: false }],
+    ["two addresses in one", { email: "ada@example.test, eva@example.test" }],
+    ["a header in the address", { email: "ada@example.test\r\nBcc: eva@example.test" }],
+    ["a name around the address", { email: "Ada <ada@example.test>" }],
+    ["a kind that is switched off", { mail: { points: false } }],
+  ])("mails nothing with %s, and still stores the notification", async (_, user) => {
+    const { store, send, find } = await createWorld(user);
+    expect((await send()).ok).toBe(true);
+    expect(await find()).toBeNull();
+    expect(await store.get(["systemNotifications", "0".repeat(24)])).not.toBeNull();
+  });
+
+  test("sends security mails whatever the choices, without an unsubscribe link", async () => {
+    const { send, find } = await createWorld({ mail: { points: false, security: false } });
+    await send("security");
+    const mail = await find();
+    expect(mail?.headers).toEqual({ "Auto-Submitted": "auto-generated" });
+    expect(JSON.stringify(mail)).not.toContain("/unsubscribe/");
+  });
+
+  test("stores only the notification without a collection", async () => {
+    const { store, send } = await createWorld();
+    await send("points", "0".repeat(24), null);
+    expect(await store.count({ collection: "mail" })).toBe(0);
+    expect(await store.count({ collection: "systemNotifications" })).toBe(1);
+  });
+
+  test("keeps line breaks and commands of a name in the greeting", async () => {
+    const { send, find } = await createWorld({ displayName: "Ada\r\nBcc:eva@example.test <b>x</b>" });
+    await send();
+    const mail = await find();
+    expect(JSON.stringify(mail?.headers)).not.toContain("Bcc");
+    expect(JSON.stringify(mail?.message)).not.toContain("<b>x");
+  });
 });
 
-test.each<[string, Record<string, Plain>]>([
-  ["chosen", { language: "en", pageLanguage: "fr" }],
-  ["of the page where they signed in", { language: null, pageLanguage: "en" }],
-])("the language is that of the recipient: %s", async (_, user) => {
-  const { send, find } = await createWorld(user);
-  await send();
-  expect((await find())?.message).toMatchObject({ subject: "Title" });
+describe("createUnsubscribeControl", () => {
+  test("unsubscribes a token's own user from its own kind, repeatedly", async () => {
+    const { store, settings } = await createWorld();
+    await createUser(store, "eva");
+    const token = await createUnsubscribeToken(settings.keyring, { uid: "ada", kind: "tickets" }, new Date());
+    const tools = { store, keyring: settings.keyring, onFault: (error: unknown) => expect.fail(String(error)) };
+    const control = createUnsubscribeControl(tools, new Date());
+    expect(await control.read(token)).toEqual({ ok: true, value: { kind: "tickets" } });
+    expect((await store.get(["users", "ada"]))?.fields.mail).toBeUndefined();
+    for (let time = 0; time < 2; time++) expect((await control.unsubscribe(token)).ok).toBe(true);
+    expect((await store.get(["users", "ada"]))?.fields.mail).toEqual({ tickets: false });
+    expect((await store.get(["users", "eva"]))?.fields.mail).toBeUndefined();
+  });
+
+  test("rejects forged, altered and expired tokens", async () => {
+    const { store, settings } = await createWorld();
+    const { keyring } = settings;
+    const now = new Date();
+    const token = await createUnsubscribeToken(keyring, { uid: "ada", kind: "tickets" }, now);
+    const [kid = "", payload = "", signature = ""] = token.split(".");
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const foreign = { currentKid: "test1", keys: new Map([["test1", new Uint8Array(32).fill(7)]]) };
+    const wrong = [
+      "",
+      "x",
+      `${kid}.${payload}`,
+      `${kid}.${payload}.`,
+      `${kid}.${encode(["eva", "tickets", 99_999])}.${signature}`,
+      `${kid}.${encode(["ada", "points", 99_999])}.${signature}`,
+      `${kid}.${payload}.${signature.slice(0, -2)}AA`,
+      `${kid}.${payload}*.${signature}`,
+      `other.${payload}.${signature}`,
+      `${token}.x`,
+      await createUnsubscribeToken(foreign, { uid: "ada", kind: "tickets" }, now),
+      await createUnsubscribeToken(keyring, { uid: "ada", kind: "security" as "tickets" }, now),
+      await createUnsubscribeToken(
+        keyring,
+        { uid: "ada", kind: "tickets" },
+        new Date(now.getTime() - days(tokenDays + 1)),
+      ),
+    ];
+    const tools = { store, keyring, onFault: (error: unknown) => expect.fail(String(error)) };
+    const control = createUnsubscribeControl(tools, now);
+    for (const each of wrong) {
+      expect(await control.unsubscribe(each), each).toEqual({ ok: false, error: { code: "LINK_ENDED" } });
+    }
+    expect((await store.get(["users", "ada"]))?.fields.mail).toBeUndefined();
+    // Every altered character counts.
+    for (let index = 0; index < token.length; index += 3) {
+      const altered = `${token.slice(0, index)}${token[index] === "A" ? "B" : "A"}${token.slice(index + 1)}`;
+      expect(await readUnsubscribeToken(keyring, altered, now), altered).toBeNull();
+    }
+  });
 });
 
-test.each<[string, Record<string, Plain>]>([
-  ["an unverified address", { emailVerified: false }],
-  ["two addresses in one", { email: "ada@example.test, eva@example.test" }],
-  ["a header in the address", { email: "ada@example.test\r\nBcc: eva@example.test" }],
-  ["a name around the address", { email: "Ada <ada@example.test>" }],
-  ["a kind that is switched off", { mail: { points: false } }],
-])("nothing is mailed with %s, and the bell still rings", async (_, user) => {
-  const { store, send, find } = await createWorld(user);
-  expect((await send()).ok).toBe(true);
-  expect(await find()).toBeNull();
-  expect(await store.get(["systemNotifications", "0".repeat(24)])).not.toBeNull();
+describe("deleteOldMails", () => {
+  test("deletes mails older than thirty days, sent or not, and keeps younger ones", async () => {
+    const { store, send, env } = await createWorld();
+    await send("points", "1".repeat(24));
+    await send("points", "2".repeat(24));
+    const old = { createdAt: new Date(Date.now() - days(31)) };
+    await store.commit([
+      {
+        update: { path: ["mail", "1".repeat(24)], fields: toFields(old) },
+        mask: ["createdAt"],
+        precondition: { exists: true },
+      },
+    ]);
+    const deleted: number[] = [];
+    const tools = {
+      ...{ store, env, now: new Date(), mustStop: () => false },
+      count: (_: string, amount: number) => deleted.push(amount),
+    };
+    await deleteOldMails(tools as unknown as TaskTools);
+    expect(await store.get(["mail", "1".repeat(24)])).toBeNull();
+    expect(await store.get(["mail", "2".repeat(24)])).not.toBeNull();
+  });
 });
 
-test("security mails ignore the choices and cannot be unsubscribed", async () => {
-  const { send, find } = await createWorld({ mail: { points: false, security: false } });
-  await send("security");
-  const mail = await find();
-  expect(mail?.headers).toEqual({ "Auto-Submitted": "auto-generated" });
-  expect(JSON.stringify(mail)).not.toContain("/unsubscribe/");
-});
-
-test("without a collection the bell rings alone", async () => {
-  const { store, send } = await createWorld();
-  await send("points", "0".repeat(24), null);
-  expect(await store.count({ collection: "mail" })).toBe(0);
-  expect(await store.count({ collection: "systemNotifications" })).toBe(1);
-});
-
-test("line breaks and commands in a name stay in the greeting", async () => {
-  const { send, find } = await createWorld({ displayName: "Ada\r\nBcc:eva@example.test <b>x</b>" });
-  await send();
-  const mail = await find();
-  expect(JSON.stringify(mail?.headers)).not.toContain("Bcc");
-  expect(JSON.stringify(mail?.message)).not.toContain("<b>x");
-});
-
-test("a token unsubscribes its own user from its own kind, again and again", async () => {
-  const { store, settings } = await createWorld();
-  await createUser(store, "eva");
-  const token = await createUnsubscribeToken(settings.keyring, { uid: "ada", kind: "tickets" }, new Date());
-  const tools = { store, keyring: settings.keyring, onFault: (error: unknown) => expect.fail(String(error)) };
-  const control = createUnsubscribeControl(tools, new Date());
-  expect(await control.read(token)).toEqual({ ok: true, value: { kind: "tickets" } });
-  expect((await store.get(["users", "ada"]))?.fields.mail).toBeUndefined();
-  for (let time = 0; time < 2; time++) expect((await control.unsubscribe(token)).ok).toBe(true);
-  expect((await store.get(["users", "ada"]))?.fields.mail).toEqual({ tickets: false });
-  expect((await store.get(["users", "eva"]))?.fields.mail).toBeUndefined();
-});
-
-test("forged, altered and expired tokens end", async () => {
-  const { store, settings } = await createWorld();
-  const { keyring } = settings;
-  const now = new Date();
-  const token = await createUnsubscribeToken(keyring, { uid: "ada", kind: "tickets" }, now);
-  const [kid = "", payload = "", signature = ""] = token.split(".");
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const foreign = { currentKid: "test1", keys: new Map([["test1", new Uint8Array(32).fill(7)]]) };
-  const wrong = [
-    "",
-    "x",
-    `${kid}.${payload}`,
-    `${kid}.${payload}.`,
-    `${kid}.${encode(["eva", "tickets", 99_999])}.${signature}`,
-    `${kid}.${encode(["ada", "points", 99_999])}.${signature}`,
-    `${kid}.${payload}.${signature.slice(0, -2)}AA`,
-    `${kid}.${payload}*.${signature}`,
-    `other.${payload}.${signature}`,
-    `${token}.x`,
-    await createUnsubscribeToken(foreign, { uid: "ada", kind: "tickets" }, now),
-    await createUnsubscribeToken(keyring, { uid: "ada", kind: "security" as "tickets" }, now),
-    await createUnsubscribeToken(
-      keyring,
-      { uid: "ada", kind: "tickets" },
-      new Date(now.getTime() - days(tokenDays + 1)),
-    ),
-  ];
-  const tools = { store, keyring, onFault: (error: unknown) => expect.fail(String(error)) };
-  const control = createUnsubscribeControl(tools, now);
-  for (const each of wrong) {
-    expect(await control.unsubscribe(each), each).toEqual({ ok: false, error: { code: "LINK_ENDED" } });
-  }
-  expect((await store.get(["users", "ada"]))?.fields.mail).toBeUndefined();
-  // Every altered character counts.
-  for (let index = 0; index < token.length; index += 3) {
-    const altered = `${token.slice(0, index)}${token[index] === "A" ? "B" : "A"}${token.slice(index + 1)}`;
-    expect(await readUnsubscribeToken(keyring, altered, now), altered).toBeNull();
-  }
-});
-
-test("mails older than thirty days are deleted, sent or not, and younger ones stay", async () => {
-  const { store, send, env } = await createWorld();
-  await send("points", "1".repeat(24));
-  await send("points", "2".repeat(24));
-  const old = { createdAt: new Date(Date.now() - days(31)) };
-  await store.commit([
-    {
-      update: { path: ["mail", "1".repeat(24)], fields: toFields(old) },
-      mask: ["createdAt"],
-      precondition: { exists: true },
-    },
-  ]);
-  const deleted: number[] = [];
-  const tools = {
-    ...{ store, env, now: new Date(), mustStop: () => false },
-    count: (_: string, amount: number) => deleted.push(amount),
-  };
-  await deleteOldMails(tools as unknown as TaskTools);
-  expect(await store.get(["mail", "1".repeat(24)])).toBeNull();
-  expect(await store.get(["mail", "2".repeat(24)])).not.toBeNull();
-});
-
-test("a collection needs the portal's address, and is none of our own", () => {
-  const { options } = createInMemoryFirestore();
-  const { PORTAL_URL: _, ...without } = createMailSettings(options);
-  expect(readConfiguration(without)).toEqual({ ok: false, names: ["PORTAL_URL"] });
-  for (const name of ["users", "systemNotifications", "a/b", ""])
-    expect(readConfiguration({ ...createMailSettings(options), MAIL_COLLECTION: name }).ok, name).toBe(name === "");
+describe("readConfiguration", () => {
+  test("requires the portal's address for a collection, and none of our own names", () => {
+    const { options } = createInMemoryFirestore();
+    const { PORTAL_URL: _, ...without } = createMailSettings(options);
+    expect(readConfiguration(without)).toEqual({ ok: false, names: ["PORTAL_URL"] });
+    for (const name of ["users", "systemNotifications", "a/b", ""])
+      expect(readConfiguration({ ...createMailSettings(options), MAIL_COLLECTION: name }).ok, name).toBe(name === "");
+  });
 });

@@ -1,6 +1,7 @@
 /** Mails for the load context: one user's choices, links that unsubscribe, and the staff's list. */
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Viewer } from "../contract.ts";
 import { commitWithEvent, type EventRecorder } from "../event-outbox/event-recorder.ts";
@@ -15,9 +16,6 @@ interface MailOptions {
   settings: MailSettings | null;
   onFault: (error: unknown) => void;
 }
-
-/** The rest of the profile must not wait for it. */
-const maxReadMs = 900;
 
 const createCatcher =
   (onFault: MailOptions["onFault"], code: AppError["code"]) =>
@@ -37,7 +35,7 @@ export function createMailControl({ store, settings, onFault }: MailOptions, { u
     isAvailable: settings !== null,
     preferences() {
       const read = reading(async () => success(await loadMailPreferences(store, uid)));
-      return withTimeLimitOr(maxReadMs, read, failure("UPSTREAM_UNAVAILABLE"));
+      return withTimeLimitOr(timeLimits.pages.mailPreferencesMs, read, failure("UPSTREAM_UNAVAILABLE"));
     },
     savePreferences: (preferences) =>
       writing(async () =>

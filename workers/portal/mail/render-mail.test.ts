@@ -1,7 +1,7 @@
 /** Every template in both languages, with hostile names and texts: nothing becomes HTML or a header, all links are ours. */
 import fc from "fast-check";
 import { parse } from "node-html-parser";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { portalUrl } from "#tests/support/mails.ts";
 import type { EventNotification, JobNotification, ReleaseNotification } from "#workers/licences/contract.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
@@ -139,41 +139,40 @@ const countTags = (html: string) =>
     .querySelectorAll("*")
     .map(({ tagName }) => tagName);
 
-test.each(names)("%s: hostile texts become neither HTML nor headers", (template) => {
-  for (const language of languages) {
-    const usual = countTags(render(template, language, "Plain text", "Ada").html);
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        const mail = render(template, language, `Text ${text}`, `Ada ${text}`);
-        expect(countTags(mail.html)).toEqual(usual);
-        expect(mail.html).not.toMatch(/<script|onerror=alert\(1\)>/i);
-        expect(mail.subject).not.toMatch(/[\p{Cc}\u202e]/u);
-      }),
-      { numRuns: 40 },
-    );
-  }
-});
+describe("renderMail", () => {
+  test.each(names)("turns hostile texts into neither HTML nor headers in %s", (template) => {
+    for (const language of languages) {
+      const usual = countTags(render(template, language, "Plain text", "Ada").html);
+      fc.assert(
+        fc.property(hostileText, (text) => {
+          const mail = render(template, language, `Text ${text}`, `Ada ${text}`);
+          expect(countTags(mail.html)).toEqual(usual);
+          expect(mail.html).not.toMatch(/<script|onerror=alert\(1\)>/i);
+          expect(mail.subject).not.toMatch(/[\p{Cc}\u202e]/u);
+        }),
+        { numRuns: 40 },
+      );
+    }
+  });
 
-test.each(names)("%s: every link and picture is absolute and the portal's own", (template) => {
-  for (const language of languages) {
-    const { html, text } = render(template, language, "https://evil.example/x");
-    const root = parse(html);
-    const addresses = [
-      ...root.querySelectorAll("a").map((link) => link.getAttribute("href") ?? ""),
-      ...root.querySelectorAll("img").map((picture) => picture.getAttribute("src") ?? ""),
-    ];
-    expect(addresses.length).toBeGreaterThan(2);
-    for (const address of addresses) expect(new URL(address).origin).toBe(portalUrl);
-    // In the text, only our own lines are addresses.
-    expect(text.split("\n").filter((line) => line.startsWith(`${portalUrl}/`)).length).toBeGreaterThan(1);
-    // Nothing else is loaded, and nothing runs.
-    expect(html).not.toMatch(/<(?:script|link|iframe|form)|@import|url\(/i);
-  }
-});
+  test.each(names)("links and loads only absolute addresses of the portal in %s", (template) => {
+    for (const language of languages) {
+      const { html, text } = render(template, language, "https://evil.example/x");
+      const root = parse(html);
+      const addresses = [
+        ...root.querySelectorAll("a").map((link) => link.getAttribute("href") ?? ""),
+        ...root.querySelectorAll("img").map((picture) => picture.getAttribute("src") ?? ""),
+      ];
+      expect(addresses.length).toBeGreaterThan(2);
+      for (const address of addresses) expect(new URL(address).origin).toBe(portalUrl);
+      // In the text, only our own lines are addresses.
+      expect(text.split("\n").filter((line) => line.startsWith(`${portalUrl}/`)).length).toBeGreaterThan(1);
+      // Nothing else is loaded, and nothing runs.
+      expect(html).not.toMatch(/<(?:script|link|iframe|form)|@import|url\(/i);
+    }
+  });
 
-test.each(names)(
-  "%s: says in both languages why it came and how to stop it, and reads without pictures",
-  (template) => {
+  test.each(names)("says in both languages why %s came and how to stop it, and reads without pictures", (template) => {
     const [french, english] = languages.map((language) => render(template, language, "Ada"));
     expect(french?.subject).not.toBe(english?.subject);
     for (const mail of [french, english]) {
@@ -185,10 +184,10 @@ test.each(names)(
       expect(words).not.toMatch(/\{\{|undefined|null/);
       for (const picture of root.querySelectorAll("img")) expect(picture.hasAttribute("alt")).toBe(true);
     }
-  },
-);
+  });
 
-test("every kind that can be switched off has a template", () => {
-  const found = new Set(names.map((template) => templates[template]?.("x")?.mail?.kind));
-  expect([...found].sort()).toEqual([...chosenKinds, "security"].sort());
+  test("has a template for every kind that can be switched off", () => {
+    const found = new Set(names.map((template) => templates[template]?.("x")?.mail?.kind));
+    expect([...found].sort()).toEqual([...chosenKinds, "security"].sort());
+  });
 });

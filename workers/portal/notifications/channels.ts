@@ -1,5 +1,6 @@
 /** The live channels of a hub's people: WebSockets that survive hibernation, each with the rights of its person. */
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Viewer } from "../contract.ts";
 import { type ChangeLogEntry, getChangeKind } from "./change-log-repository.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "./contract.ts";
@@ -154,9 +155,6 @@ export function parseChannelRequest(request: Request): { listener: Listener; aft
   return { listener, after: new URL(request.url).searchParams.get("after") };
 }
 
-/** A later answer of the account counts as none. */
-const maxWaitMs = 1_200;
-
 interface ChannelRights {
   sessions: Record<string, "sound" | "doubtful">;
   role: Channel["role"] | null;
@@ -183,7 +181,8 @@ export async function checkChannels(
 ): Promise<(channel: Channel) => ChannelDecision> {
   const sessionIds = [...new Set(channels.map(({ sessionId }) => sessionId))];
   const withRole = channels.some(({ role }) => role === "admin");
-  const answer = await withTimeLimit(maxWaitMs, account.channelRights(sessionIds, { withRole })).catch((error) => {
+  const asking = account.channelRights(sessionIds, { withRole });
+  const answer = await withTimeLimit(timeLimits.services.channelRightsMs, asking).catch((error) => {
     onFault(error);
     return null;
   });

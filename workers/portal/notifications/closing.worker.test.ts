@@ -2,6 +2,7 @@
 /** When a channel is closed, and that other channels stay open. */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import { ask } from "../fixtures/front.ts";
 import {
   isOpen,
@@ -26,8 +27,8 @@ import {
 } from "../fixtures/notifications.ts";
 import { getAccount, newUid, openSession, signedInCookie, vendors } from "../fixtures/objects.ts";
 
-describe("a channel is closed", () => {
-  test("when its person is forgotten", async () => {
+describe("Channels", () => {
+  test("closes a channel when its account is forgotten", async () => {
     const { uid, channel } = await newListenerWithChannel();
     await hubs.forget(uid);
     expect(await channel.closed).toBe(4401);
@@ -40,7 +41,7 @@ describe("a channel is closed", () => {
     ["distrusted", async (uid) => getAccount(uid).distrust(null)],
     ["one too many", async (uid) => Promise.all(Array.from({ length: 50 }, () => openSession(uid)))],
     [
-      "refused by the identity service",
+      "rejected by the identity service",
       async (uid, _, __, cookie) => {
         await vendors(uid, { renewal: "USER_DISABLED" });
         await runInDurableObject(getAccount(uid), (_, { storage }) =>
@@ -58,20 +59,20 @@ describe("a channel is closed", () => {
         await runDurableObjectAlarm(getAccount(uid));
       },
     ],
-  ])("when its session is %s", async (_, end) => {
+  ])("closes a channel when its session is %s", async (_, end) => {
     const { uid, sessionId, cookie, channel } = await newListenerWithChannel();
     const { sid } = await openSession(uid);
     await end(uid, sessionId, sid, cookie);
     expect(await channel.closed).toBe(4401);
   });
 
-  test("when its person's role changes, also the only one", async () => {
+  test("closes an account's only channel when its role changes", async () => {
     const { uid, channel } = await newListenerWithChannel();
     await getAccount(uid).roleChanged();
     expect(await channel.closed).toBe(4401);
   });
 
-  test("at a demotion, and reopens with a customer's rights", async () => {
+  test("closes a channel at a demotion, and reopens it with a customer's rights", async () => {
     const { uid, cookie, channel } = await newListenerWithChannel("admin");
     await watchNow(uid);
     expect(isOpen(channel)).toBe(true);
@@ -85,7 +86,7 @@ describe("a channel is closed", () => {
     await expect.poll(() => toWords(again)).toEqual([`new ${all}`]);
   });
 
-  test("at a demotion while the hub still waits for Firestore to write", async () => {
+  test("closes a channel at a demotion while the hub waits for Firestore to write", async () => {
     const { uid, channel } = await newListenerWithChannel("admin");
     const reader = newNeighbour(uid);
     const ids = await writeAll(Array.from({ length: 12 }, () => ({ userId: reader })));
@@ -106,7 +107,7 @@ describe("a channel is closed", () => {
     await expect.poll(stored).toBe(ids.length);
   });
 
-  test("at a demotion while many other accounts hang, before their time limit", async () => {
+  test("closes a channel at a demotion while other accounts hang, before their time limit", async () => {
     const { uid, channel } = await newListenerWithChannel("admin");
     const colleagues = await Promise.all(
       Array.from({ length: 24 }, async () => {
@@ -127,7 +128,7 @@ describe("a channel is closed", () => {
     const watched = watchNow(uid);
     expect(await channel.closed).toBe(4401);
     expect(hanging.every(isOpen)).toBe(true);
-    await runInDurableObject(getHub(uid), () => void vi.advanceTimersByTime(1_200));
+    await runInDurableObject(getHub(uid), () => void vi.advanceTimersByTime(timeLimits.services.channelRightsMs));
     await Promise.all(hanging.map(({ closed }) => closed));
     await watched;
     expect(sound && isOpen(sound)).toBe(true);
@@ -139,7 +140,7 @@ describe("a channel is closed", () => {
     await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "ok" })));
   });
 
-  test("when its person becomes an administrator, and reopens with staff notifications", async () => {
+  test("closes a channel at a promotion, and reopens it with staff notifications", async () => {
     const { uid, cookie, channel } = await newListenerWithChannel();
     await vendors(uid, { role: "admin" });
     await getAccount(uid).forget();
@@ -156,7 +157,7 @@ describe("a channel is closed", () => {
     expect(isOpen(again)).toBe(true);
   });
 
-  test("when the staff role cannot be checked; a customer's channel stays open", async () => {
+  test("closes only a staff channel when the staff role cannot be checked", async () => {
     const [staff, customer] = [await newListenerWithChannel("admin"), await newListenerWithChannel()];
     for (const { uid } of [staff, customer]) await vendors(uid, { documents: "down" });
     await watchNow(staff.uid);
@@ -169,7 +170,7 @@ describe("a channel is closed", () => {
     await openChannel(staff.cookie);
   });
 
-  test("when its session ended while the hub could not be reached", async () => {
+  test("closes a channel when its session ended while the hub could not be reached", async () => {
     const { uid, sessionId, channel } = await newListenerWithChannel();
     await runInDurableObject(getAccount(uid), (_, { storage }) =>
       storage.sql.exec("DELETE FROM sessions WHERE id = ?", sessionId),
@@ -178,13 +179,13 @@ describe("a channel is closed", () => {
     expect(await channel.closed).toBe(4401);
   });
 
-  test("when its session ended during the opening", async () => {
+  test("closes a channel when its session ended during the opening", async () => {
     const uid = newUid();
     await signedInCookie(uid);
     expect(await (await openAtHub(uid, "ended meanwhile")).closed).toBe(4401);
   });
 
-  test("when the identity service refuses a distrusted session", async () => {
+  test("closes a channel when the identity service rejects its distrusted session", async () => {
     const { uid, sessionId, channel } = await newListenerWithChannel();
     await getAccount(uid).distrust(null);
     expect(await channel.closed).toBe(4401);

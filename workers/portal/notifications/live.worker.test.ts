@@ -31,113 +31,117 @@ import { newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { channelLimits } from "./channels.ts";
 import type { Audience } from "./contract.ts";
 
-test("a channel is refused without a session, from elsewhere, and as plain HTTP", async () => {
-  const { cookie } = await newListener();
-  const problem = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
-  expect(await problem(await requestChannel(""))).toEqual([401, "SIGN_IN_REQUIRED"]);
-  for (const stranger of ["https://evil.test", "null", `${origin}.evil.test`, origin.replace("https", "http"), ""])
-    expect(await problem(await requestChannel(cookie, "", { origin: stranger }))).toEqual([403, "FORBIDDEN_ORIGIN"]);
-  const plain = await ask("/api/live", { headers: { cookie, origin } });
-  expect(await problem(plain)).toEqual([426, "UPGRADE_REQUIRED"]);
-  expect(plain.headers.get("Upgrade")).toBe("websocket");
-});
-
-test("the session decides what a client receives, whatever it claims to be", async () => {
-  const { uid, cookie } = await newListener();
-  const victim = newUid();
-  const claim = JSON.stringify({ uid: victim, sessionId: "x", role: "admin" });
-  const channel = await openChannel(cookie, "", { "X-Listener": claim, "X-Role": "admin", "X-Uid": victim });
-  const [staff, theirs, own] = [
-    await write({ isAdmin: true }),
-    await write({ userId: victim }),
-    await write({ userId: uid }),
-  ];
-  await publishChange("new", staff, admins);
-  await publishChange("new", theirs, onlyFor(victim));
-  await publishChange("new", own, onlyFor(uid));
-  await expect.poll(() => toWords(channel)).toEqual([`new ${own}`]);
-});
-
-test("a demoted administrator opens a customer's channel", async () => {
-  const { uid, cookie } = await newListener("admin");
-  // What pages show of them still says so.
-  await ask("/", { headers: { cookie } });
-  await vendors(uid, { role: "user" });
-  const channel = await openChannel(cookie);
-  const [staff, all] = [await write({ isAdmin: true }), await write({})];
-  await publishChange("new", staff, admins);
-  await publishChange("new", all, everyone);
-  await expect.poll(() => toWords(channel)).toEqual([`new ${all}`]);
-});
-
-test("random notifications reach exactly their audience, once", async () => {
-  // A single run without shrinking, because the hubs keep their state.
-  const once = { numRuns: 1, endOnFailure: true };
-  await fc.assert(
-    fc.asyncProperty(fc.gen(), (draw) => tellAtRandom(draw)),
-    once,
-  );
-});
-
-async function tellAtRandom(draw: fc.GeneratorValue): Promise<void> {
-  const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newListener(at < 3 ? "admin" : "user")));
-  const channels = await Promise.all(
-    people.flatMap((who) => [who, who]).map(async (who) => ({ ...who, ...(await openChannel(who.cookie)) })),
-  );
-  const pick = <Value>(values: readonly Value[]): Value => draw(() => fc.constantFrom(...values));
-  const expected = new Map(channels.map((channel) => [channel, [] as string[]]));
-  const isFor = (audience: Audience | null, { uid, role }: { uid: string; role: string }) =>
-    audience !== null &&
-    (audience.kind === "everyone" || (audience.kind === "admins" ? role === "admin" : audience.uid === uid));
-  const standing = new Map<string, Audience>();
-  for (let turn = 0; turn < 25; turn++) {
-    const known = pick([...standing.keys(), "", ""]);
-    const before = standing.get(known) ?? null;
-    const after =
-      before && pick([true, true, false, false, false])
-        ? null
-        : pick<Audience>([everyone, admins, onlyFor(pick(people).uid)]);
-    const fields = after && { userId: after.kind === "user" ? after.uid : null, isAdmin: after.kind === "admins" };
-    const id = fields ? await write({ ...fields, title: `T${turn}` }, known || undefined) : known;
-    if (after) standing.set(id, after);
-    else standing.delete(id);
-    if (!fields) await erase(id);
-    const audiences = [before, after].filter((audience) => audience !== null);
-    expect(await hubs.publish({ kind: before ? (after ? "changed" : "gone") : "new", id, audiences })).toEqual({
-      reachedAll: true,
-    });
-    for (const [channel, words] of expected) {
-      const [had, has] = [isFor(before, channel), isFor(after, channel)];
-      if (had || has) words.push(`${has ? (had ? "changed" : "new") : "gone"} ${id}`);
-    }
-  }
-  for (const [channel, words] of expected) await expect.poll(() => toWords(channel)).toEqual(words);
-}
-
-test("a future notification is announced once, at its time", async () => {
-  const { uid, channel } = await newListenerWithChannel();
-  const dated = { userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) };
-  const [id, withdrawn] = [await write(dated), await write(dated)];
-  for (const each of [id, withdrawn]) await publishChange("new", each, onlyFor(uid));
-  await write({ ...dated, title: "Corrected" }, id);
-  await publishChange("changed", id, onlyFor(uid));
-  await erase(withdrawn);
-  await publishChange("gone", withdrawn, onlyFor(uid));
-  const now = await write({ userId: uid });
-  await publishChange("new", now, onlyFor(uid));
-  await expect.poll(() => toWords(channel)).toEqual([`new ${now}`]);
-  await runInDurableObject(getHub(uid), (_, { storage }) => {
-    expect(storage.kv.get<Record<string, number>>("agenda")?.announce).toBe(Date.parse(dated.createdAt));
-    storage.sql.exec("UPDATE notices SET created_at_ms = 1 WHERE id = ?", id);
+describe("GET /api/live", () => {
+  test("rejects a channel without a session, from another origin, and as plain HTTP", async () => {
+    const { cookie } = await newListener();
+    const problem = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+    expect(await problem(await requestChannel(""))).toEqual([401, "SIGN_IN_REQUIRED"]);
+    for (const stranger of ["https://evil.test", "null", `${origin}.evil.test`, origin.replace("https", "http"), ""])
+      expect(await problem(await requestChannel(cookie, "", { origin: stranger }))).toEqual([403, "FORBIDDEN_ORIGIN"]);
+    const plain = await ask("/api/live", { headers: { cookie, origin } });
+    expect(await problem(plain)).toEqual([426, "UPGRADE_REQUIRED"]);
+    expect(plain.headers.get("Upgrade")).toBe("websocket");
   });
-  for (let strikes = 0; strikes < 2; strikes++) await watchNow(uid, "announce");
-  const last = await write({ userId: uid });
-  await publishChange("new", last, onlyFor(uid));
-  await expect.poll(() => toWords(channel)).toEqual([`new ${now}`, `new ${id}`, `new ${last}`]);
+
+  test("sends what the session may receive, whatever the client claims to be", async () => {
+    const { uid, cookie } = await newListener();
+    const victim = newUid();
+    const claim = JSON.stringify({ uid: victim, sessionId: "x", role: "admin" });
+    const channel = await openChannel(cookie, "", { "X-Listener": claim, "X-Role": "admin", "X-Uid": victim });
+    const [staff, theirs, own] = [
+      await write({ isAdmin: true }),
+      await write({ userId: victim }),
+      await write({ userId: uid }),
+    ];
+    await publishChange("new", staff, admins);
+    await publishChange("new", theirs, onlyFor(victim));
+    await publishChange("new", own, onlyFor(uid));
+    await expect.poll(() => toWords(channel)).toEqual([`new ${own}`]);
+  });
+
+  test("opens a customer's channel for a demoted administrator", async () => {
+    const { uid, cookie } = await newListener("admin");
+    // What pages show of them still says so.
+    await ask("/", { headers: { cookie } });
+    await vendors(uid, { role: "user" });
+    const channel = await openChannel(cookie);
+    const [staff, all] = [await write({ isAdmin: true }), await write({})];
+    await publishChange("new", staff, admins);
+    await publishChange("new", all, everyone);
+    await expect.poll(() => toWords(channel)).toEqual([`new ${all}`]);
+  });
 });
 
-describe("a channel that reopens with its cursor", () => {
-  test("receives missed changes once and in order after the hub was evicted", async () => {
+describe("NotificationHub", () => {
+  test("sends random notifications exactly to their audience, once", async () => {
+    // A single run without shrinking, because the hubs keep their state.
+    const once = { numRuns: 1, endOnFailure: true };
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), (draw) => tellAtRandom(draw)),
+      once,
+    );
+  });
+
+  async function tellAtRandom(draw: fc.GeneratorValue): Promise<void> {
+    const people = await Promise.all(Array.from({ length: 12 }, (_, at) => newListener(at < 3 ? "admin" : "user")));
+    const channels = await Promise.all(
+      people.flatMap((who) => [who, who]).map(async (who) => ({ ...who, ...(await openChannel(who.cookie)) })),
+    );
+    const pick = <Value>(values: readonly Value[]): Value => draw(() => fc.constantFrom(...values));
+    const expected = new Map(channels.map((channel) => [channel, [] as string[]]));
+    const isFor = (audience: Audience | null, { uid, role }: { uid: string; role: string }) =>
+      audience !== null &&
+      (audience.kind === "everyone" || (audience.kind === "admins" ? role === "admin" : audience.uid === uid));
+    const standing = new Map<string, Audience>();
+    for (let turn = 0; turn < 25; turn++) {
+      const known = pick([...standing.keys(), "", ""]);
+      const before = standing.get(known) ?? null;
+      const after =
+        before && pick([true, true, false, false, false])
+          ? null
+          : pick<Audience>([everyone, admins, onlyFor(pick(people).uid)]);
+      const fields = after && { userId: after.kind === "user" ? after.uid : null, isAdmin: after.kind === "admins" };
+      const id = fields ? await write({ ...fields, title: `T${turn}` }, known || undefined) : known;
+      if (after) standing.set(id, after);
+      else standing.delete(id);
+      if (!fields) await erase(id);
+      const audiences = [before, after].filter((audience) => audience !== null);
+      expect(await hubs.publish({ kind: before ? (after ? "changed" : "gone") : "new", id, audiences })).toEqual({
+        reachedAll: true,
+      });
+      for (const [channel, words] of expected) {
+        const [had, has] = [isFor(before, channel), isFor(after, channel)];
+        if (had || has) words.push(`${has ? (had ? "changed" : "new") : "gone"} ${id}`);
+      }
+    }
+    for (const [channel, words] of expected) await expect.poll(() => toWords(channel)).toEqual(words);
+  }
+
+  test("announces a future notification once, at its time", async () => {
+    const { uid, channel } = await newListenerWithChannel();
+    const dated = { userId: uid, createdAt: inHours(0.5), expiresAt: inHours(2) };
+    const [id, withdrawn] = [await write(dated), await write(dated)];
+    for (const each of [id, withdrawn]) await publishChange("new", each, onlyFor(uid));
+    await write({ ...dated, title: "Corrected" }, id);
+    await publishChange("changed", id, onlyFor(uid));
+    await erase(withdrawn);
+    await publishChange("gone", withdrawn, onlyFor(uid));
+    const now = await write({ userId: uid });
+    await publishChange("new", now, onlyFor(uid));
+    await expect.poll(() => toWords(channel)).toEqual([`new ${now}`]);
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
+      expect(storage.kv.get<Record<string, number>>("agenda")?.announce).toBe(Date.parse(dated.createdAt));
+      storage.sql.exec("UPDATE notices SET created_at_ms = 1 WHERE id = ?", id);
+    });
+    for (let strikes = 0; strikes < 2; strikes++) await watchNow(uid, "announce");
+    const last = await write({ userId: uid });
+    await publishChange("new", last, onlyFor(uid));
+    await expect.poll(() => toWords(channel)).toEqual([`new ${now}`, `new ${id}`, `new ${last}`]);
+  });
+});
+
+describe("catchUp", () => {
+  test("sends missed changes once and in order after the hub was evicted", async () => {
     const { uid, cookie, channel } = await newListenerWithChannel();
     await expect.poll(() => channel.received).toHaveLength(1);
     const cursor = channel.received[0]?.cursor ?? "";
@@ -158,7 +162,7 @@ describe("a channel that reopens with its cursor", () => {
     expect(toWords(third)).toEqual([]);
   });
 
-  test("keeps receiving while the hub hibernates", async () => {
+  test("keeps sending changes while the hub hibernates", async () => {
     const { uid, channel } = await newListenerWithChannel();
     await evictDurableObject(getHub(uid));
     const id = await write({ userId: uid });
@@ -166,7 +170,7 @@ describe("a channel that reopens with its cursor", () => {
     await expect.poll(() => toWords(channel)).toEqual([`new ${id}`]);
   });
 
-  test("gets `stale` when the log does not reach back to its cursor, or the cursor is invalid", async () => {
+  test("sends `stale` when the log does not reach back to the cursor, or it is invalid", async () => {
     const { uid, cookie, channel } = await newListenerWithChannel();
     await expect.poll(() => channel.received).toHaveLength(1);
     const cursor = channel.received[0]?.cursor ?? "";
@@ -190,8 +194,8 @@ describe("a channel that reopens with its cursor", () => {
   });
 });
 
-describe("caps", () => {
-  test("an eleventh channel of one person closes the oldest", async () => {
+describe("channelLimits", () => {
+  test("closes the oldest channel when an account opens its eleventh", async () => {
     const { cookie, channel } = await newListenerWithChannel();
     const others: OpenChannel[] = [];
     for (let count = 0; count < 10; count++) others.push(await openChannel(cookie));
@@ -199,7 +203,7 @@ describe("caps", () => {
     expect(others.every(isOpen)).toBe(true);
   });
 
-  test("that never hangs up closed channels gets no more, and others do", async () => {
+  test("rejects a channel of an account that never ends closed ones, but not of others", async () => {
     const { uid, sessionId, cookie } = await newListenerWithChannel();
     const deaf = [];
     for (let count = 0; count < channelLimits.heldPerPerson; count++)
@@ -212,7 +216,7 @@ describe("caps", () => {
     await expect.poll(async () => (await requestChannel(cookie)).status).toBe(101);
   });
 
-  test("anything but a ping closes the channel", async () => {
+  test("closes a channel that sends anything but a ping", async () => {
     for (const said of ["hello", "", "x".repeat(100_000), new Uint8Array([1])]) {
       const { channel } = await newListenerWithChannel();
       channel.socket.send(said);
@@ -220,7 +224,7 @@ describe("caps", () => {
     }
   });
 
-  test("a full hub answers 503", async () => {
+  test("answers 503 for a full hub", async () => {
     const { cookie } = await newListener();
     const limit = vi.spyOn(channelLimits, "perHub", "get").mockReturnValue(0);
     const refused = await requestChannel(cookie);

@@ -28,8 +28,8 @@ async function grewOld(uid: string): Promise<void> {
   });
 }
 
-describe("a hub", () => {
-  test("shows each person exactly their notifications, newest first", async () => {
+describe("NotificationCache", () => {
+  test("lists exactly each account's notifications, newest first", async () => {
     const [uid, other] = [newUid(), newUid()];
     const old = await write({ userId: uid, createdAt: inHours(-3), expiresAt: inHours(1) });
     const mine = await write({ userId: uid, createdAt: inHours(-1) });
@@ -49,7 +49,7 @@ describe("a hub", () => {
     expect(asStaff.filter((id) => closed.includes(id))).toEqual([closed[1]]);
   });
 
-  test("queries Firestore once per person, and not again after an eviction", async () => {
+  test("queries Firestore once per account, and not again after an eviction", async () => {
     const uid = newUid();
     const id = await write({ userId: uid });
     await Promise.all(Array.from({ length: 20 }, () => idsFor(createReader(uid))));
@@ -67,7 +67,7 @@ describe("a hub", () => {
     expect(await idsFor(createReader(uid), 1000)).toHaveLength(620);
   });
 
-  test("picks up writes, changes and deletions of other programs in the background", async () => {
+  test("reads writes, changes and deletions of other programs in the background", async () => {
     const uid = newUid();
     const [kept, gone] = [await write({ userId: uid }), await write({})];
     expect(await idsFor(createReader(uid))).toEqual(expect.arrayContaining([kept, gone]));
@@ -109,7 +109,7 @@ describe("a hub", () => {
     ]);
   });
 
-  test("returns null while the store is down, and continues with what it has read", async () => {
+  test("returns null while the store is down, and keeps what it has read", async () => {
     const [uid, known] = [newUid(), newUid()];
     const id = await write({ userId: known });
     await idsFor(createReader(known));
@@ -124,29 +124,31 @@ describe("a hub", () => {
   });
 });
 
-test("a deleted person is forgotten, and their pending reads are not written", async () => {
-  const [uid, other] = [newUid(), newUid()];
-  const [own, shared] = [await write({ userId: uid }), await write({})];
-  for (const each of [uid, other]) await idsFor(createReader(each));
-  await publishChange("changed", own, onlyFor(uid));
-  await getHub(uid).markRead(createReader(uid), [own, shared]);
-  await hubs.forget(uid);
-  await runInDurableObject(getHub(uid), (_, { storage }) => {
-    for (const [table, condition] of [
-      ["notices", "user_id = ?1"],
-      ["reads", "uid = ?1"],
-      ["people", "uid = ?1"],
-      ["changes", "?1 IN (reader, before ->> '$.userId', after ->> '$.userId')"],
-    ])
-      expect(storage.sql.exec(`SELECT * FROM ${table} WHERE ${condition}`, uid).toArray(), table).toEqual([]);
+describe("NotificationHub.forget", () => {
+  test("forgets a deleted account and does not write its pending reads", async () => {
+    const [uid, other] = [newUid(), newUid()];
+    const [own, shared] = [await write({ userId: uid }), await write({})];
+    for (const each of [uid, other]) await idsFor(createReader(each));
+    await publishChange("changed", own, onlyFor(uid));
+    await getHub(uid).markRead(createReader(uid), [own, shared]);
+    await hubs.forget(uid);
+    await runInDurableObject(getHub(uid), (_, { storage }) => {
+      for (const [table, condition] of [
+        ["notices", "user_id = ?1"],
+        ["reads", "uid = ?1"],
+        ["people", "uid = ?1"],
+        ["changes", "?1 IN (reader, before ->> '$.userId', after ->> '$.userId')"],
+      ])
+        expect(storage.sql.exec(`SELECT * FROM ${table} WHERE ${condition}`, uid).toArray(), table).toEqual([]);
+    });
+    await storeReadsNow(uid);
+    expect((await documents())[shared]?.readBy).toEqual([]);
+    expect(await idsFor(createReader(other))).toContain(shared);
   });
-  await storeReadsNow(uid);
-  expect((await documents())[shared]?.readBy).toEqual([]);
-  expect(await idsFor(createReader(other))).toContain(shared);
 });
 
-describe("publishing", () => {
-  test("a notification for everyone goes to all hubs, one for a person to their hub", async () => {
+describe("createNotificationHubs", () => {
+  test("publishes to all hubs for everyone, and to one hub for an account", async () => {
     const people = Array.from({ length: 8 }, newUid);
     for (const uid of people) await idsFor(createReader(uid));
     const [shared, staff] = [await write({}), await write({ isAdmin: true })];
@@ -162,7 +164,7 @@ describe("publishing", () => {
     for (const uid of people) expect(await idsFor(createReader(uid))).not.toContain(shared);
   });
 
-  test("a notification that changes its audience leaves the former one and reaches the new one", async () => {
+  test("moves a notification from its former audience to the new one", async () => {
     const [uid, other] = [newUid(), newUid()];
     const id = await write({});
     for (const each of [uid, other]) expect(await idsFor(createReader(each))).toContain(id);
@@ -172,7 +174,7 @@ describe("publishing", () => {
     expect(await idsFor(createReader(other))).not.toContain(id);
   });
 
-  test("an older version that arrives late changes nothing and restores nothing", async () => {
+  test("changes and restores nothing with an older version that arrives late", async () => {
     const uid = newUid();
     await idsFor(createReader(uid));
     const hub = getHub(uid);
@@ -189,7 +191,7 @@ describe("publishing", () => {
     await hub.applyChange("late", null);
   });
 
-  test("a hub that was not reached reads again, also after a read that was running", async () => {
+  test("makes a hub that was not reached read again, also after a running read", async () => {
     const uid = newUid();
     await idsFor(createReader(uid));
     await grewOld(uid);
@@ -211,12 +213,14 @@ describe("publishing", () => {
   });
 });
 
-test("people are distributed evenly over the hubs", () => {
-  const counts = new Map<string, number>();
-  for (let at = 0; at < 4_000; at++) {
-    const name = getShardName(newUid());
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  expect(counts.size).toBe(4);
-  for (const count of counts.values()) expect(count).toBeGreaterThan(800);
+describe("getShardName", () => {
+  test("distributes accounts evenly over the hubs", () => {
+    const counts = new Map<string, number>();
+    for (let at = 0; at < 4_000; at++) {
+      const name = getShardName(newUid());
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(4);
+    for (const count of counts.values()) expect(count).toBeGreaterThan(800);
+  });
 });

@@ -27,8 +27,8 @@ function seenBy(reader: typeof ada | typeof staff, over: { [name: string]: Plain
   return toSystemNotification(notice, language, getReaders(document(over)).includes(reader.uid));
 }
 
-describe("a document of a notification", () => {
-  it("shows every field of a notification", () => {
+describe("parseNotification", () => {
+  it("reads every field of a notification", () => {
     const over = { readBy: ["eve", "ada"], link: "/changelog", imageUrl: "https://cdn.example/a.png" };
     expect(seenBy(ada, over)).toEqual({
       id: "n1",
@@ -51,7 +51,7 @@ describe("a document of a notification", () => {
     expect(seenBy(ada, { english: { title: "Half" } }, "en")).toMatchObject({ title: "La 2.0.4 est publiée" });
   });
 
-  it("hides notifications of other people and of the staff", () => {
+  it("hides notifications of other accounts and of staff", () => {
     expect(seenBy(ada, { userId: "eve" })).toBeNull();
     expect(seenBy(staff, { userId: "eve" })).toBeNull();
     expect(seenBy(staff, { userId: "eve", isAdmin: true })).toBeNull();
@@ -61,7 +61,7 @@ describe("a document of a notification", () => {
     expect(seenBy(staff, { isAdmin: true })).toMatchObject({ isAdmin: true });
   });
 
-  it("ends at its end date, or a day after its creation", () => {
+  it("ends a notification at its end date, or a day after its creation", () => {
     expect(seenBy(ada, { expiresAt: "2024-12-20T12:00:00Z" })).toBeNull();
     expect(seenBy(ada, { expiresAt: "2024-12-20T12:00:01Z" })).not.toBeNull();
     expect(seenBy(ada, { createdAt: "2024-12-19T12:00:00Z" })).toBeNull();
@@ -80,7 +80,7 @@ describe("a document of a notification", () => {
     { expiresAt: "never" },
     { isAdmin: "no" },
     { userId: 7 },
-  ])("is nothing when %j is no part of a message", (over) => {
+  ])("rejects a message with %j", (over) => {
     expect(seenBy(ada, over)).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe("a document of a notification", () => {
     ["https://user:secret@evil.example/", null],
     ["changelog", null],
     ["", null],
-  ])("the link %j leads to %j", (link, leadsTo) => {
+  ])("reads the link %j as %j", (link, leadsTo) => {
     expect(seenBy(ada, { link })?.link).toBe(leadsTo);
   });
 
@@ -120,7 +120,7 @@ describe("a document of a notification", () => {
     ["/media/../logout", null],
     ["http://cdn.example/a.png", null],
     ["data:image/svg+xml,<svg/>", null],
-  ])("the picture %j is %j", (imageUrl, shown) => {
+  ])("reads the picture %j as %j", (imageUrl, shown) => {
     expect(seenBy(ada, { imageUrl })?.imageUrl).toBe(shown);
   });
 });

@@ -1,6 +1,7 @@
 /** All hubs together, for code that writes notifications or ends sessions. */
 
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { createFirestoreClient, getFirestoreOptions, type QueriedDocument } from "../clients/firestore-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
@@ -9,13 +10,11 @@ import type { NotificationHub } from "./notification-hub.ts";
 import { findDocument } from "./notification-repository.ts";
 import { getShardName, shardNames } from "./shards.ts";
 
-const maxWaitMs = 2_000;
-
 export type NotificationHubs = ReturnType<typeof createNotificationHubs>;
 
 export function createNotificationHubs(env: PortalEnv) {
   const ask = <Answer>(name: string, question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>) =>
-    withTimeLimit(maxWaitMs, question(env.NOTIFICATIONS.getByName(name)));
+    withTimeLimit(timeLimits.services.hubMs, question(env.NOTIFICATIONS.getByName(name)));
 
   return {
     /**

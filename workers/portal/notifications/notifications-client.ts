@@ -2,6 +2,7 @@
 import { failure, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import type { AskedBells, Bell } from "./bells.ts";
 import type { NotificationsClient } from "./contract.ts";
@@ -9,10 +10,7 @@ import { type Reader, toSystemNotification } from "./notification-document.ts";
 import type { NotificationHub } from "./notification-hub.ts";
 import { getShardName } from "./shards.ts";
 
-/** On a person's first visit their hub reads the document store. */
-const maxListWaitMs = 900;
-const maxCountWaitMs = 300;
-const maxMarkWaitMs = 900;
+const { notificationsMs, unreadCountMs, notificationMarksMs } = timeLimits.pages;
 
 interface ClientOptions {
   env: PortalEnv;
@@ -54,7 +52,7 @@ export function createNotificationsClient({
   const who = { uid: reader.uid, role: reader.role };
 
   return {
-    async latest(limit, maxWaitMs = maxListWaitMs) {
+    async latest(limit, maxWaitMs = notificationsMs) {
       const seen = await ask(maxWaitMs, async (hub) => {
         const bell = asked && limit <= asked.limit ? await getAskedBell() : null;
         return bell ? bell.latest.slice(0, limit) : hub.listLatest(who, limit);
@@ -63,11 +61,11 @@ export function createNotificationsClient({
       return success(seen.map(({ notification, read }) => toSystemNotification(notification, language, read)));
     },
     unread: () =>
-      ask(maxCountWaitMs, async (hub) => {
+      ask(unreadCountMs, async (hub) => {
         const bell = await getAskedBell();
         return bell ? bell.unread : hub.countUnread(who);
       }),
-    markRead: async (ids) => toMarkResult(await ask(maxMarkWaitMs, async (hub) => hub.markRead(who, ids))),
-    dismiss: async (ids) => toMarkResult(await ask(maxMarkWaitMs, async (hub) => hub.dismiss(who, ids))),
+    markRead: async (ids) => toMarkResult(await ask(notificationMarksMs, async (hub) => hub.markRead(who, ids))),
+    dismiss: async (ids) => toMarkResult(await ask(notificationMarksMs, async (hub) => hub.dismiss(who, ids))),
   };
 }

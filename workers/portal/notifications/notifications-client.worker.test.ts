@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createReader, getHub, write } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { createNotificationsClient } from "./notifications-client.ts";
@@ -16,36 +16,38 @@ const unavailable = { ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } };
 /** The hub may have done it. */
 const unanswered = { ok: false, error: { code: "WRITE_UNANSWERED" } };
 
-test("a notification in two languages appears in the reader's language", async () => {
-  const uid = newUid();
-  await write({ userId: uid, title: "Bonjour", english: { title: "Hello", message: "World" } });
-  await getHub(uid).listLatest(createReader(uid), 1);
-  const titleIn = async (language: "fr" | "en") => {
-    const latest = await createClient(uid, { language }).latest(1);
-    return latest.ok && latest.value[0]?.title;
-  };
-  expect([await titleIn("fr"), await titleIn("en")]).toEqual(["Bonjour", "Hello"]);
-});
+describe("createNotificationsClient", () => {
+  test("shows a notification in the reader's language", async () => {
+    const uid = newUid();
+    await write({ userId: uid, title: "Bonjour", english: { title: "Hello", message: "World" } });
+    await getHub(uid).listLatest(createReader(uid), 1);
+    const titleIn = async (language: "fr" | "en") => {
+      const latest = await createClient(uid, { language }).latest(1);
+      return latest.ok && latest.value[0]?.title;
+    };
+    expect([await titleIn("fr"), await titleIn("en")]).toEqual(["Bonjour", "Hello"]);
+  });
 
-test("a page with more to show limits how long it waits for the list", async () => {
-  const gateway = createClient(newUid(), { hub: () => new Promise(() => {}) });
-  const patient = gateway.latest(5).then(() => "patient");
-  const hurried = gateway.latest(5, 10).then(() => "hurried");
-  expect(await Promise.race([patient, hurried])).toBe("hurried");
-});
+  test("limits how long a page with more to show waits for the list", async () => {
+    const gateway = createClient(newUid(), { hub: () => new Promise(() => {}) });
+    const patient = gateway.latest(5).then(() => "patient");
+    const hurried = gateway.latest(5, 10).then(() => "hurried");
+    expect(await Promise.race([patient, hurried])).toBe("hurried");
+  });
 
-test.each<[string, () => unknown]>([
-  ["hangs", () => new Promise(() => {})],
-  ["fails", () => Promise.reject(new Error("overloaded"))],
-])(
-  "a hub that %s delays no page, and logs one fault per call",
-  { meta: { provokes: "WRITE_UNANSWERED" } },
-  async (_, hub) => {
-    const gateway = createClient(newUid(), { hub });
-    const [latest, unread] = await Promise.all([gateway.latest(5), gateway.unread()]);
-    expect([latest, unread]).toEqual([unavailable, null]);
-    expect(await gateway.markRead(["x"])).toEqual(unanswered);
-    expect(await gateway.dismiss("all")).toEqual(unanswered);
-    expect(gateway.faults).toHaveLength(4);
-  },
-);
+  test.each<[string, () => unknown]>([
+    ["hangs", () => new Promise(() => {})],
+    ["fails", () => Promise.reject(new Error("overloaded"))],
+  ])(
+    "delays no page for a hub that %s, and logs one fault per call",
+    { meta: { provokes: "WRITE_UNANSWERED" } },
+    async (_, hub) => {
+      const gateway = createClient(newUid(), { hub });
+      const [latest, unread] = await Promise.all([gateway.latest(5), gateway.unread()]);
+      expect([latest, unread]).toEqual([unavailable, null]);
+      expect(await gateway.markRead(["x"])).toEqual(unanswered);
+      expect(await gateway.dismiss("all")).toEqual(unanswered);
+      expect(gateway.faults).toHaveLength(4);
+    },
+  );
+});

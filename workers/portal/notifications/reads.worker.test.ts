@@ -19,8 +19,8 @@ import {
 } from "../fixtures/notifications.ts";
 import { newUid, vendors } from "../fixtures/objects.ts";
 
-describe("a read or dismissed notification", () => {
-  test("is stored per person, survives eviction, and never comes back", async () => {
+describe("NotificationHub", () => {
+  test("keeps reads per account after an eviction and never shows dismissed notifications again", async () => {
     const [uid, other] = [newUid(), newUid()];
     const ids = [await write({ userId: uid }), await write({ userId: uid }), await write({})];
     const [first = "", second = "", shared = ""] = ids;
@@ -43,7 +43,7 @@ describe("a read or dismissed notification", () => {
     expect(await idsFor(createReader(other))).toContain(shared);
   });
 
-  test("ignores other people's ids, and the staff's for a customer", async () => {
+  test("ignores ids of other accounts, and of staff for a customer", async () => {
     const [uid, other] = [newUid(), newUid()];
     const [theirs, staff] = [await write({ userId: other }), await write({ isAdmin: true })];
     await idsFor(createReader(uid));
@@ -54,7 +54,7 @@ describe("a read or dismissed notification", () => {
     expect(await idsFor(createReader(uid, "admin"))).toContain(staff);
   });
 
-  test("can cover all current notifications, and later ones are new", async () => {
+  test("dismisses all current notifications, and shows later ones", async () => {
     const uid = newUid();
     await write({ userId: uid });
     await write({});
@@ -65,7 +65,7 @@ describe("a read or dismissed notification", () => {
     expect(await idsFor(createReader(uid))).toEqual([id]);
   });
 
-  test("is read from the document and written to it", async () => {
+  test("loads reads from the document and writes them to it", async () => {
     const [uid, before] = [newUid(), newUid()];
     const id = await write({ readBy: [before, 7] });
     expect(await getHub(before).listLatest(createReader(before), 50)).toContainEqual(
@@ -80,7 +80,7 @@ describe("a read or dismissed notification", () => {
     expect((await hubs.readCounts(["no such"])).size).toBe(0);
   });
 
-  test("is stored later when the store is down, without loss, and skips deleted notifications", async () => {
+  test("stores reads later when the store is down, without loss, except of deleted ones", async () => {
     const uid = newUid();
     const [id, gone] = [await write({ userId: uid }), await write({ userId: uid })];
     await idsFor(createReader(uid));
@@ -103,7 +103,7 @@ describe("a read or dismissed notification", () => {
     });
   });
 
-  test("stops at the hub's share of the document, and is still counted", async () => {
+  test("stores at most the hub's share of reads in a document, and counts all", async () => {
     const uid = newUid();
     const id = await write({});
     await idsFor(createReader(uid));
@@ -117,7 +117,7 @@ describe("a read or dismissed notification", () => {
     expect((await hubs.readCounts([id])).get(id)).toBe(1_300);
   });
 
-  test("is deleted after the notification has expired", async () => {
+  test("deletes reads after the notification has expired", async () => {
     const uid = newUid();
     const id = await write({ userId: uid, expiresAt: inHours(1), readBy: [uid] });
     await idsFor(createReader(uid));

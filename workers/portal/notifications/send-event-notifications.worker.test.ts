@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { brand } from "#base/brand.ts";
 import { success } from "#base/errors.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
@@ -33,183 +33,193 @@ const send = (licences: ReturnType<typeof serviceWith>) =>
 const written = async (uid: string | null) =>
   Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
 
-test("the owner learns of a pause with its reason, once however often it is sent", async () => {
-  const notification = due();
-  const service = serviceWith(notification);
-  await Promise.all([send(service), send(serviceWith(notification))]);
-  await send(serviceWith(notification));
-  const found = await written(notification.uid);
-  expect(found.map(([, { title, message }]) => [title, message])).toEqual([
-    ["Votre licence est en pause", expect.stringMatching(/a-shop.*Impayé/)],
-  ]);
-  expect(service.marked).toEqual([notification.event]);
-  for (const [id] of found) await erase(id);
-});
-
-test("a grant of several licences is one notification with their number", async () => {
-  const notification = due({ type: "licence.granted", shop: null, pausedReason: null, licences: 3 });
-  await send(serviceWith(notification));
-  const found = await written(notification.uid);
-  expect(found.map(([, { title }]) => title)).toEqual(["Vous avez reçu 3 licences"]);
-  for (const [id] of found) await erase(id);
-});
-
 const order = (over: Partial<OrderNotification> = {}): OrderNotification => ({
   ...{ id: "e".repeat(24), email: "buyer@example.test", language: "fr", role: "buyer", quantity: 3, currency: "eur" },
   ...{ claimCode: null, before: null, fields: {}, ...over },
 });
 const changes = { quantity: 3, removed: 2, paused: 1 };
 
-test.each<[EventNotification["type"], Partial<OrderNotification>, string, string, string]>([
-  ["order.failed", {}, "Votre paiement a été refusé", "Rien n’est débité", "/buy?basket=last"],
-  ["order.paid", {}, "Vos 3 licences sont prêtes", "Activez-en une", "/activate"],
-  ["order.paid", { role: "payer" }, "Les 3 licences de votre client sont prêtes", "facture", "/profile#purchases"],
-  ["order.paid", { role: "owner" }, "3 licences ont été achetées pour vous", "Activez-en une", "/activate"],
-  [
-    "order.refunded",
-    { fields: { ...changes, refundedCents: 79_800 }, before: { refundedCents: 39_900 } },
-    "399,00 € vous sont remboursés",
-    "2 licences sur 3 sont retirées. 1 licence sur 3 est en pause",
-    "/profile#purchases",
-  ],
-  [
-    "order.refunded",
-    { fields: { quantity: 0, refundedCents: 39_900 }, before: { refundedCents: 0 } },
-    "399,00 € vous sont remboursés",
-    "Aucune licence n’avait été accordée",
-    "/profile#purchases",
-  ],
-  [
-    "order.refunded",
-    { fields: { ...changes, refundedCents: 0 }, before: { refundedCents: 39_900 } },
-    "Votre remboursement n’a pas abouti",
-    "Votre banque l’a renvoyé",
-    "/profile#purchases",
-  ],
-  [
-    "order.refunded",
-    { role: "owner", fields: changes },
-    "Un achat fait pour vous a été remboursé",
-    "2 licences sur 3",
-    "/profile#purchases",
-  ],
-  ["order.dispute_changed", { fields: { dispute: "open" } }, "Paiement contesté", "en pause", "/profile#purchases"],
-  [
-    "order.dispute_changed",
-    { fields: { dispute: "won" } },
-    "La contestation est close",
-    "de nouveau",
-    "/profile#purchases",
-  ],
-  [
-    "order.dispute_changed",
-    { fields: { ...changes, dispute: "lost" } },
-    "Paiement annulé par la banque",
-    "2 licences sur 3 sont retirées",
-    "/profile#purchases",
-  ],
-  ["order.licences_returned", { fields: { returned: 2 } }, "2 licences vous sont rendues", "de nouveau", "/"],
-  [
-    "order.claimed",
-    { fields: { account: "buyer@example.test" } },
-    "Un achat a été ajouté à votre compte",
-    "Activez",
-    "/",
-  ],
-  [
-    "order.claimed",
-    { fields: { account: "c@example.test" } },
-    "Un achat a changé de compte",
-    "code",
-    "/profile#purchases",
-  ],
-])("a person of an order learns of %s %j", async (type, over, title, message, link) => {
-  const notification = due({ type, shop: null, licenceId: null, pausedReason: null, order: order(over) });
-  await send(serviceWith(notification));
-  const found = await written(notification.uid);
-  const plain = (text: unknown) => String(text).replaceAll("\u00a0", " ");
-  expect(found.map(([, fields]) => [plain(fields.title), fields.link])).toEqual([[title, link]]);
-  expect(plain(found[0]?.[1].message)).toContain(message);
-  for (const [id] of found) await erase(id);
-});
-
-test("the reason of a pause by an order is in the reader's language", async () => {
-  const notification = due({ pausedReason: "order.disputed" });
-  await send(serviceWith(notification));
-  const [[id = "", fields] = []] = await written(notification.uid);
-  expect(fields?.message).toContain("paiement contesté auprès de la banque");
-  expect(JSON.stringify(fields)).not.toContain("order.disputed");
-  await erase(id);
-});
-
-test.each([
-  ["amount", "Un paiement ne correspond pas"],
-  ["refund_reversed", "Un remboursement est revenu"],
-])("the staff learn what an order with the problem %s needs", async (problem, message) => {
-  const about = order({ id: crypto.randomUUID().replaceAll("-", "").slice(0, 24), email: null, fields: { problem } });
-  await send(serviceWith(due({ type: "order.problem_found", uid: null, order: about })));
-  const found = Object.entries(await documents()).filter(([, { link }]) => link === `/admin/orders/${about.id}`);
-  expect(found.map(([, fields]) => fields.message)).toEqual([expect.stringContaining(message)]);
-  for (const [id] of found) await erase(id);
-});
-
-test("the new owner of an account learns which theme the licences are for, and where to activate one", async () => {
-  const notification = due({ type: "account.bound", shop: null, pausedReason: null, licences: 2 });
-  await send(serviceWith(notification));
-  const found = await written(notification.uid);
-  expect(found.map(([, { title, link }]) => [title, link])).toEqual([
-    [`2 licences ${brand.themeName} sont à vous`, "/activate"],
-  ]);
-  for (const [id] of found) await erase(id);
-});
-
-test("the owner of a scheduled copy is reminded, and learns of its publication or why there was none", async () => {
-  const uid = newUid();
-  const copy = { job: "d".repeat(24), theme: "Hiver", at: "2026-07-01T07:00:00.000Z", failure: null };
-  await send(
-    serviceWith(
-      due({ uid, type: "theme.publish_reminded", publication: copy }),
-      due({ uid, type: "theme.published", publication: copy }),
-      due({ uid, type: "theme.publish_cancelled", publication: { ...copy, failure: "PAUSED" } }),
-    ),
-  );
-  const found = await written(uid);
-  const shown = found.map(([, { title, message, link, type }]) => ({ title, message, link, type }));
-  const link = `/jobs/${copy.job}`;
-  expect(shown).toHaveLength(3);
-  expect(shown).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ type: "info", link, message: expect.stringContaining("09:00") }),
-      expect.objectContaining({ type: "success", link, title: expect.stringMatching(/Hiver.*est publié$/) }),
-      expect.objectContaining({ type: "error", link, message: expect.stringMatching(/en pause/) }),
-    ]),
-  );
-  for (const [id] of found) await erase(id);
-});
-
-test("the staff learn of templates that a release breaks, and of an offer that a customer declines", async () => {
-  const template = { id: "b".repeat(24), request: "c".repeat(24), file: "page.summer.json" };
-  const broken = due({
-    type: "template.checked",
-    uid: null,
-    templates: { version: "9.9.9", fits: 1, loses: 0, fails: 2 },
+describe("sendEventNotifications", () => {
+  test("notifies the owner of a pause with its reason once, however often it is sent", async () => {
+    const notification = due();
+    const service = serviceWith(notification);
+    await Promise.all([send(service), send(serviceWith(notification))]);
+    await send(serviceWith(notification));
+    const found = await written(notification.uid);
+    expect(found.map(([, { title, message }]) => [title, message])).toEqual([
+      ["Votre licence est en pause", expect.stringMatching(/a-shop.*Impayé/)],
+    ]);
+    expect(service.marked).toEqual([notification.event]);
+    for (const [id] of found) await erase(id);
   });
-  await send(serviceWith(broken, due({ type: "template.declined", template })));
-  const found = Object.entries(await documents()).filter(([, { link }]) => String(link).startsWith("/templates"));
-  expect(found.map(([, { title, link, audience, userId }]) => ({ title, link, audience, userId }))).toMatchObject([
-    { title: expect.stringContaining("9.9.9"), link: "/templates?version=9.9.9&fit=review" },
-    { title: "Modèle refusé par a-shop", link: `/templates/${template.id}/deliver` },
-  ]);
-  for (const [id, { userId }] of found) {
-    expect(userId ?? null).toBeNull();
-    await erase(id);
-  }
-});
 
-test("an account without an owner gets nothing, and its row goes", async () => {
-  const before = Object.keys(await documents()).length;
-  const service = serviceWith(due({ uid: null }));
-  await send(service);
-  expect(Object.keys(await documents())).toHaveLength(before);
-  expect(service.marked).toHaveLength(1);
+  test("sends one notification with the number of several granted licences", async () => {
+    const notification = due({ type: "licence.granted", shop: null, pausedReason: null, licences: 3 });
+    await send(serviceWith(notification));
+    const found = await written(notification.uid);
+    expect(found.map(([, { title }]) => title)).toEqual(["Vous avez reçu 3 licences"]);
+    for (const [id] of found) await erase(id);
+  });
+
+  test.each<[EventNotification["type"], Partial<OrderNotification>, string, string, string]>([
+    ["order.failed", {}, "Votre paiement a été refusé", "Rien n’est débité", "/buy?basket=last"],
+    ["order.paid", {}, "Vos 3 licences sont prêtes", "Activez-en une", "/activate"],
+    ["order.paid", { role: "payer" }, "Les 3 licences de votre client sont prêtes", "facture", "/profile#purchases"],
+    ["order.paid", { role: "owner" }, "3 licences ont été achetées pour vous", "Activez-en une", "/activate"],
+    [
+      "order.refunded",
+      { fields: { ...changes, refundedCents: 79_800 }, before: { refundedCents: 39_900 } },
+      "399,00 € vous sont remboursés",
+      "2 licences sur 3 sont retirées. 1 licence sur 3 est en pause",
+      "/profile#purchases",
+    ],
+    [
+      "order.refunded",
+      { fields: { quantity: 0, refundedCents: 39_900 }, before: { refundedCents: 0 } },
+      "399,00 € vous sont remboursés",
+      "Aucune licence n’avait été accordée",
+      "/profile#purchases",
+    ],
+    [
+      "order.refunded",
+      { fields: { ...changes, refundedCents: 0 }, before: { refundedCents: 39_900 } },
+      "Votre remboursement n’a pas abouti",
+      "Votre banque l’a renvoyé",
+      "/profile#purchases",
+    ],
+    [
+      "order.refunded",
+      { role: "owner", fields: changes },
+      "Un achat fait pour vous a été remboursé",
+      "2 licences sur 3",
+      "/profile#purchases",
+    ],
+    ["order.dispute_changed", { fields: { dispute: "open" } }, "Paiement contesté", "en pause", "/profile#purchases"],
+    [
+      "order.dispute_changed",
+      { fields: { dispute: "won" } },
+      "La contestation est close",
+      "de nouveau",
+      "/profile#purchases",
+    ],
+    [
+      "order.dispute_changed",
+      { fields: { ...changes, dispute: "lost" } },
+      "Paiement annulé par la banque",
+      "2 licences sur 3 sont retirées",
+      "/profile#purchases",
+    ],
+    ["order.licences_returned", { fields: { returned: 2 } }, "2 licences vous sont rendues", "de nouveau", "/"],
+    [
+      "order.claimed",
+      { fields: { account: "buyer@example.test" } },
+      "Un achat a été ajouté à votre compte",
+      "Activez",
+      "/",
+    ],
+    [
+      "order.claimed",
+      { fields: { account: "c@example.test" } },
+      "Un achat a changé de compte",
+      "code",
+      "/profile#purchases",
+    ],
+  ])("notifies an account of an order of %s %j", async (type, over, title, message, link) => {
+    const notification = due({ type, shop: null, licenceId: null, pausedReason: null, order: order(over) });
+    await send(serviceWith(notification));
+    const found = await written(notification.uid);
+    const plain = (text: unknown) => String(text).replaceAll("\u00a0", " ");
+    expect(found.map(([, fields]) => [plain(fields.title), fields.link])).toEqual([[title, link]]);
+    expect(plain(found[0]?.[1].message)).toContain(message);
+    for (const [id] of found) await erase(id);
+  });
+
+  test("writes the reason of a pause by an order in the reader's language", async () => {
+    const notification = due({ pausedReason: "order.disputed" });
+    await send(serviceWith(notification));
+    const [[id = "", fields] = []] = await written(notification.uid);
+    expect(fields?.message).toContain("paiement contesté auprès de la banque");
+    expect(JSON.stringify(fields)).not.toContain("order.disputed");
+    await erase(id);
+  });
+
+  test.each([
+    ["amount", "Un paiement ne correspond pas"],
+    ["refund_reversed", "Un remboursement est revenu"],
+  ])("notifies staff of what an order with the problem %s needs", async (problem, message) => {
+    const about = order({ id: crypto.randomUUID().replaceAll("-", "").slice(0, 24), email: null, fields: { problem } });
+    await send(serviceWith(due({ type: "order.problem_found", uid: null, order: about })));
+    const found = Object.entries(await documents()).filter(([, { link }]) => link === `/admin/orders/${about.id}`);
+    expect(found.map(([, fields]) => fields.message)).toEqual([expect.stringContaining(message)]);
+    for (const [id] of found) await erase(id);
+  });
+
+  test("notifies staff of a payment without an order, with its entry in the log", async () => {
+    const link = "/admin/events?kind=order.unmatched";
+    await send(serviceWith(due({ type: "order.unmatched", uid: null, shop: null, licenceId: null })));
+    const found = Object.entries(await documents()).filter(([, fields]) => fields.link === link);
+    expect(found.map(([, { title, userId }]) => [title, userId ?? null])).toEqual([["Paiement sans commande", null]]);
+    for (const [id] of found) await erase(id);
+  });
+
+  test("tells an account's new owner which theme the licences are for and where to activate", async () => {
+    const notification = due({ type: "account.bound", shop: null, pausedReason: null, licences: 2 });
+    await send(serviceWith(notification));
+    const found = await written(notification.uid);
+    expect(found.map(([, { title, link }]) => [title, link])).toEqual([
+      [`2 licences ${brand.themeName} sont à vous`, "/activate"],
+    ]);
+    for (const [id] of found) await erase(id);
+  });
+
+  test("reminds the owner of a scheduled copy, and reports its publication or its failure", async () => {
+    const uid = newUid();
+    const copy = { job: "d".repeat(24), theme: "Hiver", at: "2026-07-01T07:00:00.000Z", failure: null };
+    await send(
+      serviceWith(
+        due({ uid, type: "theme.publish_reminded", publication: copy }),
+        due({ uid, type: "theme.published", publication: copy }),
+        due({ uid, type: "theme.publish_cancelled", publication: { ...copy, failure: "PAUSED" } }),
+      ),
+    );
+    const found = await written(uid);
+    const shown = found.map(([, { title, message, link, type }]) => ({ title, message, link, type }));
+    const link = `/jobs/${copy.job}`;
+    expect(shown).toHaveLength(3);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: "info", link, message: expect.stringContaining("09:00") }),
+        expect.objectContaining({ type: "success", link, title: expect.stringMatching(/Hiver.*est publié$/) }),
+        expect.objectContaining({ type: "error", link, message: expect.stringMatching(/en pause/) }),
+      ]),
+    );
+    for (const [id] of found) await erase(id);
+  });
+
+  test("notifies staff of templates that a release breaks, and of a declined offer", async () => {
+    const template = { id: "b".repeat(24), request: "c".repeat(24), file: "page.summer.json" };
+    const broken = due({
+      type: "template.checked",
+      uid: null,
+      templates: { version: "9.9.9", fits: 1, loses: 0, fails: 2 },
+    });
+    await send(serviceWith(broken, due({ type: "template.declined", template })));
+    const found = Object.entries(await documents()).filter(([, { link }]) => String(link).startsWith("/templates"));
+    expect(found.map(([, { title, link, audience, userId }]) => ({ title, link, audience, userId }))).toMatchObject([
+      { title: expect.stringContaining("9.9.9"), link: "/templates?version=9.9.9&fit=review" },
+      { title: "Modèle refusé par a-shop", link: `/templates/${template.id}/deliver` },
+    ]);
+    for (const [id, { userId }] of found) {
+      expect(userId ?? null).toBeNull();
+      await erase(id);
+    }
+  });
+
+  test("sends nothing to an account without an owner, and marks its row", async () => {
+    const before = Object.keys(await documents()).length;
+    const service = serviceWith(due({ uid: null }));
+    await send(service);
+    expect(Object.keys(await documents())).toHaveLength(before);
+    expect(service.marked).toHaveLength(1);
+  });
 });

@@ -2,7 +2,7 @@
  * Ends of jobs become mails, each exactly once, although every step of the outbox crashes at random: the look-up of due
  * rows, the commit before and after its effect, the report back, the task itself, and the mail extension.
  */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createMailSettings, createUser } from "#tests/support/mails.ts";
@@ -44,45 +44,47 @@ function createOutbox(random: () => number) {
   };
 }
 
-test.each(pickSize([1, 20_241_212, 77_777], [20_241_212]))(
-  "200 ends of jobs with crashes are 200 mails, seed %d",
-  async (seed) => {
-    const random = createRandom(seed);
-    const { store, next, options, mails } = createInMemoryFirestore({ mailCollection: "mail" });
-    const uids = ["ada", "eva", "nora"];
-    for (const uid of uids) await createUser(store, uid);
-    const outbox = createOutbox(random);
-    for (let index = 0; index < jobCount; index++) {
-      const job = index.toString(16).padStart(24, "0");
-      outbox.due.set(job, {
-        ...{ job, uid: uids[index % uids.length] ?? "", kind: kinds[index % kinds.length] ?? "install" },
-        ...{ state: random() < 0.8 ? "done" : "failed", shop: "a-shop.myshopify.com", version: "2.0.4" },
-        ...{ fromVersion: "1.1.0", name: "Hiver", questions: null, counts: null, at: new Date().toISOString() },
-      });
-    }
-    const env = createMailSettings(options) as unknown as PortalEnv;
-    let crashes = 0;
-    for (let run = 0; outbox.due.size > 0; run++) {
-      expect(run, "it ends").toBeLessThan(2_000);
-      let left = Math.floor(random() * 25);
-      const fate = random();
-      if (fate < 0.25) next.broken = "before";
-      else if (fate < 0.5) next.broken = "after";
-      // A run that is stopped, and a second one at the same time.
-      const runs = [outbox, outbox].map((licences) =>
-        sendJobNotifications({ env, licences, now: new Date(), mustStop: () => left-- <= 0 }),
-      );
-      for (const { status } of await Promise.allSettled(runs)) if (status === "rejected") crashes++;
-      next.broken = null;
-      // The extension stops before it takes some, and is started again later.
-      for (const path of mails.listDue()) if (random() < 0.7) mails.run(path);
-    }
-    for (const path of mails.listDue()) mails.run(path);
-    const sent = mails.list();
-    expect(sent).toHaveLength(jobCount);
-    expect(new Set(sent.map(({ document }) => document)).size).toBe(jobCount);
-    const jobs = sent.map(({ text }) => /\/jobs\/([0-9a-f]{24})/.exec(text)?.[1]);
-    expect(new Set(jobs).size).toBe(jobCount);
-    expect(crashes).toBeGreaterThan(5);
-  },
-);
+describe("sendJobNotifications", () => {
+  test.each(pickSize([1, 20_241_212, 77_777], [20_241_212]))(
+    "sends 200 mails for 200 ended jobs despite crashes, seed %d",
+    async (seed) => {
+      const random = createRandom(seed);
+      const { store, next, options, mails } = createInMemoryFirestore({ mailCollection: "mail" });
+      const uids = ["ada", "eva", "nora"];
+      for (const uid of uids) await createUser(store, uid);
+      const outbox = createOutbox(random);
+      for (let index = 0; index < jobCount; index++) {
+        const job = index.toString(16).padStart(24, "0");
+        outbox.due.set(job, {
+          ...{ job, uid: uids[index % uids.length] ?? "", kind: kinds[index % kinds.length] ?? "install" },
+          ...{ state: random() < 0.8 ? "done" : "failed", shop: "a-shop.myshopify.com", version: "2.0.4" },
+          ...{ fromVersion: "1.1.0", name: "Hiver", questions: null, counts: null, at: new Date().toISOString() },
+        });
+      }
+      const env = createMailSettings(options) as unknown as PortalEnv;
+      let crashes = 0;
+      for (let run = 0; outbox.due.size > 0; run++) {
+        expect(run, "it ends").toBeLessThan(2_000);
+        let left = Math.floor(random() * 25);
+        const fate = random();
+        if (fate < 0.25) next.broken = "before";
+        else if (fate < 0.5) next.broken = "after";
+        // A run that is stopped, and a second one at the same time.
+        const runs = [outbox, outbox].map((licences) =>
+          sendJobNotifications({ env, licences, now: new Date(), mustStop: () => left-- <= 0 }),
+        );
+        for (const { status } of await Promise.allSettled(runs)) if (status === "rejected") crashes++;
+        next.broken = null;
+        // The extension stops before it takes some, and is started again later.
+        for (const path of mails.listDue()) if (random() < 0.7) mails.run(path);
+      }
+      for (const path of mails.listDue()) mails.run(path);
+      const sent = mails.list();
+      expect(sent).toHaveLength(jobCount);
+      expect(new Set(sent.map(({ document }) => document)).size).toBe(jobCount);
+      const jobs = sent.map(({ text }) => /\/jobs\/([0-9a-f]{24})/.exec(text)?.[1]);
+      expect(new Set(jobs).size).toBe(jobCount);
+      expect(crashes).toBeGreaterThan(5);
+    },
+  );
+});

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { success } from "#base/errors.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
 import { createReader, documents, erase, getHub } from "../fixtures/notifications.ts";
@@ -38,65 +38,67 @@ const send = (licences: ReturnType<typeof serviceWith>, now = new Date()) =>
 
 const written = async (uid: string) => Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
 
-test("the owner finds the job in the bell, in the language of the page, with a link", async () => {
-  const notification = due();
-  const { uid, job } = notification;
-  await getHub(uid).listLatest(createReader(uid), 1);
-  const service = serviceWith(notification);
-  expect(await send(service)).toBe(1);
-  expect(service.marked).toEqual([{ job, state: "done" }]);
-  const titleIn = async (language: "fr" | "en") => {
-    const gateway = createNotificationsClient({
-      env: bindings,
-      reader: createReader(uid),
-      language,
-      onFault: () => undefined,
-    });
-    const latest = await gateway.latest(5);
-    return latest.ok && latest.value.map(({ title, link, type }) => [title, link, type]);
-  };
-  expect(await titleIn("fr")).toEqual([["La copie à jour d’a-shop est prête", `/jobs/${job}`, "success"]]);
-  expect(await titleIn("en")).toEqual([["The updated copy of a-shop is ready", `/jobs/${job}`, "success"]]);
-  for (const [id] of await written(uid)) await erase(id);
-});
+describe("sendJobNotifications", () => {
+  test("shows the owner the job in the bell, in the page's language, with a link", async () => {
+    const notification = due();
+    const { uid, job } = notification;
+    await getHub(uid).listLatest(createReader(uid), 1);
+    const service = serviceWith(notification);
+    expect(await send(service)).toBe(1);
+    expect(service.marked).toEqual([{ job, state: "done" }]);
+    const titleIn = async (language: "fr" | "en") => {
+      const gateway = createNotificationsClient({
+        env: bindings,
+        reader: createReader(uid),
+        language,
+        onFault: () => undefined,
+      });
+      const latest = await gateway.latest(5);
+      return latest.ok && latest.value.map(({ title, link, type }) => [title, link, type]);
+    };
+    expect(await titleIn("fr")).toEqual([["La copie à jour d’a-shop est prête", `/jobs/${job}`, "success"]]);
+    expect(await titleIn("en")).toEqual([["The updated copy of a-shop is ready", `/jobs/${job}`, "success"]]);
+    for (const [id] of await written(uid)) await erase(id);
+  });
 
-test("a retry after a crash, days later or with another failure is still one notification", async () => {
-  const notification = due({ state: "failed" });
-  const { uid } = notification;
-  await send(serviceWith(notification));
-  await send(serviceWith(notification), new Date(Date.now() + 3 * 24 * 3_600_000));
-  await Promise.all([
-    send(serviceWith({ ...notification, at: new Date(0).toISOString() })),
-    send(serviceWith(notification)),
-  ]);
-  const found = await written(uid);
-  expect(found).toHaveLength(1);
-  for (const [id] of found) await erase(id);
-});
+  test("sends one notification despite a retry after a crash, days later or after another failure", async () => {
+    const notification = due({ state: "failed" });
+    const { uid } = notification;
+    await send(serviceWith(notification));
+    await send(serviceWith(notification), new Date(Date.now() + 3 * 24 * 3_600_000));
+    await Promise.all([
+      send(serviceWith({ ...notification, at: new Date(0).toISOString() })),
+      send(serviceWith(notification)),
+    ]);
+    const found = await written(uid);
+    expect(found).toHaveLength(1);
+    for (const [id] of found) await erase(id);
+  });
 
-test("each state of a job has its own notification", async () => {
-  const waiting = due({ state: "waiting" });
-  await send(serviceWith(waiting, { ...waiting, state: "done" }));
-  const found = await written(waiting.uid);
-  expect(found.map(([, { title }]) => title).sort()).toEqual([
-    "La copie à jour d’a-shop est prête",
-    "Votre mise à jour d’a-shop attend vos réponses",
-  ]);
-  for (const [id] of found) await erase(id);
-});
+  test("sends a notification for each state of a job", async () => {
+    const waiting = due({ state: "waiting" });
+    await send(serviceWith(waiting, { ...waiting, state: "done" }));
+    const found = await written(waiting.uid);
+    expect(found.map(([, { title }]) => title).sort()).toEqual([
+      "La copie à jour d’a-shop est prête",
+      "Votre mise à jour d’a-shop attend vos réponses",
+    ]);
+    for (const [id] of found) await erase(id);
+  });
 
-test("a preview that asks nothing does not wait for answers", async () => {
-  const ready = due({ state: "waiting", questions: 0 });
-  await send(serviceWith(ready));
-  const found = await written(ready.uid);
-  expect(found.map(([, { title }]) => title)).toEqual(["L’aperçu d’a-shop est prêt"]);
-  for (const [id] of found) await erase(id);
-});
+  test("asks for no answers when a preview has no questions", async () => {
+    const ready = due({ state: "waiting", questions: 0 });
+    await send(serviceWith(ready));
+    const found = await written(ready.uid);
+    expect(found.map(([, { title }]) => title)).toEqual(["L’aperçu d’a-shop est prêt"]);
+    for (const [id] of found) await erase(id);
+  });
 
-test("a notification due for more than a month is dropped", async () => {
-  const old = due({ at: new Date(Date.now() - 40 * 24 * 3_600_000).toISOString() });
-  const service = serviceWith(old);
-  await send(service);
-  expect(await written(old.uid)).toEqual([]);
-  expect(service.marked).toHaveLength(1);
+  test("drops a notification due for more than a month", async () => {
+    const old = due({ at: new Date(Date.now() - 40 * 24 * 3_600_000).toISOString() });
+    const service = serviceWith(old);
+    await send(service);
+    expect(await written(old.uid)).toEqual([]);
+    expect(service.marked).toHaveLength(1);
+  });
 });

@@ -4,8 +4,8 @@
  * the message, so 200 follows only the commit of its effect.
  */
 import type { Handler } from "hono";
-import { seconds } from "#base/duration.ts";
 import { createDeadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import { clock } from "../cron/task-tools.ts";
 import { createPortalProblem } from "../front/error-responses.ts";
@@ -15,8 +15,6 @@ import { settleOrderPoints } from "../points/settle-order-points.ts";
 
 /** Events of the handled types have a few kilobytes. */
 export const maxStripeMessageBytes = 256 * 1024;
-/** Stripe waits about this long for an answer. */
-const deadlineMs = seconds(20);
 
 export const stripeWebhook: Handler<PortalHono> = async (c) => {
   const requestId = c.get("requestId");
@@ -24,7 +22,7 @@ export const stripeWebhook: Handler<PortalHono> = async (c) => {
   const signature = c.req.header("Stripe-Signature") ?? "";
   const licences = createLicencesClient({
     ...{ binding: c.env.LICENCES, actor: null, requestId, onFault },
-    deadline: createDeadline(deadlineMs),
+    deadline: createDeadline(timeLimits.services.stripeMessageMs),
   });
   const received = await licences.receiveStripeEvent({ body: await c.req.text(), signature });
   if (received.ok) {

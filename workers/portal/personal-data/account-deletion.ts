@@ -4,6 +4,7 @@
  */
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { createAdministratorChanges } from "../administrators/administrator-changes.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
@@ -19,9 +20,6 @@ interface DeletionOptions {
   waitUntil(promise: Promise<unknown>): void;
   onFault: (error: unknown) => void;
 }
-
-/** The deadline may have passed while the password was checked. */
-const recordMs = 2_000;
 
 export function createAccountDeletion(options: DeletionOptions) {
   const { env, deadline, requestId, waitUntil, onFault } = options;
@@ -58,7 +56,7 @@ export function createAccountDeletion(options: DeletionOptions) {
     const { uid } = erasure;
     try {
       // Record the erasure first: after a crash, the cron task checks how far it came.
-      await withTimeLimit(recordMs, journal.startErasure(erasure, Date.now()));
+      await withTimeLimit(timeLimits.services.erasureRecordMs, journal.startErasure(erasure, Date.now()));
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");

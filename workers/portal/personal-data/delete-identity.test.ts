@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import { deleteIdentity } from "./delete-identity.ts";
 
@@ -11,12 +11,14 @@ const remove = (deleted: Result<void>, exists?: Result<boolean>) =>
     exists: async () => exists ?? Promise.reject(new Error("The response had arrived.")),
   });
 
-test("returns the response unchanged", async () => {
-  for (const answer of [done, failure("SIGN_IN_REQUIRED")]) expect(await remove(answer)).toEqual(answer);
-});
+describe("deleteIdentity", () => {
+  test("returns the response unchanged", async () => {
+    for (const answer of [done, failure("SIGN_IN_REQUIRED")]) expect(await remove(answer)).toEqual(answer);
+  });
 
-test("after a lost response, a lookup decides: deleted, still there, or unknown", async () => {
-  expect(await remove(down, success(false))).toEqual(done);
-  expect(await remove(down, success(true))).toEqual(down);
-  expect(await remove(down, down)).toEqual(failure("UNANSWERED"));
+  test("looks up the account after a lost response: deleted, still there, or unknown", async () => {
+    expect(await remove(down, success(false))).toEqual(done);
+    expect(await remove(down, success(true))).toEqual(down);
+    expect(await remove(down, down)).toEqual(failure("UNANSWERED"));
+  });
 });

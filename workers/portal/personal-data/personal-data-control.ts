@@ -2,6 +2,7 @@
 
 import { failure, type Result, success } from "#base/errors.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { ChatMessage } from "../assistant/contract.ts";
 import type { AttemptsControl } from "../attempts/contract.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
@@ -75,7 +76,7 @@ export function createPersonalDataControl(options: PersonalDataOptions): Persona
       if (started.ok || started.error.code === "LAST_ADMINISTRATOR") return started;
       const isGone = started.error.code === "SIGN_IN_REQUIRED";
       const other = await withTimeLimit(
-        maxWaitMs + lastAnswerMs,
+        otherErasureMs + lastErasureMs,
         waitForOtherErasure(journal, { ...erasure, isGone }),
       ).catch(onFault);
       return other ? success(other) : started;
@@ -99,8 +100,7 @@ interface Journal {
 
 /** An older deletion is not part of the same double click. */
 const maxDoubleClickMs = 60_000;
-const maxWaitMs = 5_000;
-const lastAnswerMs = 1_000;
+const { otherErasureMs, lastErasureMs } = timeLimits.services;
 const pauseMs = 100;
 
 /**
@@ -116,7 +116,7 @@ export async function waitForOtherErasure(
   let row = await journal.findErasure(uid);
   if (!row || startedAtMs - row.begunAtMs > maxDoubleClickMs) return null;
   if (row.archive === archive && !isGone) return null;
-  while (row && row.passedAtMs === null && Date.now() - startedAtMs < maxWaitMs) {
+  while (row && row.passedAtMs === null && Date.now() - startedAtMs < otherErasureMs) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     row = await journal.findErasure(uid);
   }

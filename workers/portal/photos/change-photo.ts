@@ -6,6 +6,7 @@
 import { toHex } from "#base/digest.ts";
 import { paths } from "#base/paths.ts";
 import { waitAtMost, withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { encodePhoto } from "../clients/images-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
@@ -19,10 +20,7 @@ interface PhotosOptions {
   onFault(error: unknown): void;
 }
 
-/** Separate from the request's deadline because a slow upload may have used that up. */
-const saveMs = 2_500;
-const writeMs = 1_800;
-const deleteMs = 700;
+const { photoMs, photoAddressMs, oldPhotosMs } = timeLimits.pages;
 
 export function createPhotosControl({
   env,
@@ -35,11 +33,11 @@ export function createPhotosControl({
   /** Returns false when the URL was not written. The next change deletes a photo whose deletion failed. */
   async function replace(key: string | null): Promise<boolean> {
     const address = key === null ? "" : paths.photo(key);
-    const written = await withTimeLimit(writeMs, env.ACCOUNT.getByName(uid).savePhoto(address));
+    const written = await withTimeLimit(photoAddressMs, env.ACCOUNT.getByName(uid).savePhoto(address));
     if (!written) return false;
     const replaced = toPhotoKey(written.previous);
     const deleting = photos.deleteLeftovers(await toPhotoOwner(uid), { kept: key, replaced }, new Date());
-    await waitAtMost(deleteMs, deleting, { waitUntil, onFault });
+    await waitAtMost(oldPhotosMs, deleting, { waitUntil, onFault });
     return true;
   }
 
@@ -62,7 +60,7 @@ export function createPhotosControl({
 
   return {
     /** The same photo again finds what a late save has written. */
-    save: (bytes) => withTimeLimit(saveMs, save(bytes)).catch(orUnavailable),
+    save: (bytes) => withTimeLimit(photoMs, save(bytes)).catch(orUnavailable),
     /** Also removes a photo from a social account. Without a photo there is nothing to do, as after a double click. */
     remove: async () => {
       if (photoUrl === null) return "removed";

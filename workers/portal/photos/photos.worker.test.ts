@@ -1,5 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import { encodePng } from "#scripts/png.ts";
 import type { Viewer } from "../contract.ts";
 import { as, ask, origin, post } from "../fixtures/front.ts";
@@ -21,14 +22,14 @@ async function newOwner() {
   return { uid, owner: await toPhotoOwner(uid), cookie: await signedInCookie(uid) };
 }
 
-describe("a stored photo", () => {
+describe("GET /media/photos", () => {
   async function addPhoto() {
     const { owner, cookie } = await newOwner();
     const key = await photos.add(owner, stored, "digest");
     return { cookie, owner, path: `/media/photos/${key}` };
   }
 
-  test("is served to its owner as an image only, and cached only by the browser", async () => {
+  test("serves a photo to its owner as an image only, cached only by the browser", async () => {
     const { cookie, path } = await addPhoto();
     const response = await ask(path, as(cookie));
     expect([response.status, await readBody(response)]).toEqual([200, "a stored photo"]);
@@ -54,7 +55,7 @@ describe("a stored photo", () => {
     ["jpg", "image/jpeg"],
     ["png", "image/png"],
     ["gif", "image/gif"],
-  ])("is still served when it was stored as %s", async (extension, type) => {
+  ])("serves a former photo that was stored as %s", async (extension, type) => {
     const { owner, cookie } = await newOwner();
     const key = `${owner}/${"0".repeat(32)}.${extension}`;
     await bindings.PHOTOS.put(key, "former", { httpMetadata: { contentType: type } });
@@ -64,7 +65,7 @@ describe("a stored photo", () => {
     ]);
   });
 
-  test("is served to staff, and to no other user", async () => {
+  test("serves a photo to staff, and to no other user", async () => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     const { path } = await addPhoto();
     const staff = newUid();
@@ -78,7 +79,7 @@ describe("a stored photo", () => {
     }
   });
 
-  test("has one URL and only GET and HEAD, and gives no access to other objects", async () => {
+  test("has one URL with only GET and HEAD, and gives no access to other objects", async () => {
     const { cookie, owner, path } = await addPhoto();
     await bindings.PHOTOS.put("secret.txt", "secret");
     await bindings.PHOTOS.put(`${owner}/notes.html`, "secret");
@@ -95,20 +96,22 @@ describe("a stored photo", () => {
   });
 });
 
-test("deletes an owner's leftovers, but neither the current photo nor a new one", async () => {
-  const [{ owner }, { owner: other }] = [await newOwner(), await newOwner()];
-  const add = (to: string) => photos.add(to, stored, "digest");
-  const [kept, replaced, justStored, foreign] = [
-    await add(owner),
-    await add(owner),
-    await add(owner),
-    await add(other),
-  ];
-  await photos.deleteLeftovers(owner, { kept, replaced }, new Date());
-  expect(await listKeys(owner)).toEqual([kept, justStored].sort());
-  await photos.deleteLeftovers(owner, { kept, replaced: foreign }, new Date(Date.now() + 11 * 60_000));
-  expect(await listKeys(owner)).toEqual([kept]);
-  expect(await listKeys(other)).toEqual([foreign]);
+describe("createPhotoRepository", () => {
+  test("deletes an owner's leftovers, but neither the current photo nor a new one", async () => {
+    const [{ owner }, { owner: other }] = [await newOwner(), await newOwner()];
+    const add = (to: string) => photos.add(to, stored, "digest");
+    const [kept, replaced, justStored, foreign] = [
+      await add(owner),
+      await add(owner),
+      await add(owner),
+      await add(other),
+    ];
+    await photos.deleteLeftovers(owner, { kept, replaced }, new Date());
+    expect(await listKeys(owner)).toEqual([kept, justStored].sort());
+    await photos.deleteLeftovers(owner, { kept, replaced: foreign }, new Date(Date.now() + 11 * 60_000));
+    expect(await listKeys(owner)).toEqual([kept]);
+    expect(await listKeys(other)).toEqual([foreign]);
+  });
 });
 
 /** Saves a photo and returns its viewer's control. */
@@ -125,28 +128,63 @@ async function withPhoto() {
   return { uid, owner, key, controlOf: (env = bindings) => createControl(`/media/photos/${key}`, env) };
 }
 
-test("the same file is not encoded and stored again", async () => {
-  const { owner, key, controlOf } = await withPhoto();
-  const { IMAGES: _, ...without } = bindings;
-  expect(await controlOf(without as typeof bindings).save(png)).toBe("unchanged");
-  expect(await listKeys(owner)).toEqual([key]);
-});
+describe("createPhotosControl", () => {
+  test("does not encode and store the same file again", async () => {
+    const { owner, key, controlOf } = await withPhoto();
+    const { IMAGES: _, ...without } = bindings;
+    expect(await controlOf(without as typeof bindings).save(png)).toBe("unchanged");
+    expect(await listKeys(owner)).toEqual([key]);
+  });
 
-test("a photo whose URL cannot be written leaves the previous photo in place", async () => {
-  const { uid, owner, key, controlOf } = await withPhoto();
-  const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await vendors(uid, { documents: "down" });
-  expect(await controlOf().save(other)).toBe("unavailable");
-  expect(await controlOf().remove()).toBe("unavailable");
-  expect(faults).toHaveBeenCalled();
-  expect(await listKeys(owner)).toContain(key);
-});
+  test("keeps the previous photo when the new URL cannot be written", async () => {
+    const { uid, owner, key, controlOf } = await withPhoto();
+    const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    await vendors(uid, { documents: "down" });
+    expect(await controlOf().save(other)).toBe("unavailable");
+    expect(await controlOf().remove()).toBe("unavailable");
+    expect(faults).toHaveBeenCalled();
+    expect(await listKeys(owner)).toContain(key);
+  });
 
-test("a photo that cannot be encoded leaves the previous one in place", async () => {
-  const { owner, key, controlOf } = await withPhoto();
-  const info = () => Promise.reject(new Error("Network connection lost."));
-  expect(await controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other)).toBe(
-    "unavailable",
-  );
-  expect(await listKeys(owner)).toEqual([key]);
+  test("keeps the previous photo when the new one cannot be encoded", async () => {
+    const { owner, key, controlOf } = await withPhoto();
+    const info = () => Promise.reject(new Error("Network connection lost."));
+    expect(await controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other)).toBe(
+      "unavailable",
+    );
+    expect(await listKeys(owner)).toEqual([key]);
+  });
+
+  test("keeps the previous photo and answers in time when the encoder does not", async () => {
+    const { owner, key, controlOf } = await withPhoto();
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const info = () => {
+      begin();
+      return new Promise(() => undefined);
+    };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const saving = controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other);
+    await begun;
+    vi.advanceTimersByTime(timeLimits.pages.photoMs);
+    expect(await saving).toBe("unavailable");
+    vi.useRealTimers();
+    expect(await listKeys(owner)).toEqual([key]);
+  });
+
+  test("stores the files of concurrent photos and keeps the one that the profile shows", async () => {
+    const { uid, owner } = await newOwner();
+    const control = createPhotosControl({
+      ...{ env: bindings, viewer: { uid, photoUrl: null } as Viewer },
+      waitUntil: () => undefined,
+      onFault: () => undefined,
+    });
+    const pictures = [png, other, new Uint8Array(encodePng(202, 202, new Uint8Array(202 * 202 * 3)))];
+    expect(await Promise.all(pictures.map((each) => control.save(each)))).toEqual(pictures.map(() => "saved"));
+    const { photoUrl } = await vendors(uid);
+    expect(await listKeys(owner)).toContain(photoUrl.replace("/media/photos/", ""));
+  });
 });

@@ -1,5 +1,5 @@
 /** The staff's side of points, without its guard. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
@@ -50,72 +50,74 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
 
 const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
 
-test("it opens only for administrators", async () => {
-  const { desk, delivered, store } = await openPointsAdministration("ada", "user", ["nora"]);
-  const refused = { ok: false, error: { code: "NOT_ADMIN" } };
-  expect(await desk.queue(null)).toEqual(refused);
-  expect(await desk.answered(null)).toEqual(refused);
-  expect(await desk.answer({ id: "0".repeat(40), refusal: null })).toEqual(refused);
-  expect(await desk.adjust({ email: "ada@example.test", ...adjustment })).toEqual(refused);
-  expect(delivered).toEqual([]);
-  expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 100 });
-});
+describe("createPointsAdministration", () => {
+  test("rejects all but administrators", async () => {
+    const { desk, delivered, store } = await openPointsAdministration("ada", "user", ["nora"]);
+    const refused = { ok: false, error: { code: "NOT_ADMIN" } };
+    expect(await desk.queue(null)).toEqual(refused);
+    expect(await desk.answered(null)).toEqual(refused);
+    expect(await desk.answer({ id: "0".repeat(40), refusal: null })).toEqual(refused);
+    expect(await desk.adjust({ email: "ada@example.test", ...adjustment })).toEqual(refused);
+    expect(delivered).toEqual([]);
+    expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 100 });
+  });
 
-test("administrators cannot change their own points, unless they are the only one", async () => {
-  const own = { email: "nora@example.test", ...adjustment };
-  const { desk: among } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
-  expect(await among.adjust(own)).toEqual({ ok: false, error: { code: "POINTS_OWN" } });
-  const { desk: alone, delivered } = await openPointsAdministration("nora", "admin", ["nora"]);
-  expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
-  expect(delivered).toHaveLength(1);
-});
+  test("rejects an administrator's change of own points, unless there is no other", async () => {
+    const own = { email: "nora@example.test", ...adjustment };
+    const { desk: among } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+    expect(await among.adjust(own)).toEqual({ ok: false, error: { code: "POINTS_OWN" } });
+    const { desk: alone, delivered } = await openPointsAdministration("nora", "admin", ["nora"]);
+    expect(await alone.adjust(own)).toEqual({ ok: true, value: { available: 150 } });
+    expect(delivered).toHaveLength(1);
+  });
 
-test("an answer that arrives twice has one result; another answer names who was first", async () => {
-  const { desk, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
-  await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
-  const id = "a".repeat(40);
-  await changePoints(store, "ada", { kind: "request", id, amount: 60 });
-  expect(await desk.queue(null)).toMatchObject({ value: { count: 1, rows: [{ id, amount: 60, answeredBy: null }] } });
-  const answer = { id, refusal: "Double" };
-  for (let time = 0; time < 2; time++)
-    expect(await desk.answer(answer)).toMatchObject({ ok: true, value: { amount: 60 } });
-  for (const refusal of ["Plus tard", null])
-    expect(await desk.answer({ id, refusal })).toEqual({
-      ok: false,
-      error: { code: "POINTS_ALREADY_REFUSED", details: { by: "nora Roux" } },
+  test("gives a repeated answer one result, and names the first administrator to another", async () => {
+    const { desk, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+    await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
+    const id = "a".repeat(40);
+    await changePoints(store, "ada", { kind: "request", id, amount: 60 });
+    expect(await desk.queue(null)).toMatchObject({ value: { count: 1, rows: [{ id, amount: 60, answeredBy: null }] } });
+    const answer = { id, refusal: "Double" };
+    for (let time = 0; time < 2; time++)
+      expect(await desk.answer(answer)).toMatchObject({ ok: true, value: { amount: 60 } });
+    for (const refusal of ["Plus tard", null])
+      expect(await desk.answer({ id, refusal })).toEqual({
+        ok: false,
+        error: { code: "POINTS_ALREADY_REFUSED", details: { by: "nora Roux" } },
+      });
+    expect(await desk.queue(null)).toMatchObject({ value: { count: 0, rows: [] } });
+    expect(await desk.answered(null)).toMatchObject({
+      value: { rows: [{ id, status: "refused", reason: "Double", answeredBy: "nora Roux" }] },
     });
-  expect(await desk.queue(null)).toMatchObject({ value: { count: 0, rows: [] } });
-  expect(await desk.answered(null)).toMatchObject({
-    value: { rows: [{ id, status: "refused", reason: "Double", answeredBy: "nora Roux" }] },
+    expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 90 });
   });
-  expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 90 });
-});
 
-test("an answer that another administrator has given is theirs", async () => {
-  const { desk, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
-  await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
-  const id = "a".repeat(40);
-  await changePoints(store, "ada", { kind: "request", id, amount: 60 });
-  const { events } = createTestRecorder();
-  const event = events.create({ type: "points.request_accepted", object: { kind: "user", id: "ada" } });
-  await changePoints(store, "ada", { kind: "answer", id, refusal: null, by: "ines", event });
-  expect(await desk.answer({ id, refusal: null })).toMatchObject({ error: { code: "POINTS_ALREADY_ACCEPTED" } });
-});
-
-test.each(["b".repeat(40), "../users/ada"])("a request %s that is not there cannot be answered", async (id) => {
-  const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
-  const unknown = { ok: false, error: { code: "POINTS_REQUEST_NOT_FOUND" } };
-  expect(await desk.answer({ id, refusal: null })).toEqual(unknown);
-  expect(delivered).toEqual([]);
-});
-
-test("a change of points is done once, and only for a person who is there", async () => {
-  const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
-  const toInes = { email: "ines@example.test", ...adjustment };
-  for (let time = 0; time < 2; time++) expect(await desk.adjust(toInes)).toMatchObject({ value: { available: 150 } });
-  expect(await desk.adjust({ ...toInes, amount: 51 })).toMatchObject({ error: { code: "POINTS_ALREADY_ADJUSTED" } });
-  expect(await desk.adjust({ ...toInes, email: "emma@example.test" })).toMatchObject({
-    error: { code: "POINTS_PERSON_UNKNOWN" },
+  test("does not repeat the answer of another administrator", async () => {
+    const { desk, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+    await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
+    const id = "a".repeat(40);
+    await changePoints(store, "ada", { kind: "request", id, amount: 60 });
+    const { events } = createTestRecorder();
+    const event = events.create({ type: "points.request_accepted", object: { kind: "user", id: "ada" } });
+    await changePoints(store, "ada", { kind: "answer", id, refusal: null, by: "ines", event });
+    expect(await desk.answer({ id, refusal: null })).toMatchObject({ error: { code: "POINTS_ALREADY_ACCEPTED" } });
   });
-  expect(delivered.length).toBeGreaterThan(0);
+
+  test.each(["b".repeat(40), "../users/ada"])("rejects an answer to the unknown request %s", async (id) => {
+    const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+    const unknown = { ok: false, error: { code: "POINTS_REQUEST_NOT_FOUND" } };
+    expect(await desk.answer({ id, refusal: null })).toEqual(unknown);
+    expect(delivered).toEqual([]);
+  });
+
+  test("changes points once, and only for a known account", async () => {
+    const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+    const toInes = { email: "ines@example.test", ...adjustment };
+    for (let time = 0; time < 2; time++) expect(await desk.adjust(toInes)).toMatchObject({ value: { available: 150 } });
+    expect(await desk.adjust({ ...toInes, amount: 51 })).toMatchObject({ error: { code: "POINTS_ALREADY_ADJUSTED" } });
+    expect(await desk.adjust({ ...toInes, email: "emma@example.test" })).toMatchObject({
+      error: { code: "POINTS_PERSON_UNKNOWN" },
+    });
+    expect(delivered.length).toBeGreaterThan(0);
+  });
 });

@@ -1,6 +1,6 @@
 /** Random histories of points: the ledger always adds up to the balance, and the balance is never negative. */
 import fc from "fast-check";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Break, createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
@@ -131,139 +131,147 @@ async function expectSound(store: Firestore): Promise<void> {
   await expectEvents(store, acts);
 }
 
-test("in sequence, with broken connections and repetitions", { timeout: 60_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { store, next } = await createWorld();
-      for (const each of steps) {
-        next.broken = each.broken;
-        const before = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
-        const outcome = await runStep(store, each);
-        const after = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
-        next.broken = null;
-        await expectSound(store);
-        // A rejected or repeated action writes nothing.
-        if (outcome !== "unknown" && outcome !== "done") expect(after).toBe(before);
-        else {
-          const again = await runStep(store, each);
-          const settled = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
-          if (outcome === "done") expect({ again, settled }).toEqual({ again: "done", settled: after });
-          expect(settled).toBeLessThanOrEqual(before + 1);
+describe("changePoints", () => {
+  test("keeps ledger and balance equal in sequence, with broken connections and repetitions", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const { store, next } = await createWorld();
+        for (const each of steps) {
+          next.broken = each.broken;
+          const before = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
+          const outcome = await runStep(store, each);
+          const after = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
+          next.broken = null;
+          await expectSound(store);
+          // A rejected or repeated action writes nothing.
+          if (outcome !== "unknown" && outcome !== "done") expect(after).toBe(before);
+          else {
+            const again = await runStep(store, each);
+            const settled = (await Promise.all(people.map((uid) => readLedger(store, uid)))).flat().length;
+            if (outcome === "done") expect({ again, settled }).toEqual({ again: "done", settled: after });
+            expect(settled).toBeLessThanOrEqual(before + 1);
+            await expectSound(store);
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test("keeps ledger and balance equal for concurrent changes without a queue", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
+        const { store } = await createWorld();
+        await grantSignupPoints(store, "ada", 2, now);
+        for (const round of rounds) {
+          await Promise.all(round.map((each) => runStep(store, each)));
           await expectSound(store);
         }
-      }
-    }),
-    { numRuns: 25 },
-  );
-});
-
-test("concurrently, without any queue between them", { timeout: 60_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(step, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
-      const { store } = await createWorld();
-      await grantSignupPoints(store, "ada", 2, now);
-      for (const round of rounds) {
-        await Promise.all(round.map((each) => runStep(store, each)));
-        await expectSound(store);
-      }
-    }),
-    { numRuns: 12 },
-  );
-});
-
-test("of two administrators who answer at once one counts, and the points return once at most", async () => {
-  const { store } = await createWorld();
-  await grantSignupPoints(store, "ada", 1, now);
-  const [results = ""] = ids;
-  await changePoints(store, "ada", { kind: "request", id: results, amount: 399 });
-  const answers = await Promise.all([
-    changePoints(store, "ada", {
-      kind: "answer",
-      id: results,
-      refusal: "Double",
-      by: "admin-1",
-      event: createTestEvent(),
-    }),
-    changePoints(store, "ada", {
-      kind: "answer",
-      id: results,
-      refusal: "Plus tard",
-      by: "admin-2",
-      event: createTestEvent(),
-    }),
-    changePoints(store, "ada", { kind: "answer", id: results, refusal: null, by: "admin-3", event: createTestEvent() }),
-  ]);
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const each of answers) {
-    if (!each.ok) expect(each.error).toMatchObject({ details: { by: expect.stringMatching(/^admin-/) } });
-  }
-  await expectSound(store);
-});
-
-test("a request of a deleted account can be answered, and creates no ledger", async () => {
-  const { store } = await createWorld();
-  await grantSignupPoints(store, "ada", 1, now);
-  const [results = ""] = ids;
-  await changePoints(store, "ada", { kind: "request", id: results, amount: 399 });
-  await store.commit([{ delete: ["users", "ada"] }]);
-  const done = await changePoints(store, "ada", {
-    kind: "answer",
-    id: results,
-    refusal: "Compte supprimé",
-    by: "admin-1",
-    event: createTestEvent(),
+      }),
+      { numRuns: 12 },
+    );
   });
-  expect(done).toMatchObject({ ok: true, value: { available: null } });
-  expect((await readLedger(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${results}`);
-});
 
-test("of concurrent requests that exceed the balance, as many succeed as it covers", async () => {
-  const { store } = await createWorld();
-  await grantSignupPoints(store, "ada", 2, now);
-  const results = ids.slice(0, 5).map((id) => changePoints(store, "ada", { kind: "request", id, amount: 300 }));
-  expect((await Promise.all(results)).filter(({ ok }) => ok)).toHaveLength(2);
-  expect(await readAvailablePoints(store, "ada")).toBe(198);
-  await expectSound(store);
-});
+  test("accepts one of several concurrent answers, and returns the points at most once", async () => {
+    const { store } = await createWorld();
+    await grantSignupPoints(store, "ada", 1, now);
+    const [results = ""] = ids;
+    await changePoints(store, "ada", { kind: "request", id: results, amount: 399 });
+    const answers = await Promise.all([
+      changePoints(store, "ada", {
+        kind: "answer",
+        id: results,
+        refusal: "Double",
+        by: "admin-1",
+        event: createTestEvent(),
+      }),
+      changePoints(store, "ada", {
+        kind: "answer",
+        id: results,
+        refusal: "Plus tard",
+        by: "admin-2",
+        event: createTestEvent(),
+      }),
+      changePoints(store, "ada", {
+        kind: "answer",
+        id: results,
+        refusal: null,
+        by: "admin-3",
+        event: createTestEvent(),
+      }),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const each of answers) {
+      if (!each.ok) expect(each.error).toMatchObject({ details: { by: expect.stringMatching(/^admin-/) } });
+    }
+    await expectSound(store);
+  });
 
-test("one request id that two people send at once belongs to one of them, and costs the other nothing", async () => {
-  const { store } = await createWorld();
-  for (const uid of people) await grantSignupPoints(store, uid, 1, now);
-  const [id = ""] = ids;
-  const results = await Promise.all(
-    people.map((uid) => changePoints(store, uid, { kind: "request", id, amount: 100 })),
-  );
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect((await Promise.all(people.map((uid) => readAvailablePoints(store, uid)))).sort()).toEqual([299, 399]);
-  await expectSound(store);
-});
-
-test("a correction may take the last point, but not more", async () => {
-  const { store } = await createWorld();
-  await grantSignupPoints(store, "ada", 1, now);
-  const [first = "", second = ""] = ids;
-  const take = (id: string, amount: number) =>
-    changePoints(store, "ada", {
-      kind: "adjust",
-      id,
-      amount,
-      reason: "Geste",
+  test("answers a request of a deleted account without creating a ledger", async () => {
+    const { store } = await createWorld();
+    await grantSignupPoints(store, "ada", 1, now);
+    const [results = ""] = ids;
+    await changePoints(store, "ada", { kind: "request", id: results, amount: 399 });
+    await store.commit([{ delete: ["users", "ada"] }]);
+    const done = await changePoints(store, "ada", {
+      kind: "answer",
+      id: results,
+      refusal: "Compte supprimé",
       by: "admin-1",
       event: createTestEvent(),
     });
-  expect(await take(first, -400)).toMatchObject({ ok: false, error: { code: "POINTS_BELOW_ZERO" } });
-  expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
-});
+    expect(done).toMatchObject({ ok: true, value: { available: null } });
+    expect((await readLedger(store, "ada")).map(({ id }) => id)).not.toContain(`refund-${results}`);
+  });
 
-test("at most a few requests wait at once, even when sent concurrently", async () => {
-  const { store } = await createWorld();
-  await grantSignupPoints(store, "ada", 1, now);
-  for (const id of ids.slice(0, maxPendingRequests - 1)) {
-    await changePoints(store, "ada", { kind: "request", id, amount: 1 });
-  }
-  const last = ids
-    .slice(maxPendingRequests - 1)
-    .map((id) => changePoints(store, "ada", { kind: "request", id, amount: 1 }));
-  expect((await Promise.all(last)).filter(({ ok }) => ok)).toHaveLength(1);
-  await expectSound(store);
+  test("accepts as many concurrent requests as the balance covers", async () => {
+    const { store } = await createWorld();
+    await grantSignupPoints(store, "ada", 2, now);
+    const results = ids.slice(0, 5).map((id) => changePoints(store, "ada", { kind: "request", id, amount: 300 }));
+    expect((await Promise.all(results)).filter(({ ok }) => ok)).toHaveLength(2);
+    expect(await readAvailablePoints(store, "ada")).toBe(198);
+    await expectSound(store);
+  });
+
+  test("accepts a request id for one of two accounts, and takes nothing from the other", async () => {
+    const { store } = await createWorld();
+    for (const uid of people) await grantSignupPoints(store, uid, 1, now);
+    const [id = ""] = ids;
+    const results = await Promise.all(
+      people.map((uid) => changePoints(store, uid, { kind: "request", id, amount: 100 })),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await Promise.all(people.map((uid) => readAvailablePoints(store, uid)))).sort()).toEqual([299, 399]);
+    await expectSound(store);
+  });
+
+  test("takes the last point in a correction, but not more", async () => {
+    const { store } = await createWorld();
+    await grantSignupPoints(store, "ada", 1, now);
+    const [first = "", second = ""] = ids;
+    const take = (id: string, amount: number) =>
+      changePoints(store, "ada", {
+        kind: "adjust",
+        id,
+        amount,
+        reason: "Geste",
+        by: "admin-1",
+        event: createTestEvent(),
+      });
+    expect(await take(first, -400)).toMatchObject({ ok: false, error: { code: "POINTS_BELOW_ZERO" } });
+    expect(await take(second, -399)).toMatchObject({ ok: true, value: { available: 0 } });
+  });
+
+  test("limits the waiting requests, even when sent concurrently", async () => {
+    const { store } = await createWorld();
+    await grantSignupPoints(store, "ada", 1, now);
+    for (const id of ids.slice(0, maxPendingRequests - 1)) {
+      await changePoints(store, "ada", { kind: "request", id, amount: 1 });
+    }
+    const last = ids
+      .slice(maxPendingRequests - 1)
+      .map((id) => changePoints(store, "ada", { kind: "request", id, amount: 1 }));
+    expect((await Promise.all(last)).filter(({ ok }) => ok)).toHaveLength(1);
+    await expectSound(store);
+  });
 });

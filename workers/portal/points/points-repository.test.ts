@@ -1,5 +1,5 @@
 /** What a person reads about their points: the balance, waiting requests, and the ledger in pages. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import { emptyCounts, emptySnapshot, SnapshotCache, snapshotMaxAgeMs } from "#workers/portal/account/snapshot-cache.ts";
@@ -22,63 +22,65 @@ async function createPerson({ store } = createInMemoryFirestore()): Promise<Fire
   return store;
 }
 
-test("without a document there are no points", async () => {
-  const { store } = createInMemoryFirestore();
-  expect(await loadPointsOverview(store, "ada", null)).toEqual({
-    available: 0,
-    pending: [],
-    entries: { rows: [], next: null },
-  });
-});
-
-test.each<{ [name: string]: Plain }>([{}, { points: null }, { points: 5 }, { points: { available: "5" } }])(
-  "a document with %j holds no points",
-  async (fields) => {
+describe("loadPointsOverview", () => {
+  test("reads no points without a document", async () => {
     const { store } = createInMemoryFirestore();
-    await store.commit([{ update: { path: ["users", "ada"], fields: toFields(fields) } }]);
-    expect(await loadPointsOverview(store, "ada", null)).toMatchObject({ available: 0 });
-  },
-);
-
-test("a request waits with its due date; its refusal is an entry with the reason", async () => {
-  const store = await createPerson();
-  const id = toId(1);
-  await changePoints(store, "ada", { kind: "request", id, amount: 399 });
-  const waiting = await loadPointsOverview(store, "ada", null);
-  expect(waiting).toMatchObject({
-    available: 798,
-    pending: [
-      { id, amount: 399, status: "pending", dueAt: expect.stringMatching(/^20/), answeredAt: null, reason: null },
-    ],
-  });
-  expect(waiting.entries.rows).toMatchObject([
-    { kind: "request", amount: -399, licences: null, reason: null, status: "pending" },
-    { kind: "signup", amount: 1197, licences: 3, reason: null, status: null, createdAt: now.toISOString() },
-  ]);
-  const event = createTestEvent();
-  await changePoints(store, "ada", { kind: "answer", id, refusal: "Double", by: "nora", event });
-  const answered = await loadPointsOverview(store, "ada", null);
-  expect(answered).toMatchObject({ available: 1197, pending: [] });
-  expect(answered.entries.rows.map(({ kind, reason, status }) => [kind, reason, status])).toEqual([
-    ["refund", "Double", null],
-    ["request", null, "refused"],
-    ["signup", null, null],
-  ]);
-});
-
-test("the ledger has pages of 20 entries, and each entry is on one of them", async () => {
-  const store = await createPerson();
-  for (let index = 1; index <= 20; index++)
-    await changePoints(store, "ada", {
-      ...{ kind: "adjust", id: toId(index), amount: index, reason: "Geste", by: "nora", event: createTestEvent() },
+    expect(await loadPointsOverview(store, "ada", null)).toEqual({
+      available: 0,
+      pending: [],
+      entries: { rows: [], next: null },
     });
-  const first = (await loadPointsOverview(store, "ada", null)).entries;
-  expect(first.rows).toHaveLength(20);
-  const second = (await loadPointsOverview(store, "ada", first.next)).entries;
-  expect(second).toMatchObject({ rows: [{ kind: "signup" }], next: null });
-  expect(first.rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual(
-    Array.from({ length: 20 }, (_, index) => index + 1),
+  });
+
+  test.each<{ [name: string]: Plain }>([{}, { points: null }, { points: 5 }, { points: { available: "5" } }])(
+    "reads no points from a document with %j",
+    async (fields) => {
+      const { store } = createInMemoryFirestore();
+      await store.commit([{ update: { path: ["users", "ada"], fields: toFields(fields) } }]);
+      expect(await loadPointsOverview(store, "ada", null)).toMatchObject({ available: 0 });
+    },
   );
+
+  test("shows a request with its due date, and its rejection as an entry with the reason", async () => {
+    const store = await createPerson();
+    const id = toId(1);
+    await changePoints(store, "ada", { kind: "request", id, amount: 399 });
+    const waiting = await loadPointsOverview(store, "ada", null);
+    expect(waiting).toMatchObject({
+      available: 798,
+      pending: [
+        { id, amount: 399, status: "pending", dueAt: expect.stringMatching(/^20/), answeredAt: null, reason: null },
+      ],
+    });
+    expect(waiting.entries.rows).toMatchObject([
+      { kind: "request", amount: -399, licences: null, reason: null, status: "pending" },
+      { kind: "signup", amount: 1197, licences: 3, reason: null, status: null, createdAt: now.toISOString() },
+    ]);
+    const event = createTestEvent();
+    await changePoints(store, "ada", { kind: "answer", id, refusal: "Double", by: "nora", event });
+    const answered = await loadPointsOverview(store, "ada", null);
+    expect(answered).toMatchObject({ available: 1197, pending: [] });
+    expect(answered.entries.rows.map(({ kind, reason, status }) => [kind, reason, status])).toEqual([
+      ["refund", "Double", null],
+      ["request", null, "refused"],
+      ["signup", null, null],
+    ]);
+  });
+
+  test("lists the ledger in pages of 20 entries, each entry on one page", async () => {
+    const store = await createPerson();
+    for (let index = 1; index <= 20; index++)
+      await changePoints(store, "ada", {
+        ...{ kind: "adjust", id: toId(index), amount: index, reason: "Geste", by: "nora", event: createTestEvent() },
+      });
+    const first = (await loadPointsOverview(store, "ada", null)).entries;
+    expect(first.rows).toHaveLength(20);
+    const second = (await loadPointsOverview(store, "ada", first.next)).entries;
+    expect(second).toMatchObject({ rows: [{ kind: "signup" }], next: null });
+    expect(first.rows.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    );
+  });
 });
 
 /** The next read of a document is done at once and answers later. */
@@ -111,78 +113,94 @@ function openAccountPoints(store: Firestore) {
   return { points: new AccountPoints({ store: () => store, snapshots, onFault }), snapshots, faults };
 }
 
-test("after a change a page does not get the result of a read that began before it", async () => {
-  const store = await createPerson();
-  const { points, faults } = openAccountPoints(store);
-  const answer = delayNextRead();
-  expect(await points.loadOverview("ada", null)).toBe("asking");
-  const id = toId(1);
-  await points.change("ada", { kind: "request", id, amount: 399 });
-  answer();
-  expect(await points.loadOverview("ada", null)).toMatchObject({ available: 798, pending: [{ id }] });
-  expect(faults).toEqual([]);
-});
-
-test("after a change whose outcome is unknown the next page reads the balance again", async () => {
-  const firestore = createInMemoryFirestore();
-  const store = await createPerson(firestore);
-  const { points, snapshots, faults } = openAccountPoints(store);
-  const sources = {
-    profile: async () => ({ ...emptySnapshot.profile, points: (await loadBalance(store, "ada"))?.available ?? null }),
-    owned: async () => emptyCounts,
-  };
-  const readShown = async () => (await snapshots.read(sources, snapshotMaxAgeMs, Date.now())).profile.points;
-  expect(await readShown()).toBe(1197);
-  firestore.next.broken = "after";
-  const changed = await points.change("ada", { kind: "request", id: toId(1), amount: 399 });
-  expect(changed).toMatchObject({ ok: false, error: { code: "POINTS_UNANSWERED" } });
-  expect(faults).toHaveLength(1);
-  expect(await readShown()).toBe(798);
-});
-
-test("after a change the next page shows its balance without another read", async () => {
-  const store = await createPerson();
-  const { points, snapshots } = openAccountPoints(store);
-  const profile = vi.fn(async () => ({ ...emptySnapshot.profile, points: 1197 }));
-  const readShown = async () =>
-    (await snapshots.read({ profile, owned: async () => emptyCounts }, snapshotMaxAgeMs, Date.now())).profile.points;
-  expect(await readShown()).toBe(1197);
-  await points.change("ada", { kind: "request", id: toId(1), amount: 399 });
-  expect(await readShown()).toBe(798);
-  expect(profile).toHaveBeenCalledTimes(1);
-});
-
-test("points that cannot be read are none, and the fault is reported", async () => {
-  const fault = new Error("Firestore does not answer.");
-  const failing = { get: () => Promise.reject(fault), query: () => Promise.reject(fault) } as unknown as Firestore;
-  const { points, faults } = openAccountPoints(failing);
-  expect(await points.loadOverview("ada", null)).toBeNull();
-  expect(faults).toEqual([fault]);
-});
-
-test("a change that others overtake five times is made with the sixth attempt, and after six it fails", async () => {
-  const { setTimeout } = globalThis;
-  // The pauses between attempts end at once; limits of time stay.
-  vi.stubGlobal("setTimeout", (work: () => void, ms: number) => setTimeout(work, ms < 1_000 ? 0 : ms));
-  for (const overtaken of [5, 6]) {
+describe("AccountPoints", () => {
+  test("does not show the result of a read that began before a change", async () => {
     const store = await createPerson();
-    let commits = 0;
-    const commit: Firestore["commit"] = async (writes) => {
-      commits += 1;
-      return commits > overtaken ? store.commit(writes) : "precondition-failed";
+    const { points, faults } = openAccountPoints(store);
+    const answer = delayNextRead();
+    expect(await points.loadOverview("ada", null)).toBe("asking");
+    const id = toId(1);
+    await points.change("ada", { kind: "request", id, amount: 399 });
+    answer();
+    expect(await points.loadOverview("ada", null)).toMatchObject({ available: 798, pending: [{ id }] });
+    expect(faults).toEqual([]);
+  });
+
+  test("reads the balance again after a change whose outcome is unknown", async () => {
+    const firestore = createInMemoryFirestore();
+    const store = await createPerson(firestore);
+    const { points, snapshots, faults } = openAccountPoints(store);
+    const sources = {
+      profile: async () => ({ ...emptySnapshot.profile, points: (await loadBalance(store, "ada"))?.available ?? null }),
+      owned: async () => emptyCounts,
     };
-    const changed = await changePoints({ ...store, commit }, "ada", { kind: "request", id: toId(1), amount: 399 });
-    expect({ ok: changed.ok, commits }).toEqual({ ok: overtaken === 5, commits: 6 });
-  }
+    const readShown = async () => (await snapshots.read(sources, snapshotMaxAgeMs, Date.now())).profile.points;
+    expect(await readShown()).toBe(1197);
+    firestore.next.broken = "after";
+    const changed = await points.change("ada", { kind: "request", id: toId(1), amount: 399 });
+    expect(changed).toMatchObject({ ok: false, error: { code: "POINTS_UNANSWERED" } });
+    expect(faults).toHaveLength(1);
+    expect(await readShown()).toBe(798);
+  });
+
+  test("shows the balance after a change without another read", async () => {
+    const store = await createPerson();
+    const { points, snapshots } = openAccountPoints(store);
+    const profile = vi.fn(async () => ({ ...emptySnapshot.profile, points: 1197 }));
+    const readShown = async () =>
+      (await snapshots.read({ profile, owned: async () => emptyCounts }, snapshotMaxAgeMs, Date.now())).profile.points;
+    expect(await readShown()).toBe(1197);
+    await points.change("ada", { kind: "request", id: toId(1), amount: 399 });
+    expect(await readShown()).toBe(798);
+    expect(profile).toHaveBeenCalledTimes(1);
+  });
+
+  test("returns no points that cannot be read, and reports the fault", async () => {
+    const fault = new Error("Firestore does not answer.");
+    const failing = { get: () => Promise.reject(fault), query: () => Promise.reject(fault) } as unknown as Firestore;
+    const { points, faults } = openAccountPoints(failing);
+    expect(await points.loadOverview("ada", null)).toBeNull();
+    expect(faults).toEqual([fault]);
+  });
 });
 
-test("when a person's object fails the page says so, and the fault is reported", async () => {
-  const fault = new Error("The object is gone.");
-  const failing = { loadPoints: () => Promise.reject(fault) };
-  const faults: unknown[] = [];
-  const options = { env: { ACCOUNT: { getByName: () => failing } }, onFault: (error: unknown) => faults.push(error) };
-  const points = createPoints(options as unknown as Parameters<typeof createPoints>[0]);
-  const own = points.own({ uid: "ada", emailVerified: true } as Viewer);
-  expect(await own.loadOverview(null)).toMatchObject({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
-  expect(faults).toEqual([fault]);
+describe("changePoints", () => {
+  test("retries a change that others overtake, up to six attempts", async () => {
+    const { setTimeout } = globalThis;
+    // The pauses between attempts end at once; limits of time stay.
+    vi.stubGlobal("setTimeout", (work: () => void, ms: number) => setTimeout(work, ms < 1_000 ? 0 : ms));
+    for (const overtaken of [5, 6]) {
+      const store = await createPerson();
+      let commits = 0;
+      const commit: Firestore["commit"] = async (writes) => {
+        commits += 1;
+        return commits > overtaken ? store.commit(writes) : "precondition-failed";
+      };
+      const changed = await changePoints({ ...store, commit }, "ada", { kind: "request", id: toId(1), amount: 399 });
+      expect({ ok: changed.ok, commits }).toEqual({ ok: overtaken === 5, commits: 6 });
+    }
+  });
+});
+
+describe("createPoints", () => {
+  test("reports a failure of the account's object to the page and as a fault", async () => {
+    const fault = new Error("The object is gone.");
+    const failing = { loadPoints: () => Promise.reject(fault) };
+    const faults: unknown[] = [];
+    const options = { env: { ACCOUNT: { getByName: () => failing } }, onFault: (error: unknown) => faults.push(error) };
+    const points = createPoints(options as unknown as Parameters<typeof createPoints>[0]);
+    const own = points.own({ uid: "ada", emailVerified: true } as Viewer);
+    expect(await own.loadOverview(null)).toMatchObject({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect(faults).toEqual([fault]);
+  });
+
+  test("takes and holds no points of an unverified address", async () => {
+    const asked = () => expect.fail("The account was asked.");
+    const options = { env: { ACCOUNT: { getByName: asked } }, onFault: asked };
+    const points = createPoints(options as unknown as Parameters<typeof createPoints>[0]);
+    const viewer = { uid: "ada", emailVerified: false } as Viewer;
+    const unverified = { ok: false, error: { code: "EMAIL_UNVERIFIED" } };
+    expect(await points.own(viewer).request({ amount: 1, requestId: "form-0001" })).toEqual(unverified);
+    expect(await points.hold(viewer, "a".repeat(24), 1)).toEqual(unverified);
+  });
 });

@@ -1,5 +1,5 @@
 /** Points of purchases in their ledger: held, then spent or given back, each once. Random histories are in `points-ledger`. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import type { DuePoints } from "#workers/licences/contract.ts";
@@ -36,55 +36,57 @@ async function readAvailablePoints(store: Firestore, uid: string): Promise<numbe
   return available;
 }
 
-test("are not taken of a person who was not allowed", async () => {
-  const store = await createPayer();
-  const refused = await change(store, hold(order, 100), "bea");
-  expect(refused).toMatchObject({ ok: false, error: { code: "POINTS_NOT_ALLOWED" } });
-  expect(await readAvailablePoints(store, "bea")).toBe(399);
-});
+describe("changePoints", () => {
+  test("holds no points of an account that was not allowed", async () => {
+    const store = await createPayer();
+    const refused = await change(store, hold(order, 100), "bea");
+    expect(refused).toMatchObject({ ok: false, error: { code: "POINTS_NOT_ALLOWED" } });
+    expect(await readAvailablePoints(store, "bea")).toBe(399);
+  });
 
-test("are taken once for each purchase, and of many at once as many as the balance covers", async () => {
-  const store = await createPayer();
-  const same = await Promise.all(Array.from({ length: 5 }, () => change(store, hold(order, 300))));
-  expect(same.every(({ ok }) => ok)).toBe(true);
-  expect(await readAvailablePoints(store, "ada")).toBe(99);
-  const short = await change(store, hold(other, 300));
-  expect(short).toMatchObject({ ok: false, error: { code: "POINTS_SHORT", details: { available: 99 } } });
-});
+  test("holds points once for each purchase, up to the balance", async () => {
+    const store = await createPayer();
+    const same = await Promise.all(Array.from({ length: 5 }, () => change(store, hold(order, 300))));
+    expect(same.every(({ ok }) => ok)).toBe(true);
+    expect(await readAvailablePoints(store, "ada")).toBe(99);
+    const short = await change(store, hold(other, 300));
+    expect(short).toMatchObject({ ok: false, error: { code: "POINTS_SHORT", details: { available: 99 } } });
+  });
 
-test("are spent, and come back, once, in whatever order it is said", async () => {
-  const store = await createPayer();
-  await change(store, hold(order, 300));
-  const outcomes = ["spent", "returned", "spent", "returned", "returned"] as const;
-  await Promise.all(outcomes.map((outcome) => change(store, settle(order, outcome))));
-  for (const outcome of outcomes) await change(store, settle(order, outcome));
-  expect(await readAvailablePoints(store, "ada")).toBe(399);
-});
+  test("spends points and returns them once, in any order of the outcomes", async () => {
+    const store = await createPayer();
+    await change(store, hold(order, 300));
+    const outcomes = ["spent", "returned", "spent", "returned", "returned"] as const;
+    await Promise.all(outcomes.map((outcome) => change(store, settle(order, outcome))));
+    for (const outcome of outcomes) await change(store, settle(order, outcome));
+    expect(await readAvailablePoints(store, "ada")).toBe(399);
+  });
 
-test("that came back before they were taken are never taken", async () => {
-  const store = await createPayer();
-  expect(await change(store, settle(order, "returned"))).toMatchObject({ ok: true, value: { amount: 0 } });
-  expect(await change(store, hold(order, 300))).toMatchObject({ ok: false, error: { code: "ORDER_CLOSED" } });
-  expect(await readAvailablePoints(store, "ada")).toBe(399);
-  const { entries } = await loadPointsOverview(store, "ada", null);
-  expect(entries.rows.map(({ kind }) => kind)).toEqual(["signup"]);
-});
+  test("never holds points that were returned before", async () => {
+    const store = await createPayer();
+    expect(await change(store, settle(order, "returned"))).toMatchObject({ ok: true, value: { amount: 0 } });
+    expect(await change(store, hold(order, 300))).toMatchObject({ ok: false, error: { code: "ORDER_CLOSED" } });
+    expect(await readAvailablePoints(store, "ada")).toBe(399);
+    const { entries } = await loadPointsOverview(store, "ada", null);
+    expect(entries.rows.map(({ kind }) => kind)).toEqual(["signup"]);
+  });
 
-test("of a deleted account are gone", async () => {
-  const store = await createPayer();
-  await change(store, hold(order, 300));
-  await store.commit([{ delete: ["users", "ada"] }]);
-  for (const outcome of ["spent", "returned"] as const)
-    expect(await change(store, settle(order, outcome))).toMatchObject({ ok: true, value: { available: null } });
-});
+  test("settles the points of a deleted account without a balance", async () => {
+    const store = await createPayer();
+    await change(store, hold(order, 300));
+    await store.commit([{ delete: ["users", "ada"] }]);
+    for (const outcome of ["spent", "returned"] as const)
+      expect(await change(store, settle(order, outcome))).toMatchObject({ ok: true, value: { available: null } });
+  });
 
-test("are shown as used once the payment is made, and are used only when they were taken", async () => {
-  const store = await createPayer();
-  await change(store, hold(order, 300));
-  await change(store, settle(order, "spent"));
-  const { entries } = await loadPointsOverview(store, "ada", null);
-  expect(entries.rows.map(({ kind, amount }) => [kind, amount])).toContainEqual(["order_spent", 0]);
-  await expect(change(store, settle(other, "spent"))).rejects.toThrow("never held");
+  test("shows spent points as used, and spends only held ones", async () => {
+    const store = await createPayer();
+    await change(store, hold(order, 300));
+    await change(store, settle(order, "spent"));
+    const { entries } = await loadPointsOverview(store, "ada", null);
+    expect(entries.rows.map(({ kind, amount }) => [kind, amount])).toContainEqual(["order_spent", 0]);
+    await expect(change(store, settle(other, "spent"))).rejects.toThrow("never held");
+  });
 });
 
 /** The licence service with points that the ledger has to follow; `marked` is what it receives. */
@@ -99,18 +101,20 @@ function createSettling(store: Firestore, due: DuePoints[]) {
   return { marked, options: { env, licences } as unknown as Parameters<typeof settleOrderPoints>[0] };
 }
 
-test("that are due are settled in the ledger, and the licence service hears of those that are", async () => {
-  const store = await createPayer();
-  await change(store, hold(order, 300));
-  const due = { orderId: order, uid: "ada", points: 300, state: "returned" as const };
-  const { marked, options } = createSettling(store, [due]);
-  expect(await settleOrderPoints(options)).toBe(1);
-  expect(await readAvailablePoints(store, "ada")).toBe(399);
-  expect(marked).toEqual([[{ orderId: order, state: "returned" }]]);
-  // Of these none were taken.
-  const unheld = createSettling(store, [{ ...due, orderId: other, state: "spent" }]);
-  await expect(settleOrderPoints(unheld.options)).rejects.toThrow();
-  const none = createSettling(store, []);
-  expect(await settleOrderPoints(none.options)).toBe(0);
-  expect([unheld.marked, none.marked]).toEqual([[], []]);
+describe("settleOrderPoints", () => {
+  test("settles due points in the ledger and reports only those to the licence service", async () => {
+    const store = await createPayer();
+    await change(store, hold(order, 300));
+    const due = { orderId: order, uid: "ada", points: 300, state: "returned" as const };
+    const { marked, options } = createSettling(store, [due]);
+    expect(await settleOrderPoints(options)).toBe(1);
+    expect(await readAvailablePoints(store, "ada")).toBe(399);
+    expect(marked).toEqual([[{ orderId: order, state: "returned" }]]);
+    // Of these none were taken.
+    const unheld = createSettling(store, [{ ...due, orderId: other, state: "spent" }]);
+    await expect(settleOrderPoints(unheld.options)).rejects.toThrow();
+    const none = createSettling(store, []);
+    expect(await settleOrderPoints(none.options)).toBe(0);
+    expect([unheld.marked, none.marked]).toEqual([[], []]);
+  });
 });

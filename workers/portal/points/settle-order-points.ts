@@ -1,5 +1,6 @@
 /** Lets the ledgers follow what the licence service has decided about points of orders: spent, or given back. */
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { DuePoints } from "#workers/licences/contract.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient } from "../contract.ts";
@@ -11,8 +12,6 @@ interface SettleOptions {
   licences: Pick<LicencesClient, "duePoints" | "markPointsSettled">;
   mustStop?: () => boolean;
 }
-
-const maxWaitMs = 10_000;
 
 /** Safe to run twice at once: an entry of the ledger is written once. Throws when one could not be written. */
 export async function settleOrderPoints({ env, licences, mustStop = () => false }: SettleOptions): Promise<number> {
@@ -34,7 +33,7 @@ export async function settleOrderPoints({ env, licences, mustStop = () => false 
 async function isSettled(env: SettleOptions["env"], { orderId: id, uid, state: outcome }: DuePoints): Promise<boolean> {
   try {
     const settling = async () => await env.ACCOUNT.getByName(uid).changePoints(uid, { kind: "settle", id, outcome });
-    return (await withTimeLimit<{ ok: boolean }>(maxWaitMs, settling())).ok;
+    return (await withTimeLimit<{ ok: boolean }>(timeLimits.services.orderPointsMs, settling())).ok;
   } catch {
     // Its object has logged why.
     return false;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { SignedInAccount } from "../clients/identity-client.ts";
 import { setPassword } from "./profile-control.ts";
@@ -15,13 +15,15 @@ const set = (changed: Result<SignedInAccount>, entered?: Result<SignedInAccount>
     { uid: "ada", email: "ada@example.test", idToken: "id", password: "new" },
   );
 
-test("returns the response unchanged", async () => {
-  for (const answer of [createTokens("ada"), failure("WEAK_PASSWORD")]) expect(await set(answer)).toEqual(answer);
-});
+describe("setPassword", () => {
+  test("returns the response unchanged", async () => {
+    for (const answer of [createTokens("ada"), failure("WEAK_PASSWORD")]) expect(await set(answer)).toEqual(answer);
+  });
 
-test("after a lost response, the new password decides: it works, it does not, or unknown", async () => {
-  expect(await set(down, createTokens("ada"))).toEqual(createTokens("ada"));
-  expect(await set(down, failure("INVALID_CREDENTIALS"))).toEqual(down);
-  expect(await set(down, down)).toEqual(failure("UNANSWERED"));
-  expect(await set(down, createTokens("somebody else"))).toEqual(failure("UNANSWERED"));
+  test("tries the new password after a lost response: it works, it does not, or unknown", async () => {
+    expect(await set(down, createTokens("ada"))).toEqual(createTokens("ada"));
+    expect(await set(down, failure("INVALID_CREDENTIALS"))).toEqual(down);
+    expect(await set(down, down)).toEqual(failure("UNANSWERED"));
+    expect(await set(down, createTokens("somebody else"))).toEqual(failure("UNANSWERED"));
+  });
 });

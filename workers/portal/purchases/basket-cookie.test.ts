@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseKeyring } from "#base/sealed-box.ts";
 import { createBasketCookie, openBasketCookie } from "./basket-cookie.ts";
 
@@ -10,24 +10,26 @@ async function keep(values: Record<string, string>, owner: { browser: string; ui
   return cookie;
 }
 
-test("what a visitor has typed is there again, also after they sign in, but in no other browser", async () => {
-  const values = { email: "alice@demo.test", quantity: "2" };
-  const cookie = await keep(values);
-  expect(await openBasketCookie(cookie, visitor, options)).toEqual(values);
-  expect(await openBasketCookie(cookie, { ...visitor, uid: "alice" }, options)).toEqual(values);
-  expect(await openBasketCookie(cookie, { ...visitor, browser: "c".repeat(64) }, options)).toBeNull();
-  expect(await openBasketCookie(`${cookie}x`, visitor, options)).toBeNull();
-  expect(await openBasketCookie(null, visitor, options)).toBeNull();
-});
+describe("openBasketCookie", () => {
+  test("returns a visitor's values, also after sign-in, but in no other browser", async () => {
+    const values = { email: "alice@demo.test", quantity: "2" };
+    const cookie = await keep(values);
+    expect(await openBasketCookie(cookie, visitor, options)).toEqual(values);
+    expect(await openBasketCookie(cookie, { ...visitor, uid: "alice" }, options)).toEqual(values);
+    expect(await openBasketCookie(cookie, { ...visitor, browser: "c".repeat(64) }, options)).toBeNull();
+    expect(await openBasketCookie(`${cookie}x`, visitor, options)).toBeNull();
+    expect(await openBasketCookie(null, visitor, options)).toBeNull();
+  });
 
-test("what a customer has typed is theirs alone", async () => {
-  const cookie = await keep({ quantity: "2" }, { ...visitor, uid: "alice" });
-  expect(await openBasketCookie(cookie, { ...visitor, uid: "alice" }, options)).toEqual({ quantity: "2" });
-  expect(await openBasketCookie(cookie, { ...visitor, uid: "bob" }, options)).toBeNull();
-  expect(await openBasketCookie(cookie, visitor, options)).toBeNull();
-});
+  test("returns a customer's values to that customer only", async () => {
+    const cookie = await keep({ quantity: "2" }, { ...visitor, uid: "alice" });
+    expect(await openBasketCookie(cookie, { ...visitor, uid: "alice" }, options)).toEqual({ quantity: "2" });
+    expect(await openBasketCookie(cookie, { ...visitor, uid: "bob" }, options)).toBeNull();
+    expect(await openBasketCookie(cookie, visitor, options)).toBeNull();
+  });
 
-test("a value that is too long is not kept, and the others are", async () => {
-  const cookie = await keep({ company: "a".repeat(254), email: "a".repeat(255), quantity: "2" });
-  expect(await openBasketCookie(cookie, visitor, options)).toEqual({ company: "a".repeat(254), quantity: "2" });
+  test("drops a value that is too long and keeps the others", async () => {
+    const cookie = await keep({ company: "a".repeat(254), email: "a".repeat(255), quantity: "2" });
+    expect(await openBasketCookie(cookie, visitor, options)).toEqual({ company: "a".repeat(254), quantity: "2" });
+  });
 });

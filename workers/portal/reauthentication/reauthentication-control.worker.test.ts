@@ -1,53 +1,95 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Reauthentication with the password before a sensitive change. */
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { minutes } from "#base/duration.ts";
 import { failure, success } from "#base/errors.ts";
 import { createTestContext } from "../fixtures/front.ts";
-import { newUid, vendors } from "../fixtures/objects.ts";
+import { bindings, newUid, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
+import { generateCode, generateWrongCode, signInWithTwoFactors } from "../fixtures/two-factors.ts";
 import { maxSignInAgeMinutes } from "./contract.ts";
 
-async function createControl(uid: string) {
-  const context = await createTestContext(uid);
+async function createControl(uid: string, cookie?: string) {
+  const context = await createTestContext(uid, bindings, cookie);
   if (!context.session.viewer) throw new Error("Nobody is signed in.");
   return context.reauthenticationFor(context.session.viewer);
 }
 
-test("accepts the account's password", async () => {
-  expect(await (await createControl(newUid())).checkPassword(password)).toMatchObject({ ok: true });
-});
-
-test("rejects the password of another account that has taken over the e-mail, and changes nothing", async () => {
-  const uid = newUid();
-  const reauthentication = await createControl(uid);
-  await vendors(uid, { addressOwner: newUid() });
-  let acts = 0;
-  const answer = await reauthentication.guard({ password, code: "" }, async () => {
-    acts++;
-    return success(undefined);
+describe("createReauthenticationControl", () => {
+  test("accepts the account's password", async () => {
+    expect(await (await createControl(newUid())).checkPassword(password)).toMatchObject({ ok: true });
   });
-  expect(answer).toEqual({ ok: false, error: { code: "SIGN_IN_REQUIRED" } });
-  expect(acts).toBe(0);
-});
 
-test("an account without a password needs a sign-in of the last five minutes", {
-  meta: { provokes: "FRESH_SIGN_IN_REQUIRED" },
-}, async () => {
-  const reauthentication = await createControl(newUid());
-  const act = async () => success("done");
-  expect(await reauthentication.guard({ password: "", code: "" }, act)).toEqual(success("done"));
-  vi.setSystemTime(Date.now() + minutes(maxSignInAgeMinutes));
-  const refused = await reauthentication.guard({ password: "", code: "" }, act);
-  vi.useRealTimers();
-  expect(refused).toEqual(failure("FRESH_SIGN_IN_REQUIRED", { minutes: maxSignInAgeMinutes }));
-});
+  test("rejects the password of another account with the e-mail, and changes nothing", async () => {
+    const uid = newUid();
+    const reauthentication = await createControl(uid);
+    await vendors(uid, { addressOwner: newUid() });
+    let acts = 0;
+    const answer = await reauthentication.guard({ password, code: "" }, async () => {
+      acts++;
+      return success(undefined);
+    });
+    expect(answer).toEqual({ ok: false, error: { code: "SIGN_IN_REQUIRED" } });
+    expect(acts).toBe(0);
+  });
 
-test("such a password counts as a wrong attempt", async () => {
-  const uid = newUid();
-  const reauthentication = await createControl(uid);
-  await vendors(uid, { addressOwner: newUid() });
-  for (let tries = 0; tries < 5; tries++) await reauthentication.checkPassword(password);
-  await vendors(uid, { addressOwner: "" });
-  expect(await reauthentication.checkPassword(password)).toMatchObject({ ok: false, error: { code: "BLOCKED" } });
+  test("requires a sign-in of the last five minutes for an account without a password", {
+    meta: { provokes: "FRESH_SIGN_IN_REQUIRED" },
+  }, async () => {
+    const reauthentication = await createControl(newUid());
+    const act = async () => success("done");
+    expect(await reauthentication.guard({ password: "", code: "" }, act)).toEqual(success("done"));
+    vi.setSystemTime(Date.now() + minutes(maxSignInAgeMinutes));
+    const refused = await reauthentication.guard({ password: "", code: "" }, act);
+    vi.useRealTimers();
+    expect(refused).toEqual(failure("FRESH_SIGN_IN_REQUIRED", { minutes: maxSignInAgeMinutes }));
+  });
+
+  test("asks for a code while the second factor is on, after the password, and uses it once", async () => {
+    const { uid, cookie, secret, codes } = await signInWithTwoFactors();
+    const reauthentication = await createControl(uid, cookie);
+    let acts = 0;
+    const guard = (code: string, typed = password) =>
+      reauthentication.guard({ password: typed, code }, async () => success(++acts));
+    const code = generateCode(secret);
+    const wrong = failure("SECOND_FACTOR_WRONG");
+    for (const each of ["", generateWrongCode(secret), "no code"]) expect(await guard(each)).toEqual(wrong);
+    for (const each of [code, codes[0] ?? ""])
+      expect(await guard(each, "a-wrong-guess-1")).toEqual(failure("INVALID_CREDENTIALS"));
+    expect(acts).toBe(0);
+    for (const each of [code, (codes[0] ?? "").toLowerCase()]) {
+      expect(await guard(each)).toMatchObject({ ok: true });
+      expect(await guard(each)).toEqual(wrong);
+    }
+    expect(acts).toBe(2);
+  });
+
+  test("counts wrong passwords of all forms together, and blocks the sign-in too", async () => {
+    const uid = newUid();
+    const context = await createTestContext(uid);
+    const { viewer } = context.session;
+    if (!viewer) throw new Error("Nobody is signed in.");
+    const input = { password: "a-wrong-guess-1", code: "" };
+    const profile = context.profileFor(viewer);
+    const wrong = failure("INVALID_CREDENTIALS");
+    for (let time = 0; time < 3; time++)
+      expect(await profile.changePassword(input, "new-password-1", "")).toEqual(wrong);
+    for (let time = 0; time < 2; time++)
+      expect(await profile.requestEmailChange(input, `${newUid()}@example.test`, "")).toEqual(wrong);
+    expect(await context.reauthenticationFor(viewer).checkPassword(password)).toMatchObject({
+      error: { code: "BLOCKED", details: { minutes: 1 } },
+    });
+    const signIn = async () => ({ outcome: "right" as const, value: "signed in" });
+    const attempt = await (await createTestContext()).attempts.guard("sign-in", viewer.email, signIn);
+    expect(attempt).toMatchObject({ blocked: "email" });
+  });
+
+  test("counts the password of another account as a wrong attempt", async () => {
+    const uid = newUid();
+    const reauthentication = await createControl(uid);
+    await vendors(uid, { addressOwner: newUid() });
+    for (let tries = 0; tries < 5; tries++) await reauthentication.checkPassword(password);
+    await vendors(uid, { addressOwner: "" });
+    expect(await reauthentication.checkPassword(password)).toMatchObject({ ok: false, error: { code: "BLOCKED" } });
+  });
 });

@@ -1,6 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** When the configuration requires a second factor, administrators without one are treated as users. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noDeadline } from "#base/time-limit.ts";
 import { requireAdmin } from "../auth/guards.server.ts";
 import { createContext } from "../context.ts";
@@ -35,46 +35,48 @@ async function createTestContext(cookie: string, env: typeof bindings) {
 
 const getLocation = (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : thrown);
 
-test("without one, staff pages and actions redirect to the set-up, and the profile opens", async () => {
-  const { cookie } = await admin();
-  for (const init of [as(cookie), as(cookie, post("a=b"))]) {
-    const origin = { ...init, headers: { ...init.headers, origin: "https://portal.test" } };
-    const answer = await ask("/admin/releases", origin, strict);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get("location")).toBe("/profile#two-factors");
-  }
-  expect((await ask("/profile", as(cookie), strict)).status).toBe(200);
-  expect((await ask("/admin/releases", as(cookie))).status).toBe(200);
-});
+describe("requireAdmin", () => {
+  test("redirects staff pages and actions to the set-up without a factor, but not the profile", async () => {
+    const { cookie } = await admin();
+    for (const init of [as(cookie), as(cookie, post("a=b"))]) {
+      const origin = { ...init, headers: { ...init.headers, origin: "https://portal.test" } };
+      const answer = await ask("/admin/releases", origin, strict);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toBe("/profile#two-factors");
+    }
+    expect((await ask("/profile", as(cookie), strict)).status).toBe(200);
+    expect((await ask("/admin/releases", as(cookie))).status).toBe(200);
+  });
 
-test("without one, the role is user for pages, for the licence service, and after a new read", async () => {
-  const { cookie } = await admin();
-  const { context, request } = await createTestContext(cookie, strict);
-  const { viewer } = context.session;
-  expect(viewer).toMatchObject({ role: "user", secondFactor: "due" });
-  expect(viewer && context.toActor(viewer).role).toBe("user");
-  expect(await context.session.freshRole()).toBe("user");
-  expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/profile#two-factors");
-});
+  test("treats an administrator without a factor as a user everywhere", async () => {
+    const { cookie } = await admin();
+    const { context, request } = await createTestContext(cookie, strict);
+    const { viewer } = context.session;
+    expect(viewer).toMatchObject({ role: "user", secondFactor: "due" });
+    expect(viewer && context.toActor(viewer).role).toBe("user");
+    expect(await context.session.freshRole()).toBe("user");
+    expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/profile#two-factors");
+  });
 
-test("with one, or when it is optional, they are administrators", async () => {
-  const { uid, cookie } = await admin();
-  const lenient = await createTestContext(cookie, bindings);
-  expect(lenient.context.session.viewer).toMatchObject({ role: "admin", secondFactor: "off" });
-  const secret = (await getAccount(uid).startTwoFactors("here")) ?? "";
-  await getAccount(uid).confirmTwoFactors(lenient.key?.sid ?? "", generateCode(secret));
-  const { context, request } = await createTestContext(cookie, strict);
-  expect(context.session.viewer).toMatchObject({ role: "admin", secondFactor: "on" });
-  expect(await context.session.freshRole()).toBe("admin");
-  expect(await requireAdmin({ context, request })).toMatchObject({ uid });
-});
+  test("accepts an administrator with a factor, or when it is optional", async () => {
+    const { uid, cookie } = await admin();
+    const lenient = await createTestContext(cookie, bindings);
+    expect(lenient.context.session.viewer).toMatchObject({ role: "admin", secondFactor: "off" });
+    const secret = (await getAccount(uid).startTwoFactors("here")) ?? "";
+    await getAccount(uid).confirmTwoFactors(lenient.key?.sid ?? "", generateCode(secret));
+    const { context, request } = await createTestContext(cookie, strict);
+    expect(context.session.viewer).toMatchObject({ role: "admin", secondFactor: "on" });
+    expect(await context.session.freshRole()).toBe("admin");
+    expect(await requireAdmin({ context, request })).toMatchObject({ uid });
+  });
 
-test("a new administrator is a user until the second factor is on", async () => {
-  const uid = newUid();
-  const cookie = await signedInCookie(uid);
-  const { context, request } = await createTestContext(cookie, strict);
-  await vendors(uid, { role: "admin" });
-  expect(context.session.viewer).toMatchObject({ role: "user", secondFactor: "off" });
-  expect(await context.session.freshRole()).toBe("user");
-  expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/");
+  test("treats a new administrator as a user until the second factor is on", async () => {
+    const uid = newUid();
+    const cookie = await signedInCookie(uid);
+    const { context, request } = await createTestContext(cookie, strict);
+    await vendors(uid, { role: "admin" });
+    expect(context.session.viewer).toMatchObject({ role: "user", secondFactor: "off" });
+    expect(await context.session.freshRole()).toBe("user");
+    expect(await requireAdmin({ context, request }).catch(getLocation)).toBe("/");
+  });
 });

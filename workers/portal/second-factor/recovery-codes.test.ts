@@ -1,20 +1,24 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRecoveryCodes, createSalt, hashRecoveryCode, parseCode } from "./codes.ts";
 
-test("a set has ten different codes, which parse back to themselves", () => {
-  const codes = createRecoveryCodes();
-  expect(new Set(codes).size).toBe(10);
-  for (const code of codes) {
-    expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    expect(parseCode(code)).toEqual({ kind: "recovery", code: code.replace("-", "") });
-  }
+describe("createRecoveryCodes", () => {
+  test("creates ten different codes, which parse back to themselves", () => {
+    const codes = createRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) {
+      expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+      expect(parseCode(code)).toEqual({ kind: "recovery", code: code.replace("-", "") });
+    }
+  });
 });
 
-test("the hash of a code depends on the set's salt", async () => {
-  const salt = createSalt();
-  const hash = await hashRecoveryCode("7K3MD9QX2H", salt);
-  expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(await hashRecoveryCode("7K3MD9QX2H", salt)).toBe(hash);
-  expect(await hashRecoveryCode("7K3MD9QX2H", createSalt())).not.toBe(hash);
-  expect(await hashRecoveryCode("7K3MD9QX2J", salt)).not.toBe(hash);
+describe("hashRecoveryCode", () => {
+  test("depends on the set's salt", async () => {
+    const salt = createSalt();
+    const hash = await hashRecoveryCode("7K3MD9QX2H", salt);
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await hashRecoveryCode("7K3MD9QX2H", salt)).toBe(hash);
+    expect(await hashRecoveryCode("7K3MD9QX2H", createSalt())).not.toBe(hash);
+    expect(await hashRecoveryCode("7K3MD9QX2J", salt)).not.toBe(hash);
+  });
 });

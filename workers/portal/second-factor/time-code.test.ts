@@ -43,7 +43,7 @@ describe("findTimeStep", () => {
 });
 
 describe("createSetupUri", () => {
-  it("contains everything that an app needs", () => {
+  it("contains everything that an authenticator app needs", () => {
     const address = new URL(createSetupUri(secret, "ada+1@example.test"));
     expect(address.protocol).toBe("otpauth:");
     expect(address.href).toContain("Theme%20Manager:ada%2B1%40example.test");

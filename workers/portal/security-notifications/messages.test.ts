@@ -1,27 +1,29 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseDraft } from "../notifications/send-notification.ts";
 import { createSecurityDraft } from "./messages.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 
-test.each([
-  "twoFactorsOn",
-  "twoFactorsOff",
-  "codesRenewed",
-  "recoveryCodeUsed",
-  "codesBlocked",
-  "passwordChanged",
-  "addressAsked",
-  "addressChanged",
-  "roleGranted",
-  "roleRemoved",
-  "sessionsEnded",
-  "secondFactorReset",
-  "accountEnabled",
-  "viewedByStaff",
-] as const)("%s notifies the owner alone, as a warning, in both languages", (change) => {
-  const draft = parseDraft(createSecurityDraft(change, "ada", now), now);
-  expect(draft).toMatchObject({ type: "warning", audience: { kind: "user", uid: "ada" } });
-  expect(draft?.english?.title).not.toBe(draft?.title);
-  expect(draft?.link).toMatch(/^\/profile(?:[?#]|$)/);
+describe("createSecurityDraft", () => {
+  test.each([
+    "twoFactorsOn",
+    "twoFactorsOff",
+    "codesRenewed",
+    "recoveryCodeUsed",
+    "codesBlocked",
+    "passwordChanged",
+    "addressAsked",
+    "addressChanged",
+    "roleGranted",
+    "roleRemoved",
+    "sessionsEnded",
+    "secondFactorReset",
+    "accountEnabled",
+    "viewedByStaff",
+  ] as const)("addresses %s to the owner alone, as a warning, in both languages", (change) => {
+    const draft = parseDraft(createSecurityDraft(change, "ada", now), now);
+    expect(draft).toMatchObject({ type: "warning", audience: { kind: "user", uid: "ada" } });
+    expect(draft?.english?.title).not.toBe(draft?.title);
+    expect(draft?.link).toMatch(/^\/profile(?:[?#]|$)/);
+  });
 });

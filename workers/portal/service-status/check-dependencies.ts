@@ -1,6 +1,7 @@
 /** Checks everything that the portal depends on. Nothing is written, and no tokens of OpenAI are used. */
-import { checkDependencies, checkHeaders, maxCheckMs } from "#base/dependency-state.ts";
+import { checkDependencies, checkHeaders } from "#base/dependency-state.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { LicencesDependencies } from "#workers/licences/contract.ts";
 import { assistantObject } from "../assistant/assistant-records.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
@@ -9,6 +10,8 @@ import { callUpstream } from "../clients/http-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import type { DependencyStates } from "./dependencies.ts";
+
+const { checkMs } = timeLimits.vendors;
 
 interface CheckOptions {
   env: PortalEnv;
@@ -33,12 +36,12 @@ export async function checkPortalDependencies(options: CheckOptions): Promise<De
   return Object.assign({}, ...first, second, await bindings);
 }
 
-/** For the way to the licence service, which waits for its own dependencies. */
-const graceMs = 500;
-
 async function checkLicences({ env, configuration, requestId }: CheckOptions): Promise<DependencyStates> {
   try {
-    const parts: LicencesDependencies = await withTimeLimit(maxCheckMs + graceMs, env.LICENCES.health(requestId));
+    const parts: LicencesDependencies = await withTimeLimit(
+      checkMs + timeLimits.services.licencesCheckGraceMs,
+      env.LICENCES.health(requestId),
+    );
     return { licences: "ok", ...parts };
   } catch {
     // Without a shop, payments cannot be down.
@@ -90,6 +93,6 @@ function createOtherChecks({ env, configuration }: CheckOptions) {
 
 async function expectStatus(expected: number, url: string, init: RequestInit = {}): Promise<void> {
   const headers = { ...init.headers, ...checkHeaders };
-  const { status } = await callUpstream({ vendor: "health", url, init: { ...init, headers }, timeoutMs: maxCheckMs });
+  const { status } = await callUpstream({ vendor: "health", url, init: { ...init, headers }, timeoutMs: checkMs });
   if (status !== expected) throw new Error(`${status} instead of ${expected}.`);
 }

@@ -1,5 +1,5 @@
 /** What the journal keeps of the services. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { minutes } from "#base/duration.ts";
 import { bindings } from "../fixtures/objects.ts";
 import { customerServices, type ServiceState, type ServiceStates } from "./contract.ts";
@@ -12,63 +12,65 @@ const at = (afterMinutes: number, states: ServiceStates, day = "2026-11-26") => 
   ...{ states, nowMs: startMs + minutes(afterMinutes), day, oldestDay: "2026-08-29" },
 });
 
-test("one row a day and service counts checks, failures and minutes", async () => {
-  const journal = createJournal();
-  for (const [minute, state] of [
-    [0, "ok"],
-    [1, "down"],
-    [2, "down"],
-    // The schedule stood still: no one knows what happened in the meantime.
-    [60, "down"],
-    [61, "limited"],
-    [62, "ok"],
-  ] as const)
-    await journal.recordServices(at(minute, { ...all("ok"), payments: state }));
-  const { states, days } = await journal.loadServices();
-  expect(days).toHaveLength(customerServices.length);
-  expect(days.find(({ service }) => service === "payments")).toEqual({
-    ...{ day: "2026-11-26", service: "payments" },
-    ...{ checks: 6, failures: 3, downMinutes: 7, limitedMinutes: 1 },
+describe("MaintenanceJournal", () => {
+  test("counts checks, failures and minutes in one row a day and service", async () => {
+    const journal = createJournal();
+    for (const [minute, state] of [
+      [0, "ok"],
+      [1, "down"],
+      [2, "down"],
+      // The schedule stood still: no one knows what happened in the meantime.
+      [60, "down"],
+      [61, "limited"],
+      [62, "ok"],
+    ] as const)
+      await journal.recordServices(at(minute, { ...all("ok"), payments: state }));
+    const { states, days } = await journal.loadServices();
+    expect(days).toHaveLength(customerServices.length);
+    expect(days.find(({ service }) => service === "payments")).toEqual({
+      ...{ day: "2026-11-26", service: "payments" },
+      ...{ checks: 6, failures: 3, downMinutes: 7, limitedMinutes: 1 },
+    });
+    expect(states.find(({ service }) => service === "payments")).toMatchObject({
+      ...{ state: "ok", sinceMs: startMs + minutes(62), checkedAtMs: startMs + minutes(62) },
+    });
+    expect(states.find(({ service }) => service === "support")).toMatchObject({ sinceMs: startMs });
   });
-  expect(states.find(({ service }) => service === "payments")).toMatchObject({
-    ...{ state: "ok", sinceMs: startMs + minutes(62), checkedAtMs: startMs + minutes(62) },
+
+  test("does not count a minute twice for two checks", async () => {
+    const journal = createJournal();
+    for (const minute of [0, 1, 1.1, 1.2]) await journal.recordServices(at(minute, all("down")));
+    const { days } = await journal.loadServices();
+    expect(days[0]).toMatchObject({ checks: 4, downMinutes: 2 });
   });
-  expect(states.find(({ service }) => service === "support")).toMatchObject({ sinceMs: startMs });
-});
 
-test("two checks in the same minute do not count it twice", async () => {
-  const journal = createJournal();
-  for (const minute of [0, 1, 1.1, 1.2]) await journal.recordServices(at(minute, all("down")));
-  const { days } = await journal.loadServices();
-  expect(days[0]).toMatchObject({ checks: 4, downMinutes: 2 });
-});
+  test("keeps no day of a service that is off", async () => {
+    const journal = createJournal();
+    await journal.recordServices(at(0, { ...all("ok"), assistant: "off" }));
+    const { states, days } = await journal.loadServices();
+    expect(days.map(({ service }) => service)).not.toContain("assistant");
+    expect(states.find(({ service }) => service === "assistant")).toMatchObject({ state: "off" });
+  });
 
-test("a service that is off leaves no day behind", async () => {
-  const journal = createJournal();
-  await journal.recordServices(at(0, { ...all("ok"), assistant: "off" }));
-  const { states, days } = await journal.loadServices();
-  expect(days.map(({ service }) => service)).not.toContain("assistant");
-  expect(states.find(({ service }) => service === "assistant")).toMatchObject({ state: "off" });
-});
+  test("deletes days before the oldest one", async () => {
+    const journal = createJournal();
+    await journal.recordServices({ ...at(0, all("ok"), "2026-08-28"), oldestDay: "2026-08-28" });
+    await journal.recordServices(at(1, all("ok"), "2026-08-29"));
+    const { days } = await journal.recordServices(at(2, all("ok")));
+    expect([...new Set(days.map(({ day }) => day))]).toEqual(["2026-08-29", "2026-11-26"]);
+  });
 
-test("days before the oldest one are deleted", async () => {
-  const journal = createJournal();
-  await journal.recordServices({ ...at(0, all("ok"), "2026-08-28"), oldestDay: "2026-08-28" });
-  await journal.recordServices(at(1, all("ok"), "2026-08-29"));
-  const { days } = await journal.recordServices(at(2, all("ok")));
-  expect([...new Set(days.map(({ day }) => day))]).toEqual(["2026-08-29", "2026-11-26"]);
-});
+  test("remembers alerts between two checks", async () => {
+    const journal = createJournal();
+    const raised = [{ name: "payments-down" as const, names: ["stripe"] }];
+    expect(await journal.updateAlerts(raised, startMs)).toMatchObject([{ change: "started" }]);
+    expect(await journal.updateAlerts(raised, startMs + minutes(1))).toEqual([]);
+    expect(await journal.updateAlerts([], startMs + minutes(2))).toMatchObject([{ change: "ended", sinceMs: startMs }]);
+  });
 
-test("the journal remembers alerts between two checks", async () => {
-  const journal = createJournal();
-  const raised = [{ name: "payments-down" as const, names: ["stripe"] }];
-  expect(await journal.updateAlerts(raised, startMs)).toMatchObject([{ change: "started" }]);
-  expect(await journal.updateAlerts(raised, startMs + minutes(1))).toEqual([]);
-  expect(await journal.updateAlerts([], startMs + minutes(2))).toMatchObject([{ change: "ended", sinceMs: startMs }]);
-});
-
-test("before the first check there is nothing", async () => {
-  const journal = createJournal();
-  expect(await journal.loadServices()).toEqual({ states: [], days: [] });
-  expect(await journal.lastCheckMs()).toBeNull();
+  test("returns nothing before the first check", async () => {
+    const journal = createJournal();
+    expect(await journal.loadServices()).toEqual({ states: [], days: [] });
+    expect(await journal.lastCheckMs()).toBeNull();
+  });
 });

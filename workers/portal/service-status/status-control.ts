@@ -1,13 +1,13 @@
 /** The records of the services for the public page, which has to answer whatever else is down. */
 import { seconds } from "#base/duration.ts";
 import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import type { ServiceRecords, ServiceStatusControl } from "./contract.ts";
 
 /** During an outage everyone opens the page, and one object holds the records. */
 const maxAgeMs = seconds(15);
-const maxWaitMs = seconds(1);
 
 let known: { records: ServiceRecords; readAtMs: number } | null = null;
 
@@ -18,7 +18,10 @@ export const createServiceStatusControl = (
   async load() {
     if (known && Date.now() - known.readAtMs < maxAgeMs) return known.records;
     try {
-      const records: ServiceRecords = await withTimeLimit(maxWaitMs, getJournal(env).loadServices());
+      const records: ServiceRecords = await withTimeLimit(
+        timeLimits.services.journalMs,
+        getJournal(env).loadServices(),
+      );
       known = { records, readAtMs: Date.now() };
     } catch (error) {
       onFault(error);

@@ -1,5 +1,5 @@
 /** Sending tickets: what the help desk rejects, loses and reopens, and how long a sender holds a ticket. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createHelpdeskClient } from "#workers/portal/clients/helpdesk-client.ts";
 import { commitWithEvent, createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
@@ -97,128 +97,133 @@ const toConversation = ({ id: note, body }: Note) => ({
 
 const sentAlready = { number: 7, message: "Bloqué" };
 
-test("a rejected ticket is not sent again, and its owner, the staff and the log know", async () => {
-  const { desk, world, send, retry, tickets, failed, listFailures } = await createWorld();
-  world.answer = (call) => (call === "POST /tickets" ? Response.json(invalid, { status: 400 }) : null);
-  expect(await send()).toBe("failed");
-  expect(await tickets.find(id)).toMatchObject({ isWaiting: false, number: null, message: "Bloqué" });
-  expect(await retry()).toBe("failed");
-  expect(desk.calls).toEqual(["POST /tickets"]);
-  expect(failed).toEqual(["ticket"]);
-  expect(await listFailures()).toMatchObject([{ after: { status: 400, fields: "cf_shop" } }]);
-});
-
-test("a page instead of an answer is a rejection too when its status says so", async () => {
-  const { world, send, tickets } = await createWorld();
-  world.answer = () => new Response("<h1>Request Entity Too Large</h1>", { status: 413 });
-  expect(await send()).toBe("failed");
-  expect(await tickets.find(id)).toMatchObject({ isWaiting: false });
-});
-
-test("a rejected ticket that arrives with a later reply is no longer rejected", async () => {
-  const { desk, retry, tickets } = await createWorld({ failedAt: longAgo, replies: [reply("one")] });
-  expect(await retry()).toBe("sent");
-  expect(await tickets.find(id)).toMatchObject({ number: 7, failedAt: null, isWaiting: false, replies: [] });
-  expect(desk.notes).toHaveLength(1);
-});
-
-test.each([401, 403, 408, 429, 500])("status %i passes: the ticket stays due", async (status) => {
-  const { world, send, retry, tickets, failed } = await createWorld();
-  Object.assign(world, { isDone: false, answer: () => Response.json({}, { status }) });
-  await expect(send()).rejects.toThrow(String(status));
-  expect(await tickets.find(id)).toMatchObject({ isWaiting: true, failedAt: null });
-  Object.assign(world, { answer: (call: string) => (call.startsWith("GET") ? Response.json([]) : null) });
-  expect(await retry()).toBe("sent");
-  expect(failed).toEqual([]);
-});
-
-test("a rejected reply stays here, and the next one is sent", async () => {
-  const { desk, world, send, tickets, failed } = await createWorld({
-    ...sentAlready,
-    replies: [reply("one"), reply("two")],
+describe("sendTicket", () => {
+  test("does not send a rejected ticket again, and tells its owner, staff and the log", async () => {
+    const { desk, world, send, retry, tickets, failed, listFailures } = await createWorld();
+    world.answer = (call) => (call === "POST /tickets" ? Response.json(invalid, { status: 400 }) : null);
+    expect(await send()).toBe("failed");
+    expect(await tickets.find(id)).toMatchObject({ isWaiting: false, number: null, message: "Bloqué" });
+    expect(await retry()).toBe("failed");
+    expect(desk.calls).toEqual(["POST /tickets"]);
+    expect(failed).toEqual(["ticket"]);
+    expect(await listFailures()).toMatchObject([{ after: { status: 400, fields: "cf_shop" } }]);
   });
-  let notes = 0;
-  world.isDone = false;
-  world.answer = (call) => (call.endsWith("/notes") && notes++ === 0 ? Response.json(invalid, { status: 400 }) : null);
-  expect(await send()).toBe("failed");
-  expect(desk.notes.map(({ body }) => body)).toEqual(["<p>two</p>"]);
-  expect(await tickets.find(id)).toMatchObject({ isWaiting: false, replies: [{ id: "one", isFailed: true }] });
-  expect(failed).toEqual(["reply"]);
-});
 
-test("a reply to a ticket that support has deleted stays here", async () => {
-  const { world, send, tickets } = await createWorld({ ...sentAlready, replies: [reply("one")] });
-  world.answer = (call) => (call === "GET /tickets/7" ? new Response(null, { status: 404 }) : null);
-  expect(await send()).toBe("failed");
-  expect(await tickets.find(id)).toMatchObject({ replies: [{ isFailed: true }] });
-});
-
-test("a reply reopens a resolved ticket, also when that fails at first, and arrives once", async () => {
-  const { desk, world, send, retry } = await createWorld({ ...sentAlready, replies: [reply("one")] });
-  desk.status = 4;
-  Object.assign(world, {
-    isDone: false,
-    answer: (call: string) => (call.startsWith("PUT") ? Response.json({}, { status: 503 }) : null),
+  test("counts a page instead of an answer as a rejection when its status says so", async () => {
+    const { world, send, tickets } = await createWorld();
+    world.answer = () => new Response("<h1>Request Entity Too Large</h1>", { status: 413 });
+    expect(await send()).toBe("failed");
+    expect(await tickets.find(id)).toMatchObject({ isWaiting: false });
   });
-  await expect(send()).rejects.toThrow("503");
-  world.answer = () => null;
-  expect(await retry()).toBe("sent");
-  expect([desk.status, desk.notes.length]).toEqual([2, 1]);
-});
 
-test("two equal replies whose answers were lost arrive once each", async () => {
-  const { desk, world, send, retry } = await createWorld({
-    ...sentAlready,
-    replies: [reply("one", "Merci"), reply("two", "Merci")],
+  test("clears the rejection of a ticket that arrives with a later reply", async () => {
+    const { desk, retry, tickets } = await createWorld({ failedAt: longAgo, replies: [reply("one")] });
+    expect(await retry()).toBe("sent");
+    expect(await tickets.find(id)).toMatchObject({ number: 7, failedAt: null, isWaiting: false, replies: [] });
+    expect(desk.notes).toHaveLength(1);
   });
-  world.answer = (call) => (call.endsWith("/notes") ? Response.json({}, { status: 502 }) : null);
-  await expect(send()).rejects.toThrow("502");
-  world.answer = () => null;
-  expect(await retry()).toBe("sent");
-  expect(desk.notes).toHaveLength(2);
+
+  test.each([401, 403, 408, 429, 500])("keeps a ticket due after status %i", async (status) => {
+    const { world, send, retry, tickets, failed } = await createWorld();
+    Object.assign(world, { isDone: false, answer: () => Response.json({}, { status }) });
+    await expect(send()).rejects.toThrow(String(status));
+    expect(await tickets.find(id)).toMatchObject({ isWaiting: true, failedAt: null });
+    Object.assign(world, { answer: (call: string) => (call.startsWith("GET") ? Response.json([]) : null) });
+    expect(await retry()).toBe("sent");
+    expect(failed).toEqual([]);
+  });
+
+  test("keeps a rejected reply, and sends the next one", async () => {
+    const { desk, world, send, tickets, failed } = await createWorld({
+      ...sentAlready,
+      replies: [reply("one"), reply("two")],
+    });
+    let notes = 0;
+    world.isDone = false;
+    world.answer = (call) =>
+      call.endsWith("/notes") && notes++ === 0 ? Response.json(invalid, { status: 400 }) : null;
+    expect(await send()).toBe("failed");
+    expect(desk.notes.map(({ body }) => body)).toEqual(["<p>two</p>"]);
+    expect(await tickets.find(id)).toMatchObject({ isWaiting: false, replies: [{ id: "one", isFailed: true }] });
+    expect(failed).toEqual(["reply"]);
+  });
+
+  test("keeps a reply to a ticket that support has deleted", async () => {
+    const { world, send, tickets } = await createWorld({ ...sentAlready, replies: [reply("one")] });
+    world.answer = (call) => (call === "GET /tickets/7" ? new Response(null, { status: 404 }) : null);
+    expect(await send()).toBe("failed");
+    expect(await tickets.find(id)).toMatchObject({ replies: [{ isFailed: true }] });
+  });
+
+  test("reopens a resolved ticket with a reply that arrives once, also after a failure", async () => {
+    const { desk, world, send, retry } = await createWorld({ ...sentAlready, replies: [reply("one")] });
+    desk.status = 4;
+    Object.assign(world, {
+      isDone: false,
+      answer: (call: string) => (call.startsWith("PUT") ? Response.json({}, { status: 503 }) : null),
+    });
+    await expect(send()).rejects.toThrow("503");
+    world.answer = () => null;
+    expect(await retry()).toBe("sent");
+    expect([desk.status, desk.notes.length]).toEqual([2, 1]);
+  });
+
+  test("sends two equal replies whose answers were lost once each", async () => {
+    const { desk, world, send, retry } = await createWorld({
+      ...sentAlready,
+      replies: [reply("one", "Merci"), reply("two", "Merci")],
+    });
+    world.answer = (call) => (call.endsWith("/notes") ? Response.json({}, { status: 502 }) : null);
+    await expect(send()).rejects.toThrow("502");
+    world.answer = () => null;
+    expect(await retry()).toBe("sent");
+    expect(desk.notes).toHaveLength(2);
+  });
+
+  test("blocks other senders of the ticket while ten slow replies are sent", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
+    const replies = Array.from({ length: 10 }, (_, index) => reply(`reply ${index}`));
+    const { desk, world, send, tools } = await createWorld({ ...sentAlready, replies });
+    const others: Promise<string>[] = [];
+    world.answer = (call) => {
+      if (!call.endsWith("/notes")) return null;
+      vi.setSystemTime(Date.now() + 25_000);
+      others.push(sendTicket(tools, id));
+      return null;
+    };
+    expect(await send()).toBe("sent");
+    expect(new Set(await Promise.all(others.slice(0, 9)))).toEqual(new Set(["waiting"]));
+    expect(desk.notes).toHaveLength(10);
+  });
+
+  test("remembers the latest hundred sent replies", async () => {
+    const sentReplies = Array.from({ length: 100 }, (_, index) => ({
+      ...{ id: `old ${index}`, content: "", note: String(-index) },
+    }));
+    const { send, tickets } = await createWorld({ ...sentAlready, sentReplies, replies: [reply("new")] });
+    await send();
+    const after = (await tickets.find(id))?.sentReplies ?? [];
+    expect([after.length, after[0]?.id, after.at(-1)?.id]).toEqual([100, "old 1", "new"]);
+  });
 });
 
-test("no other sender gets the ticket while ten slow replies are sent", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
-  const replies = Array.from({ length: 10 }, (_, index) => reply(`reply ${index}`));
-  const { desk, world, send, tools } = await createWorld({ ...sentAlready, replies });
-  const others: Promise<string>[] = [];
-  world.answer = (call) => {
-    if (!call.endsWith("/notes")) return null;
-    vi.setSystemTime(Date.now() + 25_000);
-    others.push(sendTicket(tools, id));
-    return null;
-  };
-  expect(await send()).toBe("sent");
-  expect(new Set(await Promise.all(others.slice(0, 9)))).toEqual(new Set(["waiting"]));
-  expect(desk.notes).toHaveLength(10);
-});
-
-test("of the sent replies the latest hundred are remembered", async () => {
-  const sentReplies = Array.from({ length: 100 }, (_, index) => ({
-    ...{ id: `old ${index}`, content: "", note: String(-index) },
-  }));
-  const { send, tickets } = await createWorld({ ...sentAlready, sentReplies, replies: [reply("new")] });
-  await send();
-  const after = (await tickets.find(id))?.sentReplies ?? [];
-  expect([after.length, after[0]?.id, after.at(-1)?.id]).toEqual([100, "old 1", "new"]);
-});
-
-test("a refresh tells of each new answer once", async () => {
-  const { world, tools, tickets } = await createWorld(sentAlready);
-  const answers: string[] = [];
-  const toMessage = (note: number) => ({ ...toConversation({ id: note, body: `${note}` }), incoming: false });
-  const refresh = async (count: number) => {
-    const notes = Array.from({ length: count }, (_, index) => toMessage(index));
-    world.answer = (call) => (call.endsWith("/conversations") ? Response.json(notes) : null);
-    const { helpdesk } = tools;
-    const ticket = await tickets.find(id);
-    if (!helpdesk || !ticket) throw new Error("Nothing to refresh.");
-    const onAnswer = async (_: unknown, answer: { id: string }) => void answers.push(answer.id);
-    return refreshTicket({ tickets, helpdesk, onAnswer }, ticket);
-  };
-  await refresh(1);
-  await refresh(3);
-  expect((await refresh(3)).messages.filter(isAnswer)).toHaveLength(3);
-  expect(answers).toEqual(["0", "1", "2"]);
+describe("refreshTicket", () => {
+  test("reports each new answer once", async () => {
+    const { world, tools, tickets } = await createWorld(sentAlready);
+    const answers: string[] = [];
+    const toMessage = (note: number) => ({ ...toConversation({ id: note, body: `${note}` }), incoming: false });
+    const refresh = async (count: number) => {
+      const notes = Array.from({ length: count }, (_, index) => toMessage(index));
+      world.answer = (call) => (call.endsWith("/conversations") ? Response.json(notes) : null);
+      const { helpdesk } = tools;
+      const ticket = await tickets.find(id);
+      if (!helpdesk || !ticket) throw new Error("Nothing to refresh.");
+      const onAnswer = async (_: unknown, answer: { id: string }) => void answers.push(answer.id);
+      return refreshTicket({ tickets, helpdesk, onAnswer }, ticket);
+    };
+    await refresh(1);
+    await refresh(3);
+    expect((await refresh(3)).messages.filter(isAnswer)).toHaveLength(3);
+    expect(answers).toEqual(["0", "1", "2"]);
+  });
 });

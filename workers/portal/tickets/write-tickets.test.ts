@@ -1,5 +1,5 @@
 /** Files of tickets and replies that arrive twice: none stays in the bucket once the help desk has it. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import type { Configuration, PortalEnv } from "#workers/portal/env.ts";
 import { createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
@@ -56,55 +56,57 @@ const ticket = () => ({
   ...{ access: "", collaboratorCode: "", context: {}, files: [png()], language: "fr" as const },
 });
 
-test("a ticket and a reply that arrive again leave no file", async () => {
-  const { writer, bucket, posted } = createWorld();
-  const created = await writer.create(ticket());
-  if (!created.ok) throw new Error(created.error.code);
-  await writer.create(ticket());
-  const { id } = created.value;
-  const reply = { requestId: "reply", message: "Voici", files: [png()] };
-  expect([await writer.reply(id, reply), await writer.reply(id, reply)]).toEqual([
-    { ok: true, value: "sent" },
-    { ok: true, value: "sent" },
-  ]);
-  expect([...bucket.keys()]).toEqual([]);
-  expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
-});
-
-test("two equal forms at once leave no file", async () => {
-  const { writer, bucket, posted } = createWorld();
-  const [created] = await Promise.all([writer.create(ticket()), writer.create(ticket())]);
-  if (!created?.ok) throw new Error("The ticket was refused.");
-  const { id } = created.value;
-  const reply = { requestId: "reply", message: "Voici", files: [png()] };
-  await Promise.all([writer.reply(id, reply), writer.reply(id, reply)]);
-  await vi.waitFor(() => expect([...bucket.keys()]).toEqual([]));
-  expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
-});
-
-test("a form that comes again with another text is a conflict, and the first text stays", async () => {
-  const { writer, posted } = createWorld();
-  const created = await writer.create(ticket());
-  if (!created.ok) throw new Error(created.error.code);
-  const conflict = { ok: false, error: { code: "MESSAGE_ALREADY_SENT", details: { ticket: 7 } } };
-  for (const other of [{ message: "Corrigé" }, { subject: "Autre" }, { files: [] }])
-    expect(await writer.create({ ...ticket(), ...other })).toEqual(conflict);
-  const reply = { requestId: "reply", message: "Voici", files: [] };
-  expect(await writer.reply(created.value.id, reply)).toEqual({ ok: true, value: "sent" });
-  expect(await writer.reply(created.value.id, { ...reply, message: "Voilà" })).toEqual(conflict);
-  expect(posted).toHaveLength(2);
-});
-
-test("too many tickets or replies say how long to wait", async () => {
-  const { writer, world } = createWorld();
-  const created = await writer.create(ticket());
-  if (!created.ok) throw new Error(created.error.code);
-  world.waitSeconds = 86_400;
-  expect(await writer.create({ ...ticket(), requestId: "second" })).toMatchObject({
-    error: { code: "TICKET_LIMIT", details: { seconds: 86_400, wait: "24\u00a0h", max: 20 } },
+describe("createTicketWriter", () => {
+  test("leaves no file of a ticket and a reply that arrive again", async () => {
+    const { writer, bucket, posted } = createWorld();
+    const created = await writer.create(ticket());
+    if (!created.ok) throw new Error(created.error.code);
+    await writer.create(ticket());
+    const { id } = created.value;
+    const reply = { requestId: "reply", message: "Voici", files: [png()] };
+    expect([await writer.reply(id, reply), await writer.reply(id, reply)]).toEqual([
+      { ok: true, value: "sent" },
+      { ok: true, value: "sent" },
+    ]);
+    expect([...bucket.keys()]).toEqual([]);
+    expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
   });
-  world.waitSeconds = 90;
-  expect(await writer.reply(created.value.id, { requestId: "r", message: "Voici", files: [] })).toMatchObject({
-    error: { code: "REPLY_LIMIT", details: { wait: "2\u00a0min", max: 60 } },
+
+  test("leaves no file of two equal concurrent forms", async () => {
+    const { writer, bucket, posted } = createWorld();
+    const [created] = await Promise.all([writer.create(ticket()), writer.create(ticket())]);
+    if (!created?.ok) throw new Error("The ticket was refused.");
+    const { id } = created.value;
+    const reply = { requestId: "reply", message: "Voici", files: [png()] };
+    await Promise.all([writer.reply(id, reply), writer.reply(id, reply)]);
+    await expect.poll(() => [...bucket.keys()]).toEqual([]);
+    expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
+  });
+
+  test("reports a conflict for a repeated form with another text, and keeps the first text", async () => {
+    const { writer, posted } = createWorld();
+    const created = await writer.create(ticket());
+    if (!created.ok) throw new Error(created.error.code);
+    const conflict = { ok: false, error: { code: "MESSAGE_ALREADY_SENT", details: { ticket: 7 } } };
+    for (const other of [{ message: "Corrigé" }, { subject: "Autre" }, { files: [] }])
+      expect(await writer.create({ ...ticket(), ...other })).toEqual(conflict);
+    const reply = { requestId: "reply", message: "Voici", files: [] };
+    expect(await writer.reply(created.value.id, reply)).toEqual({ ok: true, value: "sent" });
+    expect(await writer.reply(created.value.id, { ...reply, message: "Voilà" })).toEqual(conflict);
+    expect(posted).toHaveLength(2);
+  });
+
+  test("says how long to wait after too many tickets or replies", async () => {
+    const { writer, world } = createWorld();
+    const created = await writer.create(ticket());
+    if (!created.ok) throw new Error(created.error.code);
+    world.waitSeconds = 86_400;
+    expect(await writer.create({ ...ticket(), requestId: "second" })).toMatchObject({
+      error: { code: "TICKET_LIMIT", details: { seconds: 86_400, wait: "24\u00a0h", max: 20 } },
+    });
+    world.waitSeconds = 90;
+    expect(await writer.reply(created.value.id, { requestId: "r", message: "Voici", files: [] })).toMatchObject({
+      error: { code: "REPLY_LIMIT", details: { wait: "2\u00a0min", max: 60 } },
+    });
   });
 });

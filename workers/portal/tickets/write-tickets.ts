@@ -4,6 +4,7 @@ import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
 import { createDeadline, withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
@@ -25,10 +26,7 @@ export interface WriteOptions {
   onFault(error: unknown): void;
 }
 
-/** How long a form waits for the help desk; the sending continues afterwards. */
-const sendMs = 2_000;
-/** A form's own time, because the upload of its files may have used up the request's. */
-const writeMs = 2_000;
+const { ticketSendMs, ticketWriteMs } = timeLimits.pages;
 const quotaErrors = { ticket: "TICKET_LIMIT", reply: "REPLY_LIMIT" } as const satisfies Record<TicketUse, ErrorCode>;
 /** Of one ticket; its document has room for them. */
 const maxWaitingReplies = 10;
@@ -46,7 +44,7 @@ export function createTicketWriter(options: WriteOptions) {
       return "waiting";
     });
     waitUntil(sending);
-    return withTimeLimitOr(sendMs, sending, "waiting" as const);
+    return withTimeLimitOr(ticketSendMs, sending, "waiting" as const);
   }
 
   /** The error when this person has sent too much; the same id counts once. */
@@ -62,7 +60,7 @@ export function createTicketWriter(options: WriteOptions) {
     // Anyone may register another person's address, so the ticket says that it is not verified.
     const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
     const id = createTicketId(uid, requestId);
-    const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(writeMs));
+    const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(ticketWriteMs));
     const content = getContent({ ...fields, files });
     let known = await tickets.findOwn(uid, id);
     if (!known) {
@@ -90,7 +88,7 @@ export function createTicketWriter(options: WriteOptions) {
     }
     const outcome = await send(id);
     // The time for writing is over when the help desk is slow.
-    const sent = await createSendTools(options, createDeadline(writeMs)).tickets.find(id);
+    const sent = await createSendTools(options, createDeadline(ticketWriteMs)).tickets.find(id);
     const number = sent?.number ?? null;
     return known && hasOtherContent(known, content, fields)
       ? failure("MESSAGE_ALREADY_SENT", { ticket: number ?? known.subject })
@@ -98,7 +96,7 @@ export function createTicketWriter(options: WriteOptions) {
   }
 
   async function reply(id: string, { requestId, message, files }: NewReply): Promise<Result<SendOutcome>> {
-    const { tickets, filesOf } = createSendTools(options, createDeadline(writeMs));
+    const { tickets, filesOf } = createSendTools(options, createDeadline(ticketWriteMs));
     const replyId = createTicketId(uid, requestId);
     const ticket = await findOwn(tickets, id);
     if (!ticket) return failure("NOT_FOUND");
@@ -144,7 +142,7 @@ export function createTicketWriter(options: WriteOptions) {
   }
 
   async function resend(id: string): Promise<Result<SendOutcome>> {
-    const { tickets } = createSendTools(options, createDeadline(writeMs));
+    const { tickets } = createSendTools(options, createDeadline(ticketWriteMs));
     const ticket = await findOwn(tickets, id);
     if (!ticket) return failure("NOT_FOUND");
     if (hasFailed(ticket)) {

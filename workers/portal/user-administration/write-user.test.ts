@@ -1,5 +1,5 @@
 /** A change of a person's document by the staff: what each outcome of the commit means. */
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { writeUser } from "#workers/portal/user-administration/write-user.ts";
@@ -28,54 +28,59 @@ function refuseCommits(...statuses: number[]) {
   });
 }
 
-test("a change keeps all other fields, and none without a document", async () => {
-  const { store, read } = await createPerson();
-  expect(await writeUser(store, "ada", changeTo("admin"))).toEqual({ ok: true, value: { changed: true } });
-  expect(await read()).toEqual({ role: "admin", email: "ada@example.test" });
-  expect(await writeUser(store, "ada", () => null)).toEqual({ ok: true, value: { changed: false } });
-  expect(await writeUser(store, "bea", changeTo("admin"))).toMatchObject({ error: { code: "USER_UNKNOWN" } });
-});
-
-test.each(["before", "after"] as const)("a connection that breaks %s the commit leaves it open", async (broken) => {
-  const { store, next, read } = await createPerson();
-  next.broken = broken;
-  expect(await writeUser(store, "ada", changeTo("admin"))).toMatchObject({ error: { code: "WRITE_UNANSWERED" } });
-  expect(await read()).toMatchObject({ role: broken === "after" ? "admin" : "user" });
-});
-
-test("a commit that is refused is a fault, and is not tried again", async () => {
-  const { store, read } = await createPerson();
-  refuseCommits(403);
-  await expect(writeUser(store, "ada", changeTo("admin"))).rejects.toThrow();
-  expect(await read()).toMatchObject({ role: "user" });
-});
-
-test("a change that another one overtakes decides again on the newer document", async () => {
-  const { store, read } = await createPerson();
-  const other = { update: { path, fields: toFields({ role: "admin" }) }, mask: ["role"] };
-  const overtaking: Promise<unknown>[] = [];
-  const done = await writeUser(store, "ada", ({ fields }) => {
-    // The commit that begins first is done first.
-    if (overtaking.length === 0) overtaking.push(store.commit([other]));
-    return { fields: { role: `${fields.role}, seen` }, also: [] };
+describe("writeUser", () => {
+  test("keeps all other fields, and writes nothing without a document", async () => {
+    const { store, read } = await createPerson();
+    expect(await writeUser(store, "ada", changeTo("admin"))).toEqual({ ok: true, value: { changed: true } });
+    expect(await read()).toEqual({ role: "admin", email: "ada@example.test" });
+    expect(await writeUser(store, "ada", () => null)).toEqual({ ok: true, value: { changed: false } });
+    expect(await writeUser(store, "bea", changeTo("admin"))).toMatchObject({ error: { code: "USER_UNKNOWN" } });
   });
-  expect([done, ...(await Promise.all(overtaking))]).toEqual([{ ok: true, value: { changed: true } }, "committed"]);
-  expect(await read()).toMatchObject({ role: "admin, seen" });
-});
 
-test("a change that others overtake again and again gives up after five tries", async () => {
-  const { store, read } = await createPerson();
-  const overtaking: Promise<unknown>[] = [];
-  const overtakeUpTo = (times: number) => {
-    overtaking.length = 0;
-    return writeUser(store, "ada", () => {
-      // Each value is new, because a commit that changes nothing keeps the time of the last update.
-      const other = { path, fields: toFields({ photoUrl: crypto.randomUUID() }) };
-      if (overtaking.length < times) overtaking.push(store.commit([{ update: other, mask: ["photoUrl"] }]));
-      return { fields: { role: "user", displayName: `${times}` }, also: [] };
+  test.each(["before", "after"] as const)(
+    "reports an unknown result when the connection breaks %s the commit",
+    async (broken) => {
+      const { store, next, read } = await createPerson();
+      next.broken = broken;
+      expect(await writeUser(store, "ada", changeTo("admin"))).toMatchObject({ error: { code: "WRITE_UNANSWERED" } });
+      expect(await read()).toMatchObject({ role: broken === "after" ? "admin" : "user" });
+    },
+  );
+
+  test("reports a rejected commit as a fault, and does not try it again", async () => {
+    const { store, read } = await createPerson();
+    refuseCommits(403);
+    await expect(writeUser(store, "ada", changeTo("admin"))).rejects.toThrow();
+    expect(await read()).toMatchObject({ role: "user" });
+  });
+
+  test("decides again on the newer document when another change overtakes", async () => {
+    const { store, read } = await createPerson();
+    const other = { update: { path, fields: toFields({ role: "admin" }) }, mask: ["role"] };
+    const overtaking: Promise<unknown>[] = [];
+    const done = await writeUser(store, "ada", ({ fields }) => {
+      // The commit that begins first is done first.
+      if (overtaking.length === 0) overtaking.push(store.commit([other]));
+      return { fields: { role: `${fields.role}, seen` }, also: [] };
     });
-  };
-  expect(await overtakeUpTo(4)).toEqual({ ok: true, value: { changed: true } });
-  expect(await overtakeUpTo(5)).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
-  expect([overtaking.length, await read()]).toEqual([5, expect.objectContaining({ displayName: "4" })]);
+    expect([done, ...(await Promise.all(overtaking))]).toEqual([{ ok: true, value: { changed: true } }, "committed"]);
+    expect(await read()).toMatchObject({ role: "admin, seen" });
+  });
+
+  test("gives up after five tries when others overtake repeatedly", async () => {
+    const { store, read } = await createPerson();
+    const overtaking: Promise<unknown>[] = [];
+    const overtakeUpTo = (times: number) => {
+      overtaking.length = 0;
+      return writeUser(store, "ada", () => {
+        // Each value is new, because a commit that changes nothing keeps the time of the last update.
+        const other = { path, fields: toFields({ photoUrl: crypto.randomUUID() }) };
+        if (overtaking.length < times) overtaking.push(store.commit([{ update: other, mask: ["photoUrl"] }]));
+        return { fields: { role: "user", displayName: `${times}` }, also: [] };
+      });
+    };
+    expect(await overtakeUpTo(4)).toEqual({ ok: true, value: { changed: true } });
+    expect(await overtakeUpTo(5)).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect([overtaking.length, await read()]).toEqual([5, expect.objectContaining({ displayName: "4" })]);
+  });
 });

@@ -1,14 +1,14 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** An administrator sees the portal as a customer: what the front lets through, and when it ends. */
 import { runInDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type AccessPath, access, hiddenFromView, isViewable } from "#base/access.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { openSessionCookie } from "../auth/cookies.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
 import type { Viewer } from "../contract.ts";
 import { requireConfiguration } from "../env.ts";
-import { as, ask, findPassages, origin, post } from "../fixtures/front.ts";
+import { as, ask, createTestContext, findPassages, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { viewMs } from "./contract.ts";
 import { createViewContext } from "./view-context.ts";
@@ -34,6 +34,12 @@ const createViewer = (uid: string): Viewer => ({
 
 const show = async (cookie: string, path = "/") => (await ask(path, as(cookie))).text();
 
+const countViews = (administrator: string) =>
+  runInDurableObject(
+    getAccount(administrator),
+    (_, { storage }) => storage.sql.exec("SELECT * FROM views").toArray().length,
+  );
+
 const own = (uid: string) => `<p>${uid}@example.test</p>`;
 const viewing = (uid: string) => `<p>viewing ${uid}@example.test</p>`;
 
@@ -41,182 +47,216 @@ const concrete = (path: string) => path.replaceAll(/:\w+/g, "x");
 const routes = Object.keys(access) as AccessPath[];
 const ending = ["/view/leave", "/logout"];
 
-test("pages are the customer's, and disappear when the view ends", async () => {
-  const { administrator, customer, cookie } = await startView();
-  const page = await ask("/profile", as(cookie));
-  expect(await page.text()).toContain(viewing(customer));
-  const [seconds, target] = (page.headers.get("Refresh") ?? "").split(";url=");
-  expect(Number(seconds)).toBeGreaterThan(590);
-  expect(Number(seconds)).toBeLessThanOrEqual(600);
-  expect(target).toBe(`/admin/users/${customer}`);
-  expect(page.headers.get("Cache-Control")).toContain("no-store");
-  // Only this session of the administrator's shows the view.
-  expect(await show(await signedInCookie(administrator))).toContain(own(administrator));
+describe("isViewable", () => {
+  test("decides each customer page: open in a view, or hidden from it", () => {
+    for (const path of routes) {
+      const isHidden = hiddenFromView.includes(path) || access[path] === "public" || access[path] === "admin";
+      expect(isViewable(concrete(path)), path).toBe(!isHidden);
+    }
+  });
 });
 
-test.each(routes.filter((path) => !ending.includes(path)))("a form to %s is refused", async (path) => {
-  const { cookie } = await startView();
-  const send = async (address: string) => (await ask(address, post("intent=x", { origin, cookie }))).status;
-  expect(await send(concrete(path))).toBe(403);
-  // Files have no page data.
-  const isFile = path === "/download/:ticket" || path === "/profile/export";
-  expect(await send(`${path === "/" ? "/_root" : concrete(path)}.data`)).toBe(isFile ? 404 : 403);
-});
-
-test.each(ending)("a form to %s reaches the administrator's own session", async (path) => {
-  const { administrator, cookie } = await startView();
-  const response = await ask(path, post("", { origin, cookie }));
-  expect(await response.text()).toContain(own(administrator));
-});
-
-test("each page of customers is decided: open in a view, or hidden from it", () => {
-  for (const path of routes) {
-    const isHidden = hiddenFromView.includes(path) || access[path] === "public" || access[path] === "admin";
-    expect(isViewable(concrete(path)), path).toBe(!isHidden);
-  }
-});
-
-test.each(routes.filter((path) => !isViewable(concrete(path))))("%s is not shown in a view", async (path) => {
-  const { customer, cookie } = await startView();
-  const response = await ask(concrete(path), as(cookie));
-  expect(response.status).toBe(403);
-  expect(await response.text()).not.toContain(customer);
-});
-
-test("a view ends after ten minutes", async () => {
-  const { administrator, customer, cookie } = await startView();
-  const leap = (ms: number) =>
-    runInDurableObject(getAccount(administrator), (_, { storage }) => {
-      storage.sql.exec("UPDATE views SET until_ms = until_ms - ?", ms);
+describe("ViewRepository", () => {
+  test("keeps nothing of an ended view once another one begins", async () => {
+    const rows = await runInDurableObject(getAccount(newUid()), (_, { storage }) => {
+      const views = new ViewRepository(storage.sql);
+      views.start("first", "customer-1", 0);
+      views.start("second", "customer-2", viewMs);
+      return storage.sql.exec<{ uid: string }>("SELECT uid FROM views").toArray();
     });
-  await leap(9.5 * 60_000);
-  expect(await show(cookie)).toContain(viewing(customer));
-  await leap(0.5 * 60_000);
-  expect(await show(cookie)).toContain(own(administrator));
-});
-
-test("nothing of a view that has ended stays, once another one begins", async () => {
-  const rows = await runInDurableObject(getAccount(newUid()), (_, { storage }) => {
-    const views = new ViewRepository(storage.sql);
-    views.start("first", "customer-1", 0);
-    views.start("second", "customer-2", viewMs);
-    return storage.sql.exec<{ uid: string }>("SELECT uid FROM views").toArray();
+    expect(rows).toEqual([{ uid: "customer-2" }]);
   });
-  expect(rows).toEqual([{ uid: "customer-2" }]);
 });
 
-test("an administrator who is demoted is out of the view for good", async () => {
-  const { administrator, customer, cookie } = await startView();
-  expect(await show(cookie)).toContain(viewing(customer));
-  await vendors(administrator, { role: "user" });
-  await getAccount(administrator).forget();
-  expect(await show(cookie)).toContain(own(administrator));
-  await vendors(administrator, { role: "admin" });
-  await getAccount(administrator).forget();
-  expect(await show(cookie)).toContain(own(administrator));
-});
-
-test("the role of an administrator in a view is at most five seconds old", async () => {
-  const { administrator, customer, cookie } = await startView();
-  expect(await show(cookie)).toContain(viewing(customer));
-  await vendors(administrator, { role: "user" });
-  await runInDurableObject(getAccount(administrator), (_, { storage }) => {
-    const snapshot = storage.kv.get<Record<string, unknown>>("snapshot");
-    storage.kv.put("snapshot", { ...snapshot, profileReadAtMs: Date.now() - 5_100 });
+describe("createViewControl", () => {
+  test("starts no view of an administrator or an unknown account, or while Firestore is down", {
+    meta: { provokes: "NOT_VIEWABLE" },
+  }, async () => {
+    const [administrator, colleague, deleted, unread] = [newUid(), newUid(), newUid(), newUid()];
+    for (const uid of [administrator, colleague]) await vendors(uid, { role: "admin" });
+    await vendors(deleted, { isDeleted: true });
+    await vendors(unread, { documents: "down" });
+    const context = await createTestContext(administrator);
+    const { viewer } = context.session;
+    if (!viewer) throw new Error("The administrator is signed in.");
+    const start = (uid: string) => context.viewAsFor(viewer).start({ uid, reason: "Ticket 4112" });
+    const notViewable = { ok: false, error: { code: "NOT_VIEWABLE" } };
+    for (const uid of [administrator, colleague]) expect(await start(uid)).toEqual(notViewable);
+    expect(await start(deleted)).toMatchObject({ error: { code: "USER_UNKNOWN" } });
+    expect(await start(unread)).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect(await countViews(administrator)).toBe(0);
+    expect(await start(newUid())).toMatchObject({ ok: true });
+    expect(await countViews(administrator)).toBe(1);
   });
-  expect(await show(cookie)).toContain(own(administrator));
-});
 
-test("while the role or the customer cannot be read, nothing is shown and the view stays", async () => {
-  const { administrator, customer, cookie } = await startView();
-  await vendors(administrator, { documents: "down" });
-  await getAccount(administrator).forget();
-  expect(await show(cookie)).toContain("<p>unavailable</p>");
-  await vendors(administrator, { documents: "ok" });
-  await getAccount(administrator).forget();
-  await vendors(customer, { documents: "down" });
-  expect(await show(cookie)).toContain("<p>unavailable</p>");
-  await vendors(customer, { documents: "ok" });
-  expect(await show(cookie)).toContain(viewing(customer));
-});
-
-test.each([
-  ["an administrator", { role: "admin" }],
-  ["deleted", { isDeleted: true }],
-] as const)("the view of a customer who is now %s ends", async (_, change) => {
-  const { administrator, customer, cookie } = await startView();
-  await vendors(customer, change);
-  expect(await show(cookie)).toContain(own(administrator));
-});
-
-test.each([
-  ["on", ["viewedByStaff"]],
-  ["off", []],
-] as const)("with VIEW_AS_NOTICE %s the customer is notified as configured", async (notice, expected) => {
-  const [administrator, customer] = [newUid(), newUid()];
-  await vendors(administrator, { role: "admin" });
-  const configuration = { ...requireConfiguration(bindings), VIEW_AS_NOTICE: notice };
-  const cookie = await signedInCookie(administrator);
-  const key = await openSessionCookie(cookie.slice(cookie.indexOf("=") + 1), configuration.SESSION_KEYS);
-  if (!key) throw new Error("The cookie opens.");
-  const notified: string[] = [];
-  const viewer = { ...createViewer(administrator), role: "admin" } as const;
-  const session = { status: "live", key, sessionId: "", idToken: "", remember: true, viewer, view: null } as const;
-  const onFault = (error: unknown) => {
-    throw error;
-  };
-  const views = createViewControl({
-    ...{ env: bindings, configuration, deadline: noDeadline, requestId: "test-request", viewer, onFault },
-    session: { ...session, isRoleUnknown: false },
-    licences: createLicencesClient({ binding: bindings.LICENCES, actor: viewer, requestId: "test-request", onFault }),
-    notifyOwner: (change, uid) => uid === customer && notified.push(change),
+  test.each([
+    ["on", ["viewedByStaff"]],
+    ["off", []],
+  ] as const)("notifies the customer as configured with VIEW_AS_NOTICE %s", async (notice, expected) => {
+    const [administrator, customer] = [newUid(), newUid()];
+    await vendors(administrator, { role: "admin" });
+    const configuration = { ...requireConfiguration(bindings), VIEW_AS_NOTICE: notice };
+    const cookie = await signedInCookie(administrator);
+    const key = await openSessionCookie(cookie.slice(cookie.indexOf("=") + 1), configuration.SESSION_KEYS);
+    if (!key) throw new Error("The cookie opens.");
+    const notified: string[] = [];
+    const viewer = { ...createViewer(administrator), role: "admin" } as const;
+    const session = { status: "live", key, sessionId: "", idToken: "", remember: true, viewer, view: null } as const;
+    const onFault = (error: unknown) => {
+      throw error;
+    };
+    const views = createViewControl({
+      ...{ env: bindings, configuration, deadline: noDeadline, requestId: "test-request", viewer, onFault },
+      session: { ...session, isRoleUnknown: false },
+      licences: createLicencesClient({ binding: bindings.LICENCES, actor: viewer, requestId: "test-request", onFault }),
+      notifyOwner: (change, uid) => uid === customer && notified.push(change),
+    });
+    expect(await views.start({ uid: customer, reason: "Ticket 4112" })).toMatchObject({ ok: true });
+    expect(await show(cookie)).toContain(viewing(customer));
+    expect(notified).toEqual(expected);
   });
-  expect(await views.start({ uid: customer, reason: "Ticket 4112" })).toMatchObject({ ok: true });
-  expect(await show(cookie)).toContain(viewing(customer));
-  expect(notified).toEqual(expected);
 });
 
-test("no live channel opens, and other tabs learn whom the session shows", async () => {
-  const { customer, cookie } = await startView();
-  const channel = await ask("/api/live", as(cookie, { headers: { upgrade: "websocket", origin } }));
-  expect([channel.status, await channel.json()]).toMatchObject([403, { code: "READ_ONLY" }]);
-  expect(await (await ask("/api/session", as(cookie))).json()).toMatchObject({ uid: customer });
-});
-
-test("a session that has ended starts no view", async () => {
-  const { administrator } = await startView();
-  expect(await getAccount(administrator).startView("other", newUid())).toBe(false);
-});
-
-test("the context of a view reads for the customer and refuses everything else", async () => {
-  const { customer, cookie } = await startView();
-  await signedInCookie(customer);
-  const viewer = createViewer(customer);
-  const context = createViewContext({
-    env: bindings,
-    configuration: requireConfiguration(bindings),
-    findPassages,
-    request: new Request(`${origin}/profile`, { headers: { cookie } }),
-    session: { status: "viewing", viewer, view: { uid: customer, untilMs: Date.now() + 1_000 } },
-    ...{ requestId: "test-request", language: "en", nonce: "", deadline: noDeadline, waitUntil: () => undefined },
+describe("enterView", () => {
+  test("shows the customer's pages until the view ends", async () => {
+    const { administrator, customer, cookie } = await startView();
+    const page = await ask("/profile", as(cookie));
+    expect(await page.text()).toContain(viewing(customer));
+    const [seconds, target] = (page.headers.get("Refresh") ?? "").split(";url=");
+    expect(Number(seconds)).toBeGreaterThan(590);
+    expect(Number(seconds)).toBeLessThanOrEqual(600);
+    expect(target).toBe(`/admin/users/${customer}`);
+    expect(page.headers.get("Cache-Control")).toContain("no-store");
+    // Only this session of the administrator's shows the view.
+    expect(await show(await signedInCookie(administrator))).toContain(own(administrator));
   });
-  expect(await context.session.list()).toMatchObject([{ current: false }]);
-  expect(await context.profileFor(viewer).read()).toMatchObject({ name: "Ada" });
-  const refused = { ok: false, error: { code: "READ_ONLY" } };
-  const input = { password: "x", code: "" };
-  expect(await context.notificationsFor(viewer).markRead(["a"])).toEqual(refused);
-  expect(await context.notificationsFor(viewer).dismiss("all")).toEqual(refused);
-  expect(await context.pointsFor(viewer).request({ amount: 1, requestId: "12345678" })).toEqual(refused);
-  expect(await context.profileFor(viewer).save({ name: "A", company: "", version: "" })).toEqual(refused);
-  expect(await context.profileFor(viewer).changePassword(input, "y", "")).toEqual(refused);
-  expect(await context.reauthenticationFor(viewer).checkPassword("x")).toEqual(refused);
-  expect(await context.session.savePreferences({ theme: "dark" })).toBe(false);
-  expect((await context.secondFactor.start()).ok).toBe(false);
-  expect((await context.secondFactor.getSetup()).ok).toBe(false);
-  expect((await context.viewAsFor({ ...viewer, role: "admin" }).start({ uid: newUid(), reason: "x" })).ok).toBe(false);
-  expect(await context.session.freshRole()).toBe("user");
-  expect(() => context.personalDataFor(viewer)).toThrow();
-  expect(() => context.photosFor(viewer)).toThrow();
-  for (const name of ["licencesFor", "profileFor", "pointsFor", "notificationsFor", "reauthenticationFor"] as const)
-    expect(() => context[name]({ ...viewer, uid: "other" }), name).toThrow();
+
+  test.each(routes.filter((path) => !ending.includes(path)))("rejects a form to %s", async (path) => {
+    const { cookie } = await startView();
+    const send = async (address: string) => (await ask(address, post("intent=x", { origin, cookie }))).status;
+    expect(await send(concrete(path))).toBe(403);
+    // Files have no page data.
+    const isFile = path === "/download/:ticket" || path === "/profile/export";
+    expect(await send(`${path === "/" ? "/_root" : concrete(path)}.data`)).toBe(isFile ? 404 : 403);
+  });
+
+  test.each(ending)("passes a form to %s to the administrator's own session", async (path) => {
+    const { administrator, cookie } = await startView();
+    const response = await ask(path, post("", { origin, cookie }));
+    expect(await response.text()).toContain(own(administrator));
+  });
+
+  test.each(routes.filter((path) => !isViewable(concrete(path))))("does not show %s in a view", async (path) => {
+    const { customer, cookie } = await startView();
+    const response = await ask(concrete(path), as(cookie));
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain(customer);
+  });
+
+  test("ends a view after ten minutes", async () => {
+    const { administrator, customer, cookie } = await startView();
+    const leap = (ms: number) =>
+      runInDurableObject(getAccount(administrator), (_, { storage }) => {
+        storage.sql.exec("UPDATE views SET until_ms = until_ms - ?", ms);
+      });
+    await leap(9.5 * 60_000);
+    expect(await show(cookie)).toContain(viewing(customer));
+    await leap(0.5 * 60_000);
+    expect(await show(cookie)).toContain(own(administrator));
+  });
+
+  test("ends the view of a demoted administrator for good", async () => {
+    const { administrator, customer, cookie } = await startView();
+    expect(await show(cookie)).toContain(viewing(customer));
+    await vendors(administrator, { role: "user" });
+    await getAccount(administrator).forget();
+    expect(await show(cookie)).toContain(own(administrator));
+    await vendors(administrator, { role: "admin" });
+    await getAccount(administrator).forget();
+    expect(await show(cookie)).toContain(own(administrator));
+  });
+
+  test("uses an administrator's role that is at most five seconds old", async () => {
+    const { administrator, customer, cookie } = await startView();
+    expect(await show(cookie)).toContain(viewing(customer));
+    await vendors(administrator, { role: "user" });
+    await runInDurableObject(getAccount(administrator), (_, { storage }) => {
+      const snapshot = storage.kv.get<Record<string, unknown>>("snapshot");
+      storage.kv.put("snapshot", { ...snapshot, profileReadAtMs: Date.now() - 5_100 });
+    });
+    expect(await show(cookie)).toContain(own(administrator));
+  });
+
+  test("shows nothing and keeps the view while the role or the customer cannot be read", async () => {
+    const { administrator, customer, cookie } = await startView();
+    await vendors(administrator, { documents: "down" });
+    await getAccount(administrator).forget();
+    expect(await show(cookie)).toContain("<p>unavailable</p>");
+    await vendors(administrator, { documents: "ok" });
+    await getAccount(administrator).forget();
+    await vendors(customer, { documents: "down" });
+    expect(await show(cookie)).toContain("<p>unavailable</p>");
+    await vendors(customer, { documents: "ok" });
+    expect(await show(cookie)).toContain(viewing(customer));
+  });
+
+  test.each([
+    ["an administrator", { role: "admin" }],
+    ["deleted", { isDeleted: true }],
+  ] as const)("ends the view of a customer who is now %s", async (_, change) => {
+    const { administrator, customer, cookie } = await startView();
+    await vendors(customer, change);
+    expect(await show(cookie)).toContain(own(administrator));
+  });
+
+  test("opens no live channel, and tells other tabs whose account the session shows", async () => {
+    const { customer, cookie } = await startView();
+    const channel = await ask("/api/live", as(cookie, { headers: { upgrade: "websocket", origin } }));
+    expect([channel.status, await channel.json()]).toMatchObject([403, { code: "READ_ONLY" }]);
+    expect(await (await ask("/api/session", as(cookie))).json()).toMatchObject({ uid: customer });
+  });
+});
+
+describe("Account.startView", () => {
+  test("starts no view for an ended session", async () => {
+    const { administrator } = await startView();
+    expect(await getAccount(administrator).startView("other", newUid())).toBe(false);
+  });
+});
+
+describe("createViewContext", () => {
+  test("reads for the customer and rejects everything else", async () => {
+    const { customer, cookie } = await startView();
+    await signedInCookie(customer);
+    const viewer = createViewer(customer);
+    const context = createViewContext({
+      env: bindings,
+      configuration: requireConfiguration(bindings),
+      findPassages,
+      request: new Request(`${origin}/profile`, { headers: { cookie } }),
+      session: { status: "viewing", viewer, view: { uid: customer, untilMs: Date.now() + 1_000 } },
+      ...{ requestId: "test-request", language: "en", nonce: "", deadline: noDeadline, waitUntil: () => undefined },
+    });
+    expect(await context.session.list()).toMatchObject([{ current: false }]);
+    expect(await context.profileFor(viewer).read()).toMatchObject({ name: "Ada" });
+    const refused = { ok: false, error: { code: "READ_ONLY" } };
+    const input = { password: "x", code: "" };
+    expect(await context.notificationsFor(viewer).markRead(["a"])).toEqual(refused);
+    expect(await context.notificationsFor(viewer).dismiss("all")).toEqual(refused);
+    expect(await context.pointsFor(viewer).request({ amount: 1, requestId: "12345678" })).toEqual(refused);
+    expect(await context.profileFor(viewer).save({ name: "A", company: "", version: "" })).toEqual(refused);
+    expect(await context.profileFor(viewer).changePassword(input, "y", "")).toEqual(refused);
+    expect(await context.reauthenticationFor(viewer).checkPassword("x")).toEqual(refused);
+    expect(await context.session.savePreferences({ theme: "dark" })).toBe(false);
+    expect((await context.secondFactor.start()).ok).toBe(false);
+    expect((await context.secondFactor.getSetup()).ok).toBe(false);
+    expect((await context.viewAsFor({ ...viewer, role: "admin" }).start({ uid: newUid(), reason: "x" })).ok).toBe(
+      false,
+    );
+    expect(await context.session.freshRole()).toBe("user");
+    expect(() => context.personalDataFor(viewer)).toThrow();
+    expect(() => context.photosFor(viewer)).toThrow();
+    for (const name of ["licencesFor", "profileFor", "pointsFor", "notificationsFor", "reauthenticationFor"] as const)
+      expect(() => context[name]({ ...viewer, uid: "other" }), name).toThrow();
+  });
 });

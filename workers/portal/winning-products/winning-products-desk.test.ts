@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { createTestRecorder } from "../fixtures/events.ts";
@@ -28,80 +28,84 @@ function open(role: "user" | "admin" = "admin") {
   };
 }
 
-test("only the staff read and change the products", async () => {
-  const { desk, store, delivered } = open("user");
-  const answers = await Promise.all([
-    desk.list(),
-    desk.find("a"),
-    desk.create(draft, "once"),
-    desk.change("a", draft, "v"),
-    desk.setPublished("a", true),
-    desk.move("a", "up"),
-    desk.remove("a"),
-    desk.importAll([{ id: null, draft }], "once"),
-  ]);
-  for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
-  expect([await store.count({ collection: "winningProducts" }), delivered]).toEqual([0, []]);
-});
-
-test("products keep distinct places, whatever is moved, deleted and imported", async () => {
-  const { desk } = open();
-  const ids: string[] = [];
-  for (const once of ["a", "b", "c"]) {
-    const created = await desk.create(draft, once);
-    if (created.ok) ids.push(created.value.id);
-  }
-  const [first = "", second = "", third = ""] = ids;
-  await desk.remove(first);
-  await desk.importAll(
-    [
-      { id: null, draft },
-      { id: second, draft },
-    ],
-    "import",
-  );
-  await desk.move(third, "up");
-  await desk.move(third, "up");
-  const listed = await desk.list();
-  if (!listed.ok) throw new Error(listed.error.code);
-  expect(listed.value.slice(0, 2).map(({ id }) => id)).toEqual([third, second]);
-  expect(new Set(listed.value.map(({ position }) => position)).size).toBe(3);
-});
-
-test("merchants see neither drafts nor what is no product, and no address that a page must not link to", async () => {
-  const { store, merchant } = open();
-  const documents: Record<string, object> = {
-    good: { ...draft, links: ["javascript:alert(1)", "https://example.com/"], imageUrl: "//evil.test/a.png" },
-    draft: { ...draft, isPublished: false },
-    broken: { ...draft, priceCents: "free" },
-    ended: { ...draft, expiresAt: now },
-  };
-  for (const [id, fields] of Object.entries(documents))
-    await store.commit([
-      { update: { path: ["winningProducts", id], fields: toFields({ ...fields, position: 1 } as never) } },
+describe("createWinningProductsDesk", () => {
+  test("rejects reads and changes by others than staff", async () => {
+    const { desk, store, delivered } = open("user");
+    const answers = await Promise.all([
+      desk.list(),
+      desk.find("a"),
+      desk.create(draft, "once"),
+      desk.change("a", draft, "v"),
+      desk.setPublished("a", true),
+      desk.move("a", "up"),
+      desk.remove("a"),
+      desk.importAll([{ id: null, draft }], "once"),
     ]);
-  const loaded = await merchant.load();
-  expect(loaded.ok && loaded.value.products).toMatchObject([
-    { id: "good", links: ["https://example.com/"], imageUrl: null },
-  ]);
-  expect(loaded.ok && loaded.value.products).toHaveLength(1);
+    for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
+    expect([await store.count({ collection: "winningProducts" }), delivered]).toEqual([0, []]);
+  });
+
+  test("keeps distinct positions after products are moved, deleted and imported", async () => {
+    const { desk } = open();
+    const ids: string[] = [];
+    for (const once of ["a", "b", "c"]) {
+      const created = await desk.create(draft, once);
+      if (created.ok) ids.push(created.value.id);
+    }
+    const [first = "", second = "", third = ""] = ids;
+    await desk.remove(first);
+    await desk.importAll(
+      [
+        { id: null, draft },
+        { id: second, draft },
+      ],
+      "import",
+    );
+    await desk.move(third, "up");
+    await desk.move(third, "up");
+    const listed = await desk.list();
+    if (!listed.ok) throw new Error(listed.error.code);
+    expect(listed.value.slice(0, 2).map(({ id }) => id)).toEqual([third, second]);
+    expect(new Set(listed.value.map(({ position }) => position)).size).toBe(3);
+  });
 });
 
-test("nothing is kept for a person without a document, so that no erased account comes back", async () => {
-  const { desk, merchant, store } = open();
-  const created = await desk.create(draft, "a");
-  const id = created.ok ? created.value.id : "";
-  expect(await merchant.setFavourite(id, true)).toEqual({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
-  expect(await store.get(["users", "eva"])).toBeNull();
-});
+describe("createWinningProductsControl", () => {
+  test("hides drafts, invalid products and unsafe addresses from merchants", async () => {
+    const { store, merchant } = open();
+    const documents: Record<string, object> = {
+      good: { ...draft, links: ["javascript:alert(1)", "https://example.com/"], imageUrl: "//evil.test/a.png" },
+      draft: { ...draft, isPublished: false },
+      broken: { ...draft, priceCents: "free" },
+      ended: { ...draft, expiresAt: now },
+    };
+    for (const [id, fields] of Object.entries(documents))
+      await store.commit([
+        { update: { path: ["winningProducts", id], fields: toFields({ ...fields, position: 1 } as never) } },
+      ]);
+    const loaded = await merchant.load();
+    expect(loaded.ok && loaded.value.products).toMatchObject([
+      { id: "good", links: ["https://example.com/"], imageUrl: null },
+    ]);
+    expect(loaded.ok && loaded.value.products).toHaveLength(1);
+  });
 
-test("figures and ids that no form of ours sends are refused", async () => {
-  const { merchant, store } = open();
-  const path = ["winningProducts", "Not_ours"] as const;
-  await store.commit([{ update: { path: [...path], fields: toFields({ ...draft, position: 1 } as never) } }]);
-  expect(await merchant.setFavourite("Not_ours", true)).toEqual({ ok: false, error: { code: "NOT_FOUND" } });
-  const { priceCents, costCents, shippingCents, advertisingCents } = draft;
-  const figures = { priceCents, costCents, shippingCents, advertisingCents, returnsRate: 0, country: "FR" } as const;
-  const wrong = { ok: false, error: { code: "INVALID_REQUEST" } };
-  expect(await merchant.saveScenario("a", { ...figures, feesRate: 10_001 })).toEqual(wrong);
+  test("stores nothing for an account without a document, so that no erased one returns", async () => {
+    const { desk, merchant, store } = open();
+    const created = await desk.create(draft, "a");
+    const id = created.ok ? created.value.id : "";
+    expect(await merchant.setFavourite(id, true)).toEqual({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect(await store.get(["users", "eva"])).toBeNull();
+  });
+
+  test("rejects figures and ids that our forms never send", async () => {
+    const { merchant, store } = open();
+    const path = ["winningProducts", "Not_ours"] as const;
+    await store.commit([{ update: { path: [...path], fields: toFields({ ...draft, position: 1 } as never) } }]);
+    expect(await merchant.setFavourite("Not_ours", true)).toEqual({ ok: false, error: { code: "NOT_FOUND" } });
+    const { priceCents, costCents, shippingCents, advertisingCents } = draft;
+    const figures = { priceCents, costCents, shippingCents, advertisingCents, returnsRate: 0, country: "FR" } as const;
+    const wrong = { ok: false, error: { code: "INVALID_REQUEST" } };
+    expect(await merchant.saveScenario("a", { ...figures, feesRate: 10_001 })).toEqual(wrong);
+  });
 });

@@ -31,31 +31,31 @@ const authorizeStatus = (header: string | null) =>
     (error: { status: string }) => error.status,
   );
 
-describe("a call", () => {
-  it("is allowed with the service account's token for the datastore", async () => {
+describe("authorize", () => {
+  it("accepts the service account's token for the datastore", async () => {
     expect(await authorizeStatus(`Bearer ${await accessToken(`openid ${datastore}`)}`)).toBe("allowed");
     expect(await authorizeStatus(`Bearer ${await accessToken("https://www.googleapis.com/auth/cloud-platform")}`)).toBe(
       "allowed",
     );
   });
 
-  it("is denied without a token, and unauthenticated as the owner of Google's emulator", async () => {
+  it("denies a call without a token, and rejects the owner of Google's emulator", async () => {
     expect(await authorizeStatus(null)).toBe("PERMISSION_DENIED");
     expect(await authorizeStatus("Bearer owner")).toBe("UNAUTHENTICATED");
   });
 
-  it("is denied with a token for another scope", async () => {
+  it("denies a token for another scope", async () => {
     expect(await authorizeStatus(`Bearer ${await accessToken("https://www.googleapis.com/auth/userinfo.email")}`)).toBe(
       "PERMISSION_DENIED",
     );
     expect(await authorizeStatus(`Bearer ${await accessToken(`${datastore}.readonly`)}`)).toBe("PERMISSION_DENIED");
   });
 
-  it("is denied as a signed-in user", async () => {
+  it("denies a signed-in user", async () => {
     expect(await authorizeStatus(`Bearer ${await idToken("demo-portal")}`)).toBe("PERMISSION_DENIED");
   });
 
-  it("is unauthenticated with an expired, altered or foreign token", async () => {
+  it("rejects an expired, altered or foreign token as unauthenticated", async () => {
     const token = await accessToken(datastore);
     expect(await authorizeStatus(`Bearer ${await accessToken(datastore, new Date(Date.now() - 7_200_000))}`)).toBe(
       "UNAUTHENTICATED",

@@ -20,7 +20,7 @@ function transform(current: Value | undefined, wire: Omit<WireTransform, "fieldP
 
 const same = (value: Value) => ({ value, result: value });
 
-describe("increment", () => {
+describe("applyTransforms: increment", () => {
   it("adds integers and saturates at 64 bits", () => {
     expect(transform(integer("5"), { increment: integer("-7") })).toEqual(same(integer("-2")));
     expect(transform(integer("9223372036854775807"), { increment: integer("1") })).toEqual(
@@ -39,13 +39,13 @@ describe("increment", () => {
   });
 });
 
-describe("maximum and minimum", () => {
-  it("keep the stored value when both are equal, in type and sign", () => {
+describe("applyTransforms: maximum and minimum", () => {
+  it("keeps the stored value when both are equal, in type and sign", () => {
     expect(transform(integer("3"), { maximum: double(3) })).toEqual(same(integer("3")));
     expect(transform(double(0), { minimum: integer("0") })).toEqual(same(double(0)));
   });
 
-  it("take the type of the winner, and NaN always wins", () => {
+  it("takes the type of the winner, with NaN as the winner always", () => {
     expect(transform(integer("3"), { maximum: double(3.5) })).toEqual(same(double(3.5)));
     expect(transform(double(3.5), { minimum: integer("3") })).toEqual(same(integer("3")));
     expect(transform(integer("3"), { maximum: integer("2") })).toEqual(same(integer("3")));
@@ -54,10 +54,10 @@ describe("maximum and minimum", () => {
   });
 });
 
-describe("array transforms", () => {
+describe("applyTransforms: arrays", () => {
   const nothing = { nullValue: null };
 
-  it("append missing values once and compare numbers by value", () => {
+  it("appends missing values once and compares numbers by value", () => {
     const values = [double(1), text("b"), text("b")];
     expect(transform(list(integer("1"), text("a")), { appendMissingElements: { values } })).toEqual({
       value: list(integer("1"), text("a"), text("b")),
@@ -69,7 +69,7 @@ describe("array transforms", () => {
     });
   });
 
-  it("remove every equal value, and create an empty array when there is none", () => {
+  it("removes every equal value, and creates an empty array when there is none", () => {
     expect(
       transform(list(integer("1"), text("a"), double(1)), { removeAllFromArray: { values: [integer("1")] } }),
     ).toEqual({ value: list(text("a")), result: nothing });
@@ -79,27 +79,31 @@ describe("array transforms", () => {
     });
   });
 
-  it("reject arrays in arrays", () => {
+  it("rejects arrays in arrays", () => {
     expect(() => readTransform({ fieldPath: "f", appendMissingElements: { values: [list()] } })).toThrow(
       /array value in an array value/,
     );
   });
 });
 
-it("uses the request's time, and applies transforms of one field in order", () => {
-  expect(transform(undefined, { setToServerValue: "REQUEST_TIME" })).toEqual(same({ timestampValue: now }));
-  const twice = [
-    readTransform({ fieldPath: "f", increment: integer("1") }),
-    readTransform({ fieldPath: "f", increment: integer("2") }),
-  ];
-  expect(applyTransforms({}, twice, now)).toEqual({
-    fields: { f: integer("3") },
-    results: [integer("1"), integer("3")],
+describe("applyTransforms", () => {
+  it("uses the request's time, and applies transforms of one field in order", () => {
+    expect(transform(undefined, { setToServerValue: "REQUEST_TIME" })).toEqual(same({ timestampValue: now }));
+    const twice = [
+      readTransform({ fieldPath: "f", increment: integer("1") }),
+      readTransform({ fieldPath: "f", increment: integer("2") }),
+    ];
+    expect(applyTransforms({}, twice, now)).toEqual({
+      fields: { f: integer("3") },
+      results: [integer("1"), integer("3")],
+    });
   });
 });
 
-it("rejects a transform without a type, of the name, or without a number", () => {
-  expect(() => readTransform({ fieldPath: "f" })).toThrow(/type/);
-  expect(() => readTransform({ fieldPath: "__name__", increment: integer("1") })).toThrow(/reserved/);
-  expect(() => readTransform({ fieldPath: "f", maximum: text("1") })).toThrow(/maximum/);
+describe("readTransform", () => {
+  it("rejects a transform without a type, of the name, or without a number", () => {
+    expect(() => readTransform({ fieldPath: "f" })).toThrow(/type/);
+    expect(() => readTransform({ fieldPath: "__name__", increment: integer("1") })).toThrow(/reserved/);
+    expect(() => readTransform({ fieldPath: "f", maximum: text("1") })).toThrow(/maximum/);
+  });
 });

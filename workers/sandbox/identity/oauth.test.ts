@@ -30,7 +30,7 @@ const errorReply = (description: RegExp, error = "invalid_grant") => ({
   body: { error, error_description: expect.stringMatching(description) },
 });
 
-describe("the service account's token endpoint", () => {
+describe("POST /token", () => {
   it("returns a bearer token with the scope and the account", async () => {
     const { status, body } = await post({ grant_type, assertion: await assertion() });
     expect({ status, body }).toMatchObject({ status: 200, body: { expires_in: 3599, token_type: "Bearer" } });
@@ -83,14 +83,14 @@ function createKeyVariables() {
 }
 const keyVariables = createKeyVariables();
 
-describe("an access token", () => {
-  it("is valid for an hour and contains its grant", async () => {
+describe("verifyAccessToken", () => {
+  it("accepts a token for an hour and reads its grant", async () => {
     const token = await signAccessToken(granted, keyVariables, issuedAt);
     expect(await verifyAccessToken(token, keyVariables, minutesLater(59))).toEqual(granted);
     expect(await verifyAccessToken(token, keyVariables, minutesLater(60))).toBeNull();
   });
 
-  it("is invalid when altered, in another project, or under another key", async () => {
+  it("rejects a token when altered, in another project, or under another key", async () => {
     const token = await signAccessToken(granted, keyVariables, issuedAt);
     const [header, payload, signature] = token.split(".");
     const wider = Buffer.from(JSON.stringify({ ...granted, sub: "x", iss: "sandbox/oauth2" })).toString("base64url");

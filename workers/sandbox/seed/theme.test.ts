@@ -106,12 +106,12 @@ describe.each([...trees.keys()])("release %s", (version) => {
     }
   });
 
-  test("templates and section groups use sections, blocks and settings that exist", () => {
+  test("uses only existing sections, blocks and settings in templates and section groups", () => {
     const templates = [...files].filter(([name]) => /^(templates|sections)\/.*\.json$/.test(name));
     for (const [name, text] of templates) expectValidTemplate(name, parse(text), files);
   });
 
-  test("settings are read only where they are defined", () => {
+  test("reads settings only where they are defined", () => {
     const defined = new Set<string>();
     for (const group of JSON.parse(files.get("config/settings_schema.json") ?? "[]"))
       for (const id of listIds(group)) defined.add(id);
@@ -158,21 +158,21 @@ function expectValidTemplate(name: string, template: Json, files: Files): void {
   }
 }
 
-describe("the merchant's edits of 1.1.0", () => {
+describe("alice-edits", () => {
   const base = getRelease("1.1.0");
   const next = getRelease("2.0.4");
 
-  test("change files of that release and add one", () => {
+  test("changes files of 1.1.0 and adds one", () => {
     const added = [...edits.keys()].filter((name) => !base.has(name));
     expect(added).toEqual(["snippets/kiln-note.liquid"]);
     for (const [name, text] of edits) expect(text, name).not.toBe(base.get(name));
   });
 
-  test("use a template whose sections all exist", () => {
+  test("uses a template whose sections all exist", () => {
     expectValidTemplate("templates/index.json", parse(edits.get("templates/index.json") ?? ""), base);
   });
 
-  test("set what 2.0.4 renames, moves, splits and joins", () => {
+  test("sets what 2.0.4 renames, moves, splits and joins", () => {
     const { current } = parse(edits.get("config/settings_data.json") ?? "");
     expect(current).toHaveProperty("colors_accent", "#8C3B2A");
     expect(next.get("config/settings_schema.json")).not.toContain('"colors_accent"');
@@ -185,7 +185,7 @@ describe("the merchant's edits of 1.1.0", () => {
     expect(next.has("sections/main-activate-account.liquid")).toBe(false);
   });
 
-  test("merge into 2.0.4 in one code file and collide in the other", () => {
+  test("merges into 2.0.4 in one code file and collides in the other", () => {
     const conflicts = (name: string) => {
       const sides = { mine: edits, base, next };
       const paths = Object.entries(sides).map(([side, files]) => {
@@ -205,7 +205,9 @@ describe("the merchant's edits of 1.1.0", () => {
   });
 });
 
-test("the merchant's edits and the starter theme have no file that the platform rejects", async () => {
-  expect(await listErrors(new Map([...getRelease("1.1.0"), ...edits]))).toEqual([]);
-  expect(await listErrors(readFilesBelow(path.join(import.meta.dirname, "starter")))).toEqual([]);
+describe("alice-edits and starter", () => {
+  test("have no file that the platform rejects", async () => {
+    expect(await listErrors(new Map([...getRelease("1.1.0"), ...edits]))).toEqual([]);
+    expect(await listErrors(readFilesBelow(path.join(import.meta.dirname, "starter")))).toEqual([]);
+  });
 });

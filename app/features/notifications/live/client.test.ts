@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { browserTimeLimits } from "#base/time-limits.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "#workers/portal/notifications/contract.ts";
 import {
-  answerTimeoutMs,
   type ConnectionEvents,
   createLiveClient,
   getBackOffMs,
@@ -130,7 +130,7 @@ describe("createLiveClient", () => {
 
   test("closes a dead connection and opens another", () => {
     const { connection, connections, pass } = open();
-    pass(pingEveryMs + answerTimeoutMs);
+    pass(pingEveryMs + browserTimeLimits.liveChannelMs);
     expect(connection().isClosed).toBe(true);
     pass(500);
     expect(connections).toHaveLength(2);
@@ -138,7 +138,7 @@ describe("createLiveClient", () => {
 
   test("ignores messages of a closed connection", () => {
     const { received, connections, pass } = open();
-    pass(pingEveryMs + answerTimeoutMs + 500);
+    pass(pingEveryMs + browserTimeLimits.liveChannelMs + 500);
     connections[0]?.events.onMessage(JSON.stringify({ kind: "new", id: "n1", cursor: "6" }));
     connections[0]?.events.onClose(liveClose.tooMany);
     expect(received).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("createLiveClient", () => {
     const { answered, client, connection, connections, pass, session } = createEnvironment();
     client.wake();
     session("unknown");
-    pass(answerTimeoutMs);
+    pass(browserTimeLimits.liveChannelMs);
     await answered();
     expect(connection().isClosed).toBe(true);
     pass(500);

@@ -1,4 +1,6 @@
 /** A live channel that pings, reconnects, resumes and stops when it must. */
+
+import { browserTimeLimits } from "#base/time-limits.ts";
 import { type LiveMessage, liveClose, livePing, livePong } from "#workers/portal/notifications/contract.ts";
 
 export interface LiveConnection {
@@ -36,7 +38,6 @@ export interface LiveClient {
 }
 
 export const pingEveryMs = 27_000;
-export const answerTimeoutMs = 10_000;
 
 /** "ended": the session; "unwanted": the server asked not to reconnect. */
 type State = "resting" | "waiting" | "opening" | "open" | "checking" | "ended" | "unwanted";
@@ -71,7 +72,7 @@ export function createLiveClient({
       onClose: (code) => connection === mine && onClose(code),
     });
     connection = mine;
-    after(answerTimeoutMs, giveUp);
+    after(browserTimeLimits.liveChannelMs, giveUp);
   }
 
   function onOpen(): void {
@@ -82,7 +83,7 @@ export function createLiveClient({
 
   function ping(): void {
     connection?.send(livePing);
-    after(answerTimeoutMs, giveUp);
+    after(browserTimeLimits.liveChannelMs, giveUp);
   }
 
   function onMessage(text: unknown): void {

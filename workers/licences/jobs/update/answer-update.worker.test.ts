@@ -1,5 +1,5 @@
 /** Answers to the questions of an update, until it starts. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, runSql } from "../../fixtures/internal.ts";
 import { loadJobRow } from "../../fixtures/jobs.ts";
 import { createPreview, type Preview, editedPath as path } from "../../fixtures/previews.ts";
@@ -10,69 +10,77 @@ const save = ({ actor, id }: Preview, text: string, rest: object = {}) => {
 };
 const read = async ({ actor, id }: Preview) => (await call(actor, "conflictText", { id, path, side: "answer" })).body;
 
-test("a text that Shopify could not read is kept while it is typed, and refused once it is sent", async () => {
-  const preview = await createPreview();
-  const draft = "{% if a %}\n";
-  const refused = await save(preview, draft);
-  expect(refused).toMatchObject({ status: 400, body: { code: "TEXT_INVALID", details: { files: [path] } } });
-  expect(await read(preview)).toBe("");
-  const kept = await save(preview, draft, { unfinished: true });
-  expect(kept).toMatchObject({ status: 200, body: { answers: [{ path, choice: "edit" }], questions: 1, stale: [] } });
-  expect(await read(preview)).toBe(draft);
-  const { body } = await call(preview.actor, "jobPage", preview.id);
-  expect(body.answers).toMatchObject([{ path, choice: "edit" }]);
-});
-
-test("an answer for a file without a question is refused by its name, and the others with it", async () => {
-  const preview = await createPreview();
-  const other = "sections/footer.liquid";
-  const answers = { [path]: { choice: "mine" }, [other]: { choice: "mine" } };
-  const refused = await call(preview.actor, "saveAnswers", {
-    id: preview.id,
-    answers,
-    seenAt: new Date().toISOString(),
+describe("saveAnswers", () => {
+  test("keeps text that Shopify could not read while it is typed, and rejects it once sent", async () => {
+    const preview = await createPreview();
+    const draft = "{% if a %}\n";
+    const refused = await save(preview, draft);
+    expect(refused).toMatchObject({ status: 400, body: { code: "TEXT_INVALID", details: { files: [path] } } });
+    expect(await read(preview)).toBe("");
+    const kept = await save(preview, draft, { unfinished: true });
+    expect(kept).toMatchObject({ status: 200, body: { answers: [{ path, choice: "edit" }], questions: 1, stale: [] } });
+    expect(await read(preview)).toBe(draft);
+    const { body } = await call(preview.actor, "jobPage", preview.id);
+    expect(body.answers).toMatchObject([{ path, choice: "edit" }]);
   });
-  expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST", details: { fields: [other] } } });
-  expect((await call(preview.actor, "jobPage", preview.id)).body.answers).toEqual([]);
-});
 
-test("a text that Shopify would find too large is refused", async () => {
-  const preview = await createPreview();
-  const most = 256 * 1024;
-  expect(await save(preview, "x".repeat(most - 1) + "é")).toMatchObject({
-    ...{ status: 422, body: { code: "FILE_TOO_LARGE", details: { files: [path] } } },
+  test("rejects all answers and names the file when one is for a file without a question", async () => {
+    const preview = await createPreview();
+    const other = "sections/footer.liquid";
+    const answers = { [path]: { choice: "mine" }, [other]: { choice: "mine" } };
+    const refused = await call(preview.actor, "saveAnswers", {
+      id: preview.id,
+      answers,
+      seenAt: new Date().toISOString(),
+    });
+    expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_REQUEST", details: { fields: [other] } } });
+    expect((await call(preview.actor, "jobPage", preview.id)).body.answers).toEqual([]);
   });
-  expect(await save(preview, "x".repeat(most))).toMatchObject({ status: 200 });
+
+  test("rejects a text that Shopify would find too large", async () => {
+    const preview = await createPreview();
+    const most = 256 * 1024;
+    expect(await save(preview, "x".repeat(most - 1) + "é")).toMatchObject({
+      ...{ status: 422, body: { code: "FILE_TOO_LARGE", details: { files: [path] } } },
+    });
+    expect(await save(preview, "x".repeat(most))).toMatchObject({ status: 200 });
+  });
 });
 
-test("a preview drops no answers of another one", async () => {
-  const first = await createPreview();
-  expect(await save(first, "<p>of the first</p>\n")).toMatchObject({ status: 200 });
-  await createPreview({ [path]: "<p>another release</p>\n" });
-  expect(await read(first)).toBe("<p>of the first</p>\n");
+describe("advanceJob", () => {
+  test("drops no answers of another preview", async () => {
+    const first = await createPreview();
+    expect(await save(first, "<p>of the first</p>\n")).toMatchObject({ status: 200 });
+    await createPreview({ [path]: "<p>another release</p>\n" });
+    expect(await read(first)).toBe("<p>of the first</p>\n");
+  });
 });
 
-test("an update does not start in a store that is no longer connected", async () => {
-  const preview = await createPreview();
-  expect(await save(preview, "<p>both</p>\n")).toMatchObject({ status: 200 });
-  await runSql(
-    "DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)",
-    preview.store.shop,
-  );
-  const { status, body } = await call(preview.actor, "startUpdate", { id: preview.id, choices: {} });
-  expect([status, body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
-  expect(await loadJobRow(preview.id)).toMatchObject({ state: "waiting" });
+describe("startUpdate", () => {
+  test("does not start an update in a store that is no longer connected", async () => {
+    const preview = await createPreview();
+    expect(await save(preview, "<p>both</p>\n")).toMatchObject({ status: 200 });
+    await runSql(
+      "DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)",
+      preview.store.shop,
+    );
+    const { status, body } = await call(preview.actor, "startUpdate", { id: preview.id, choices: {} });
+    expect([status, body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
+    expect(await loadJobRow(preview.id)).toMatchObject({ state: "waiting" });
+  });
 });
 
-test("an update that no longer waits shows neither its questions nor the texts", async () => {
-  const preview = await createPreview();
-  const { actor, id } = preview;
-  const readAll = async () => {
-    const texts = ["mine", "new"].map((side) => call(actor, "conflictText", { id, path, side }));
-    const replies = await Promise.all([call(actor, "updatePreview", id), ...texts]);
-    return replies.map(({ status, body }) => [status, body.code]);
-  };
-  expect((await readAll()).map(([status]) => status)).toEqual([200, 200, 200]);
-  await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
-  expect(await readAll()).toEqual(Array(3).fill([409, "STATE_CONFLICT"]));
+describe("readPreview and readConflict", () => {
+  test("show neither questions nor texts of an update that no longer waits", async () => {
+    const preview = await createPreview();
+    const { actor, id } = preview;
+    const readAll = async () => {
+      const texts = ["mine", "new"].map((side) => call(actor, "conflictText", { id, path, side }));
+      const replies = await Promise.all([call(actor, "updatePreview", id), ...texts]);
+      return replies.map(({ status, body }) => [status, body.code]);
+    };
+    expect((await readAll()).map(([status]) => status)).toEqual([200, 200, 200]);
+    await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
+    expect(await readAll()).toEqual(Array(3).fill([409, "STATE_CONFLICT"]));
+  });
 });

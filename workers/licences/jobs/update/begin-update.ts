@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { brand } from "#base/brand.ts";
 import { equalSecrets } from "#base/digest.ts";
 import { createDeadline } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { type Context, withDeadline } from "../../context.ts";
 import type { Actor, Job, previewUpdateRequest } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
@@ -39,8 +40,6 @@ export async function beginUpdate(
   });
 }
 
-const maxReadMs = 1_000;
-
 /**
  * Null when the store does not answer in time, because the job reads the theme anyway. Throws THEME_NOT_FOUND,
  * THEME_NOT_READY and THEME_CURRENT.
@@ -51,7 +50,7 @@ async function readSourceTheme(
   shop: string,
   { id, version }: { id: string; version: string },
 ): Promise<ListedTheme | null> {
-  const soon = withDeadline(context, createDeadline(maxReadMs));
+  const soon = withDeadline(context, createDeadline(timeLimits.pages.sourceThemeMs));
   try {
     const store = await openStore(soon, shop, { account: actor.email });
     const themes = new ThemeApi(soon.shopify, store, { caller: "person" });

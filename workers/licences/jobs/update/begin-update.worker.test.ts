@@ -1,41 +1,45 @@
 /** What the preview of an update starts from: a known secret, a release, and the name of its theme. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, createActiveCustomer, createTestContext, runSql, setBehaviour } from "../../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { createRelease } from "../../fixtures/releases.ts";
 import { advanceJob } from "../job-runner.ts";
 
-test("a preview needs the store's API secret key", async () => {
-  const { actor, store } = await createActiveCustomer();
-  await createRelease();
-  const request = { shop: store.shop, themeId: "1", apiSecretKey: `${store.apiSecretKey}0` };
-  const refused = await call(actor, "previewUpdate", request);
-  expect(refused.body.code).toBe("API_SECRET_MISMATCH");
-  expect((await call(actor, "previewUpdate", { ...request, apiSecretKey: store.apiSecretKey })).status).toBe(200);
-});
-
-test("a preview is of the newest release, or of the one that its owner chose", async () => {
-  const [older, newer] = [await createRelease(), await createRelease()];
-  const preview = async (version?: string) => {
+describe("beginUpdate", () => {
+  test("requires the store's API secret key", async () => {
     const { actor, store } = await createActiveCustomer();
-    const { shop, apiSecretKey } = store;
-    return (await call(actor, "previewUpdate", { shop, themeId: "1", apiSecretKey, version })).body;
-  };
-  expect(await preview()).toMatchObject({ version: newer.version });
-  expect(await preview(older.version)).toMatchObject({ version: older.version });
-  expect(await preview("0.0.1")).toMatchObject({ code: "RELEASE_NOT_FOUND" });
+    await createRelease();
+    const request = { shop: store.shop, themeId: "1", apiSecretKey: `${store.apiSecretKey}0` };
+    const refused = await call(actor, "previewUpdate", request);
+    expect(refused.body.code).toBe("API_SECRET_MISMATCH");
+    expect((await call(actor, "previewUpdate", { ...request, apiSecretKey: store.apiSecretKey })).status).toBe(200);
+  });
+
+  test("previews the newest release, or the one that the owner chose", async () => {
+    const [older, newer] = [await createRelease(), await createRelease()];
+    const preview = async (version?: string) => {
+      const { actor, store } = await createActiveCustomer();
+      const { shop, apiSecretKey } = store;
+      return (await call(actor, "previewUpdate", { shop, themeId: "1", apiSecretKey, version })).body;
+    };
+    expect(await preview()).toMatchObject({ version: newer.version });
+    expect(await preview(older.version)).toMatchObject({ version: older.version });
+    expect(await preview("0.0.1")).toMatchObject({ code: "RELEASE_NOT_FOUND" });
+  });
 });
 
-test("an update that began without the store's answer gets its theme's name once the theme is read", async () => {
-  const read = async (known: string) => {
-    const owner = await createActiveCustomer();
-    await setBehaviour(owner.store, "edited");
-    const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
-    await runSql("UPDATE jobs SET source_theme_name = ? WHERE id = ?", known, id);
-    await advanceJob(createTestContext(), { id, run: 2 });
-    return loadJobRow(id);
-  };
-  const named = await read("");
-  expect(named).toMatchObject({ source_theme_name: "First", name: expect.stringContaining(named.version) });
-  expect(await read("Before")).toMatchObject({ source_theme_name: "Before", name: "Theme" });
+describe("advanceJob", () => {
+  test("names an update that began without the store's answer once its theme is read", async () => {
+    const read = async (known: string) => {
+      const owner = await createActiveCustomer();
+      await setBehaviour(owner.store, "edited");
+      const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
+      await runSql("UPDATE jobs SET source_theme_name = ? WHERE id = ?", known, id);
+      await advanceJob(createTestContext(), { id, run: 2 });
+      return loadJobRow(id);
+    };
+    const named = await read("");
+    expect(named).toMatchObject({ source_theme_name: "First", name: expect.stringContaining(named.version) });
+    expect(await read("Before")).toMatchObject({ source_theme_name: "Before", name: "Theme" });
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TargetFile } from "../target-files.ts";
 import { chooseStart } from "./choose-start.ts";
 
@@ -17,29 +17,33 @@ function choose({ changed, edited }: { changed: number; edited: number }) {
   return chooseStart({ target, release: { zipBytes: 300_000, files }, source });
 }
 
-test.for([
-  [{ changed: 40, edited: 40 }, "source"],
-  [{ changed: 40, edited: 200 }, "source"],
-  [{ changed: 300, edited: 5 }, "release"],
-  [{ changed: 300, edited: 300 }, "source"],
-] as const)("%o starts from the %s", ([edits, start]) => {
-  expect(choose(edits)).toBe(start);
-});
+describe("chooseStart", () => {
+  test.for([
+    [{ changed: 40, edited: 40 }, "source"],
+    [{ changed: 40, edited: 200 }, "source"],
+    [{ changed: 300, edited: 5 }, "release"],
+    [{ changed: 300, edited: 300 }, "source"],
+  ] as const)("starts %o from the %s", ([edits, start]) => {
+    expect(choose(edits)).toBe(start);
+  });
 
-test("the release has nothing to delete, and the store's theme what the new one lacks", () => {
-  const files = stamps(50, "base");
-  const target = files.map((file): TargetFile => ({ ...file, from: "release" }));
-  const source = [...files.slice(1), { path: "assets/old.css", md5: "old", size: 1 }];
-  // One file to write and one to delete cost two calls and 4,000 bytes.
-  const choose = (zipBytes: number) => chooseStart({ target, release: { zipBytes, files }, source });
-  expect([choose(44_000), choose(44_001)]).toEqual(["release", "source"]);
-});
+  test("counts deletions for the store's theme only, of files that the new theme lacks", () => {
+    const files = stamps(50, "base");
+    const target = files.map((file): TargetFile => ({ ...file, from: "release" }));
+    const source = [...files.slice(1), { path: "assets/old.css", md5: "old", size: 1 }];
+    // One file to write and one to delete cost two calls and 4,000 bytes.
+    const choose = (zipBytes: number) => chooseStart({ target, release: { zipBytes, files }, source });
+    expect([choose(44_000), choose(44_001)]).toEqual(["release", "source"]);
+  });
 
-test("files that the new theme has as well are not counted as deletions", () => {
-  const files = stamps(400, "base");
-  const target = files.map((file): TargetFile => ({ ...file, from: "release" }));
-  expect(chooseStart({ target, release: { zipBytes: 100_000, files }, source: files })).toBe("source");
-  // Deleting 400 files takes eight calls.
-  const others = stamps(400, "other").map((file) => ({ ...file, path: `assets/${file.path}` }));
-  expect(chooseStart({ target, release: { zipBytes: 100_000, files }, source: [...files, ...others] })).toBe("release");
+  test("does not count files that the new theme has as well as deletions", () => {
+    const files = stamps(400, "base");
+    const target = files.map((file): TargetFile => ({ ...file, from: "release" }));
+    expect(chooseStart({ target, release: { zipBytes: 100_000, files }, source: files })).toBe("source");
+    // Deleting 400 files takes eight calls.
+    const others = stamps(400, "other").map((file) => ({ ...file, path: `assets/${file.path}` }));
+    expect(chooseStart({ target, release: { zipBytes: 100_000, files }, source: [...files, ...others] })).toBe(
+      "release",
+    );
+  });
 });

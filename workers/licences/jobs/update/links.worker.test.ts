@@ -1,5 +1,5 @@
 /** Links to previews: who may make and revoke them, how many there are, what is stored of them, and how they end. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
 import type { Actor } from "../../contract.ts";
 import { call, createActiveCustomer, runSql, selectValue } from "../../fixtures/internal.ts";
@@ -31,116 +31,131 @@ const revoke = (actor: Actor, id: string, link: string) => call(actor, "revokeUp
 const count = (job: string) => selectValue<number>("SELECT count(*) FROM update_links WHERE job_id = ?", job);
 const seenAt = new Date().toISOString();
 
-test("a token is answered once, and stored as its hash", async () => {
-  const { actor, job } = await createOwner();
-  const { body } = await create(actor, job, " Ana ");
-  expect(body.token).toMatch(/^[\w-]{43}$/);
-  expect(body.link).toMatchObject({ name: "Ana", state: "live", openedAt: null });
-  expect(Date.parse(body.link.expiresAt) - Date.parse(body.link.createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
-  const stored = await selectValue<string>(
-    "SELECT json_group_array(token_hash) FROM update_links WHERE job_id = ?",
-    job,
-  );
-  expect(JSON.parse(stored ?? "")).toEqual([sha256Hex(body.token)]);
-  const { events } = (await call(actor, "events")).body;
-  expect(events[0]).toMatchObject({ type: "theme.link_created", object: { id: job }, after: { name: "Ana" } });
-  expect(JSON.stringify(events)).not.toContain(body.token);
-});
+describe("createUpdateLink", () => {
+  test("returns its token once, and stores it as its hash", async () => {
+    const { actor, job } = await createOwner();
+    const { body } = await create(actor, job, " Ana ");
+    expect(body.token).toMatch(/^[\w-]{43}$/);
+    expect(body.link).toMatchObject({ name: "Ana", state: "live", openedAt: null });
+    expect(Date.parse(body.link.expiresAt) - Date.parse(body.link.createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
+    const stored = await selectValue<string>(
+      "SELECT json_group_array(token_hash) FROM update_links WHERE job_id = ?",
+      job,
+    );
+    expect(JSON.parse(stored ?? "")).toEqual([sha256Hex(body.token)]);
+    const { events } = (await call(actor, "events")).body;
+    expect(events[0]).toMatchObject({ type: "theme.link_created", object: { id: job }, after: { name: "Ana" } });
+    expect(JSON.stringify(events)).not.toContain(body.token);
+  });
 
-test("the update's page lists its links as long as it waits", async () => {
-  const { actor, id } = await createPreview();
-  const list = async () => (await call(actor, "jobPage", id)).body.links.map(({ name }) => name);
-  expect(await list()).toEqual([]);
-  await create(actor, id, "Ana");
-  expect(await list()).toEqual(["Ana"]);
-  await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
-  expect(await list()).toEqual([]);
-});
+  test("allows a preview at most ten live links, not counting revoked or expired ones", {
+    meta: { provokes: "LINK_LIMIT" },
+  }, async () => {
+    const { actor, job } = await createOwner();
+    const made = await Promise.all(Array.from({ length: 12 }, (_, at) => create(actor, job, `Developer ${at}`)));
+    const refused = made.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, "LINK_LIMIT"]));
+    const [one, two] = made.flatMap(({ status, body }) => (status === 200 ? [body.link.id] : []));
+    expect((await revoke(actor, job, one ?? "")).body.state).toBe("revoked");
+    expect((await create(actor, job)).status).toBe(200);
+    await runSql("UPDATE update_links SET expires_at = created_at WHERE id = ?", two ?? "");
+    expect((await create(actor, job)).status).toBe(200);
+    expect((await create(actor, job)).status).toBe(409);
+  });
 
-test("a preview has at most ten live links, and a revoked or expired one makes room", {
-  meta: { provokes: "LINK_LIMIT" },
-}, async () => {
-  const { actor, job } = await createOwner();
-  const made = await Promise.all(Array.from({ length: 12 }, (_, at) => create(actor, job, `Developer ${at}`)));
-  const refused = made.filter(({ status }) => status !== 200);
-  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([409, "LINK_LIMIT"]));
-  const [one, two] = made.flatMap(({ status, body }) => (status === 200 ? [body.link.id] : []));
-  expect((await revoke(actor, job, one ?? "")).body.state).toBe("revoked");
-  expect((await create(actor, job)).status).toBe(200);
-  await runSql("UPDATE update_links SET expires_at = created_at WHERE id = ?", two ?? "");
-  expect((await create(actor, job)).status).toBe(200);
-  expect((await create(actor, job)).status).toBe(409);
-});
-
-test("a form that is sent twice makes one link, and both answers show it", async () => {
-  const { actor, job } = await createOwner();
-  const requestId = crypto.randomUUID();
-  const [one, other] = await Promise.all([create(actor, job, "Ana", requestId), create(actor, job, "Ana", requestId)]);
-  expect(one).toMatchObject({ status: 200 });
-  expect(other.body).toEqual(one.body);
-  expect(await count(job)).toBe(1);
-  expect((await call(actor, "events")).body.events.filter(({ type }) => type === "theme.link_created")).toHaveLength(1);
-  // Another form, and another preview with the same form, make another link.
-  expect((await create(actor, job)).body.token).not.toBe(one.body.token);
-  const { actor: stranger, job: theirs } = await createOwner();
-  expect((await create(stranger, theirs, "Ana", requestId)).body.token).not.toBe(one.body.token);
-  await revoke(actor, job, one.body.link.id);
-  expect((await create(actor, job, "Ana", requestId)).status).toBe(410);
-});
-
-test("only the owner makes and revokes links, and only while the preview waits", {
-  meta: { provokes: "LINK_ENDED" },
-}, async () => {
-  const { actor, job } = await createOwner();
-  const { actor: stranger, job: theirs } = await createOwner();
-  const { link } = (await create(actor, job)).body;
-  expect((await create(stranger, job)).body.code).toBe("JOB_NOT_FOUND");
-  expect((await revoke(stranger, job, link.id)).body.code).toBe("JOB_NOT_FOUND");
-  expect((await revoke(stranger, theirs, link.id)).body.code).toBe("LINK_ENDED");
-  expect(await selectValue("SELECT revoked_at FROM update_links WHERE id = ?", link.id)).toBeNull();
-  for (const name of ["", "  ", "x".repeat(81), "a\u0000b", "a\u202eb"])
-    expect((await create(actor, job, name)).body.code, name).toBe("INVALID_REQUEST");
-  const first = await revoke(actor, job, link.id);
-  expect(await revoke(actor, job, link.id)).toEqual(first);
-  const types = (await call(actor, "events")).body.events.map(({ type }) => type);
-  expect(types.filter((type) => type === "theme.link_revoked")).toHaveLength(1);
-  await call(stranger, "cancelJob", theirs);
-  expect((await create(stranger, theirs)).body.code).toBe("STATE_CONFLICT");
-  expect(await count(theirs)).toBe(0);
-});
-
-test("revoked, expired and unknown links and those of a preview that ended get the same answer", async () => {
-  const { actor, job } = await createOwner();
-  const [revoked, expired, live] = await Promise.all(["a", "b", "c"].map((name) => create(actor, job, name)));
-  await revoke(actor, job, revoked?.body.link.id ?? "");
-  await runSql("UPDATE update_links SET expires_at = created_at WHERE id = ?", expired?.body.link.id ?? "");
-  const answers = async (token: string) =>
-    Promise.all([
-      call(null, "linkedPreview", { token }),
-      call(null, "linkedText", { token, path: "assets/base.css", side: "mine" }),
-      call(null, "saveLinkedAnswers", { token, answers: {}, seenAt }),
+  test("creates one link for a form that is sent twice, and shows it in both answers", async () => {
+    const { actor, job } = await createOwner();
+    const requestId = crypto.randomUUID();
+    const [one, other] = await Promise.all([
+      create(actor, job, "Ana", requestId),
+      create(actor, job, "Ana", requestId),
     ]);
-  const ended = Array(3).fill({ status: 410, body: { code: "LINK_ENDED" } });
-  for (const token of ["x".repeat(43), revoked?.body.token ?? "", expired?.body.token ?? ""])
-    expect(await answers(token)).toEqual(ended);
-  await call(actor, "cancelJob", job);
-  expect(await answers(live?.body.token ?? "")).toEqual(ended);
+    expect(one).toMatchObject({ status: 200 });
+    expect(other.body).toEqual(one.body);
+    expect(await count(job)).toBe(1);
+    expect((await call(actor, "events")).body.events.filter(({ type }) => type === "theme.link_created")).toHaveLength(
+      1,
+    );
+    // Another form, and another preview with the same form, make another link.
+    expect((await create(actor, job)).body.token).not.toBe(one.body.token);
+    const { actor: stranger, job: theirs } = await createOwner();
+    expect((await create(stranger, theirs, "Ana", requestId)).body.token).not.toBe(one.body.token);
+    await revoke(actor, job, one.body.link.id);
+    expect((await create(actor, job, "Ana", requestId)).status).toBe(410);
+  });
 });
 
-test("the archive has answers and links without tokens, and both end with the account", async () => {
-  const { actor, job } = await createOwner();
-  const { token } = (await create(actor, job)).body;
-  await runSql(
-    "INSERT INTO update_answers (job_id, path, question, choice, answered_by, answered_at) VALUES (?, 'assets/a.css', 'q', 'mine', 'Ana', ?)",
-    job,
-    seenAt,
-  );
-  const rows = async (part: string) => (await call(actor, "exportAccount", { part })).body.rows;
-  expect(await rows("updateLinks")).toMatchObject([{ job_id: job, name: "Ana" }]);
-  expect(await rows("updateAnswers")).toMatchObject([{ path: "assets/a.css", choice: "mine", answered_by: "Ana" }]);
-  expect(JSON.stringify(await rows("updateLinks"))).not.toContain(sha256Hex(token));
-  await call(actor, "forgetAccount", "keep");
-  expect(await count(job)).toBe(0);
-  expect(await selectValue("SELECT count(*) FROM update_answers WHERE job_id = ?", job)).toBe(0);
-  expect((await call(null, "linkedPreview", { token })).status).toBe(410);
+describe("loadJobPage", () => {
+  test("lists an update's links as long as it waits", async () => {
+    const { actor, id } = await createPreview();
+    const list = async () => (await call(actor, "jobPage", id)).body.links.map(({ name }) => name);
+    expect(await list()).toEqual([]);
+    await create(actor, id, "Ana");
+    expect(await list()).toEqual(["Ana"]);
+    await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe("createUpdateLink and revokeUpdateLink", () => {
+  test("are for the owner only, and only while the preview waits", {
+    meta: { provokes: "LINK_ENDED" },
+  }, async () => {
+    const { actor, job } = await createOwner();
+    const { actor: stranger, job: theirs } = await createOwner();
+    const { link } = (await create(actor, job)).body;
+    expect((await create(stranger, job)).body.code).toBe("JOB_NOT_FOUND");
+    expect((await revoke(stranger, job, link.id)).body.code).toBe("JOB_NOT_FOUND");
+    expect((await revoke(stranger, theirs, link.id)).body.code).toBe("LINK_ENDED");
+    expect(await selectValue("SELECT revoked_at FROM update_links WHERE id = ?", link.id)).toBeNull();
+    for (const name of ["", "  ", "x".repeat(81), "a\u0000b", "a\u202eb"])
+      expect((await create(actor, job, name)).body.code, name).toBe("INVALID_REQUEST");
+    const first = await revoke(actor, job, link.id);
+    expect(await revoke(actor, job, link.id)).toEqual(first);
+    const types = (await call(actor, "events")).body.events.map(({ type }) => type);
+    expect(types.filter((type) => type === "theme.link_revoked")).toHaveLength(1);
+    await call(stranger, "cancelJob", theirs);
+    expect((await create(stranger, theirs)).body.code).toBe("STATE_CONFLICT");
+    expect(await count(theirs)).toBe(0);
+  });
+});
+
+describe("readLinkedPreview, readLinkedText and saveLinkedAnswers", () => {
+  test("answer the same for revoked, expired and unknown links and those of an ended preview", async () => {
+    const { actor, job } = await createOwner();
+    const [revoked, expired, live] = await Promise.all(["a", "b", "c"].map((name) => create(actor, job, name)));
+    await revoke(actor, job, revoked?.body.link.id ?? "");
+    await runSql("UPDATE update_links SET expires_at = created_at WHERE id = ?", expired?.body.link.id ?? "");
+    const answers = async (token: string) =>
+      Promise.all([
+        call(null, "linkedPreview", { token }),
+        call(null, "linkedText", { token, path: "assets/base.css", side: "mine" }),
+        call(null, "saveLinkedAnswers", { token, answers: {}, seenAt }),
+      ]);
+    const ended = Array(3).fill({ status: 410, body: { code: "LINK_ENDED" } });
+    for (const token of ["x".repeat(43), revoked?.body.token ?? "", expired?.body.token ?? ""])
+      expect(await answers(token)).toEqual(ended);
+    await call(actor, "cancelJob", job);
+    expect(await answers(live?.body.token ?? "")).toEqual(ended);
+  });
+});
+
+describe("exportAccount and forgetAccount", () => {
+  test("export answers and links without tokens, and delete both with the account", async () => {
+    const { actor, job } = await createOwner();
+    const { token } = (await create(actor, job)).body;
+    await runSql(
+      "INSERT INTO update_answers (job_id, path, question, choice, answered_by, answered_at) VALUES (?, 'assets/a.css', 'q', 'mine', 'Ana', ?)",
+      job,
+      seenAt,
+    );
+    const rows = async (part: string) => (await call(actor, "exportAccount", { part })).body.rows;
+    expect(await rows("updateLinks")).toMatchObject([{ job_id: job, name: "Ana" }]);
+    expect(await rows("updateAnswers")).toMatchObject([{ path: "assets/a.css", choice: "mine", answered_by: "Ana" }]);
+    expect(JSON.stringify(await rows("updateLinks"))).not.toContain(sha256Hex(token));
+    await call(actor, "forgetAccount", "keep");
+    expect(await count(job)).toBe(0);
+    expect(await selectValue("SELECT count(*) FROM update_answers WHERE job_id = ?", job)).toBe(0);
+    expect((await call(null, "linkedPreview", { token })).status).toBe(410);
+  });
 });

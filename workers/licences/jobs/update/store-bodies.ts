@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { readUpTo } from "../../body.ts";
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
@@ -85,8 +86,6 @@ export function toBody(bytes: Uint8Array): SavedBody {
   }
 }
 
-const maxFetchMs = 20_000;
-
 /** Shopify answers large files as a URL of its own; the store's access token is not sent there. */
 export async function fetchBody(
   { shopify }: Pick<Context, "shopify">,
@@ -97,7 +96,8 @@ export async function fetchBody(
   if (!("url" in body)) return body;
   try {
     if (!shopify.mayFetch(shop, body.url)) throw new Error("The store answered a URL that is not Shopify's.");
-    const response = await fetch(body.url, { redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
+    const signal = AbortSignal.timeout(timeLimits.stores.fileMs);
+    const response = await fetch(body.url, { redirect: "manual", signal });
     if (!response.ok || !response.body) throw new Error(`A file of the theme was answered with ${response.status}.`);
     const bytes = await readUpTo(response.body, getMaxFileBytes(path));
     if (!bytes) throw new Error("A file of the theme is longer than the store takes.");

@@ -1,5 +1,7 @@
 /** The owner of a store reads a request to deliver a template, and accepts or declines it. */
 import type * as z from "zod";
+import { withTimeLimitOr } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { readOwned } from "../../accounts/ownership.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
@@ -37,8 +39,6 @@ export async function readTemplateRequest(context: Context, actor: Actor, id: st
   return { request, outline, ...saved, ...(request.state === "waiting" ? await checkAgain(context, row) : {}) };
 }
 
-/** A page does not wait longer for the store. */
-const maxCheckMs = 4_000;
 /** What the owner must know before the answer; while a store cannot be asked, the last check counts. */
 const problems: readonly string[] = [
   ...["THEME_UNFIT", "THEME_LIMIT", "THEME_PUBLISHED", "THEME_NOT_FOUND"],
@@ -52,9 +52,9 @@ async function checkAgain(context: Context, row: TemplateRequestRow): Promise<Pa
   if (body === null) return {};
   const target = row.theme_id ?? "copy";
   const wanted = { target, suffix, collision, schemes: JSON.parse(row.schemes) };
-  const late = new Promise<null>((resolve) => setTimeout(resolve, maxCheckMs, null));
   try {
-    const checked = await Promise.race([late, examineDelivery(context, { shop, account }, { body, kind }, wanted)]);
+    const examining = examineDelivery(context, { shop, account }, { body, kind }, wanted);
+    const checked = await withTimeLimitOr(timeLimits.pages.deliveryCheckMs, examining, null);
     if (!checked) return {};
     const checkedAt = now.toISOString();
     const findings = { ...checked.findings, checkedAt };

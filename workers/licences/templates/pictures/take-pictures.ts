@@ -1,6 +1,7 @@
 /** Takes pictures from the Files of the caller's own store, which the caller knows customers may have. */
 import type * as z from "zod";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { readUpTo } from "../../body.ts";
 import { type Context, withoutDeadline } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
@@ -45,12 +46,11 @@ async function add(
   }
 }
 
-const maxFetchMs = 20_000;
-
 /** Null for a picture that is too large. */
 async function fetchPicture(url: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(maxFetchMs) });
+    const signal = AbortSignal.timeout(timeLimits.stores.fileMs);
+    const response = await fetch(url, { redirect: "manual", signal });
     if (!response.ok || !response.body) throw new Error(`A picture of the store was answered with ${response.status}.`);
     return await readUpTo(response.body, maxTemplatePictureBytes);
   } catch (error) {

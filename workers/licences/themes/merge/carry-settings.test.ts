@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createDefinitions, createTemplate, createTextSettings, mergeTemplates } from "../../fixtures/theme-update.ts";
 import type { Json } from "./json-text.ts";
 
-describe("settings and blocks", () => {
+describe("mergeTemplateFile of settings and blocks", () => {
   const carried = (section: Record<string, Json>, files: Parameters<typeof createDefinitions>[0]) => {
     const { json, notes } = mergeTemplates(
       null,
@@ -13,7 +13,7 @@ describe("settings and blocks", () => {
     return { section: json.sections.s, notes };
   };
 
-  test("a removed setting falls back, an undefined one stays", () => {
+  test("resets a removed setting and keeps an undefined one", () => {
     const files = {
       "sections/hero": [{ settings: createTextSettings("a", "b") }, { settings: createTextSettings("a") }],
     } as const;
@@ -23,7 +23,7 @@ describe("settings and blocks", () => {
     });
   });
 
-  test("an invalid value falls back to the default", () => {
+  test("resets an invalid value to the default", () => {
     const range = (max: number) => ({ settings: [{ type: "range", id: "a", min: 0, max, step: 1, default: 3 }] });
     expect(carried({ type: "hero", settings: { a: 9 } }, { "sections/hero": [range(10), range(5)] })).toEqual({
       section: { type: "hero", settings: {} },
@@ -31,7 +31,7 @@ describe("settings and blocks", () => {
     });
   });
 
-  test("blocks that the section no longer accepts go, others keep their order", () => {
+  test("removes blocks that the section no longer accepts and keeps the order of the others", () => {
     const block = (type: string) => ({ type, name: type, settings: createTextSettings("a") });
     const app = { type: "@app" };
     const files = { "sections/hero": [{ blocks: [block("x"), block("y"), app] }, { blocks: [block("x"), app] }] };
@@ -46,7 +46,7 @@ describe("settings and blocks", () => {
     });
   });
 
-  test("nested theme blocks are checked against their own file", () => {
+  test("checks nested theme blocks against their own file", () => {
     const files = {
       "sections/hero": [{ blocks: [{ type: "@theme" }] }],
       "blocks/group": [{ blocks: [{ type: "@theme" }] }],
@@ -69,14 +69,14 @@ describe("settings and blocks", () => {
     ]);
   });
 
-  test("a section's own block ignores a file of the same name", () => {
+  test("ignores a file with the name of a section's own block", () => {
     const own = { blocks: [{ type: "text", name: "Text", settings: createTextSettings("b") }] };
     const files = { "sections/hero": [own], "blocks/text": [{ settings: createTextSettings("b") }, { settings: [] }] };
     const section = { type: "hero", blocks: { t: { type: "text", settings: { b: "1" } } }, block_order: ["t"] };
     expect(carried(section, files as never)).toEqual({ section, notes: [] });
   });
 
-  test("a private or static block stays while its file exists", () => {
+  test("keeps a private or static block while its file exists", () => {
     const files = { "sections/hero": [{ blocks: [{ type: "_own" }] }], "blocks/_own": [{}], "blocks/_fixed": [{}] };
     const section = {
       type: "hero",

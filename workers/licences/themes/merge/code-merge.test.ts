@@ -5,7 +5,7 @@ import { joinParts, mergeCode } from "./code-merge.ts";
 const lines = (...names: string[]) => names.map((name) => `${name}\n`).join("");
 const base = lines("a", "b", "c", "d", "e");
 
-describe("three ways", () => {
+describe("mergeCode with a base", () => {
   test.each([
     ["only the release changed", base, lines("a", "B", "c", "d", "e"), "replaced", lines("a", "B", "c", "d", "e")],
     ["only the merchant changed", lines("a", "B", "c", "d", "e"), base, "kept", lines("a", "B", "c", "d", "e")],
@@ -40,7 +40,7 @@ describe("three ways", () => {
       "merged",
       lines("A", "b", "c", "d", "e").slice(0, -1),
     ],
-  ])("%s", (_, theirs, ours, outcome, text) => {
+  ])("merges: %s", (_, theirs, ours, outcome, text) => {
     const merge = mergeCode(base, theirs, ours);
     expect([merge.outcome, joinParts(merge.parts, "mine")]).toEqual([outcome, text]);
     expect(joinParts(merge.parts, "new")).toBe(text);
@@ -56,7 +56,7 @@ describe("three ways", () => {
       "m\n",
       "n\n",
     ],
-  ])("a conflict: %s", (_, theirs, ours, mine, release) => {
+  ])("reports a conflict: %s", (_, theirs, ours, mine, release) => {
     const merge = mergeCode(base, theirs, ours);
     expect(merge.outcome).toBe("conflict");
     expect(merge.parts.filter((part) => "mine" in part)).toMatchObject([{ mine, new: release }]);
@@ -64,21 +64,21 @@ describe("three ways", () => {
     expect(joinParts(merge.parts, "new")).toBe(ours);
   });
 
-  test("lines around a conflict stay merged", () => {
+  test("merges the lines around a conflict", () => {
     const merge = mergeCode(base, lines("A", "b", "C1", "d", "e"), lines("a", "b", "C2", "d", "E"));
     expect(joinParts(merge.parts, "mine")).toBe(lines("A", "b", "C1", "d", "E"));
     expect(joinParts(merge.parts, "new")).toBe(lines("A", "b", "C2", "d", "E"));
   });
 
-  test("names of inherited properties are ordinary lines", () => {
+  test("treats names of inherited properties as ordinary lines", () => {
     const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "x"];
     const merge = mergeCode(lines(...names), lines("mine", ...names), lines(...names, "new"));
     expect([merge.outcome, joinParts(merge.parts, "mine")]).toEqual(["merged", lines("mine", ...names, "new")]);
   });
 });
 
-describe("two ways", () => {
-  test("every difference is a conflict, and each side is complete", () => {
+describe("mergeCode without a base", () => {
+  test("reports every difference as a conflict with each side complete", () => {
     const [theirs, ours] = [lines("a", "m", "c", "d"), lines("a", "n", "c", "o", "d")];
     const merge = mergeCode(null, theirs, ours);
     expect(merge.parts.filter((part) => "mine" in part)).toHaveLength(2);
@@ -86,13 +86,13 @@ describe("two ways", () => {
   });
 });
 
-describe("any texts", () => {
+describe("mergeCode of any texts", () => {
   const text = fc
     .tuple(fc.array(fc.constantFrom("a", "b", "c", "", "}", "x", "y"), { maxLength: 14 }), fc.boolean())
     .map(([names, end]) => names.join("\n") + (end ? "\n" : ""));
   const ended = (value: string) => value.replace(/\n$/, "");
 
-  test("an unedited file becomes the release's, an unchanged release leaves the merchant's", () => {
+  test("returns the release for an unedited file and the merchant's text for an unchanged release", () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(joinParts(mergeCode(one, one, other).parts, "mine")).toBe(other);
@@ -101,7 +101,7 @@ describe("any texts", () => {
     );
   });
 
-  test("two ways, each choice returns that side, except for the last line end", () => {
+  test("returns without a base the chosen side, except for the last line end", () => {
     fc.assert(
       fc.property(text, text, (theirs, ours) => {
         const { parts } = mergeCode(null, theirs, ours);
@@ -111,7 +111,7 @@ describe("any texts", () => {
     );
   });
 
-  test("a line of the merchant's is in the merged text or on their side of a conflict", () => {
+  test("keeps a line of the merchant in the merged text or on the merchant's side of a conflict", () => {
     fc.assert(
       fc.property(text, text, text, fc.nat(20), (installed, edited, ours, place) => {
         const own = edited.split("\n").toSpliced(place, 0, "mine!").join("\n");
@@ -121,7 +121,7 @@ describe("any texts", () => {
     );
   });
 
-  test("every line comes from one of the three texts", () => {
+  test("takes every line from one of the three texts", () => {
     fc.assert(
       fc.property(text, text, text, (installed, theirs, ours) => {
         const known = new Set([...theirs.split("\n"), ...ours.split("\n")]);
@@ -133,10 +133,10 @@ describe("any texts", () => {
   });
 });
 
-describe("large files", () => {
+describe("mergeCode of large files", () => {
   const numbered = Array.from({ length: 60_000 }, (_, at) => `  property-${at}: ${at};\n`);
 
-  test("edits far apart in a long file merge", () => {
+  test("merges edits far apart in a long file", () => {
     const theirs = numbered.with(10, "mine\n").join("");
     const ours = numbered.with(59_990, "new\n").join("");
     const merge = mergeCode(numbered.join(""), theirs, ours);
@@ -144,7 +144,7 @@ describe("large files", () => {
     expect(joinParts(merge.parts, "mine")).toBe(numbered.with(10, "mine\n").with(59_990, "new\n").join(""));
   });
 
-  test("a stretch of repeated lines too long to compare is one conflict, and the rest still merges", () => {
+  test("reports too many repeated lines as one conflict and merges the rest", () => {
     const repeated = (word: string) =>
       Array.from({ length: 20_000 }, (_, at) => (at % 3 ? "}\n" : at % 2 ? `${word}\n` : "{\n"));
     const of = (head: string, word: string, tail: string) => [head, "one\n", ...repeated(word), "two\n", tail].join("");
@@ -153,20 +153,22 @@ describe("large files", () => {
     expect(joinParts(merge.parts, "mine")).toBe(of("A\n", "y", "B\n"));
   });
 
-  test("one line of minified code is one line", () => {
+  test("treats one line of minified code as one line", () => {
     const code = "var a=1;".repeat(200_000);
     const merge = mergeCode(code, `${code}mine()`, `release();${code}`);
     expect(merge.parts).toMatchObject([{ mine: `${code}mine()`, new: `release();${code}` }]);
   });
 });
 
-test("a file of very many lines is one conflict", () => {
-  const lines = (count: number, end = "") => "x\n".repeat(count) + end;
-  const merge = mergeCode(lines(60_001), lines(60_001, "mine"), lines(60_001, "new"));
-  expect(merge).toEqual({
-    outcome: "conflict",
-    parts: [{ mine: lines(60_001, "mine"), new: lines(60_001, "new") }],
-    tooLong: true,
+describe("mergeCode", () => {
+  test("reports a file of very many lines as one conflict", () => {
+    const lines = (count: number, end = "") => "x\n".repeat(count) + end;
+    const merge = mergeCode(lines(60_001), lines(60_001, "mine"), lines(60_001, "new"));
+    expect(merge).toEqual({
+      outcome: "conflict",
+      parts: [{ mine: lines(60_001, "mine"), new: lines(60_001, "new") }],
+      tooLong: true,
+    });
+    expect(mergeCode(lines(59_000), lines(59_000, "mine"), lines(59_000)).outcome).toBe("kept");
   });
-  expect(mergeCode(lines(59_000), lines(59_000, "mine"), lines(59_000)).outcome).toBe("kept");
 });

@@ -1,5 +1,5 @@
 /** The release's templates beside sections that stay the merchant's. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { update } from "../../fixtures/theme-update.ts";
 import { parseJson } from "./json-text.ts";
 
@@ -34,35 +34,37 @@ const main = (files: ReadonlyMap<string, string>) =>
   (parseJson(files.get(template) ?? "") as { sections: { main: { block_order: string[]; settings: object } } }).sections
     .main;
 
-test("a template of the release loses blocks and values that the merchant's section does not define", () => {
-  const done = answered("mine-file");
-  expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
-  expect(done.find(template)).toMatchObject({ outcome: "merged", write: "text" });
-  expect(
-    done
-      .find(template)
-      ?.notes.map(({ code }) => code)
-      .sort(),
-  ).toEqual(["BLOCK_GONE", "FITTED"]);
-});
+describe("mergeTheme", () => {
+  test("removes blocks and values of the release's template that the merchant's section lacks", () => {
+    const done = answered("mine-file");
+    expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
+    expect(done.find(template)).toMatchObject({ outcome: "merged", write: "text" });
+    expect(
+      done
+        .find(template)
+        ?.notes.map(({ code }) => code)
+        .sort(),
+    ).toEqual(["BLOCK_GONE", "FITTED"]);
+  });
 
-test("so do the release's additions to a merchant's template", () => {
-  const done = answered("mine-file", { [template]: page("title").replace('"a"', '"mine"') });
-  expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
-});
+  test("removes them also from the release's additions to a merchant's template", () => {
+    const done = answered("mine-file", { [template]: page("title").replace('"a"', '"mine"') });
+    expect(main(done.theme)).toMatchObject({ block_order: ["title"], settings: {} });
+  });
 
-test("a template of the release stays unchanged with the release's own section", () => {
-  const done = answered("new");
-  expect(done.theme.get(template)).toBe(release[template]);
-  expect(done.find(template)).toMatchObject({ outcome: "replaced", write: "nothing", notes: [] });
-});
+  test("keeps the release's template unchanged beside the release's own section", () => {
+    const done = answered("new");
+    expect(done.theme.get(template)).toBe(release[template]);
+    expect(done.find(template)).toMatchObject({ outcome: "replaced", write: "nothing", notes: [] });
+  });
 
-test("a template of the release has at most the blocks that the merchant's section allows", () => {
-  const mine = liquid("<span>", "title", "price").replace('"blocks"', '"max_blocks":1,"blocks"');
-  const done = answered("mine-file", { [section]: mine });
-  expect(main(done.theme)).toMatchObject({ block_order: ["title"] });
-  expect(done.find(template)?.notes).toContainEqual({
-    code: "SECTION_TOO_MANY",
-    params: { section: "main / price", sectionName: "Main / price", type: "price", most: "1" },
+  test("limits the release's template to the blocks that the merchant's section allows", () => {
+    const mine = liquid("<span>", "title", "price").replace('"blocks"', '"max_blocks":1,"blocks"');
+    const done = answered("mine-file", { [section]: mine });
+    expect(main(done.theme)).toMatchObject({ block_order: ["title"] });
+    expect(done.find(template)?.notes).toContainEqual({
+      code: "SECTION_TOO_MANY",
+      params: { section: "main / price", sectionName: "Main / price", type: "price", most: "1" },
+    });
   });
 });

@@ -10,7 +10,7 @@ const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 const installed = readDemoRelease("1.1.0");
 const release = readDemoRelease("2.0.4");
 
-describe("any edits of the merchant", () => {
+describe("mergeTheme with any edits of the merchant", () => {
   const paths = [...installed.keys()];
   const mark = "merchant-was-here";
   const edit = fc.record({
@@ -75,7 +75,7 @@ describe("any edits of the merchant", () => {
     return JSON.stringify(parseJson(text), (key, value) => (gone.has(key) ? undefined : value));
   }
 
-  test("an unchanged release leaves the merchant's theme exactly", () => {
+  test("keeps the merchant's theme exactly for an unchanged release", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
         const theirs = edited(installed, edits);
@@ -90,7 +90,7 @@ describe("any edits of the merchant", () => {
     );
   });
 
-  test("nothing of the merchant's disappears without a note, with and without a base", () => {
+  test("removes nothing of the merchant without a note, with and without a base", () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, known) => {
         const theirs = edited(installed, edits);
@@ -113,7 +113,7 @@ describe("any edits of the merchant", () => {
     );
   });
 
-  test("every file is listed once, and all JSON of the result can be read", () => {
+  test("lists every file once and returns only readable JSON", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
         const theirs = edited(installed, edits);

@@ -6,7 +6,7 @@ import { parseJson } from "./json-text.ts";
 const theme = (files: Record<string, string>) => new Map(Object.entries(files));
 const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 
-describe("comments in a template", () => {
+describe("mergeTheme of comments in a template", () => {
   const path = "templates/index.json";
   const section = '{"type": "hero", "settings": {"a": 1}}';
   const sides = (mine: string, ours: string) =>
@@ -19,20 +19,20 @@ describe("comments in a template", () => {
   const next = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
   const withNext = own.replace("}}}", `}},"y":{"type":"hero","settings":{"a":1}}}`).replace('["x"]', '["x","y"]');
 
-  test("stay where both sides are merged", () => {
+  test("keeps them where both sides are merged", () => {
     const done = sides(own.replace("%", "2"), next);
     expect(done.find(path)).toMatchObject({ outcome: "merged", write: "text" });
     expect(codes(done.find(path)?.notes)).toEqual(["EDITED_BY_YOU", "SECTION_TAKEN"]);
     expect(done.theme.get(path)).toBe(withNext.replace("%", "2"));
   });
 
-  test("stay where the merchant changed nothing else", () => {
+  test("keeps them where the merchant changed nothing else", () => {
     const done = sides(own.replace("%", "1"), next);
     expect(done.find(path)).toMatchObject({ outcome: "merged", notes: [{ code: "EDITED_BY_YOU" }] });
     expect(done.theme.get(path)).toBe(withNext.replace("%", "1"));
   });
 
-  test("are listed when their section goes", () => {
+  test("lists them when their section is removed", () => {
     const two = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
     const done = update({
       base: theme({ [path]: two, "sections/hero.liquid": "" }),
@@ -43,7 +43,7 @@ describe("comments in a template", () => {
     expect(parseJson(done.theme.get(path) ?? "")).toEqual({ sections: { x: JSON.parse(section) }, order: ["x"] });
   });
 
-  test("stay where both sides have the same data, and where nothing is to be written", () => {
+  test("keeps them where both sides have equal data, and where nothing is written", () => {
     const same = sides(own.replace("%", "2"), own.replace("%", "2").replaceAll(/\/\*.*?\*\//g, ""));
     expect([same.find(path)?.outcome, same.theme.get(path)]).toEqual(["kept", own.replace("%", "2")]);
     const alone = sides(own.replace("%", "2"), `{"order": ["x"], "sections": {"x": ${section}}}`);
@@ -51,25 +51,29 @@ describe("comments in a template", () => {
   });
 });
 
-test("settings keep the editor's header, comments and layout", () => {
-  const header = "/*\n * IMPORTANT: The contents of this file are auto-generated.\n */\n";
-  const schema = (...ids: string[]) =>
-    JSON.stringify([{ name: "All", settings: ids.map((id) => ({ type: "text", id, label: id })) }]);
-  const data = (current: string) => `${header}{\n  "current": {\n${current}\n  }\n}\n`;
-  const done = update({
-    base: theme({
-      "config/settings_schema.json": schema("a", "b"),
-      "config/settings_data.json": data('    "a": "1",\n    "b": "1"'),
-    }),
-    theirs: theme({
-      "config/settings_schema.json": schema("a", "b"),
-      "config/settings_data.json": data('    // ours\n    "a": "mine", // hero\n    "b": "1"'),
-    }),
-    ours: theme({
-      "config/settings_schema.json": schema("a", "c"),
-      "config/settings_data.json": data('    "a": "2",\n    "c": "3"'),
-    }),
+describe("mergeTheme of settings", () => {
+  test("keeps the editor's header, comments and layout", () => {
+    const header = "/*\n * IMPORTANT: The contents of this file are auto-generated.\n */\n";
+    const schema = (...ids: string[]) =>
+      JSON.stringify([{ name: "All", settings: ids.map((id) => ({ type: "text", id, label: id })) }]);
+    const data = (current: string) => `${header}{\n  "current": {\n${current}\n  }\n}\n`;
+    const done = update({
+      base: theme({
+        "config/settings_schema.json": schema("a", "b"),
+        "config/settings_data.json": data('    "a": "1",\n    "b": "1"'),
+      }),
+      theirs: theme({
+        "config/settings_schema.json": schema("a", "b"),
+        "config/settings_data.json": data('    // ours\n    "a": "mine", // hero\n    "b": "1"'),
+      }),
+      ours: theme({
+        "config/settings_schema.json": schema("a", "c"),
+        "config/settings_data.json": data('    "a": "2",\n    "c": "3"'),
+      }),
+    });
+    expect(done.theme.get("config/settings_data.json")).toBe(
+      data('    // ours\n    "a": "mine", // hero\n    "c": "3"'),
+    );
+    expect(codes(done.find("config/settings_data.json")?.notes)).not.toContain("COMMENT_GONE");
   });
-  expect(done.theme.get("config/settings_data.json")).toBe(data('    // ours\n    "a": "mine", // hero\n    "c": "3"'));
-  expect(codes(done.find("config/settings_data.json")?.notes)).not.toContain("COMMENT_GONE");
 });

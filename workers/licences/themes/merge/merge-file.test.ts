@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mergeFile, resolveConflict } from "./merge-file.ts";
 
 const path = "sections/hero.liquid";
@@ -6,60 +6,64 @@ const section = (body: string, settings: string) =>
   `${body}\n\n\n{% schema %}\n{\n"settings": [\n${settings}\n]\n}\n{% endschema %}\n`;
 const setting = (id: string) => `{ "type": "text", "id": "${id}" }`;
 
-test("edits of the markup and of the schema merge", () => {
-  const base = section("<p>", setting("a"));
-  const merge = mergeFile({
-    path,
-    base,
-    theirs: section("<p class=mine>", setting("a")),
-    ours: section("<p>", setting("b")),
+describe("mergeFile", () => {
+  test("merges edits of the markup and of the schema", () => {
+    const base = section("<p>", setting("a"));
+    const merge = mergeFile({
+      path,
+      base,
+      theirs: section("<p class=mine>", setting("a")),
+      ours: section("<p>", setting("b")),
+    });
+    expect([merge.outcome, merge.notes]).toEqual(["merged", []]);
   });
-  expect([merge.outcome, merge.notes]).toEqual(["merged", []]);
+
+  test("reports a conflict of the whole files when the merged schema cannot be read", () => {
+    const schema = (...lines: string[]) =>
+      section("", setting("a")).replace('"settings"', `${lines.join("\n")}\n"settings"`);
+    const base = schema('"name": "a",', "/* s */", "/* t */", '"tag": "b",');
+    const theirs = schema('"name": "a",', "/* s */", '"class": "mine",', "/* t */", '"tag": "b",');
+    const ours = schema('"name": "a"', "/* s */", "/* t */", ",");
+    const merge = mergeFile({ path, base, theirs, ours });
+    expect(merge).toMatchObject({ outcome: "conflict", notes: [{ code: "UNSOUND", params: { reason: "SCHEMA" } }] });
+    expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "mine" })).toBe(theirs);
+    expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "new" })).toBe(ours);
+  });
+
+  test("does not duplicate a setting that both sides add at different places", () => {
+    const base = section("", `${setting("a")}\n\n\n\n`);
+    const theirs = base.replace(setting("a"), `${setting("n")},\n${setting("a")}`);
+    const ours = base.replace("\n\n\n\n", `\n\n\n,${setting("n")}\n`);
+    expect(mergeFile({ path, base, theirs, ours }).notes).toEqual([
+      { code: "UNSOUND", params: { reason: "DUPLICATE_SETTING" } },
+    ]);
+  });
+
+  test("accepts a fault that a side already contains", () => {
+    const [base, theirs] = ["a\n\n\nb\n", "{% if x %}\n\n\nb\n"];
+    expect(mergeFile({ path, base, theirs, ours: "a\n\n\nB\n" }).outcome).toBe("merged");
+  });
+
+  test("reports a conflict for an opened tag that only one side closes elsewhere", () => {
+    const base = "a\n{% if x %}\nb\n\nc\n{% endif %}\nd\n";
+    const theirs = "a\n{% if x %}\nb\n\nc\n{% endif %}{% if y %}z{% endif %}\nd\n";
+    const ours = "a\nb\n\nc\nd\n";
+    expect(mergeFile({ path: "snippets/a.liquid", base, theirs, ours }).outcome).toBe("conflict");
+  });
+
+  test("reports a conflict for JSON that merges into invalid JSON", () => {
+    const schema = (...lines: string[]) => `[\n${lines.join("\n")}\n]\n`;
+    const base = schema('{ "name": "a" },', "/* s */", "/* t */", '{ "name": "b" }');
+    const theirs = schema('{ "name": "a" },', "/* s */", '{ "name": "mine" },', "/* t */", '{ "name": "b" }');
+    const ours = schema('{ "name": "a" }', "/* s */", "/* t */");
+    const { notes } = mergeFile({ path: "assets/menu.json", base, theirs, ours });
+    expect(notes).toEqual([{ code: "UNSOUND", params: { reason: "JSON" } }]);
+  });
 });
 
-test("a merge whose schema cannot be read is a conflict of the whole files", () => {
-  const schema = (...lines: string[]) =>
-    section("", setting("a")).replace('"settings"', `${lines.join("\n")}\n"settings"`);
-  const base = schema('"name": "a",', "/* s */", "/* t */", '"tag": "b",');
-  const theirs = schema('"name": "a",', "/* s */", '"class": "mine",', "/* t */", '"tag": "b",');
-  const ours = schema('"name": "a"', "/* s */", "/* t */", ",");
-  const merge = mergeFile({ path, base, theirs, ours });
-  expect(merge).toMatchObject({ outcome: "conflict", notes: [{ code: "UNSOUND", params: { reason: "SCHEMA" } }] });
-  expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "mine" })).toBe(theirs);
-  expect(resolveConflict({ path, base, theirs, ours }, merge, { choice: "new" })).toBe(ours);
-});
-
-test("a setting that both sides add, at different places, is there once", () => {
-  const base = section("", `${setting("a")}\n\n\n\n`);
-  const theirs = base.replace(setting("a"), `${setting("n")},\n${setting("a")}`);
-  const ours = base.replace("\n\n\n\n", `\n\n\n,${setting("n")}\n`);
-  expect(mergeFile({ path, base, theirs, ours }).notes).toEqual([
-    { code: "UNSOUND", params: { reason: "DUPLICATE_SETTING" } },
-  ]);
-});
-
-test("a fault that a side has already is accepted", () => {
-  const [base, theirs] = ["a\n\n\nb\n", "{% if x %}\n\n\nb\n"];
-  expect(mergeFile({ path, base, theirs, ours: "a\n\n\nB\n" }).outcome).toBe("merged");
-});
-
-test("an opened tag that only one side closes elsewhere is not lost", () => {
-  const base = "a\n{% if x %}\nb\n\nc\n{% endif %}\nd\n";
-  const theirs = "a\n{% if x %}\nb\n\nc\n{% endif %}{% if y %}z{% endif %}\nd\n";
-  const ours = "a\nb\n\nc\nd\n";
-  expect(mergeFile({ path: "snippets/a.liquid", base, theirs, ours }).outcome).toBe("conflict");
-});
-
-test("JSON that merges into invalid JSON is a conflict", () => {
-  const schema = (...lines: string[]) => `[\n${lines.join("\n")}\n]\n`;
-  const base = schema('{ "name": "a" },', "/* s */", "/* t */", '{ "name": "b" }');
-  const theirs = schema('{ "name": "a" },', "/* s */", '{ "name": "mine" },', "/* t */", '{ "name": "b" }');
-  const ours = schema('{ "name": "a" }', "/* s */", "/* t */");
-  const { notes } = mergeFile({ path: "assets/menu.json", base, theirs, ours });
-  expect(notes).toEqual([{ code: "UNSOUND", params: { reason: "JSON" } }]);
-});
-
-test("an edited text is taken as typed, with LF", () => {
-  const sides = { path: "assets/a.css", base: "a\n", theirs: "b\n", ours: "c\n" };
-  expect(resolveConflict(sides, mergeFile(sides), { choice: "edit", text: "d\r\ne" })).toBe("d\ne");
+describe("resolveConflict", () => {
+  test("takes an edited text as typed, with LF", () => {
+    const sides = { path: "assets/a.css", base: "a\n", theirs: "b\n", ours: "c\n" };
+    expect(resolveConflict(sides, mergeFile(sides), { choice: "edit", text: "d\r\ne" })).toBe("d\ne");
+  });
 });

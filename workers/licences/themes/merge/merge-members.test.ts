@@ -1,6 +1,6 @@
 /** Templates of every shape, edited at random on both sides. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Note } from "./contract.ts";
 import { getEntries, type Json, type JsonObject } from "./json-text.ts";
 import { getType } from "./liquid-schema.ts";
@@ -38,70 +38,6 @@ function leaves(json: Json | undefined, place = ""): Map<string, string> {
   return new Map(getEntries(json).flatMap(([key, inner]) => [...leaves(inner, `${place}/${key}`)]));
 }
 
-test("an unedited template becomes the release's exactly", () => {
-  fc.assert(
-    fc.property(template, template, (base, ours) => {
-      expect(merge(base, base, ours).merged).toEqual(ours);
-    }),
-  );
-});
-
-test("an unchanged release leaves the merchant's template exactly", () => {
-  fc.assert(
-    fc.property(template, template, (base, mine) => {
-      expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
-    }),
-  );
-});
-
-test("the merchant's values stay after any changes of both sides", () => {
-  fc.assert(
-    fc.property(template, template, template, (base, mine, ours) => {
-      const { merged } = merge(base, mine, ours);
-      const [before, result] = [leaves(base), leaves(merged)];
-      for (const [place, set] of leaves(mine)) {
-        if (before.get(place) === set || place.endsWith("order")) continue;
-        expect(result.get(place), place).toBe(set);
-      }
-    }),
-  );
-});
-
-test("every change of the release is in the result or noted", () => {
-  fc.assert(
-    fc.property(template, template, template, (base, mine, ours) => {
-      const { merged, notes } = merge(base, mine, ours);
-      const [before, own, result] = [leaves(base), leaves(mine), leaves(merged)];
-      const places = notes.map(({ params: { section, place = "" } }) => section ?? place);
-      for (const [path, next] of leaves(ours)) {
-        const [, , id = "", kind, inner] = path.split("/");
-        // A section, block or value that the merchant removed stays removed, without a note.
-        const isIn = (leavesOf: Map<string, string>, holder: string) =>
-          [...leavesOf.keys()].some((place) => place === holder || place.startsWith(`${holder}/`));
-        const isRemoved = (holder: string) => isIn(before, holder) && !isIn(own, holder);
-        const removed =
-          isRemoved(`/sections/${id}`) || (kind === "blocks" && isRemoved(`/sections/${id}/blocks/${inner}`));
-        const gone = before.has(path) && !own.has(path);
-        if (path.endsWith("order") || removed || gone || before.get(path) === next || result.get(path) === next)
-          continue;
-        expect(
-          places.some((place) => place === id || place === `${id} / ${inner}`),
-          `${path} ${JSON.stringify(notes)}`,
-        ).toBe(true);
-      }
-    }),
-  );
-});
-
-test("each member is in the order once", () => {
-  fc.assert(
-    fc.property(template, template, template, (base, mine, ours) => {
-      const { sections, order } = merge(base, mine, ours).merged;
-      expect([...(order as string[])].sort()).toEqual(Object.keys(sections as JsonObject).sort());
-    }),
-  );
-});
-
 /** Members that are in no order, and holders without one. */
 const loosely = (holder: fc.Arbitrary<JsonObject>, order: string) =>
   fc.tuple(holder, fc.option(fc.nat(4), { freq: 4 })).map(([held, most]): JsonObject => {
@@ -114,50 +50,116 @@ const loose = loosely(
 );
 const getIds = (json: Json | undefined): string[] => (Array.isArray(json) ? json.map(String) : []);
 
-test("an unchanged release changes nothing, with and without orders", () => {
-  fc.assert(
-    fc.property(loose, loose, (base, mine) => {
-      expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
-    }),
-  );
-});
+describe("mergeTemplate", () => {
+  test("returns exactly the release's template for an unedited one", () => {
+    fc.assert(
+      fc.property(template, template, (base, ours) => {
+        expect(merge(base, base, ours).merged).toEqual(ours);
+      }),
+    );
+  });
 
-test("the merchant's own members are visible exactly where they were", () => {
-  fc.assert(
-    fc.property(loose, loose, loose, fc.boolean(), (base, edited, ours, arrangedAnew) => {
-      const { order: _, ...unordered } = edited;
-      const order = arrangedAnew ? edited.order : base.order;
-      const mine: JsonObject = order === undefined ? unordered : { ...unordered, order };
-      const { merged } = merge(base, mine, ours);
-      const shown = getIds(merged.order);
-      expect(new Set(shown).size).toBe(shown.length);
-      for (const [id] of getEntries(mine.sections)) {
-        if (id in (base.sections as JsonObject)) continue;
-        const wasShown = order === undefined ? merged.order !== undefined : getIds(order).includes(id);
-        expect(shown.includes(id), id).toBe(wasShown);
-      }
-    }),
-  );
-});
+  test("returns exactly the merchant's template for an unchanged release", () => {
+    fc.assert(
+      fc.property(template, template, (base, mine) => {
+        expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
+      }),
+    );
+  });
 
-test("renaming ids does not change the merge", () => {
-  const renamed = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll(/"([pqrs])"/g, '"$1 / $1"'));
-  const types = fc.subarray(["h", "n"]);
-  fc.assert(
-    fc.property(template, template, template, types, (installed, mine, release, known) => {
-      const merged = (of: (json: Json) => Json) =>
-        mergeTemplate(
-          { installed: of(installed), mine: of(mine), release: of(release) },
-          { mayCome: (json) => known.includes(getType(json)), notes: [] },
-        );
-      expect(merged(renamed)).toEqual(renamed(merged((json) => json)));
-    }),
-  );
-});
+  test("keeps the merchant's values after any changes of both sides", () => {
+    fc.assert(
+      fc.property(template, template, template, (base, mine, ours) => {
+        const { merged } = merge(base, mine, ours);
+        const [before, result] = [leaves(base), leaves(merged)];
+        for (const [place, set] of leaves(mine)) {
+          if (before.get(place) === set || place.endsWith("order")) continue;
+          expect(result.get(place), place).toBe(set);
+        }
+      }),
+    );
+  });
 
-test("a side that is not a template is not merged", () => {
-  const notes: Note[] = [];
-  const good: JsonObject = { sections: {}, order: [] };
-  for (const bad of [[], "x", { sections: [] }, { sections: {}, order: "all" }] as Json[])
-    expect(mergeTemplate({ installed: good, mine: bad, release: good }, { mayCome: () => true, notes })).toBe(null);
+  test("contains or notes every change of the release", () => {
+    fc.assert(
+      fc.property(template, template, template, (base, mine, ours) => {
+        const { merged, notes } = merge(base, mine, ours);
+        const [before, own, result] = [leaves(base), leaves(mine), leaves(merged)];
+        const places = notes.map(({ params: { section, place = "" } }) => section ?? place);
+        for (const [path, next] of leaves(ours)) {
+          const [, , id = "", kind, inner] = path.split("/");
+          // A section, block or value that the merchant removed stays removed, without a note.
+          const isIn = (leavesOf: Map<string, string>, holder: string) =>
+            [...leavesOf.keys()].some((place) => place === holder || place.startsWith(`${holder}/`));
+          const isRemoved = (holder: string) => isIn(before, holder) && !isIn(own, holder);
+          const removed =
+            isRemoved(`/sections/${id}`) || (kind === "blocks" && isRemoved(`/sections/${id}/blocks/${inner}`));
+          const gone = before.has(path) && !own.has(path);
+          if (path.endsWith("order") || removed || gone || before.get(path) === next || result.get(path) === next)
+            continue;
+          expect(
+            places.some((place) => place === id || place === `${id} / ${inner}`),
+            `${path} ${JSON.stringify(notes)}`,
+          ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("orders each member once", () => {
+    fc.assert(
+      fc.property(template, template, template, (base, mine, ours) => {
+        const { sections, order } = merge(base, mine, ours).merged;
+        expect([...(order as string[])].sort()).toEqual(Object.keys(sections as JsonObject).sort());
+      }),
+    );
+  });
+
+  test("changes nothing for an unchanged release, with and without orders", () => {
+    fc.assert(
+      fc.property(loose, loose, (base, mine) => {
+        expect(merge(base, mine, base)).toEqual({ merged: mine, notes: [] });
+      }),
+    );
+  });
+
+  test("keeps the merchant's own members visible exactly where they were", () => {
+    fc.assert(
+      fc.property(loose, loose, loose, fc.boolean(), (base, edited, ours, arrangedAnew) => {
+        const { order: _, ...unordered } = edited;
+        const order = arrangedAnew ? edited.order : base.order;
+        const mine: JsonObject = order === undefined ? unordered : { ...unordered, order };
+        const { merged } = merge(base, mine, ours);
+        const shown = getIds(merged.order);
+        expect(new Set(shown).size).toBe(shown.length);
+        for (const [id] of getEntries(mine.sections)) {
+          if (id in (base.sections as JsonObject)) continue;
+          const wasShown = order === undefined ? merged.order !== undefined : getIds(order).includes(id);
+          expect(shown.includes(id), id).toBe(wasShown);
+        }
+      }),
+    );
+  });
+
+  test("returns the same merge for renamed ids", () => {
+    const renamed = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll(/"([pqrs])"/g, '"$1 / $1"'));
+    const types = fc.subarray(["h", "n"]);
+    fc.assert(
+      fc.property(template, template, template, types, (installed, mine, release, known) => {
+        const merged = (of: (json: Json) => Json) =>
+          mergeTemplate(
+            { installed: of(installed), mine: of(mine), release: of(release) },
+            { mayCome: (json) => known.includes(getType(json)), notes: [] },
+          );
+        expect(merged(renamed)).toEqual(renamed(merged((json) => json)));
+      }),
+    );
+  });
+
+  test("does not merge a side that is not a template", () => {
+    const notes: Note[] = [];
+    const good: JsonObject = { sections: {}, order: [] };
+    for (const bad of [[], "x", { sections: [] }, { sections: {}, order: "all" }] as Json[])
+      expect(mergeTemplate({ installed: good, mine: bad, release: good }, { mayCome: () => true, notes })).toBe(null);
+  });
 });

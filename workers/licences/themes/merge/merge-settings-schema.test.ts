@@ -18,7 +18,7 @@ const merge = (base: Json[], mine: Json[], release: Json[]) => {
 
 const [a, b, c, d] = [text("a"), text("b"), text("c"), text("d")];
 
-describe("settings are merged by group and id", () => {
+describe("mergeSettingsSchema", () => {
   test.each<[string, Json[], Json[], Json[], Json[]]>([
     ["both add one at the same place", [group("g", a)], [group("g", a, b)], [group("g", a, c)], [group("g", a, b, c)]],
     [
@@ -91,7 +91,7 @@ describe("settings are merged by group and id", () => {
       [],
       [group("g", b)],
     ],
-  ])("%s", (_, base, mine, release, expected) => {
+  ])("merges settings by group and id: %s", (_, base, mine, release, expected) => {
     const merged = merge(base, mine, release);
     expect(merged.mine).toEqual(merged.new);
     expect(merged.mine.map((one: { name: string; settings: Json[] }) => one)).toEqual(
@@ -100,13 +100,13 @@ describe("settings are merged by group and id", () => {
     expect(merged.mine).toHaveLength(expected.length);
   });
 
-  test("where one deletes a setting that the other one changes, each answer has its side's", () => {
+  test("returns for each choice its side's setting where one side deletes what the other changes", () => {
     const [before, changed, gone] = [[group("g", a, b)], [group("g", { ...a, label: "x" }, b)], [group("g", b)]];
     expect(merge(before, changed, gone)).toEqual({ mine: changed, new: gone });
     expect(merge(before, gone, changed)).toEqual({ mine: gone, new: changed });
   });
 
-  test("where both change the same property, each answer has its side's", () => {
+  test("returns for each choice its side's property where both sides change it", () => {
     const merged = merge(
       [group("g", a, b)],
       [group("g", { ...a, label: "mine" }, b)],
@@ -123,12 +123,12 @@ describe("settings are merged by group and id", () => {
     ["names a group twice", print(group("g"), group("g"))],
     ["is no list", "{}"],
     ["cannot be read", "["],
-  ])("a side that %s is not merged", (_, odd) => {
+  ])("does not merge a side that %s", (_, odd) => {
     const fine = print(group("g", a));
     expect(mergeSettingsSchema(fine, odd, fine)).toBeNull();
   });
 
-  test("any edits of two sides leave every setting that one of them added, and none twice", () => {
+  test("keeps, once, every setting that a side added after any edits", () => {
     const ids = ["a", "b", "c", "d", "e", "f"];
     const placed = fc.record({
       order: fc.shuffledSubarray(ids),
@@ -165,27 +165,27 @@ describe("settings are merged by group and id", () => {
   });
 });
 
-describe("the theme's name and version are the release's", () => {
+describe("mergeTheme and withReleaseInfo", () => {
   const theme = (schema: string): Theme => new Map([[path, schema]]);
   const [base, ours] = [print(info("1.0.0"), group("g", a)), print(info("2.0.0"), group("g", a, b))];
   const own = print({ ...info("1.0.0"), theme_name: "Mine" }, group("g", { ...a, label: "mine" }));
   const shown = (done: ReturnType<typeof update>) => JSON.parse(done.theme.get(path) ?? "")[0];
 
-  test("after a merge", () => {
+  test("set the release's theme name and version after a merge", () => {
     const done = update({ base: theme(base), theirs: theme(own), ours: theme(ours) });
     expect(done.find(path)?.outcome).toBe("merged");
     expect(shown(done)).toEqual(info("2.0.0"));
     expect(done.theme.get(path)).toContain('"mine"');
   });
 
-  test("where the release changed nothing else", () => {
+  test("set them where the release changed nothing else", () => {
     const next = print(info("2.0.0"), group("g", a));
     const done = update({ base: theme(next), theirs: theme(own), ours: theme(next) });
     expect(shown(done)).toEqual(info("2.0.0"));
     expect(done.theme.get(path)).toContain('"mine"');
   });
 
-  test.each(["mine", "mine-file", "new"] as const)("with the answer %s", (choice) => {
+  test.each(["mine", "mine-file", "new"] as const)("set them with the choice %s", (choice) => {
     const mine = own.replace('"mine"', '"both"');
     const next = ours.replace('"label": "a"', '"label": "theirs"');
     for (const known of [base, null]) {
@@ -195,7 +195,7 @@ describe("the theme's name and version are the release's", () => {
     }
   });
 
-  test("in a text that the merchant wrote, with its comments", () => {
+  test("set them in a text that the merchant wrote and keep its comments", () => {
     const written = `[\n  // mine\n  { "name": "theme_info", "theme_version": "1.0.0" }\n]\n`;
     const shown = withReleaseInfo(written, ours);
     expect(shown).toContain("// mine");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Definitions } from "./carry-settings.ts";
 import type { Json } from "./json-text.ts";
 import { toSettings } from "./liquid-schema.ts";
@@ -37,75 +37,81 @@ function merge(
 const style = (values: Json) => ({ Style: values });
 const base = { current: "Style", presets: style({ a: "1" }) };
 
-test("unedited settings are the release's", () => {
-  expect(merge(base, base, { current: "Style", presets: style({ a: "2" }) }).outcome).toBe("replaced");
-});
-
-test("the merchant's settings stay, new ones are added, removed ones are noted", () => {
-  const theirs = { ...base, current: { a: "mine", gone: "x", unknown: 1 } };
-  const ours = { current: "Style", presets: style({ a: "2", fresh: "new" }) };
-  expect(merge(base, theirs, ours, text("a", "gone"), text("a", "fresh"))).toEqual({
-    outcome: "merged",
-    json: { current: { a: "mine", unknown: 1, fresh: "new" }, presets: ours.presets },
-    notes: [["SETTING_GONE", "", "gone", "x"]],
+describe("mergeSettings", () => {
+  test("returns the release's settings for unedited ones", () => {
+    expect(merge(base, base, { current: "Style", presets: style({ a: "2" }) }).outcome).toBe("replaced");
   });
-});
 
-test("app embeds and the platform's own keys are always kept", () => {
-  const blocks = { "1": { type: "shopify://apps/reviews/blocks/embed/1", disabled: true, settings: { a: 1 } } };
-  const theirs = { ...base, current: { a: "mine", blocks }, platform_customizations: { custom_css: ["a{}"] } };
-  const { json, notes } = merge(base, theirs, { ...base, presets: style({ a: "2" }) }, text("a"), []);
-  expect(json.current).toEqual({ blocks });
-  expect(json.platform_customizations).toEqual(theirs.platform_customizations);
-  expect(notes).toEqual([
-    ["APP_EMBED_CARRIED", "shopify://apps/reviews/blocks/embed/1"],
-    ["SETTING_GONE", "", "a", "mine"],
-  ]);
-});
-
-test("sections in the settings are merged like those of a template", () => {
-  const sections = { header: { type: "header", settings: {} }, old: { type: "old" } };
-  const { json, notes } = merge(base, { ...base, current: { sections } }, { ...base, presets: style({ a: "2" }) });
-  expect(json.current).toEqual({ sections: { header: sections.header } });
-  expect(notes).toEqual([["SECTION_GONE", "old", "old"]]);
-});
-
-test("a style in use that the release changes is written out", () => {
-  const theirs = { ...base, platform_customizations: {} };
-  const changed = merge(base, theirs, { current: "Style", presets: style({ a: "2" }) });
-  expect([changed.json.current, changed.notes]).toEqual([{ a: "1" }, [["STYLE_WRITTEN_OUT", "Style"]]]);
-  expect(merge(base, theirs, { current: "Other", presets: { Other: {} } }).json).toMatchObject({
-    current: { a: "1" },
-    presets: { Other: {} },
+  test("keeps the merchant's settings, adds new ones and notes removed ones", () => {
+    const theirs = { ...base, current: { a: "mine", gone: "x", unknown: 1 } };
+    const ours = { current: "Style", presets: style({ a: "2", fresh: "new" }) };
+    expect(merge(base, theirs, ours, text("a", "gone"), text("a", "fresh"))).toEqual({
+      outcome: "merged",
+      json: { current: { a: "mine", unknown: 1, fresh: "new" }, presets: ours.presets },
+      notes: [["SETTING_GONE", "", "gone", "x"]],
+    });
   });
-  expect(merge(base, theirs, { ...base, more: 1 }).json.current).toBe("Style");
-});
 
-test("styles that the merchant changed or made stay", () => {
-  const theirs = { current: { a: "1" }, presets: { Style: { a: "mine" }, Own: { a: "2" } } };
-  const ours = { current: "Style", presets: { Style: { a: "3" }, Fresh: { a: "4" } } };
-  expect(merge(base, theirs, ours).json.presets).toEqual({ Style: { a: "mine" }, Own: { a: "2" }, Fresh: { a: "4" } });
-});
-
-test("the merchant's colour schemes stay, the release's are added, removed colours are noted", () => {
-  const group = (...ids: string[]) => [{ type: "color_scheme_group", id: "schemes", definition: text(...ids) }];
-  const scheme = (settings: Json) => ({ settings });
-  const before = { current: { schemes: { one: scheme({ a: "1" }), two: scheme({ a: "2" }) } } };
-  const theirs = { current: { schemes: { one: scheme({ a: "mine", b: "x" }), own: scheme({ a: "5" }) } } };
-  const ours = { current: { schemes: { ...before.current.schemes, three: scheme({ a: "3" }) } } };
-  const { json, notes } = merge(before, theirs, ours, group("a", "b"), group("a"));
-  expect(json.current.schemes).toEqual({
-    one: scheme({ a: "mine" }),
-    own: scheme({ a: "5" }),
-    three: scheme({ a: "3" }),
+  test("keeps app embeds and Shopify's own keys", () => {
+    const blocks = { "1": { type: "shopify://apps/reviews/blocks/embed/1", disabled: true, settings: { a: 1 } } };
+    const theirs = { ...base, current: { a: "mine", blocks }, platform_customizations: { custom_css: ["a{}"] } };
+    const { json, notes } = merge(base, theirs, { ...base, presets: style({ a: "2" }) }, text("a"), []);
+    expect(json.current).toEqual({ blocks });
+    expect(json.platform_customizations).toEqual(theirs.platform_customizations);
+    expect(notes).toEqual([
+      ["APP_EMBED_CARRIED", "shopify://apps/reviews/blocks/embed/1"],
+      ["SETTING_GONE", "", "a", "mine"],
+    ]);
   });
-  expect(notes).toEqual([["SETTING_GONE", "schemes / one", "b", "x"]]);
-});
 
-test("unreadable settings are kept with a note", () => {
-  const theme = { before: null, after: null };
-  expect(mergeSettings({ base: null, theirs: "<html>", ours: "{}" }, theme, known)).toMatchObject({
-    text: "<html>",
-    notes: [{ code: "UNREADABLE" }],
+  test("merges sections in the settings like those of a template", () => {
+    const sections = { header: { type: "header", settings: {} }, old: { type: "old" } };
+    const { json, notes } = merge(base, { ...base, current: { sections } }, { ...base, presets: style({ a: "2" }) });
+    expect(json.current).toEqual({ sections: { header: sections.header } });
+    expect(notes).toEqual([["SECTION_GONE", "old", "old"]]);
+  });
+
+  test("writes out a style in use that the release changes", () => {
+    const theirs = { ...base, platform_customizations: {} };
+    const changed = merge(base, theirs, { current: "Style", presets: style({ a: "2" }) });
+    expect([changed.json.current, changed.notes]).toEqual([{ a: "1" }, [["STYLE_WRITTEN_OUT", "Style"]]]);
+    expect(merge(base, theirs, { current: "Other", presets: { Other: {} } }).json).toMatchObject({
+      current: { a: "1" },
+      presets: { Other: {} },
+    });
+    expect(merge(base, theirs, { ...base, more: 1 }).json.current).toBe("Style");
+  });
+
+  test("keeps styles that the merchant changed or made", () => {
+    const theirs = { current: { a: "1" }, presets: { Style: { a: "mine" }, Own: { a: "2" } } };
+    const ours = { current: "Style", presets: { Style: { a: "3" }, Fresh: { a: "4" } } };
+    expect(merge(base, theirs, ours).json.presets).toEqual({
+      Style: { a: "mine" },
+      Own: { a: "2" },
+      Fresh: { a: "4" },
+    });
+  });
+
+  test("keeps the merchant's colour schemes, adds the release's and notes removed colours", () => {
+    const group = (...ids: string[]) => [{ type: "color_scheme_group", id: "schemes", definition: text(...ids) }];
+    const scheme = (settings: Json) => ({ settings });
+    const before = { current: { schemes: { one: scheme({ a: "1" }), two: scheme({ a: "2" }) } } };
+    const theirs = { current: { schemes: { one: scheme({ a: "mine", b: "x" }), own: scheme({ a: "5" }) } } };
+    const ours = { current: { schemes: { ...before.current.schemes, three: scheme({ a: "3" }) } } };
+    const { json, notes } = merge(before, theirs, ours, group("a", "b"), group("a"));
+    expect(json.current.schemes).toEqual({
+      one: scheme({ a: "mine" }),
+      own: scheme({ a: "5" }),
+      three: scheme({ a: "3" }),
+    });
+    expect(notes).toEqual([["SETTING_GONE", "schemes / one", "b", "x"]]);
+  });
+
+  test("keeps unreadable settings with a note", () => {
+    const theme = { before: null, after: null };
+    expect(mergeSettings({ base: null, theirs: "<html>", ours: "{}" }, theme, known)).toMatchObject({
+      text: "<html>",
+      notes: [{ code: "UNREADABLE" }],
+    });
   });
 });

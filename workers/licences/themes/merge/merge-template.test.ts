@@ -9,8 +9,8 @@ const plain = createDefinitions({
   "sections/news": [{ settings: [] }],
 });
 
-describe("a template", () => {
-  test("an unedited template is replaced, regardless of its layout", () => {
+describe("mergeTemplateFile", () => {
+  test("replaces an unedited template regardless of its layout", () => {
     expect(
       mergeTemplates(
         createTemplate({ hero }),
@@ -21,7 +21,7 @@ describe("a template", () => {
     ).toBe("replaced");
   });
 
-  test("with an unchanged order the merchant's changes stay and the rest is the release's", () => {
+  test("keeps the merchant's changes in an unchanged order and takes the rest of the release", () => {
     const base = createTemplate({ hero: { ...hero, settings: { a: "1", b: "1" } }, news: { type: "news" } });
     const mine = createTemplate({
       hero: { ...hero, settings: { a: "mine", b: "1" }, disabled: true, custom_css: ["a{}"] },
@@ -53,7 +53,7 @@ describe("a template", () => {
     });
   });
 
-  test("with a changed order the release's additions are noted, not added", () => {
+  test("notes the release's additions in a changed order without adding them", () => {
     const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, own: hero });
     const ours = createTemplate({ hero: { ...hero, settings: { a: "2" } }, news: { type: "news" } });
     expect(mergeTemplates(createTemplate({ hero, old: hero }), mine, ours, plain)).toEqual({
@@ -65,7 +65,7 @@ describe("a template", () => {
     });
   });
 
-  test("sections that the release drops go unless edited; an edited one stays after its predecessor", () => {
+  test("removes dropped sections, but keeps an edited one after its predecessor", () => {
     const news = { type: "news" };
     const edited = { type: "hero", settings: { a: "mine" } };
     const base = createTemplate({ first: news, hero, old: news, last: news });
@@ -81,7 +81,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("sections of another type, without a file or over the limit stay out, and changed orders are noted", () => {
+  test("omits sections of another type, without a file or over the limit and notes changed orders", () => {
     const base = createTemplate({ a: hero, b: hero });
     const typed = mergeTemplates(
       base,
@@ -104,7 +104,7 @@ describe("a template", () => {
     expect(both).toMatchObject({ json: turned("b", "a", "c"), notes: [["ORDER_KEPT", "template"]] });
   });
 
-  test("sections added by both, and values that the release no longer sets, are noted", () => {
+  test("notes sections that both sides added and values that the release no longer sets", () => {
     const base = createTemplate({ hero });
     const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, promo: { type: "news" } });
     const ours = createTemplate({ hero: { ...hero, settings: {} }, promo: hero });
@@ -114,7 +114,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("a value dropped with its setting is noted once, as gone", () => {
+  test("notes a value dropped with its setting once, as gone", () => {
     const dropped = createDefinitions({ "sections/hero": [{ settings: createTextSettings("a") }, { settings: [] }] });
     const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } } });
     const { notes } = mergeTemplates(
@@ -126,7 +126,7 @@ describe("a template", () => {
     expect(notes).toEqual([["SETTING_GONE", "hero", "a", "mine"]]);
   });
 
-  test("a hidden section of the merchant's stays hidden when the release adds one of that name", () => {
+  test("keeps a hidden section of the merchant hidden when the release adds one of that name", () => {
     const mine = { sections: { hero, z: { type: "news" } }, order: ["hero"] };
     const { json, notes } = mergeTemplates(
       createTemplate({ hero }),
@@ -141,7 +141,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("when the release adds an order, the merchant's visible blocks stay visible, except for static ones", () => {
+  test("keeps the merchant's visible non-static blocks visible when the release adds an order", () => {
     const block = { type: "text" };
     const section = (blocks: Json, rest: Record<string, Json> = {}) =>
       createTemplate({ s: { type: "hero", blocks, ...rest } });
@@ -154,7 +154,7 @@ describe("a template", () => {
     });
   });
 
-  test("any id works as a section's id", () => {
+  test("accepts any id of a section", () => {
     const other = { type: "gone" };
     for (const id of ["xy", "x / y", ""]) {
       const { json, notes } = mergeTemplates(
@@ -167,13 +167,13 @@ describe("a template", () => {
     }
   });
 
-  test("a section that the merchant removed does not come back and is not noted", () => {
+  test("neither restores nor notes a section that the merchant removed", () => {
     const base = createTemplate({ hero, news: { type: "news" } });
     const ours = createTemplate({ hero, news: { type: "news", settings: { a: 1 } } });
     expect(mergeTemplates(base, createTemplate({ hero }), ours, plain).notes).toEqual([]);
   });
 
-  test("an unchanged text is kept to the byte", () => {
+  test("keeps an unchanged text to the byte", () => {
     const theirs = '/* editor */\n{ "sections": {"a": {"type":"hero"}}, "order":["a"] }';
     expect(mergeTemplateFile({ base: null, theirs, ours: null }, plain)).toEqual({
       outcome: "kept",
@@ -182,7 +182,7 @@ describe("a template", () => {
     });
   });
 
-  test("unreadable JSON is kept with a note", () => {
+  test("keeps unreadable JSON with a note", () => {
     expect(mergeTemplateFile({ base: null, theirs: "{", ours: "{}" }, plain)).toMatchObject({
       outcome: "kept",
       text: "{",
@@ -190,7 +190,7 @@ describe("a template", () => {
     });
   });
 
-  test("sections without a file are removed, except for apps and generated blocks", () => {
+  test("removes sections without a file, except for apps and generated blocks", () => {
     const apps = {
       type: "apps",
       blocks: { a: { type: "shopify://apps/reviews/blocks/stars/1", settings: { n: 1 } } },
@@ -202,7 +202,7 @@ describe("a template", () => {
     expect(notes).toEqual([["SECTION_GONE", "gone", "gone"]]);
   });
 
-  test("a layout without a file is removed", () => {
+  test("removes a layout without a file", () => {
     const { json, notes } = mergeTemplates(
       null,
       createTemplate({ hero }, { layout: "landing", wrapper: "div" }),
@@ -212,18 +212,18 @@ describe("a template", () => {
     expect(json).toEqual(createTemplate({ hero }, { wrapper: "div" }));
     expect(notes).toEqual([["LAYOUT_GONE", "landing"]]);
   });
-});
 
-test("a section that the copy does not have has no notes on what was decided within it", () => {
-  const at = (a: string, text: string) =>
-    createTemplate({
-      story: { ...hero, type: "story", settings: { a }, blocks: { b: { type: "b", settings: { text } } } },
-    });
-  const story = {
-    settings: createTextSettings("a"),
-    blocks: [{ type: "b", name: "B", settings: createTextSettings("text") }],
-  };
-  const gone = createDefinitions({ "sections/story": [story, undefined] });
-  const { notes } = mergeTemplates(at("1", "1"), at("mine", "mine"), at("2", "2"), gone);
-  expect(notes.map(([code]) => code)).toEqual(["SECTION_GONE", "SETTING_GONE", "SETTING_GONE"]);
+  test("adds no notes on decisions within a section that the copy lacks", () => {
+    const at = (a: string, text: string) =>
+      createTemplate({
+        story: { ...hero, type: "story", settings: { a }, blocks: { b: { type: "b", settings: { text } } } },
+      });
+    const story = {
+      settings: createTextSettings("a"),
+      blocks: [{ type: "b", name: "B", settings: createTextSettings("text") }],
+    };
+    const gone = createDefinitions({ "sections/story": [story, undefined] });
+    const { notes } = mergeTemplates(at("1", "1"), at("mine", "mine"), at("2", "2"), gone);
+    expect(notes.map(([code]) => code)).toEqual(["SECTION_GONE", "SETTING_GONE", "SETTING_GONE"]);
+  });
 });

@@ -16,11 +16,11 @@ const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 const installed = readDemoRelease("1.1.0");
 const release = readDemoRelease("2.0.4");
 
-describe("the merchant of the demo", () => {
+describe("mergeTheme of the demo", () => {
   const migrations = readDemoMigrations("1.1.0");
   const done = update({ base: installed, theirs: readMerchantTheme(), ours: release, migrations });
 
-  test("the copy has the merchant's files, settings, order and words, and the release's additions", () => {
+  test("copies the merchant's files, settings, order and words with the release's additions", () => {
     expect(done.theme.get("snippets/kiln-note.liquid")).toContain("Prochaine fournée");
     expect(done.theme.get("sections/featured-collection.liquid")).toContain("kiln-note");
     const home = parseJson(done.theme.get("templates/index.json") ?? "");
@@ -43,7 +43,7 @@ describe("the merchant of the demo", () => {
     expect(done.theme.has("snippets/cart-drawer.liquid")).toBe(true);
   });
 
-  test("a setting that the release renames keeps the merchant's value, and a note says so", () => {
+  test("keeps the merchant's value of a setting that the release renames, with a note", () => {
     expect(done.find("config/settings_data.json")?.notes).toContainEqual({
       code: "SETTING_RENAMED",
       params: {
@@ -53,7 +53,7 @@ describe("the merchant of the demo", () => {
     });
   });
 
-  test("a setting of the cart that becomes one of the theme keeps the merchant's value", () => {
+  test("keeps the merchant's value of a cart setting that becomes one of the theme", () => {
     const cart = (installed.get("templates/cart.json") ?? "").replace('"show_note": true', '"show_note": false');
     const theirs = new Map([...readMerchantTheme(), ["templates/cart.json", cart]]);
     const moved = update({ base: installed, theirs, ours: release, migrations });
@@ -62,7 +62,7 @@ describe("the merchant of the demo", () => {
     expect(codes(moved.find("templates/cart.json")?.notes)).not.toContain("SETTING_GONE");
   });
 
-  test("a renamed setting that the release does not declare is listed with its value", () => {
+  test("lists a renamed setting that the release does not declare with its value", () => {
     const plain = update({ base: installed, theirs: readMerchantTheme(), ours: release });
     expect(plain.find("config/settings_data.json")?.notes).toContainEqual({
       code: "SETTING_GONE",
@@ -70,7 +70,7 @@ describe("the merchant of the demo", () => {
     });
   });
 
-  test("buttons edited by both are a conflict, and each choice works", () => {
+  test("reports a conflict for buttons edited by both sides and applies each choice", () => {
     expect(done.files.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path)).toEqual([
       "assets/base.css",
     ]);
@@ -85,24 +85,24 @@ describe("the merchant of the demo", () => {
     expect(edited.theme.get("assets/base.css")).toBe("a {}\n");
   });
 
-  test("only eight bodies of the store are read", () => {
+  test("reads only eight bodies of the store", () => {
     expect(done.plan.needed.theirs).toHaveLength(8);
   });
 });
 
-describe("whole themes", () => {
-  test.each(["1.0.0", "1.1.0"])("unedited %s becomes the new release, and nothing is written", (version) => {
+describe("mergeTheme of whole themes", () => {
+  test.each(["1.0.0", "1.1.0"])("turns unedited %s into the new release and writes nothing", (version) => {
     const done = update({ base: readDemoRelease(version), theirs: readDemoRelease(version), ours: release });
     expect(done.theme).toEqual(new Map(release));
     expect(done.files.every(({ write }) => write === "nothing")).toBe(true);
   });
 
-  test("an update to the installed release leaves the theme unchanged", () => {
+  test("leaves the theme unchanged in an update to the installed release", () => {
     const done = update({ base: installed, theirs: readMerchantTheme(), ours: installed });
     expect(done.theme).toEqual(new Map(readMerchantTheme()));
   });
 
-  test("all differences of a theme from no known release are listed", () => {
+  test("lists all differences of a theme from no known release", () => {
     const done = update({ base: null, theirs: readStarterTheme(), ours: release });
     for (const [path, text] of readStarterTheme()) {
       const file = done.find(path);
@@ -115,10 +115,10 @@ describe("whole themes", () => {
   });
 });
 
-describe("files that depend on each other", () => {
+describe("mergeTheme of files that depend on each other", () => {
   const blank = { "config/settings_data.json": "{}", "layout/theme.liquid": "x" };
 
-  test("a removed file stays while the merchant's files use it, with the files that it uses", () => {
+  test("keeps a removed file that the merchant's files use, with the files that it uses", () => {
     const base = {
       ...blank,
       "snippets/a.liquid": "{% render 'b' %}",
@@ -140,7 +140,7 @@ describe("files that depend on each other", () => {
     expect(done.find("snippets/c.liquid")).toMatchObject({ outcome: "removed", write: "nothing" });
   });
 
-  test("a section that the merchant's template uses stays with the template", () => {
+  test("keeps a section that the merchant's template uses with the template", () => {
     const template = (title: string) =>
       JSON.stringify({ sections: { s: { type: "old", settings: { title } } }, order: ["s"] });
     const base = { ...blank, "sections/old.liquid": "old", "templates/index.json": template("a") };
@@ -156,7 +156,7 @@ describe("files that depend on each other", () => {
     expect(unedited.theme.has("sections/old.liquid")).toBe(false);
   });
 
-  test("deleted files stay deleted unless the release's new code needs them", () => {
+  test("keeps deleted files deleted unless the release's new code needs them", () => {
     const base = { ...blank, "snippets/a.liquid": "a", "snippets/b.liquid": "b", "sections/s.liquid": "s" };
     const { "snippets/a.liquid": _, "snippets/b.liquid": __, ...theirs } = base;
     const done = update({
@@ -179,7 +179,7 @@ describe("files that depend on each other", () => {
     });
   });
 
-  test("an edited file that the release removed stays", () => {
+  test("keeps an edited file that the release removed", () => {
     const base = { ...blank, "snippets/a.liquid": "a" };
     const done = update({
       base: theme(base),
@@ -190,7 +190,7 @@ describe("files that depend on each other", () => {
     expect(codes(done.find("snippets/a.liquid")?.notes)).toEqual(["REMOVED_BY_RELEASE"]);
   });
 
-  test("a merchant's Liquid template replaces the release's JSON one", () => {
+  test("keeps the merchant's Liquid template in place of the release's JSON one", () => {
     const base = { ...blank, "templates/cart.liquid": "a" };
     const done = update({
       base: theme(base),
@@ -201,7 +201,7 @@ describe("files that depend on each other", () => {
     expect(done.find("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REPLACED_BY_YOURS" }] });
   });
 
-  test("settings are checked against the merged or chosen section", () => {
+  test("checks settings against the merged or chosen section", () => {
     const section = (...ids: string[]) =>
       `{% schema %}${JSON.stringify({ settings: ids.map((id) => ({ type: "text", id })) })}{% endschema %}\n`;
     const template = (value: string) =>
@@ -219,7 +219,7 @@ describe("files that depend on each other", () => {
     expect(settings("new")).not.toMatchObject({ sections: { s: { settings: { own: "o" } } } });
   });
 
-  test("words are merged under another name when another language is the default", () => {
+  test("merges words under another name when another language is the default", () => {
     const words = (fr: string, en: string) => ({
       ...{ ...blank, [fr]: '{"a":"1","b":"1"}', [en]: '{"a":"one","b":"one"}' },
     });
@@ -243,7 +243,7 @@ describe("files that depend on each other", () => {
     expect(parseJson(done.theme.get("locales/en.json") ?? "")).toEqual({ a: "one", b: "two" });
   });
 
-  test("pictures changed by both sides need a choice", () => {
+  test("requires a choice for pictures that both sides changed", () => {
     const at = (name: string) => theme({ ...blank, "assets/logo.png": name });
     const sides = { base: at("a"), theirs: at("mine"), ours: at("new") };
     expect(update(sides).find("assets/logo.png")).toMatchObject({
@@ -255,14 +255,14 @@ describe("files that depend on each other", () => {
     expect(update(sides, { "assets/logo.png": { choice: "new" } }).theme.get("assets/logo.png")).toBe("new");
   });
 
-  test("a missing body is an error", () => {
+  test("throws for a missing body", () => {
     const stamp = (md5: string) => [{ path: "assets/a.css", md5, size: 1 }];
     const plan = planUpdate({ base: stamp("a"), theirs: stamp("b"), ours: stamp("c") });
     expect(() => mergeTheme(plan, { base: new Map(), theirs: new Map(), ours: new Map() })).toThrow("assets/a.css");
   });
 });
 
-describe("a theme that is slow to compare", () => {
+describe("mergeTheme of a theme that is slow to compare", () => {
   /** Repeated lines are the slowest to compare. */
   const repeated = (seed: number) => Array.from({ length: 400 }, (_, at) => `${(at * seed) % 7}\n`).join("");
   const files = (count: number, text: string) =>
@@ -272,7 +272,7 @@ describe("a theme that is slow to compare", () => {
       .find("snippets/s0.liquid")
       ?.notes.map(({ code }) => code);
 
-  test("gets less time for each of many files, and a choice where time is up", () => {
+  test("gives each of many files less time, and requires a choice where time is up", () => {
     expect(notes(1)).toEqual([]);
     expect(notes(300)).toEqual(["TOO_LONG"]);
   });

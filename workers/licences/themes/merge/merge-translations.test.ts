@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
 import { mergeTranslations } from "./merge-translations.ts";
 
@@ -11,81 +11,83 @@ const merge = (base: Json | null, theirs: Json, ours: Json | null) => {
     : { words: result.outcome === "replaced" || result.outcome === "same" ? ours : undefined, notes: [] };
 };
 
-test.each<[string, Json | null, Json, Json, Json, string[]]>([
-  [
-    "changed words stay, new ones come",
-    { a: "1", b: "2" },
-    { a: "mine", b: "2" },
-    { a: "1", b: "3", c: "4" },
-    { a: "mine", b: "3", c: "4" },
-    [],
-  ],
-  ["both changed a word", { a: "1" }, { a: "mine" }, { a: "2" }, { a: "mine" }, ["WORDS_KEPT a"]],
-  ["the merchant's own words", { a: "1" }, { a: "1", own: { b: "2" } }, { a: "3" }, { a: "3", own: { b: "2" } }, []],
-  [
-    "words taken away by the release",
-    { a: { b: "1", c: "2" } },
-    { a: { b: "1", c: "mine" } },
-    {},
-    { a: { c: "mine" } },
-    ["WORDS_UNUSED a.c"],
-  ],
-  ["a group taken away whole", { a: { b: "1" }, c: "1" }, { a: { b: "1" }, c: "2" }, { c: "1" }, { c: "2" }, []],
-  ["words taken away by the merchant", { a: "1", b: "1" }, { b: "1" }, { a: "1", b: "2" }, { b: "2" }, []],
-  [
-    "a word becomes a group",
-    { a: "1" },
-    { a: "mine" },
-    { a: { one: "1", other: "2" } },
-    { a: { one: "1", other: "2" } },
-    ["WORDS_REPLACED a"],
-  ],
-  [
-    "deep groups",
-    { a: { b: { c: "1", d: "1" } } },
-    { a: { b: { c: "m", d: "1" } } },
-    { a: { b: { c: "1", d: "2" } } },
-    { a: { b: { c: "m", d: "2" } } },
-    [],
-  ],
-  [
-    "an unknown base",
-    null,
-    { a: "mine", own: "1" },
-    { a: "1", b: "2" },
-    { a: "mine", own: "1", b: "2" },
-    ["WORDS_KEPT a"],
-  ],
-])("%s", (_, base, theirs, ours, words, notes) => {
-  expect(merge(base, theirs, ours)).toEqual({ words, notes });
-});
-
-test("the merchant's own languages and unreadable files stay byte for byte", () => {
-  for (const theirs of ['/* a */{"b":  1}', "{"]) {
-    expect(mergeTranslations({ base: null, theirs, ours: null })).toMatchObject({ outcome: "kept", text: theirs });
-  }
-});
-
 const key = fc.constantFrom("a", "b", "c", "constructor");
 const words = fc.letrec((tie) => ({
   word: fc.constantFrom("1", "2", "3", "4"),
   group: fc.dictionary(key, fc.oneof({ depthSize: "small" }, tie("word"), tie("group")), { maxKeys: 4 }),
 })).group as fc.Arbitrary<{ [name: string]: Json }>;
 
-test("unedited words become the release's, an unchanged release leaves the merchant's", () => {
-  fc.assert(
-    fc.property(words, words, (one, other) => {
-      expect(merge(one, one, other).words).toEqual(other);
-      expect(merge(one, other, one).words).toEqual(other);
-    }),
-  );
-});
+describe("mergeTranslations", () => {
+  test.each<[string, Json | null, Json, Json, Json, string[]]>([
+    [
+      "changed words stay, new ones come",
+      { a: "1", b: "2" },
+      { a: "mine", b: "2" },
+      { a: "1", b: "3", c: "4" },
+      { a: "mine", b: "3", c: "4" },
+      [],
+    ],
+    ["both changed a word", { a: "1" }, { a: "mine" }, { a: "2" }, { a: "mine" }, ["WORDS_KEPT a"]],
+    ["the merchant's own words", { a: "1" }, { a: "1", own: { b: "2" } }, { a: "3" }, { a: "3", own: { b: "2" } }, []],
+    [
+      "words taken away by the release",
+      { a: { b: "1", c: "2" } },
+      { a: { b: "1", c: "mine" } },
+      {},
+      { a: { c: "mine" } },
+      ["WORDS_UNUSED a.c"],
+    ],
+    ["a group taken away whole", { a: { b: "1" }, c: "1" }, { a: { b: "1" }, c: "2" }, { c: "1" }, { c: "2" }, []],
+    ["words taken away by the merchant", { a: "1", b: "1" }, { b: "1" }, { a: "1", b: "2" }, { b: "2" }, []],
+    [
+      "a word becomes a group",
+      { a: "1" },
+      { a: "mine" },
+      { a: { one: "1", other: "2" } },
+      { a: { one: "1", other: "2" } },
+      ["WORDS_REPLACED a"],
+    ],
+    [
+      "deep groups",
+      { a: { b: { c: "1", d: "1" } } },
+      { a: { b: { c: "m", d: "1" } } },
+      { a: { b: { c: "1", d: "2" } } },
+      { a: { b: { c: "m", d: "2" } } },
+      [],
+    ],
+    [
+      "an unknown base",
+      null,
+      { a: "mine", own: "1" },
+      { a: "1", b: "2" },
+      { a: "mine", own: "1", b: "2" },
+      ["WORDS_KEPT a"],
+    ],
+  ])("merges: %s", (_, base, theirs, ours, words, notes) => {
+    expect(merge(base, theirs, ours)).toEqual({ words, notes });
+  });
 
-test("every word of the merchant's is in the result or noted", () => {
-  fc.assert(
-    fc.property(words, words, words, fc.constantFrom("a", "b"), (base, theirs, ours, name) => {
-      const result = merge(base, { ...theirs, [name]: "mine!" }, ours);
-      expect(result.words[name] === "mine!" || result.notes.includes(`WORDS_REPLACED ${name}`)).toBe(true);
-    }),
-  );
+  test("keeps the merchant's own languages and unreadable files byte for byte", () => {
+    for (const theirs of ['/* a */{"b":  1}', "{"]) {
+      expect(mergeTranslations({ base: null, theirs, ours: null })).toMatchObject({ outcome: "kept", text: theirs });
+    }
+  });
+
+  test("returns the release's words for unedited ones and the merchant's for an unchanged release", () => {
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        expect(merge(one, one, other).words).toEqual(other);
+        expect(merge(one, other, one).words).toEqual(other);
+      }),
+    );
+  });
+
+  test("contains or notes every word of the merchant", () => {
+    fc.assert(
+      fc.property(words, words, words, fc.constantFrom("a", "b"), (base, theirs, ours, name) => {
+        const result = merge(base, { ...theirs, [name]: "mine!" }, ours);
+        expect(result.words[name] === "mine!" || result.notes.includes(`WORDS_REPLACED ${name}`)).toBe(true);
+      }),
+    );
+  });
 });

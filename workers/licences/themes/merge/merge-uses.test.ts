@@ -5,11 +5,11 @@ import { type Theme, update } from "../../fixtures/theme-update.ts";
 const blank = { "config/settings_data.json": "{}", "layout/theme.liquid": "x" };
 const theme = (files: Record<string, string>): Theme => new Map(Object.entries({ ...blank, ...files }));
 
-describe("a snippet that the merchant deleted", () => {
+describe("mergeTheme of a snippet that the merchant deleted", () => {
   const snippet = "snippets/a.liquid";
   const lines = (first: string, last: string) => [first, "1", "2", "3", "4", "5", "6", last, ""].join("\n");
 
-  test("comes back when the release uses it in a file that the merchant edited too", () => {
+  test("restores it when the release uses it in a file that the merchant edited too", () => {
     const done = update({
       base: theme({ [snippet]: "a", "sections/s.liquid": lines("first", "last") }),
       theirs: theme({ "sections/s.liquid": lines("mine", "last") }),
@@ -20,7 +20,7 @@ describe("a snippet that the merchant deleted", () => {
     expect(done.find(snippet)?.notes).toEqual([{ code: "RESTORED", params: { by: "sections/s.liquid" } }]);
   });
 
-  test("stays deleted when only the merchant's own file uses it", () => {
+  test("keeps it deleted when only the merchant's own file uses it", () => {
     const done = update({
       base: theme({ [snippet]: "a" }),
       theirs: theme({ "sections/mine.liquid": "{% render 'a' %}" }),
@@ -31,7 +31,7 @@ describe("a snippet that the merchant deleted", () => {
   });
 });
 
-describe("a file that the release dropped and a question uses", () => {
+describe("mergeTheme of a dropped file that a conflict uses", () => {
   const snippet = "snippets/old.liquid";
   const section = "sections/a.liquid";
   const sides = (end = "", yourEnd = end) => ({
@@ -40,7 +40,7 @@ describe("a file that the release dropped and a question uses", () => {
     ours: theme({ [section]: `{{ a | release }}\n${end}` }),
   });
 
-  test("stays only with the answer that uses it, and says so before", () => {
+  test("keeps it only with the choice that uses it, and announces that", () => {
     const open = update(sides()).find(snippet);
     expect(open?.notes).toEqual([{ code: "STILL_USED", params: { by: section, open: "yes" } }]);
     const mine = update(sides(), { [section]: { choice: "mine" } });
@@ -48,13 +48,13 @@ describe("a file that the release dropped and a question uses", () => {
     expect(update(sides(), { [section]: { choice: "new" } }).theme.has(snippet)).toBe(false);
   });
 
-  test("stays with every answer when lines use it that are no part of the question", () => {
+  test("keeps it with every choice when lines outside the conflict use it", () => {
     const both = sides("1\n2\n3\n4\n", "1\n2\n3\n{% render 'old' %}\n4\n");
     expect(update(both).find(snippet)?.notes).toEqual([{ code: "STILL_USED", params: { by: section } }]);
     expect(update(both, { [section]: { choice: "new" } }).theme.has(snippet)).toBe(true);
   });
 
-  test("comes back with the answer that uses it when the merchant had deleted it", () => {
+  test("restores it with the choice that uses it when the merchant has deleted it", () => {
     const both = {
       base: theme({ [section]: "{{ a }}\n", [snippet]: "old" }),
       theirs: theme({ [section]: "{{ a | mine }}\n" }),
@@ -66,7 +66,7 @@ describe("a file that the release dropped and a question uses", () => {
   });
 });
 
-describe("a section that the release dropped and its own template uses", () => {
+describe("mergeTheme of a dropped section that its own template uses", () => {
   const section = "sections/old.liquid";
   const template = "templates/index.json";
   const toText = (settings: object) => JSON.stringify({ sections: { a: { type: "old", settings } }, order: ["a"] });
@@ -80,14 +80,14 @@ describe("a section that the release dropped and its own template uses", () => {
   test.each([
     ["other white space", toText({ title: "a" }).replaceAll(":", ": ")],
     ["another order", '{"order":["a"],"sections":{"a":{"settings":{"title":"a"},"type":"old"}}}'],
-  ])("goes when the merchant's template differs only by %s", (_, text) => {
+  ])("removes it when the merchant's template differs only by %s", (_, text) => {
     const done = updated(text);
     expect(done.find(section)).toMatchObject({ outcome: "removed", notes: [] });
     expect(done.theme.has(section)).toBe(false);
     expect(JSON.parse(done.theme.get(template) ?? "")).toEqual({ sections: {}, order: [] });
   });
 
-  test("stays when the merchant has edited the template", () => {
+  test("keeps it when the merchant has edited the template", () => {
     const text = toText({ title: "mine" });
     const done = updated(text);
     expect(done.find(section)?.notes).toEqual([{ code: "STILL_USED", params: { by: template } }]);
@@ -95,10 +95,10 @@ describe("a section that the release dropped and its own template uses", () => {
   });
 });
 
-describe("a template as Liquid beside one as JSON", () => {
+describe("mergeTheme of a template as Liquid beside one as JSON", () => {
   const json = '{"sections":{},"order":[]}';
 
-  test("stays as it is when the merchant has both", () => {
+  test("leaves it unchanged when the merchant has both", () => {
     const both = { "templates/cart.json": json };
     const done = update({
       base: theme(both),
@@ -110,7 +110,7 @@ describe("a template as Liquid beside one as JSON", () => {
     expect(done.find("templates/cart.json")).toMatchObject({ outcome: "same", write: "nothing", notes: [] });
   });
 
-  test("keeps the deleted JSON template out, with a note", () => {
+  test("omits the deleted JSON template with a note", () => {
     const done = update({
       base: theme({ "templates/cart.json": json }),
       theirs: theme({ "templates/cart.liquid": "mine" }),
@@ -121,7 +121,7 @@ describe("a template as Liquid beside one as JSON", () => {
     expect(done.find("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REMOVED_BY_YOU" }] });
   });
 
-  test("does not affect the release's of another name", () => {
+  test("does not affect the release's template of another name", () => {
     const done = update({
       base: theme({}),
       theirs: theme({ "templates/page.mine.liquid": "mine" }),

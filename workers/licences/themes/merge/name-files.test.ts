@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { update } from "../../fixtures/theme-update.ts";
 import { nameFiles } from "./name-files.ts";
 
@@ -9,11 +9,13 @@ const words = new Map([
   ["locales/fr.schema.json", JSON.stringify({ names: { hero: "Bannière" } })],
 ]);
 
-test("also the only section that differs has the name of its schema, in both languages", () => {
-  const [base, theirs, ours] = ["a", "mine", "new"].map((text) => new Map([...words, [path, section(text)]]));
-  const sides = { base: base ?? null, theirs: theirs ?? new Map(), ours: ours ?? new Map() };
-  const { plan, files } = update(sides);
-  expect(nameFiles(plan, { ...sides, base: sides.base ?? new Map() }, files)).toEqual(
-    new Map([[path, { en: "Hero", fr: "Bannière" }]]),
-  );
+describe("nameFiles", () => {
+  test("names also the only section that differs by its schema, in both languages", () => {
+    const [base, theirs, ours] = ["a", "mine", "new"].map((text) => new Map([...words, [path, section(text)]]));
+    const sides = { base: base ?? null, theirs: theirs ?? new Map(), ours: ours ?? new Map() };
+    const { plan, files } = update(sides);
+    expect(nameFiles(plan, { ...sides, base: sides.base ?? new Map() }, files)).toEqual(
+      new Map([[path, { en: "Hero", fr: "Bannière" }]]),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { update } from "../../fixtures/theme-update.ts";
 
 const schema = `{% schema %}${JSON.stringify({
@@ -20,15 +20,17 @@ const theme = (overlay: number, text: string) =>
     ],
   ]);
 
-test("notes on a template have the names of the theme editor", () => {
-  const done = update({ base: theme(1, "a"), theirs: theme(2, "mine"), ours: theme(3, "b") });
-  const notes = done.find("templates/index.json")?.notes.filter(({ code }) => code === "SETTING_KEPT");
-  const hero = { placeName: "Hero", placeNameFr: "Bannière", label: "Overlay", labelFr: "Voile" };
-  expect(notes?.map(({ params }) => params)).toEqual([
-    {
-      ...{ place: "x1 / b1", setting: "text", value: "b", yours: "mine", label: "Text" },
-      ...{ placeName: "Hero / Button", placeNameFr: "Bannière / Button" },
-    },
-    { place: "x1", setting: "overlay", value: "3", yours: "2", ...hero },
-  ]);
+describe("mergeTheme", () => {
+  test("names notes on a template as in the theme editor", () => {
+    const done = update({ base: theme(1, "a"), theirs: theme(2, "mine"), ours: theme(3, "b") });
+    const notes = done.find("templates/index.json")?.notes.filter(({ code }) => code === "SETTING_KEPT");
+    const hero = { placeName: "Hero", placeNameFr: "Bannière", label: "Overlay", labelFr: "Voile" };
+    expect(notes?.map(({ params }) => params)).toEqual([
+      {
+        ...{ place: "x1 / b1", setting: "text", value: "b", yours: "mine", label: "Text" },
+        ...{ placeName: "Hero / Button", placeNameFr: "Bannière / Button" },
+      },
+      { place: "x1", setting: "overlay", value: "3", yours: "2", ...hero },
+    ]);
+  });
 });

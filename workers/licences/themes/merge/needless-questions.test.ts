@@ -9,7 +9,7 @@ const release = readDemoRelease("2.0.4");
 const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
 const html = "snippets/a.liquid";
 
-describe("white space", () => {
+describe("isRespaced and mergeTheme", () => {
   test.each([
     ["at line ends", "<p>\na\n</p>\n", "<p>  \na\t\n</p>\n"],
     ["of the indentation", "<p>\n  a\n</p>\n", "<p>\n\t\ta\n    </p>\n"],
@@ -19,7 +19,7 @@ describe("white space", () => {
     ["within a tag of Liquid", "<b>{{ a | b }}{%- if c -%}</b>\n", "<b>{{a  | b}}{%-if  c -%}</b>\n"],
     ["of line ends of old", "<p>\na\n</p>\n", "<p>\ra\r</p>\r"],
     ["within a list of classes", '<p class="\na\n">\n', '<p class="\n  a\n">\n'],
-  ])("%s is no edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(true));
+  ])("treat white space %s as no edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(true));
 
   test.each([
     ["within a line", "<p>a b</p>\n", "<p>a  b</p>\n"],
@@ -36,7 +36,7 @@ describe("white space", () => {
     ["at the end of a snippet", "<b>a</b>", "<b>a</b>\n"],
     ["that does not break", "<p>\na\n</p>\n", "<p>\n\u00A0a\n</p>\n"],
     ["around what becomes pre", "<div>\n a\n</div>\n", "<pre>\na\n</pre>\n"],
-  ])("%s is an edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(false));
+  ])("treat white space %s as an edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(false));
 
   const schema = (json: string) => `<p>\n{% schema %}\n${json}\n{% endschema %}\n`;
   const spelled = ['{\n  "name": "a/b",\n  "limit": 1.0\n}', '{"name":"a\\/b","limit":1.0}'] as const;
@@ -47,7 +47,7 @@ describe("white space", () => {
     ["of a picture", "assets/a.svg", svg, svg.replaceAll("\n<g>", "\n  <g>").replace("\n</g>", "\n\n  </g>")],
     ["of data", "assets/a.json", spelled[0], spelled[1]],
     ["of line ends of old", "assets/a.css", "a {\n b: c\n}\n", "a {\r b: c\r}\r"],
-  ])("%s makes no question of the release's edit", (_, path, base, theirs) => {
+  ])("raise no conflict with the release's edit for white space %s", (_, path, base, theirs) => {
     const ours = base.replace(/name|<p>|<g>|b: c/, "$& new");
     const result = update({
       base: theme({ [path]: base }),
@@ -67,7 +67,7 @@ describe("white space", () => {
     ["of a schema with another value", "sections/a.liquid", schema(spelled[0]), schema(spelled[1].replace("1.0", "2"))],
     ["that a section shows", "sections/a.liquid", "<p style='white-space: pre'>\n", " <p style='white-space: pre'>\n"],
     ["at the start of a text", "assets/a.txt", "a\n", "  a\n"],
-  ])("%s is an edit", (_, path, base, theirs) => {
+  ])("merge white space %s as an edit", (_, path, base, theirs) => {
     const result = update({
       base: theme({ [path]: base }),
       theirs: theme({ [path]: theirs }),
@@ -76,7 +76,7 @@ describe("white space", () => {
     expect(["conflict", "merged"]).toContain(result.find(path)?.outcome);
   });
 
-  test("and an edited line of the same file are told apart", () => {
+  test("distinguish white space from an edited line of the same file", () => {
     const path = "sections/a.liquid";
     const lines = (one: string, other: string, json: string) =>
       `<p>${one}</p>\n<hr>\n<hr>\n<p>${other}</p>\n${schema(json)}`;
@@ -99,7 +99,7 @@ describe("white space", () => {
       !/<(pre|code|script|textarea)|`|capture|white-space/.test(text),
   );
 
-  test("any change of it in a real theme asks nothing and loses nothing of the release", () => {
+  test("raise no conflict and lose nothing of the release for any white space in a real theme", () => {
     let changed = 0;
     fc.assert(
       fc.property(fc.subarray(plain, { minLength: 1, maxLength: 12 }), respace, (files, { before, after }) => {
@@ -129,7 +129,7 @@ describe("white space", () => {
     expect(changed).toBeGreaterThan(20);
   });
 
-  test("of a whole file leaves only the edited lines", () => {
+  test("leave only the edited lines of a file with other white space", () => {
     const lines = Array.from({ length: 40 }, (_, at) => `<p>${at}</p>`);
     const text = (of: string[], indent = "  ") => `<div>\n${of.map((line) => indent + line).join("\n")}\n</div>\n`;
     const at = (index: number, line: string) => lines.with(index, line);
@@ -156,7 +156,7 @@ describe("white space", () => {
     ]);
   });
 
-  test("that the release changed does not make a question of an edit", () => {
+  test("raise no conflict for an edit where the release changed white space", () => {
     const done = update({
       base: theme({ [html]: "<div>\n<p>a</p>\n<b></b>\n<i></i>\n</div>\n" }),
       theirs: theme({ [html]: "<div>\n<p>mine</p>\n<b></b>\n<i></i>\n</div>\n" }),
@@ -166,7 +166,7 @@ describe("white space", () => {
     expect(done.find(html)).toMatchObject({ outcome: "merged", text });
   });
 
-  test("stays a question where the merge would leave half a condition", () => {
+  test("raise a conflict where the merge would leave half a condition", () => {
     const lines = ["<p>a</p>", "<p>b</p>", "<p>c</p>"];
     const condition = (of: string[]) => `{% if a %}\n${of.map((line) => `  ${line}\n`).join("")}{% endif %}\n`;
     const done = update({
@@ -178,7 +178,7 @@ describe("white space", () => {
   });
 });
 
-describe("a real edit", () => {
+describe("mergeTheme of a real edit", () => {
   const path = [...installed.keys()].filter((name) => /\.(liquid|css|js)$/.test(name) && release.has(name));
   const edit = fc.record({
     path: fc.constantFrom(...path),
@@ -187,7 +187,7 @@ describe("a real edit", () => {
     indent: fc.constantFrom(null, "", "\t", "      "),
   });
 
-  test("is never swallowed, whatever happens to the white space around it", () => {
+  test("never loses it, for any white space around it", () => {
     fc.assert(
       fc.property(edit, ({ path: name, at, kind, indent }) => {
         const lines = (installed.get(name) ?? "").split("\n");
@@ -216,7 +216,7 @@ describe("a real edit", () => {
   });
 });
 
-describe("a file that equals a release's", () => {
+describe("mergeTheme of a file that equals a release's", () => {
   const main = "1.1.0";
   const releases = { "1.0.0": theme({ [html]: "<p>\nold\n" }), [main]: theme({ [html]: "<p>\nnewer\n" }) };
   const updated = (text: string, ours: Record<string, string>) => {
@@ -224,17 +224,17 @@ describe("a file that equals a release's", () => {
     return update({ ...chooseBase(theirs, main, releases), theirs, ours: theme(ours) });
   };
 
-  test("that is not the installed one is untouched", () => {
+  test("treats a file of another release than the installed one as unedited", () => {
     expect(updated("<p>\nold\n", { [html]: "new" }).find(html)).toMatchObject({ outcome: "replaced", origin: "1.0.0" });
     expect(updated("<p>\nold\n", {}).find(html)).toMatchObject({ outcome: "removed" });
   });
 
-  test.each(["<p>\r\nnewer\r\n", "<p>\n  newer\n"])("but for its white space goes with the release: %j", (text) => {
+  test.each(["<p>\r\nnewer\r\n", "<p>\n  newer\n"])("follows the release when only white space differs: %j", (text) => {
     expect(updated(text, {}).theme.has(html)).toBe(false);
     expect(updated("<p>\nmine\n", {}).theme.get(html)).toBe("<p>\nmine\n");
   });
 
-  test("but for how Shopify writes JSON goes with the release", () => {
+  test("follows the release when only Shopify's way to write JSON differs", () => {
     const path = "templates/page.about.json";
     const base = '{\n  "sections": { "a": { "type": "b", "settings": { "url": "/c" } } },\n  "order": ["a"]\n}\n';
     const theirs =
@@ -245,13 +245,15 @@ describe("a file that equals a release's", () => {
   });
 });
 
-test("an update whose preview asked about white space keeps its questions", () => {
-  const sides = {
-    base: theme({ [html]: "<p>\na\n" }),
-    theirs: theme({ [html]: "<p>\n a\n" }),
-    ours: theme({ [html]: "<p>\nb\n" }),
-  };
-  expect(update(sides).find(html)?.outcome).toBe("replaced");
-  const done = update(sides, { [html]: { choice: "mine" } }, true);
-  expect([done.find(html)?.outcome, done.theme.get(html)]).toEqual(["conflict", "<p>\n a\n"]);
+describe("mergeTheme", () => {
+  test("keeps the conflicts of an update whose preview showed white space", () => {
+    const sides = {
+      base: theme({ [html]: "<p>\na\n" }),
+      theirs: theme({ [html]: "<p>\n a\n" }),
+      ours: theme({ [html]: "<p>\nb\n" }),
+    };
+    expect(update(sides).find(html)?.outcome).toBe("replaced");
+    const done = update(sides, { [html]: { choice: "mine" } }, true);
+    expect([done.find(html)?.outcome, done.theme.get(html)]).toEqual(["conflict", "<p>\n a\n"]);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { update } from "../../fixtures/theme-update.ts";
 
 const section = "sections/cart.liquid";
@@ -14,18 +14,20 @@ const ask = (base: string, theirs: string, ours: string) =>
     .find(section)
     ?.notes.map(({ code, params }) => `${code} ${params.choice} ${params.settings}`);
 
-test("a kept line whose setting the release drops is named at the question", () => {
-  const base = file(note, ["show_note", "Note"], ["old", "Old"]);
-  const theirs = file(`${note} mine`, ["show_note", "Note"], ["old", "Old"]);
-  expect(ask(base, theirs, file("{{ settings.cart_show_note }}"))).toEqual([
-    "LINES_WITHOUT_SETTING mine “Note”",
-    "SETTINGS_DROPPED mine “Old”",
-    "SETTINGS_DROPPED new “Note”, “Old”",
-  ]);
-});
+describe("mergeTheme", () => {
+  test("names at the conflict a kept line whose setting the release drops", () => {
+    const base = file(note, ["show_note", "Note"], ["old", "Old"]);
+    const theirs = file(`${note} mine`, ["show_note", "Note"], ["old", "Old"]);
+    expect(ask(base, theirs, file("{{ settings.cart_show_note }}"))).toEqual([
+      "LINES_WITHOUT_SETTING mine “Note”",
+      "SETTINGS_DROPPED mine “Old”",
+      "SETTINGS_DROPPED new “Note”, “Old”",
+    ]);
+  });
 
-test("answers that take nothing away have no note", () => {
-  const base = file(note, ["show_note", "Note"]);
-  const theirs = file(`${note} mine`, ["show_note", "Note"]);
-  expect(ask(base, theirs, file(`${note} release`, ["show_note", "Note of the cart"], ["more", "More"]))).toEqual([]);
+  test("adds no note to choices that lose nothing", () => {
+    const base = file(note, ["show_note", "Note"]);
+    const theirs = file(`${note} mine`, ["show_note", "Note"]);
+    expect(ask(base, theirs, file(`${note} release`, ["show_note", "Note of the cart"], ["more", "More"]))).toEqual([]);
+  });
 });

@@ -54,14 +54,14 @@ const settingIn = (files: Theme) =>
     .settings.color_scheme;
 const inUse = (files: Theme) => (parseJson(files.get(dataPath) ?? "") as { current: Record<string, unknown> }).current;
 
-describe("a select that became a colour scheme", () => {
+describe("mergeTheme of a select that became a colour scheme", () => {
   test("keeps a value that is a scheme of the copy", () => {
     const done = updated({ [template]: index("background-1") });
     expect(settingIn(done.theme)).toBe("background-1");
     expect(done.find(template)?.notes.map(({ code }) => code)).not.toContain("SETTING_INVALID");
   });
 
-  test("loses another value, with a note in both languages", () => {
+  test("removes another value with a note in both languages", () => {
     const done = updated({ [template]: index("inverse") });
     expect(settingIn(done.theme)).toBeUndefined();
     expect(done.find(template)?.notes).toContainEqual({
@@ -73,7 +73,7 @@ describe("a select that became a colour scheme", () => {
     });
   });
 
-  test("in the theme settings may use the release's new schemes", () => {
+  test("accepts the release's new schemes in the theme settings", () => {
     const lost = updated({ [dataPath]: json({ current: { card_color_scheme: "accent-2", own: 1 } }) });
     expect(inUse(lost.theme)).toMatchObject({ color_schemes: { "scheme-1": {}, "background-1": {} }, own: 1 });
     expect(inUse(lost.theme)).not.toHaveProperty("card_color_scheme");
@@ -84,7 +84,7 @@ describe("a select that became a colour scheme", () => {
     expect(inUse(kept.theme)).toMatchObject({ card_color_scheme: "background-1" });
   });
 
-  test("may use schemes of the merchant's own style", () => {
+  test("accepts schemes of the merchant's own style", () => {
     const done = updated({
       [dataPath]: json({ current: "Mine", presets: { Mine: { card_color_scheme: "accent-2" } } }),
     });
@@ -94,7 +94,7 @@ describe("a select that became a colour scheme", () => {
     );
   });
 
-  test("may use the release's schemes added to the merchant's own style", () => {
+  test("accepts the release's schemes added to the merchant's own style", () => {
     const mine = json([{ name: "Colours", settings: [group, { ...scheme, id: "card_color_scheme" }] }]);
     const style = { color_schemes: { own: { settings: { text: "#222" } } }, card_color_scheme: "own" };
     const done = updated(
@@ -105,19 +105,19 @@ describe("a select that became a colour scheme", () => {
     expect(settingIn(done.theme)).toBe("scheme-1");
   });
 
-  test("keeps its value where the merchant's section keeps the select", () => {
+  test("keeps the value where the merchant's section keeps the select", () => {
     const mine = { "sections/hero.liquid": section(select, "<p>mine</p>"), [template]: index("background-1") };
     const done = updated(mine, { "sections/hero.liquid": { choice: "mine-file" } });
     expect(settingIn(done.theme)).toBe("background-1");
   });
 });
 
-describe("theme settings without the colour schemes that the copy's sections use", () => {
+describe("mergeTheme of theme settings without the colour schemes in use", () => {
   const changed = (setting: object) => ({
     [schemaPath]: json([{ name: "Colors", settings: [own, { ...select, id: "card_color_scheme", ...setting }] }]),
   });
 
-  test("get the release's schemes beside the merchant's settings", () => {
+  test("adds the release's schemes to the merchant's settings", () => {
     const done = updated(changed({}));
     expect(done.find(schemaPath)?.outcome).toBe("merged");
     const settings = JSON.parse(done.theme.get(schemaPath) ?? "").flatMap(
@@ -127,7 +127,7 @@ describe("theme settings without the colour schemes that the copy's sections use
     expect(settings).toEqual(expect.arrayContaining([own, group, { ...scheme, id: "card_color_scheme" }]));
   });
 
-  test("are not taken whole: the copy has the release's file, and says so", () => {
+  test("takes the release's file, with a note, instead of the merchant's whole file", () => {
     const mine = changed({ default: "background-1" });
     const whole = { choice: "mine-file", side: "new", reason: "SCHEME_GROUP" };
     const asked = updated(mine).find(schemaPath);
@@ -138,7 +138,7 @@ describe("theme settings without the colour schemes that the copy's sections use
     expect(done.find(schemaPath)?.notes).toContainEqual({ code: "WHOLE_FILE_TAKEN", params: whole });
   });
 
-  test("keep the merchant's schemes when the release lacks them too", () => {
+  test("keeps the merchant's schemes when the release lacks them too", () => {
     const mine = {
       [schemaPath]: json([{ name: "Colours", settings: [group] }]),
       "sections/own.liquid": section(scheme),

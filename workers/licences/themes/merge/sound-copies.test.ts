@@ -3,7 +3,7 @@
  */
 import { NodeTypes, toLiquidHtmlAST, walk } from "@shopify/liquid-html-parser";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Theme, update } from "../../fixtures/theme-update.ts";
 
 /** A part of a file: a line, or a tag or element with parts of its own. */
@@ -121,48 +121,52 @@ function assertRead(text: string, path: string): void {
 
 const answer = fc.constantFrom("mine", "mine-file", "new");
 
-test("every merged file can be read after any edits and choices", () => {
-  let composed = 0;
-  fc.assert(
-    fc.property(
-      fc.array(versions, { minLength: 1, maxLength: 3 }),
-      fc.array(answer, { minLength: 3 }),
-      fc.boolean(),
-      (files, answers, known) => {
-        const paths = files.map((_, index) => (index % 2 ? `snippets/s${index}.liquid` : `sections/s${index}.liquid`));
-        const all = files.map((file, index) => texts(file, paths[index]?.startsWith("sections/") ?? false));
-        const theme = (side: number): Theme => new Map(paths.map((path, index) => [path, all[index]?.[side] ?? ""]));
-        for (const side of [0, 1, 2]) for (const [path, text] of theme(side)) assertRead(text, path);
-        const sides = { base: known ? theme(0) : null, theirs: theme(1), ours: theme(2) };
-        const choices = Object.fromEntries(paths.map((path, index) => [path, { choice: answers[index] ?? "mine" }]));
-        const done = update(sides, choices);
-        for (const { path, write } of done.files) {
-          if (write === "text") composed++;
-          assertRead(done.theme.get(path) ?? "", path);
-        }
-      },
-    ),
-    { numRuns: 400 },
-  );
-  expect(composed).toBeGreaterThan(100);
-});
+describe("mergeTheme", () => {
+  test("returns readable merged files after any edits and choices", () => {
+    let composed = 0;
+    fc.assert(
+      fc.property(
+        fc.array(versions, { minLength: 1, maxLength: 3 }),
+        fc.array(answer, { minLength: 3 }),
+        fc.boolean(),
+        (files, answers, known) => {
+          const paths = files.map((_, index) =>
+            index % 2 ? `snippets/s${index}.liquid` : `sections/s${index}.liquid`,
+          );
+          const all = files.map((file, index) => texts(file, paths[index]?.startsWith("sections/") ?? false));
+          const theme = (side: number): Theme => new Map(paths.map((path, index) => [path, all[index]?.[side] ?? ""]));
+          for (const side of [0, 1, 2]) for (const [path, text] of theme(side)) assertRead(text, path);
+          const sides = { base: known ? theme(0) : null, theirs: theme(1), ours: theme(2) };
+          const choices = Object.fromEntries(paths.map((path, index) => [path, { choice: answers[index] ?? "mine" }]));
+          const done = update(sides, choices);
+          for (const { path, write } of done.files) {
+            if (write === "text") composed++;
+            assertRead(done.theme.get(path) ?? "", path);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+    expect(composed).toBeGreaterThan(100);
+  });
 
-test("the preview notes for each choice which file is taken whole, the report for the given one", () => {
-  fc.assert(
-    fc.property(versions, answer, (file, choice) => {
-      const path = "sections/s.liquid";
-      const [base = "", theirs = "", ours = ""] = texts(file, true);
-      const theme = (text: string): Theme => new Map([[path, text]]);
-      const sides = { base: theme(base), theirs: theme(theirs), ours: theme(ours) };
-      const asked = update(sides).find(path);
-      if (asked?.outcome !== "conflict") return;
-      const announced = asked.notes.filter(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice);
-      const done = update(sides, { [path]: { choice } });
-      const said = done.find(path)?.notes.filter(({ code }) => code === "WHOLE_FILE_TAKEN") ?? [];
-      expect(said.map(({ params }) => params)).toEqual(announced.map(({ params }) => params));
-      if (said.length > 0) expect(done.theme.get(path)).toBe(choice === "new" ? ours : theirs);
-      if (choice === "mine-file") expect(done.theme.get(path)).toBe(theirs);
-    }),
-    { numRuns: 300 },
-  );
+  test("notes whole files for each choice in the preview and for the made one in the report", () => {
+    fc.assert(
+      fc.property(versions, answer, (file, choice) => {
+        const path = "sections/s.liquid";
+        const [base = "", theirs = "", ours = ""] = texts(file, true);
+        const theme = (text: string): Theme => new Map([[path, text]]);
+        const sides = { base: theme(base), theirs: theme(theirs), ours: theme(ours) };
+        const asked = update(sides).find(path);
+        if (asked?.outcome !== "conflict") return;
+        const announced = asked.notes.filter(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice);
+        const done = update(sides, { [path]: { choice } });
+        const said = done.find(path)?.notes.filter(({ code }) => code === "WHOLE_FILE_TAKEN") ?? [];
+        expect(said.map(({ params }) => params)).toEqual(announced.map(({ params }) => params));
+        if (said.length > 0) expect(done.theme.get(path)).toBe(choice === "new" ? ours : theirs);
+        if (choice === "mine-file") expect(done.theme.get(path)).toBe(theirs);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

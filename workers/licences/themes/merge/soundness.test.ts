@@ -4,7 +4,7 @@ import { findNewFault, isSound } from "./merge-file.ts";
 const section = "sections/hero.liquid";
 const schema = (json: string) => `<p>\n</p>\n{% schema %}\n${json}\n{% endschema %}\n`;
 
-describe("Shopify does not accept", () => {
+describe("findNewFault", () => {
   test.each([
     ["a tag without an end", "<p></p>\n  {% if a %}\n", "UNCLOSED", "{% if %}", 2, 3],
     ["an end without a tag", "a\n{% endfor %}", "UNOPENED", "{% for %}", 2, 1],
@@ -31,7 +31,7 @@ describe("Shopify does not accept", () => {
     ],
     ["a type of blocks twice", schema('{"blocks": [{"type": "a"},\n{"type": "a"}]}'), "SCHEMA", "a", 5, 10],
     ["two schemas", `${schema("{}")}${schema("{}")}`, "SCHEMA_TWICE", "", 8, 1],
-  ] as [string, string, string, string, number, number][])("%s", (_, text, reason, name, line, column) => {
+  ] as [string, string, string, string, number, number][])("finds %s", (_, text, reason, name, line, column) => {
     expect(findNewFault(section, text, [])).toMatchObject({ reason, name, line, column });
   });
 
@@ -42,62 +42,67 @@ describe("Shopify does not accept", () => {
       ...["colour schemes that no group defines", "config/settings_schema.json"],
       ...['[{"settings": [{"type": "color_scheme", "id": "a"}]}]', "SCHEME_GROUP", 1, 1],
     ],
-  ] as [string, string, string, string, number, number][])("%s", (_, path, text, reason, line, column) => {
-    expect(findNewFault(path, text, [])).toMatchObject({ reason, line, column });
-  });
+  ] as [string, string, string, string, number, number][])(
+    "finds outside Liquid %s",
+    (_, path, text, reason, line, column) => {
+      expect(findNewFault(path, text, [])).toMatchObject({ reason, line, column });
+    },
+  );
 
-  test("a text nested too deep for any parser", () => {
+  test("rejects a text nested too deep for any parser", () => {
     const deep = (count: number) => "{% if a %}".repeat(count) + "{% endif %}".repeat(count);
     expect(findNewFault(section, deep(12_000), [])).toMatchObject({ reason: "TOO_LONG" });
     expect(findNewFault(section, deep(50), [])).toBeNull();
   });
 
-  test("a text longer than Shopify accepts", () => {
+  test("rejects a text longer than Shopify accepts", () => {
     expect(findNewFault("assets/a.css.liquid", "a {}\n".repeat(200_001), [])).toMatchObject({ reason: "TOO_LONG" });
   });
 
-  test("a text with so many raw tags that parsing takes minutes", () => {
+  test("rejects a text with so many raw tags that parsing takes minutes", () => {
     expect(findNewFault(section, "{%raw%}{{{%endraw%}".repeat(10_000), [])).toMatchObject({ reason: "TOO_LONG" });
+  });
+
+  test.each([
+    ["an element across two conditions", "{% if a %}<a>{% endif %}b{% if a %}</a>{% endif %}"],
+    [
+      "names and attributes made by Liquid",
+      '<{{ tag }}{% if a %} class="b"{% endif %} {{ block.shopify_attributes }}></{{ tag }}>',
+    ],
+    [
+      "lines that go on in a liquid block",
+      "{% liquid\n  render 'a',\n    b: c,\n    d: e\n  # a remark\n  comment\n    if\n  endcomment\n%}",
+    ],
+    ["markup that only lax Liquid reads", "{% if a == %}{% endif %}{{ a | }}{% render 'a', b: c d: e %}"],
+    ["a schema within a comment", `{% comment %}{% schema %}{% endcomment %}${schema("{}")}`],
+    ["a documented snippet", "{% doc %}\n  @param {string} a\n  <p>\n{% enddoc %}\n<br>"],
+    ["a script with signs of less", "<script>if (a < b) { '</div>' }</script>"],
+  ])("accepts %s", (_, text) => {
+    expect(findNewFault(section, text, [])).toBeNull();
   });
 });
 
-test.each([
-  ["an element across two conditions", "{% if a %}<a>{% endif %}b{% if a %}</a>{% endif %}"],
-  [
-    "names and attributes made by Liquid",
-    '<{{ tag }}{% if a %} class="b"{% endif %} {{ block.shopify_attributes }}></{{ tag }}>',
-  ],
-  [
-    "lines that go on in a liquid block",
-    "{% liquid\n  render 'a',\n    b: c,\n    d: e\n  # a remark\n  comment\n    if\n  endcomment\n%}",
-  ],
-  ["markup that only lax Liquid reads", "{% if a == %}{% endif %}{{ a | }}{% render 'a', b: c d: e %}"],
-  ["a schema within a comment", `{% comment %}{% schema %}{% endcomment %}${schema("{}")}`],
-  ["a documented snippet", "{% doc %}\n  @param {string} a\n  <p>\n{% enddoc %}\n<br>"],
-  ["a script with signs of less", "<script>if (a < b) { '</div>' }</script>"],
-])("%s is sound", (_, text) => {
-  expect(findNewFault(section, text, [])).toBeNull();
+describe("isSound", () => {
+  test("does not check styles and scripts made by Liquid as HTML", () => {
+    expect(isSound("assets/theme.js.liquid", "if (a < b) '<div>' {{ c }}")).toBe(true);
+    expect(isSound("assets/theme.js.liquid", "{% if a %}")).toBe(false);
+    expect(isSound("assets/theme.js", "{% if a %}")).toBe(true);
+  });
 });
 
-test("styles and scripts made by Liquid are not checked as HTML", () => {
-  expect(isSound("assets/theme.js.liquid", "if (a < b) '<div>' {{ c }}")).toBe(true);
-  expect(isSound("assets/theme.js.liquid", "{% if a %}")).toBe(false);
-  expect(isSound("assets/theme.js", "{% if a %}")).toBe(true);
-});
-
-describe("a fault of a merged text", () => {
+describe("findNewFault of a merged text", () => {
   const open = "<p></p>\n{% if a %}\n";
 
-  test("is ignored when a source has it too, at any place", () => {
+  test("ignores a fault that a source contains too, at any place", () => {
     expect(findNewFault(section, open, [`a\nb\n${open}`, "c"])).toBeNull();
     expect(findNewFault(section, open, ["{% if b %}", "c"])).toMatchObject({ reason: "UNCLOSED" });
   });
 
-  test("is ignored when both sources have one", () => {
+  test("ignores a fault when both sources contain one", () => {
     expect(findNewFault(section, open, ["{% if b %}", "{% for c %}"])).toBeNull();
   });
 
-  test("is found in Liquid although HTML is unbalanced on purpose", () => {
+  test("finds a fault in Liquid although HTML is unbalanced on purpose", () => {
     const unbalanced = "</div>\n";
     expect(findNewFault(section, `${unbalanced}b`, [`${unbalanced}c`, "d"])).toBeNull();
     expect(findNewFault(section, `${unbalanced}{% if a %}`, [`${unbalanced}c`, "d"])).toMatchObject({

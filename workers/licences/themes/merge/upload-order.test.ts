@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toBatches, toCalls, toDeletionCalls } from "./theme-file.ts";
 
 const sized = (...paths: string[]) => paths.map((path) => ({ path, bytes: 10 }));
@@ -21,47 +21,53 @@ const ordered = [
   ["config/settings_data.json"],
 ];
 
-test("files are written in the order of Shopify's CLI, each kind in a request of its own", () => {
-  expect(paths(toBatches(sized(...ordered.flat().toReversed())))).toEqual(ordered);
+describe("toDeletionCalls", () => {
+  test("deletes files in the opposite order", () => {
+    expect(toDeletionCalls(ordered.flat()).flat()).toEqual(ordered.toReversed());
+  });
 });
 
-test("files are deleted in the opposite order", () => {
-  expect(toDeletionCalls(ordered.flat()).flat()).toEqual(ordered.toReversed());
+describe("toCalls", () => {
+  test("puts the batches in their order into calls, as many as fit", () => {
+    const files = sized(...Array.from({ length: 70 }, (_, at) => `${at < 35 ? "snippets" : "sections"}/${at}.liquid`));
+    const calls = toCalls(toBatches(files));
+    expect(calls.map((batches) => batches.map((batch) => batch.length))).toEqual([
+      [20, 15],
+      [20, 15],
+    ]);
+    expect(calls.flat()).toEqual(toBatches(files));
+    const heavy = files.slice(0, 3).map((file) => ({ ...file, bytes: 600_000 }));
+    expect(toCalls(toBatches(heavy))).toHaveLength(3);
+  });
 });
 
-test("a call has the batches in their order, as many as fit", () => {
-  const files = sized(...Array.from({ length: 70 }, (_, at) => `${at < 35 ? "snippets" : "sections"}/${at}.liquid`));
-  const calls = toCalls(toBatches(files));
-  expect(calls.map((batches) => batches.map((batch) => batch.length))).toEqual([
-    [20, 15],
-    [20, 15],
-  ]);
-  expect(calls.flat()).toEqual(toBatches(files));
-  const heavy = files.slice(0, 3).map((file) => ({ ...file, bytes: 600_000 }));
-  expect(toCalls(toBatches(heavy))).toHaveLength(3);
-});
+describe("toBatches", () => {
+  test("orders files as Shopify's CLI, each kind in a request of its own", () => {
+    expect(paths(toBatches(sized(...ordered.flat().toReversed())))).toEqual(ordered);
+  });
 
-test("a kind with more files than a request takes gets several requests", () => {
-  const files = sized(...Array.from({ length: 45 }, (_, index) => `sections/s${index + 10}.liquid`));
-  expect(toBatches(files).map((batch) => batch.length)).toEqual([20, 20, 5]);
-});
+  test("splits a kind with more files than a request takes", () => {
+    const files = sized(...Array.from({ length: 45 }, (_, index) => `sections/s${index + 10}.liquid`));
+    expect(toBatches(files).map((batch) => batch.length)).toEqual([20, 20, 5]);
+  });
 
-test("batches are within their limits, of one kind each, and complete", () => {
-  const kind = (path: string) => ordered.findIndex((group) => group.includes(path));
-  const file = fc.record({ path: fc.constantFrom(...ordered.flat()), bytes: fc.nat(1_500_000) });
-  fc.assert(
-    fc.property(fc.array(file, { maxLength: 80 }), (files) => {
-      const batches = toBatches(files);
-      expect(new Set(batches.flat())).toEqual(new Set(files));
-      expect(batches.flat()).toHaveLength(files.length);
-      for (const batch of batches) {
-        expect(new Set(batch.map(({ path }) => kind(path))).size).toBe(1);
-        expect(batch.length).toBeLessThanOrEqual(20);
-        const bytes = batch.reduce((sum, each) => sum + each.bytes, 0);
-        expect(batch.length === 1 || bytes <= 1_000_000).toBe(true);
-      }
-      const kinds = batches.map(([first]) => kind(first?.path ?? ""));
-      expect(kinds).toEqual(kinds.toSorted((a, b) => a - b));
-    }),
-  );
+  test("returns complete batches within their limits, of one kind each", () => {
+    const kind = (path: string) => ordered.findIndex((group) => group.includes(path));
+    const file = fc.record({ path: fc.constantFrom(...ordered.flat()), bytes: fc.nat(1_500_000) });
+    fc.assert(
+      fc.property(fc.array(file, { maxLength: 80 }), (files) => {
+        const batches = toBatches(files);
+        expect(new Set(batches.flat())).toEqual(new Set(files));
+        expect(batches.flat()).toHaveLength(files.length);
+        for (const batch of batches) {
+          expect(new Set(batch.map(({ path }) => kind(path))).size).toBe(1);
+          expect(batch.length).toBeLessThanOrEqual(20);
+          const bytes = batch.reduce((sum, each) => sum + each.bytes, 0);
+          expect(batch.length === 1 || bytes <= 1_000_000).toBe(true);
+        }
+        const kinds = batches.map(([first]) => kind(first?.path ?? ""));
+        expect(kinds).toEqual(kinds.toSorted((a, b) => a - b));
+      }),
+    );
+  });
 });

@@ -1,6 +1,6 @@
 /** Random settings and sections: what migrations do to any theme. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { update } from "../../fixtures/theme-update.ts";
 import { type Json, parseJson } from "../merge/json-text.ts";
 import type { UpdatePlan } from "../merge/plan-update.ts";
@@ -87,89 +87,90 @@ const theme = fc.record({
   "sections/g.json": page,
 }) as fc.Arbitrary<Record<string, Json>>;
 
-test("running the migrations again changes nothing", () => {
-  fc.assert(
-    fc.property(theme, (before) => {
-      const once = run(before);
-      expect(run(once)).toEqual(once);
-    }),
-  );
-});
+describe("migrateTheme", () => {
+  test("changes nothing when it runs again", () => {
+    fc.assert(
+      fc.property(theme, (before) => {
+        const once = run(before);
+        expect(run(once)).toEqual(once);
+      }),
+    );
+  });
 
-test("settings and sections that no migration names stay as they are, and the order shows every section", () => {
-  fc.assert(
-    fc.property(theme, (before) => {
-      const after = run(before);
-      for (const path of ["templates/index.json", "sections/g.json"]) {
-        const [was, is] = [before[path], after[path]] as { sections: Record<string, Json>; order: string[] }[];
-        expect(new Set(is?.order)).toEqual(new Set(Object.keys(is?.sections ?? {})));
-        expect(is?.order.filter((id) => was?.order.includes(id))).toEqual(was?.order);
-        for (const [id, section] of Object.entries(was?.sections ?? {})) {
-          const now = is?.sections[id] as { type: string; settings?: Record<string, Json> } | undefined;
-          const had = section as { type: string; settings?: Record<string, Json> };
-          expect(now?.settings?.mine).toEqual(had.settings?.mine);
-          if (had.type !== "other") continue;
-          const { size: _size, width: _width, ...rest } = had.settings ?? {};
-          expect(now?.type).toBe("other");
-          expect(now?.settings ?? {}).toMatchObject(path.startsWith("templates/") ? rest : (had.settings ?? {}));
+  test("keeps settings and sections that no migration names, and every section in the order", () => {
+    fc.assert(
+      fc.property(theme, (before) => {
+        const after = run(before);
+        for (const path of ["templates/index.json", "sections/g.json"]) {
+          const [was, is] = [before[path], after[path]] as { sections: Record<string, Json>; order: string[] }[];
+          expect(new Set(is?.order)).toEqual(new Set(Object.keys(is?.sections ?? {})));
+          expect(is?.order.filter((id) => was?.order.includes(id))).toEqual(was?.order);
+          for (const [id, section] of Object.entries(was?.sections ?? {})) {
+            const now = is?.sections[id] as { type: string; settings?: Record<string, Json> } | undefined;
+            const had = section as { type: string; settings?: Record<string, Json> };
+            expect(now?.settings?.mine).toEqual(had.settings?.mine);
+            if (had.type !== "other") continue;
+            const { size: _size, width: _width, ...rest } = had.settings ?? {};
+            expect(now?.type).toBe("other");
+            expect(now?.settings ?? {}).toMatchObject(path.startsWith("templates/") ? rest : (had.settings ?? {}));
+          }
         }
-      }
-    }),
-  );
-});
+      }),
+    );
+  });
 
-test("no value of a merchant disappears but for those that are superseded or deleted", () => {
-  fc.assert(
-    fc.property(theme, (before) => {
-      const data = before["config/settings_data.json"] as { current: Json };
-      if (typeof data.current === "string") return;
-      const { current } = run(before)["config/settings_data.json"] as { current: Record<string, Json> };
-      const had = data.current as Record<string, Json>;
-      const accent = Object.hasOwn(had, "accent") ? had.accent : had.old_accent;
-      expect(Object.hasOwn(current, "accent") ? current.accent : undefined).toEqual(accent);
-      expect(Object.keys(current)).not.toContain("gone");
-    }),
-  );
-});
+  test("keeps every value of a merchant that is neither superseded nor deleted", () => {
+    fc.assert(
+      fc.property(theme, (before) => {
+        const data = before["config/settings_data.json"] as { current: Json };
+        if (typeof data.current === "string") return;
+        const { current } = run(before)["config/settings_data.json"] as { current: Record<string, Json> };
+        const had = data.current as Record<string, Json>;
+        const accent = Object.hasOwn(had, "accent") ? had.accent : had.old_accent;
+        expect(Object.hasOwn(current, "accent") ? current.accent : undefined).toEqual(accent);
+        expect(Object.keys(current)).not.toContain("gone");
+      }),
+    );
+  });
 
-test("what the merchant left as it was becomes what the new release has", () => {
-  const toTheme = (home: Json, schema: string[]) =>
-    new Map([
-      [
-        "sections/hero.liquid",
-        `{% schema %}{"settings":${JSON.stringify(schema.map((id) => ({ type: "text", id })))}}{% endschema %}`,
-      ],
-      ["templates/index.json", JSON.stringify({ sections: home, order: Object.keys(home as object) })],
-    ]);
-  fc.assert(
-    fc.property(word, word, word, fc.constantFrom("light", "dark"), (old, next, own, scheme) => {
-      const before = { settings: { title: old, scheme }, mine: { note: "" } };
-      const [base, theirs, ours] = [
-        toTheme({ top: { type: "hero", settings: before.settings }, end: { type: "hero", settings: before.mine } }, [
-          "title",
-          "scheme",
-          "note",
-        ]),
-        toTheme({ top: { type: "hero", settings: before.settings }, end: { type: "hero", settings: { note: own } } }, [
-          "title",
-          "scheme",
-          "note",
-        ]),
-        toTheme(
-          {
-            top: { type: "hero", settings: { heading: next, scheme: "scheme-9" } },
-            end: { type: "hero", settings: before.mine },
-          },
-          ["heading", "scheme", "note"],
-        ),
-      ];
-      const done = update({ base, theirs, ours, migrations });
-      const home = JSON.parse(done.theme.get("templates/index.json") ?? "{}");
-      expect(home.sections.top.settings).toEqual({ heading: next, scheme: "scheme-9" });
-      expect(home.sections.end.settings).toEqual({ note: own });
-      const notes = done.find("templates/index.json")?.notes.map(({ code }) => code);
-      expect(notes).not.toContain("SETTING_RENAMED");
-      expect(notes).not.toContain("SCHEME_MAPPED");
-    }),
-  );
+  test("turns what the merchant left unchanged into what the release has", () => {
+    const toTheme = (home: Json, schema: string[]) =>
+      new Map([
+        [
+          "sections/hero.liquid",
+          `{% schema %}{"settings":${JSON.stringify(schema.map((id) => ({ type: "text", id })))}}{% endschema %}`,
+        ],
+        ["templates/index.json", JSON.stringify({ sections: home, order: Object.keys(home as object) })],
+      ]);
+    fc.assert(
+      fc.property(word, word, word, fc.constantFrom("light", "dark"), (old, next, own, scheme) => {
+        const before = { settings: { title: old, scheme }, mine: { note: "" } };
+        const [base, theirs, ours] = [
+          toTheme({ top: { type: "hero", settings: before.settings }, end: { type: "hero", settings: before.mine } }, [
+            "title",
+            "scheme",
+            "note",
+          ]),
+          toTheme(
+            { top: { type: "hero", settings: before.settings }, end: { type: "hero", settings: { note: own } } },
+            ["title", "scheme", "note"],
+          ),
+          toTheme(
+            {
+              top: { type: "hero", settings: { heading: next, scheme: "scheme-9" } },
+              end: { type: "hero", settings: before.mine },
+            },
+            ["heading", "scheme", "note"],
+          ),
+        ];
+        const done = update({ base, theirs, ours, migrations });
+        const home = JSON.parse(done.theme.get("templates/index.json") ?? "{}");
+        expect(home.sections.top.settings).toEqual({ heading: next, scheme: "scheme-9" });
+        expect(home.sections.end.settings).toEqual({ note: own });
+        const notes = done.find("templates/index.json")?.notes.map(({ code }) => code);
+        expect(notes).not.toContain("SETTING_RENAMED");
+        expect(notes).not.toContain("SCHEME_MAPPED");
+      }),
+    );
+  });
 });

@@ -4,7 +4,7 @@ import { home, liquid, migrate, texts } from "../../fixtures/theme-migration.ts"
 import { createTemplate } from "../../fixtures/theme-update.ts";
 import type { Json } from "../merge/json-text.ts";
 
-describe("types of sections", () => {
+describe("migrateTheme of section types", () => {
   const join: Json = {
     ...{ action: "join_sections", to: "banner" },
     from: [
@@ -13,7 +13,7 @@ describe("types of sections", () => {
     ],
   };
 
-  test("two become one, with their settings under its names", () => {
+  test("joins two types into one, with their settings under its names", () => {
     const { read, notes } = migrate([join], {
       base: {
         "sections/left.liquid": liquid(texts("title")),
@@ -47,7 +47,7 @@ describe("types of sections", () => {
     expect(notes(home)).not.toContainEqual(["SECTIONS_JOINED", "b", "right", "banner"]);
   });
 
-  test("one becomes two by a setting", () => {
+  test("splits one type into two by a setting", () => {
     const split: Json = {
       action: "split_section",
       type: "banner",
@@ -69,7 +69,7 @@ describe("types of sections", () => {
     });
   });
 
-  test("one gives settings to a section of its own, which follows it", () => {
+  test("moves settings into a section of their own that follows the first one", () => {
     const split: Json = {
       action: "split_section",
       type: "header",

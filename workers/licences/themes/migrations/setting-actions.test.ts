@@ -4,8 +4,8 @@ import { data, hero, heroes, home, liquid, migrate, rename, texts } from "../../
 import { createTemplate } from "../../fixtures/theme-update.ts";
 import type { Json } from "../merge/json-text.ts";
 
-describe("a renamed setting", () => {
-  test("keeps the merchant's value in every template, also those that no release has", () => {
+describe("migrateTheme of a renamed setting", () => {
+  test("keeps the merchant's value in every template, also in those that no release has", () => {
     const own = "templates/page.mine.json";
     const theirs = { [home]: hero({ title: "Mine", text: "t" }), [own]: hero({ title: "Own", text: "o" }) };
     const { read, notes, outcome } = migrate([rename], { ...heroes, theirs });
@@ -15,26 +15,26 @@ describe("a renamed setting", () => {
     expect(outcome(own)).toBe("merged");
   });
 
-  test("follows the release where the merchant did not change it, without a note", () => {
+  test("follows the release without a note where the merchant did not change it", () => {
     const { read, notes } = migrate([rename], { ...heroes, theirs: { [home]: hero({ title: "Old", text: "mine" }) } });
     expect(read(home).sections.top.settings).toEqual({ heading: "New", text: "mine" });
     expect(notes(home)).toEqual([["EDITED_BY_YOU"], ["CHANGE_TAKEN", "top", "hero"]]);
   });
 
-  test("of which the theme has both names keeps the new one, and lists the old value", () => {
+  test("keeps the new name and lists the old value in a theme with both names", () => {
     const theirs = { [home]: hero({ title: "Mine", heading: "Already", text: "t" }) };
     const { read, notes } = migrate([rename], { ...heroes, theirs });
     expect(read(home).sections.top.settings).toEqual({ heading: "Already", text: "t" });
     expect(notes(home)).toContainEqual(["SETTING_SUPERSEDED", "top", "heading", "title", "Mine", "Already"]);
   });
 
-  test("stays as it is in a theme of that release or a later one", () => {
+  test("keeps it in a theme of that release or a later one", () => {
     const theirs = { [home]: hero({ title: "Mine", heading: "Old" }) };
     const { notes } = migrate([rename], { ...heroes, theirs }, {}, "2.0.0");
     expect(notes(home)).not.toContainEqual(expect.arrayContaining(["SETTING_SUPERSEDED"]));
   });
 
-  test("can be one of a static section, whose type may be its name alone", () => {
+  test("renames it in a static section, whose type may be its name alone", () => {
     const layout = { "layout/theme.liquid": "{% section 'hero' %}" };
     const { read } = migrate([rename], {
       base: { ...heroes.base, ...layout, [data]: { current: {} } },
@@ -44,7 +44,7 @@ describe("a renamed setting", () => {
     expect(read(data).current.sections.hero.settings).toEqual({ heading: "Mine" });
   });
 
-  test("can be one of blocks, at any depth", () => {
+  test("renames it in blocks at any depth", () => {
     const template = (name: string, value: string) =>
       createTemplate({
         top: {
@@ -66,7 +66,7 @@ describe("a renamed setting", () => {
   });
 });
 
-describe("a value that becomes a colour scheme", () => {
+describe("migrateTheme of a value that becomes a colour scheme", () => {
   const schemes = { settings: [{ type: "color_scheme", id: "color_scheme" }] };
   const group = [{ name: "Colours", settings: [{ type: "color_scheme_group", id: "schemes", definition: [] }] }];
   const values = { current: { schemes: { "scheme-1": { settings: {} }, "scheme-2": { settings: {} } } } };
@@ -92,19 +92,19 @@ describe("a value that becomes a colour scheme", () => {
     values: { light: "scheme-1", dark: "scheme-2" },
   };
 
-  test("is mapped", () => {
+  test("maps the value", () => {
     const { read, notes } = migrate([map], { ...sides, theirs: { [home]: hero({ color_scheme: "dark" }) } });
     expect(read(home).sections.top.settings).toEqual({ color_scheme: "scheme-2" });
     expect(notes(home)).toContainEqual(["SCHEME_MAPPED", "top", "color_scheme", "color_scheme", "dark", "scheme-2"]);
   });
 
-  test("is listed in full when the release does not map it", () => {
+  test("lists the value in full when the release does not map it", () => {
     const { read, notes } = migrate([map], { ...sides, theirs: { [home]: hero({ color_scheme: "odd" }) } });
     expect(read(home).sections.top.settings).toEqual({});
     expect(notes(home)).toContainEqual(["SETTING_INVALID", "top", "color_scheme", "odd", ""]);
   });
 
-  test("can be a colour, written either way, under another name", () => {
+  test("maps a colour, written either way, under another name", () => {
     const colours = {
       base: {
         ...sides.base,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { data, hero, heroes, home, migrate, texts } from "../../fixtures/theme-migration.ts";
 import type { Json } from "../merge/json-text.ts";
 
-describe("Shopify's actions", () => {
+describe("migrateTheme with Shopify's actions", () => {
   const schema = (...ids: string[]) => ({ "config/settings_schema.json": [{ name: "All", ...texts(...ids) }] });
   const settle = (actions: Json[], mine: Json, ids = ["a", "b", "c"]) =>
     migrate(actions, {
@@ -22,16 +22,16 @@ describe("Shopify's actions", () => {
     ["delete", { key: "current.a", value: "1" }, { a: "mine" }, { a: "mine" }],
     ["update", { key: "current.a", old_value: "mine", new_value: "x" }, { a: "mine" }, { a: "x" }],
     ["update", { key: "current.a", old_value: "1", new_value: "x" }, { a: "mine" }, { a: "mine" }],
-  ])("%s %j", (action, rest, mine, expected) => {
+  ])("runs %s %j", (action, rest, mine, expected) => {
     expect(settle([{ action, file: data, ...(rest as object) } as Json], mine).read(data).current).toEqual(expected);
   });
 
-  test("a deleted value of the merchant's is listed", () => {
+  test("lists a deleted value of the merchant", () => {
     const { notes } = settle([{ action: "delete", file: data, key: "current.a" }], { a: "mine" });
     expect(notes(data)).toContainEqual(["RELEASE_REMOVED", "", "a", "mine"]);
   });
 
-  test("patterns name every section of every template", () => {
+  test("applies patterns to every section of every template", () => {
     const move: Json = {
       action: "move",
       file: "templates/*.json",
@@ -42,7 +42,7 @@ describe("Shopify's actions", () => {
     expect(read(home).sections.top.settings).toEqual({ heading: "Mine", text: "t" });
   });
 
-  test("run in the order of the file", () => {
+  test("runs actions in the order of the file", () => {
     const steps = [
       ["a", "b"],
       ["b", "c"],

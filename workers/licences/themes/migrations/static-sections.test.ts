@@ -4,7 +4,7 @@ import { data, liquid, migrate, rename, texts } from "../../fixtures/theme-migra
 import { createTemplate } from "../../fixtures/theme-update.ts";
 import type { Json } from "../merge/json-text.ts";
 
-describe("a static section", () => {
+describe("migrateTheme of a static section", () => {
   const group = "sections/header-group.json";
   const header = liquid(texts("menu", "logo", "search"));
   const release = {
@@ -34,7 +34,7 @@ describe("a static section", () => {
   };
   const move: Json = { action: "move_section", type: "header", file: group };
 
-  test("becomes a member of the release's group, with the merchant's settings", () => {
+  test("moves it into the release's group with the merchant's settings", () => {
     const { read, notes, outcome } = migrate([move], { ...sides, theirs });
     expect(read(group).sections.header.settings).toEqual({ menu: "mine", logo: "big", search: "on" });
     expect(read(group).order).toEqual(["bar", "header"]);
@@ -43,7 +43,7 @@ describe("a static section", () => {
     expect(outcome(group)).toBe("merged");
   });
 
-  test("does so without a declaration too, when the new layout renders it through one group", () => {
+  test("moves it without a declaration when the new layout renders it through one group", () => {
     const { read, notes } = migrate([rename], { ...sides, theirs });
     expect(read(group).sections.header.settings).toEqual({ menu: "mine", logo: "big", search: "on" });
     expect(notes(group)).toContainEqual(["SECTION_MOVED", "header", "header", group]);
@@ -56,7 +56,7 @@ describe("a static section", () => {
     expect(mixed.read(group).sections.header.settings.menu).toBe("mine");
   });
 
-  test("is listed with its content when the group has none or two of its type", () => {
+  test("lists it with its content when the group has none or two of its type", () => {
     const two = {
       ...release,
       sections: { ...release.sections, second: { type: "header" } },
@@ -77,7 +77,7 @@ describe("a static section", () => {
     }
   });
 
-  test("is listed as it was, where another migration has changed it before", () => {
+  test("lists it as it was before another migration changed it", () => {
     const renamed: Json = { action: "rename_setting", section: "header", from: "logo", to: "emblem" };
     const { notes } = migrate([renamed], { ...sides, theirs, ours: { ...sides.ours, "layout/theme.liquid": "" } });
     const value = '{"type":"header","settings":{"menu":"mine","logo":"big"}}';
@@ -85,7 +85,7 @@ describe("a static section", () => {
     expect(notes(data)).not.toContainEqual(expect.arrayContaining(["SETTING_RENAMED"]));
   });
 
-  describe("of the merchant's own", () => {
+  describe("of the merchant", () => {
     const line = "{% section 'mine' %}";
     const value = '{"settings":{"title":"Mine"}}';
     const base = { ...sides.base, "layout/theme.liquid": "<head>\n1\n2\n3\n4\n</body>\n" };
@@ -102,7 +102,7 @@ describe("a static section", () => {
         ?.notes.filter(({ code }) => code === "STATIC_LEFT")
         .map(({ params }) => params);
 
-    test("is listed at the question of its layout, under the answer that loses it", () => {
+    test("lists it at the conflict of its layout under the choice that loses it", () => {
       const found = migrate([rename], question);
       expect(found.outcome("layout/theme.liquid")).toBe("conflict");
       expect(listed(found, "layout/theme.liquid")).toEqual([
@@ -111,21 +111,21 @@ describe("a static section", () => {
       expect(listed(found, data)).toEqual([]);
     });
 
-    test("is listed with its settings once the answer has lost it", () => {
+    test("lists it with its settings once the choice has lost it", () => {
       const report = (choice: "mine" | "new") =>
         listed(migrate([rename], question, { "layout/theme.liquid": { choice } }), data);
       expect(report("new")).toEqual([{ section: "mine", type: "mine", value }]);
       expect(report("mine")).toEqual([]);
     });
 
-    test("is not listed where the merged layout still renders it", () => {
+    test("does not list it where the merged layout still renders it", () => {
       const found = migrate([rename], { ...question, ours: ours("<head new>\n1\n2\n3\n4\n</body>\n") });
       expect(found.outcome("layout/theme.liquid")).toBe("merged");
       expect([...(listed(found, "layout/theme.liquid") ?? []), ...(listed(found, data) ?? [])]).toEqual([]);
     });
   });
 
-  test("stays where the merchant's layout, which the release did not change, renders it", () => {
+  test("keeps it where the merchant's layout, unchanged by the release, renders it", () => {
     const layout = { "layout/theme.liquid": "{% section 'header' %}<!-- mine -->" };
     const ours = { ...sides.ours, ...sides.base, [group]: release };
     const { notes, read } = migrate([rename], { ...sides, ours, theirs: { ...theirs, ...layout } });
@@ -133,7 +133,7 @@ describe("a static section", () => {
     expect(read(group)).toEqual(release);
   });
 
-  test("without settings of the merchant's leaves the group to the release", () => {
+  test("leaves the group to the release without settings of the merchant", () => {
     const { outcome, read } = migrate([move], { ...sides, theirs: { [data]: { current: { a: 1 } } } });
     expect(outcome(group)).toBe("added");
     expect(read(group)).toEqual(release);

@@ -11,7 +11,7 @@ const nan: Value = { doubleValue: "NaN" };
 const found = (value: Value | undefined, operator: Operator, operand: Value = nothing) =>
   matches({ kind: "field", path: ["f"], operator, value: operand }, () => value);
 
-describe("a filter", () => {
+describe("matches", () => {
   it("finds nothing in a document without the field", () => {
     const operators: Operator[] = [
       "EQUAL",
@@ -95,13 +95,15 @@ describe("a filter", () => {
   });
 });
 
-it("rejects incomplete filters", () => {
-  expect(() => readFilter({})).toThrow(/type/);
-  expect(() => readFilter({ compositeFilter: { op: "AND", filters: [] } })).toThrow(
-    "Composite filter must have at least one sub-filter.",
-  );
-  expect(() => readFilter({ compositeFilter: { filters: [] } })).toThrow(/operator/);
-  expect(() => readFilter({ unaryFilter: { field: { fieldPath: "__name__" }, op: "IS_NULL" } })).toThrow(
-    "__key__ filter value must be a Key",
-  );
+describe("readFilter", () => {
+  it("rejects incomplete filters", () => {
+    expect(() => readFilter({})).toThrow(/type/);
+    expect(() => readFilter({ compositeFilter: { op: "AND", filters: [] } })).toThrow(
+      "Composite filter must have at least one sub-filter.",
+    );
+    expect(() => readFilter({ compositeFilter: { filters: [] } })).toThrow(/operator/);
+    expect(() => readFilter({ unaryFilter: { field: { fieldPath: "__name__" }, op: "IS_NULL" } })).toThrow(
+      "__key__ filter value must be a Key",
+    );
+  });
 });

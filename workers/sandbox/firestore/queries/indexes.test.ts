@@ -40,7 +40,7 @@ function isServed(query: WireQuery, indexes: IndexConfiguration, allDescendants 
   }
 }
 
-describe("the automatic indexes", () => {
+describe("checkIndexes: automatic indexes", () => {
   const automatic = configuration();
   const served: [string, WireQuery][] = [
     ["a collection by name", {}],
@@ -62,7 +62,7 @@ describe("the automatic indexes", () => {
     ],
     ["alternatives of equalities", { where: group("OR", field("a"), field("b")) }],
   ];
-  it.each(served)("serve %s", (_, query) => {
+  it.each(served)("accepts %s", (_, query) => {
     expect(isServed(query, automatic)).toBe(true);
   });
 
@@ -76,20 +76,20 @@ describe("the automatic indexes", () => {
     ["names against the direction of the field before", { orderBy: order(up("a"), down("__name__")) }],
     ["an alternative that needs more", { where: group("OR", field("a"), field("b")), orderBy: order(up("a")) }],
   ];
-  it.each(unserved)("do not serve %s", (_, query) => {
+  it.each(unserved)("rejects %s", (_, query) => {
     expect(isServed(query, automatic)).toBe(false);
   });
 
-  it("serve a collection group by name only", () => {
+  it("accepts a collection group by name only", () => {
     expect(isServed({}, automatic, true)).toBe(true);
     expect(isServed({ where: field("a") }, automatic, true)).toBe(false);
   });
 });
 
-describe("composite indexes", () => {
+describe("checkIndexes: composite indexes", () => {
   const newest = { where: field("a"), orderBy: order(down("t")) };
 
-  it("serve in their own direction only", () => {
+  it("accepts an index in its own direction only", () => {
     expect(isServed(newest, configuration([up("a"), down("t")]))).toBe(true);
     expect(isServed(newest, configuration([down("a"), down("t")]))).toBe(true);
     expect(isServed(newest, configuration([up("a"), up("t")]))).toBe(false);
@@ -97,12 +97,12 @@ describe("composite indexes", () => {
     expect(isServed(newest, configuration([up("a"), down("t"), up("__name__")]))).toBe(false);
   });
 
-  it("must not contain fields that the query does not use", () => {
+  it("rejects an index with fields that the query does not use", () => {
     expect(isServed(newest, configuration([up("a"), up("b"), down("t")]))).toBe(false);
     expect(isServed(newest, configuration([up("a"), down("t"), up("z")]))).toBe(false);
   });
 
-  it("are merged when they end in the same order", () => {
+  it("merges indexes that end in the same order", () => {
     const query = {
       where: group("AND", field("a"), field("b"), field("l", "ARRAY_CONTAINS")),
       orderBy: order(down("t")),
@@ -111,14 +111,14 @@ describe("composite indexes", () => {
     expect(isServed(query, configuration([up("a"), down("t")], [up("b"), contains("l"), down("t")]))).toBe(true);
   });
 
-  it("belong to one collection and one scope", () => {
+  it("accepts an index for its own collection and scope only", () => {
     const indexes = configuration([up("a"), down("t")]);
     expect(isServed({ ...newest, from: [{ collectionId: "other" }] }, indexes)).toBe(false);
     expect(isServed(newest, indexes, true)).toBe(false);
   });
 });
 
-describe("an override", () => {
+describe("checkIndexes: overrides", () => {
   const override = (...indexes: IndexConfiguration["fieldOverrides"][number]["indexes"]) => ({
     indexes: [],
     fieldOverrides: [{ collectionGroup: "c", fieldPath: "a", indexes }],
@@ -136,19 +136,21 @@ describe("an override", () => {
   });
 });
 
-it("the error contains the missing index", () => {
-  const plan = planQuery(
-    { from: [{ collectionId: "c" }], where: field("l", "ARRAY_CONTAINS"), orderBy: order(down("t")) },
-    "",
-    "root",
-  );
-  const entry = { collectionGroup: "c", queryScope: "COLLECTION", fields: [contains("l"), down("t")] };
-  expect(() => checkIndexes(plan, [], configuration())).toThrow(JSON.stringify(entry));
-  expect(() => checkIndexes(plan, [], { indexes: [entry], fieldOverrides: [] })).not.toThrow();
-});
+describe("checkIndexes", () => {
+  it("names the missing index in the error", () => {
+    const plan = planQuery(
+      { from: [{ collectionId: "c" }], where: field("l", "ARRAY_CONTAINS"), orderBy: order(down("t")) },
+      "",
+      "root",
+    );
+    const entry = { collectionGroup: "c", queryScope: "COLLECTION", fields: [contains("l"), down("t")] };
+    expect(() => checkIndexes(plan, [], configuration())).toThrow(JSON.stringify(entry));
+    expect(() => checkIndexes(plan, [], { indexes: [entry], fieldOverrides: [] })).not.toThrow();
+  });
 
-it("an index must contain the aggregated fields", () => {
-  const plan = planQuery({ from: [{ collectionId: "c" }], where: field("a") }, "", "root");
-  expect(() => checkIndexes(plan, [["n"]], configuration())).toThrow(/requires an index/);
-  expect(() => checkIndexes(plan, [["n"]], configuration([up("a"), up("n")]))).not.toThrow();
+  it("requires the aggregated fields in the index", () => {
+    const plan = planQuery({ from: [{ collectionId: "c" }], where: field("a") }, "", "root");
+    expect(() => checkIndexes(plan, [["n"]], configuration())).toThrow(/requires an index/);
+    expect(() => checkIndexes(plan, [["n"]], configuration([up("a"), up("n")]))).not.toThrow();
+  });
 });

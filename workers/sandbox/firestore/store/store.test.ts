@@ -14,7 +14,7 @@ function newStorage(): SqlStorage {
   return { exec } as unknown as SqlStorage;
 }
 
-describe("the clock", () => {
+describe("CommitClock", () => {
   it("increases with every commit, also after a restart", () => {
     const sql = newStorage();
     const clock = new CommitClock(sql);
@@ -36,10 +36,10 @@ describe("the clock", () => {
   });
 });
 
-describe("a transaction", () => {
+describe("TransactionStore", () => {
   const began = 1_000_000;
 
-  it("stays open while in use, up to its maximum lifetime", () => {
+  it("keeps a transaction open while in use, up to its maximum lifetime", () => {
     const store = new TransactionStore(newStorage());
     const { id } = store.begin({ readOnly: false }, 5, began);
     let now = began;
@@ -50,7 +50,7 @@ describe("a transaction", () => {
     expect(() => store.use(id, began + maxLifetimeMs + 1)).toThrow(/has expired or is no longer valid/);
   });
 
-  it("expires when idle, and is unknown afterwards", () => {
+  it("ends an idle transaction, and does not know it afterwards", () => {
     const store = new TransactionStore(newStorage());
     const { id } = store.begin({ readOnly: true }, 5, began);
     expect(store.hasOpen(began + maxIdleMs)).toBe(true);
@@ -70,7 +70,7 @@ describe("a transaction", () => {
   });
 });
 
-describe("documents", () => {
+describe("DocumentStore", () => {
   const document = (path: string, updateTimeMicros: number) => ({
     path,
     fields: {},
@@ -78,7 +78,7 @@ describe("documents", () => {
     updateTimeMicros,
   });
 
-  it("are readable at an earlier time while versions are kept", () => {
+  it("reads documents at an earlier time while versions are kept", () => {
     const store = new DocumentStore(newStorage());
     store.put(document("c/a", 10), true);
     store.put(document("c/b", 10), true);
@@ -106,7 +106,7 @@ describe("documents", () => {
     expect(at(10)).toEqual([]);
   });
 
-  it("are listed by collection, and by collection id below a document", () => {
+  it("lists documents by collection, and by collection id below a document", () => {
     const store = new DocumentStore(newStorage());
     for (const path of ["c/a", "c/a/d/1", "c/a/e/x/d/2", "c/ab/d/3", "d/4"]) store.put(document(path, 1), false);
     const paths = (collection: Parameters<DocumentStore["list"]>[0]["collection"]) =>

@@ -5,7 +5,7 @@ import type { Fields, Value } from "./value.ts";
 const one: Value = { integerValue: "1" };
 const map = (fields: Fields): Value => ({ mapValue: { fields } });
 
-describe("a field path", () => {
+describe("parseFieldPath", () => {
   it.each([
     ["a", ["a"]],
     ["a.b_2", ["a", "b_2"]],
@@ -36,29 +36,29 @@ describe("a field path", () => {
   });
 });
 
-describe("fields", () => {
-  it("are found in maps only, and never on the prototype", () => {
+describe("setField", () => {
+  it("finds fields in maps only, and never on the prototype", () => {
     const fields = { a: map({ b: one }), c: one };
     expect(getField(fields, ["a", "b"])).toEqual(one);
     expect(getField(fields, ["c", "b"])).toBeUndefined();
     expect(getField(fields, ["constructor"])).toBeUndefined();
   });
 
-  it("are set in a copy that creates missing maps and replaces other values", () => {
+  it("sets a field in a copy that creates missing maps and replaces other values", () => {
     const fields = { a: one, kept: one };
     expect(setField(fields, ["a", "b", "c"], one)).toEqual({ a: map({ b: map({ c: one }) }), kept: one });
     expect(fields).toEqual({ a: one, kept: one });
     expect(setField({}, ["toString"], one)).toEqual({ toString: one });
   });
 
-  it("are deleted without creating maps", () => {
+  it("deletes a field without creating maps", () => {
     expect(setField({ a: map({ b: one, c: one }) }, ["a", "b"], undefined)).toEqual({ a: map({ c: one }) });
     expect(setField({ a: map({ b: one }) }, ["a", "b"], undefined)).toEqual({ a: { mapValue: {} } });
     expect(setField({ a: one }, ["a", "b"], undefined)).toEqual({ a: one });
     expect(setField({ a: one }, ["x", "y"], undefined)).toEqual({ a: one });
   });
 
-  it("are projected to the given paths", () => {
+  it("keeps only the given paths", () => {
     expect(projectFields({ a: map({ b: one, c: one }), d: one }, [["a", "b"], ["none"]])).toEqual({
       a: map({ b: one }),
     });

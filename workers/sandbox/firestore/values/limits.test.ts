@@ -6,7 +6,7 @@ const check = (fields: Fields) => checkDocument("projects/p/databases/(default)/
 const nested = (depth: number): Value =>
   depth === 0 ? { nullValue: null } : { mapValue: { fields: { a: nested(depth - 1) } } };
 
-describe("the size of a document", () => {
+describe("documentBytes", () => {
   it("equals the vendor's example", () => {
     const fields: Fields = {
       type: { stringValue: "Personal" },
@@ -17,7 +17,7 @@ describe("the size of a document", () => {
     expect(documentBytes("users/jeff/tasks/my_task_id", fields)).toBe(147);
   });
 
-  it("may reach 1 MiB and no byte more", () => {
+  it("allows a document of 1 MiB and no byte more", () => {
     const rest = documentBytes("a/b", { f: { stringValue: "" } });
     expect(() => check({ f: { stringValue: "x".repeat(1_048_576 - rest) } })).not.toThrow();
     expect(() => check({ f: { stringValue: "x".repeat(1_048_577 - rest) } })).toThrow(
@@ -26,13 +26,13 @@ describe("the size of a document", () => {
   });
 });
 
-describe("a value", () => {
-  it("may be nested 20 levels deep", () => {
+describe("checkDocument", () => {
+  it("allows values nested 20 levels deep", () => {
     expect(() => check({ a: nested(20) })).not.toThrow();
     expect(() => check({ a: nested(21) })).toThrow(/20 levels/);
   });
 
-  it("may contain an array in a map in an array, but not directly in an array", () => {
+  it("allows an array in a map in an array, but not directly in an array", () => {
     const inner: Value = { arrayValue: {} };
     expect(() => check({ a: { arrayValue: { values: [inner] } } })).toThrow(
       "Cannot convert an array value in an array value.",
@@ -40,7 +40,7 @@ describe("a value", () => {
     expect(() => check({ a: { arrayValue: { values: [{ mapValue: { fields: { inner } } }] } } })).not.toThrow();
   });
 
-  it("has no reserved name at any depth", () => {
+  it("rejects a reserved name at any depth", () => {
     expect(() => check({ a: { mapValue: { fields: { __b__: { nullValue: null } } } } })).toThrow(
       'The property.name "__b__" is reserved.',
     );

@@ -68,8 +68,8 @@ async function createCode(request: Fields): Promise<string> {
   return codes.listMails(undefined, 1)[0]?.code ?? "";
 }
 
-describe("time", () => {
-  it("lets a password reset code work for an hour and no longer", async () => {
+describe("operations: time", () => {
+  it("accepts a password reset code for an hour and no longer", async () => {
     await createAccount();
     const oobCode = await createCode({ requestType: "PASSWORD_RESET", email });
     expect(await call("resetPassword", { oobCode }, minutesLater(59))).toMatchObject({
@@ -81,7 +81,7 @@ describe("time", () => {
     );
   });
 
-  it("lets a verification code work for three days and no longer", async () => {
+  it("accepts a verification code for three days and no longer", async () => {
     await createAccount();
     const oobCode = await createCode({ requestType: "VERIFY_EMAIL", idToken });
     expect(await getErrorMessage(call("update", { oobCode }, minutesLater(72 * 60)))).toBe("EXPIRED_OOB_CODE");
@@ -94,7 +94,7 @@ describe("time", () => {
     expect(await getErrorMessage(call("lookup", { idToken }, minutesLater(60)))).toBe("INVALID_ID_TOKEN");
   });
 
-  it("requires a recent sign-in, not a refreshed token, for a change that could lock the owner out", async () => {
+  it("requires a recent sign-in, not a refreshed token, for a change that could lock out", async () => {
     await createAccount();
     const refreshed = await sessions.refresh(refreshToken, minutesLater(6));
     for (const token of [idToken, refreshed.idToken]) {
@@ -149,8 +149,8 @@ describe("time", () => {
   });
 });
 
-describe("a disabled account", () => {
-  it("is rejected with a password, a token or a code", async () => {
+describe("operations: disabled account", () => {
+  it("rejects a password, a token or a code", async () => {
     await createAccount();
     const reset = await createCode({ requestType: "PASSWORD_RESET", email });
     const verification = await createCode({ requestType: "VERIFY_EMAIL", idToken });
@@ -169,7 +169,7 @@ describe("a disabled account", () => {
     expect(messages).toEqual(answers.map(() => "USER_DISABLED"));
   });
 
-  it("is rejected with a social sign-in", async () => {
+  it("rejects a social sign-in", async () => {
     await createAccount();
     accounts.change(accounts.findByEmail(email)?.uid ?? "", { disabled: 1 });
     const id_token = await socialKeys.sign({
@@ -183,11 +183,11 @@ describe("a disabled account", () => {
   });
 });
 
-describe("a quota", () => {
+describe("Quotas", () => {
   const far = new Date("2027-03-01T10:00:00Z");
   const later = (minutes: number) => new Date(far.getTime() + minutes * 60_000);
 
-  it("of sign-ups counts the last hour", async () => {
+  it("counts the sign-ups of the last hour", async () => {
     setIdentityQuotas({ signUps: 2, wrongPasswords: 10 });
     const signUp = (name: string, minutes: number) =>
       call("signUp", { email: `${name}@quota.test`, password }, later(minutes));
@@ -199,7 +199,7 @@ describe("a quota", () => {
     setIdentityQuotas({ signUps: 100, wrongPasswords: 10 });
   });
 
-  it("of wrong passwords counts the last quarter of an hour", async () => {
+  it("counts the wrong passwords of the last quarter of an hour", async () => {
     const signIn = (secret: string, minutes: number) =>
       call("signInWithPassword", { email: "first@quota.test", password: secret }, later(minutes));
     for (let attempt = 0; attempt < 10; attempt++)

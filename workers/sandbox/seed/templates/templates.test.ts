@@ -1,7 +1,7 @@
 /** The demo's templates against each release of the demo theme. */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
 import { checkTemplate } from "#workers/licences/templates/check/check-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "#workers/licences/templates/check/release-schemas.ts";
@@ -40,22 +40,24 @@ const expected: Record<string, [Fit, Fit, Fit]> = {
 
 const folder = import.meta.dirname;
 
-test.each(templates.map((template) => [`${template.kind}.${template.suffix}`, template] as const))(
-  "%s",
-  (file, { kind, state: _, ...details }) => {
-    const body = readFileSync(path.join(folder, `${file}.json`), "utf8");
-    const checks = releases.map((release) => checkTemplate(body, kind, release));
-    expect(checks.map(({ fit }) => fit)).toEqual(expected[file]);
-    const request = { kind, ...details, body, origin: "example", requestId: `demo-${details.suffix}` };
-    expect(createTemplateRequest.parse(request)).toMatchObject(details);
-    for (const [, picture = ""] of body.matchAll(/shopify:\/\/shop_images\/([^"]+)/g))
-      expect(statSync(path.join(folder, "pictures", picture)).size).toBeLessThan(40 * 1024);
-  },
-);
+describe("templates", () => {
+  test.each(templates.map((template) => [`${template.kind}.${template.suffix}`, template] as const))(
+    "fit each release as expected: %s",
+    (file, { kind, state: _, ...details }) => {
+      const body = readFileSync(path.join(folder, `${file}.json`), "utf8");
+      const checks = releases.map((release) => checkTemplate(body, kind, release));
+      expect(checks.map(({ fit }) => fit)).toEqual(expected[file]);
+      const request = { kind, ...details, body, origin: "example", requestId: `demo-${details.suffix}` };
+      expect(createTemplateRequest.parse(request)).toMatchObject(details);
+      for (const [, picture = ""] of body.matchAll(/shopify:\/\/shop_images\/([^"]+)/g))
+        expect(statSync(path.join(folder, "pictures", picture)).size).toBeLessThan(40 * 1024);
+    },
+  );
 
-test("every gallery has at least four", () => {
-  const count = (kind: string) => templates.filter((template) => template.kind === kind).length;
-  const [page, product, collection, blog, article] = templateKinds.map(count);
-  expect([page, product, collection, (blog ?? 0) + (article ?? 0)].filter((many) => (many ?? 0) < 4)).toEqual([]);
-  expect(Object.keys(expected).length).toBe(templates.length);
+  test("give every gallery at least four", () => {
+    const count = (kind: string) => templates.filter((template) => template.kind === kind).length;
+    const [page, product, collection, blog, article] = templateKinds.map(count);
+    expect([page, product, collection, (blog ?? 0) + (article ?? 0)].filter((many) => (many ?? 0) < 4)).toEqual([]);
+    expect(Object.keys(expected).length).toBe(templates.length);
+  });
 });

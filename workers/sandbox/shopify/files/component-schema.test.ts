@@ -12,7 +12,7 @@ const problem = (schema: unknown) => {
 };
 const ofSetting = (setting: object) => problem({ name: "A", settings: [setting] });
 
-describe("a valid schema", () => {
+describe("readSchema: valid", () => {
   test.each([
     {},
     {
@@ -21,12 +21,12 @@ describe("a valid schema", () => {
     },
     { name: "A", max_blocks: 50, blocks: [{ type: "a", name: "A", settings: [text] }, { type: "@app" }] },
     { name: "A", settings: [{ ...gap, max: 4.9, min: 4, step: 0.1, default: 4.7 }], presets: [{ name: "A" }] },
-  ])("%j", (schema) => {
+  ])("accepts %j", (schema) => {
     expect(problem(schema)).toBeNull();
   });
 });
 
-describe("an invalid schema", () => {
+describe("readSchema: invalid", () => {
   test.each([
     [{ name: "This name is longer than 25" }, "Invalid schema: name is too long (max 25 characters)"],
     [{ max_blocks: "3" }, "Invalid schema: max_blocks must be an integer"],
@@ -38,11 +38,11 @@ describe("an invalid schema", () => {
       { blocks: [{ type: "a", name: "A", settings: [{ ...text, default: "" }] }] },
       "Invalid block 'a': setting with id=\"text\" default can't be blank",
     ],
-  ])("%j", (schema, message) => {
+  ])("rejects %j", (schema, message) => {
     expect(problem(schema)).toBe(message);
   });
 
-  test("without valid JSON", () => {
+  test("rejects a schema without valid JSON", () => {
     expect(readSchema("{x}")).toBe("Invalid JSON in tag 'schema'");
   });
 
@@ -60,19 +60,19 @@ describe("an invalid schema", () => {
     [{ ...style, options: [] }, "options must be an array of objects with a value and a label"],
     [{ type: "checkbox", label: "A", default: "true" }, "default must be a boolean"],
     [{ type: "font_picker", label: "A" }, "default can't be blank"],
-  ])("with the setting %j", (setting, message) => {
+  ])("rejects the setting %j", (setting, message) => {
     expect(ofSetting({ ...setting, id: "x" })).toBe(`Invalid schema: setting with id="x" ${message}`);
   });
 
-  test("with a setting without an id", () => {
+  test("rejects a setting without an id", () => {
     expect(ofSetting({ type: "text", label: "A" })).toBe("Invalid schema: setting of type 'text' id can't be blank");
   });
 });
 
-describe("the settings of a theme", () => {
+describe("readThemeSettings", () => {
   const read = (groups: unknown) => readThemeSettings(JSON.stringify(groups));
 
-  test("include those of all groups", () => {
+  test("includes the settings of all groups", () => {
     const settings = read([{ name: "theme_info" }, { name: "A", settings: [gap] }, { name: "B", settings: [text] }]);
     expect([...(typeof settings === "string" ? [] : settings.keys())]).toEqual(["gap", "text"]);
   });
@@ -92,7 +92,7 @@ describe("the settings of a theme", () => {
       ],
       'setting with id="gap" id is not unique',
     ],
-  ])("are rejected: %j", (groups, message) => {
+  ])("rejects the settings %j", (groups, message) => {
     expect(read(groups)).toBe(message);
   });
 });

@@ -3,7 +3,7 @@ import { readLiquid } from "./liquid.ts";
 
 const problem = (text: string) => readLiquid("sections/a.liquid", text).problem;
 
-describe("Liquid that the platform accepts", () => {
+describe("readLiquid: accepted Liquid", () => {
   test.each([
     "plain",
     "{{ product.title | upcase }}{%- if a and b -%}x{%- elsif c == 1 -%}y{%- else -%}z{%- endif -%}",
@@ -17,12 +17,12 @@ describe("Liquid that the platform accepts", () => {
     "{% if a %}<div>{% endif %}<p></div>",
     // Only Liquid's strict mode rejects these.
     "{{ a b }}{{ a | | b }}{% if a = b %}{% endif %}",
-  ])("%j", (text) => {
+  ])("accepts %j", (text) => {
     expect(problem(text)).toBeNull();
   });
 });
 
-describe("Liquid that the platform rejects", () => {
+describe("readLiquid: rejected Liquid", () => {
   test.each([
     ["one\n{% if a", "(line 2): Tag '{%' was not properly terminated with regexp: /\\%\\}/"],
     ["{{ a", "(line 1): Variable '{{' was not properly terminated with regexp: /\\}\\}/"],
@@ -57,14 +57,18 @@ describe("Liquid that the platform rejects", () => {
       "(line 2): Duplicate entries for 'schema' in 'sections/a.liquid'",
     ],
     ["{% if a %}".repeat(20_000), "(line 1): Nesting too deep"],
-  ])("%j", (text, message) => {
+  ])("rejects %j", (text, message) => {
     expect(problem(text)).toBe(`Liquid syntax error ${message}`);
   });
 });
 
-test("reads the schema from its tag, but not inside a comment", () => {
-  expect(readLiquid("sections/a.liquid", 'x{%- schema -%}{"name": "A"}{%- endschema -%}').schema).toBe('{"name": "A"}');
-  expect(
-    readLiquid("sections/a.liquid", "{% comment %}{% schema %}{}{% endschema %}{% endcomment %}").schema,
-  ).toBeNull();
+describe("readLiquid", () => {
+  test("reads the schema from its tag, but not inside a comment", () => {
+    expect(readLiquid("sections/a.liquid", 'x{%- schema -%}{"name": "A"}{%- endschema -%}').schema).toBe(
+      '{"name": "A"}',
+    );
+    expect(
+      readLiquid("sections/a.liquid", "{% comment %}{% schema %}{}{% endschema %}{% endcomment %}").schema,
+    ).toBeNull();
+  });
 });

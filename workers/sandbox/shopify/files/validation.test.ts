@@ -4,7 +4,7 @@ import { findCountProblem, findPathProblem, validateFile } from "./validation.ts
 const bytes = (text: string) => new TextEncoder().encode(text);
 const findProblem = (path: string, content: Uint8Array) => validateFile(path, content).problem;
 
-describe("the path of a file", () => {
+describe("findPathProblem", () => {
   test.each([
     "assets/theme.css",
     "assets/theme.css.liquid",
@@ -48,7 +48,7 @@ describe("the path of a file", () => {
   });
 });
 
-describe("the content of a file", () => {
+describe("validateFile", () => {
   test.each([
     ["templates/index.json", '/* editor */ {"sections": {}, "order": []}'],
     ["snippets/card.liquid", "{{ product.title }}{% if a %}b{% endif %}"],
@@ -108,17 +108,19 @@ describe("the content of a file", () => {
   });
 });
 
-test("a theme has at most 1,000 JSON templates, 20 section groups and 300 blocks", () => {
-  const many = (count: number, getName: (index: number) => string) =>
-    new Set(Array.from({ length: count }, (_, index) => getName(index)));
-  const templates = (count: number) => many(count, (index) => `templates/page.a${index}.json`);
-  const groups = (count: number) => many(count, (index) => `sections/a${index}.json`);
-  const blocks = (count: number) => many(count, (index) => `blocks/a${index}.liquid`);
-  expect(findCountProblem("templates/page.a0.json", templates(1_000))).toBeNull();
-  expect(findCountProblem("templates/page.a0.json", templates(1_001))).toMatch("1000 JSON templates");
-  expect(findCountProblem("sections/a0.json", groups(20))).toBeNull();
-  expect(findCountProblem("sections/a0.json", groups(21))).toMatch("20 section groups");
-  expect(findCountProblem("blocks/a0.liquid", blocks(300))).toBeNull();
-  expect(findCountProblem("blocks/a0.liquid", blocks(301))).toMatch("300 blocks");
-  expect(findCountProblem("snippets/a.liquid", blocks(301))).toBeNull();
+describe("findCountProblem", () => {
+  test("allows at most 1,000 JSON templates, 20 section groups and 300 blocks", () => {
+    const many = (count: number, getName: (index: number) => string) =>
+      new Set(Array.from({ length: count }, (_, index) => getName(index)));
+    const templates = (count: number) => many(count, (index) => `templates/page.a${index}.json`);
+    const groups = (count: number) => many(count, (index) => `sections/a${index}.json`);
+    const blocks = (count: number) => many(count, (index) => `blocks/a${index}.liquid`);
+    expect(findCountProblem("templates/page.a0.json", templates(1_000))).toBeNull();
+    expect(findCountProblem("templates/page.a0.json", templates(1_001))).toMatch("1000 JSON templates");
+    expect(findCountProblem("sections/a0.json", groups(20))).toBeNull();
+    expect(findCountProblem("sections/a0.json", groups(21))).toMatch("20 section groups");
+    expect(findCountProblem("blocks/a0.liquid", blocks(300))).toBeNull();
+    expect(findCountProblem("blocks/a0.liquid", blocks(301))).toMatch("300 blocks");
+    expect(findCountProblem("snippets/a.liquid", blocks(301))).toBeNull();
+  });
 });

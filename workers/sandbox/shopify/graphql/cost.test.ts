@@ -10,7 +10,7 @@ function request(query: string, variables = {}, onSchema = schema) {
   return { schema: onSchema, document, operation, variables };
 }
 
-describe("the requested cost", () => {
+describe("computeRequestedCost", () => {
   test.each([
     ["{ shop { name } }", 1],
     ["{ shop { primaryDomain { host url } } }", 2],
@@ -28,7 +28,7 @@ describe("the requested cost", () => {
       20,
     ],
     ["query { ...F } fragment F on QueryRoot { shop { plan { shopifyPlus } } }", 2],
-  ])("%s costs %i", (query, cost) => {
+  ])("computes for %s the cost %i", (query, cost) => {
     expect(computeRequestedCost(request(query, { n: 10 }))).toBe(cost);
   });
 
@@ -40,7 +40,7 @@ describe("the requested cost", () => {
     expect(computeRequestedCost(request(query, {}, own))).toBe(3);
   });
 
-  test("250 rows of two objects each cost the same as at the vendor", () => {
+  test("charges 250 rows of two objects each like the vendor", () => {
     const own = buildSchema(
       "type Query { p: P } type P { v(first: Int): VConnection } type VConnection { nodes: [V] } type V { i: I } type I { id: ID }",
     );
@@ -48,14 +48,16 @@ describe("the requested cost", () => {
   });
 });
 
-test("charges less per row the more rows there are", () => {
-  expect([0, 1, 2, 3, 5, 10, 250, 2500].map(getChargedRows)).toEqual([0, 1, 1, 2, 3, 4, 11, 15]);
+describe("getChargedRows", () => {
+  test("charges less per row the more rows there are", () => {
+    expect([0, 1, 2, 3, 5, 10, 250, 2500].map(getChargedRows)).toEqual([0, 1, 1, 2, 3, 4, 11, 15]);
+  });
 });
 
-describe("the actual cost", () => {
+describe("computeActualCost", () => {
   const theme = request('{ theme(id: "x") { files(first: 250) { nodes { filename } } } }');
 
-  test("an empty result costs one", () => {
+  test("charges one for an empty result", () => {
     expect(computeRequestedCost(theme)).toBe(14);
     expect(computeActualCost(theme, { theme: null })).toBe(1);
     expect(computeActualCost(theme, null)).toBe(1);
@@ -68,7 +70,7 @@ describe("the actual cost", () => {
     ).toBe(7);
   });
 
-  test("a mutation always costs ten", () => {
+  test("charges ten for a mutation", () => {
     const mutation = request('mutation { themePublish(id: "x") { theme { id } } }');
     expect(computeActualCost(mutation, { themePublish: null })).toBe(10);
   });

@@ -28,10 +28,10 @@ const template = (sections: Record<string, unknown>, order = Object.keys(section
   JSON.stringify({ sections, order });
 const component = (schema: unknown) => `{% schema %}${JSON.stringify(schema)}{% endschema %}`;
 
-describe("sections of a template", () => {
+describe("checkFiles: sections of a template", () => {
   const index = { "templates/index.json": template({ main: { type: "hero" } }) };
 
-  test("exist in the theme or in the same request", async () => {
+  test("requires sections that exist in the theme or in the same request", async () => {
     expect(await listErrors(index)).toMatchObject([
       {
         code: "FILE_VALIDATION_ERROR",
@@ -46,7 +46,7 @@ describe("sections of a template", () => {
     expect(await listErrors({ "templates/index.json": foreign })).toEqual([]);
   });
 
-  test("are in the order once, and the order contains no others", async () => {
+  test("requires sections in the order at most once, and no others in it", async () => {
     const present = { "sections/hero.liquid": "x" };
     const ordered = (...order: string[]) =>
       problem({ "templates/index.json": template({ a: { type: "hero" }, b: { type: "hero" } }, order) }, present);
@@ -58,7 +58,7 @@ describe("sections of a template", () => {
     expect(await problem({ "templates/index.json": "[]" })).toBe("must be an object");
   });
 
-  test("are at most 25, also in a section group", async () => {
+  test("allows at most 25 sections, also in a section group", async () => {
     const many = (count: number) =>
       template(Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { type: "hero" }])));
     const present = { "sections/hero.liquid": "x" };
@@ -68,7 +68,7 @@ describe("sections of a template", () => {
   });
 });
 
-describe("blocks of a section", () => {
+describe("checkFiles: blocks of a section", () => {
   const present = {
     "sections/hero.liquid": component({ name: "Hero", blocks: [{ type: "slide", name: "Slide" }, { type: "@app" }] }),
     "sections/page.liquid": component({ name: "Page", blocks: [{ type: "@theme" }, { type: "_divider" }] }),
@@ -82,7 +82,7 @@ describe("blocks of a section", () => {
     problem({ "templates/index.json": template({ main: { type, blocks, block_order: order } }) }, present);
   const undefinedType = "Invalid value for type in block 'a'. Type must be defined in schema.";
 
-  test("have a type that the schema of the section allows", async () => {
+  test("requires a block type that the schema of the section allows", async () => {
     expect(await inSection("hero", { a: { type: "slide" }, b: { type: "shopify://apps/x/blocks/y/1" } })).toBeNull();
     expect(await inSection("hero", { a: { type: "text" } })).toBe(undefinedType);
     expect(await inSection("page", { a: { type: "text" }, b: { type: "_divider" } })).toBeNull();
@@ -93,7 +93,7 @@ describe("blocks of a section", () => {
     expect(await inSection("hero", { a: { type: "text", static: true } }, [])).toBeNull();
   });
 
-  test("contain blocks that their own schema allows, at most 8 levels deep", async () => {
+  test("requires nested blocks that their own schema allows, at most 8 levels deep", async () => {
     const group = (blocks: Record<string, unknown>) => ({ type: "group", blocks, block_order: Object.keys(blocks) });
     expect(await inSection("page", { g: group({ a: { type: "text" } }) })).toBeNull();
     expect(await inSection("page", { g: group({ a: { type: "_divider" } }) })).toBe(undefinedType);
@@ -107,7 +107,7 @@ describe("blocks of a section", () => {
     );
   });
 
-  test("are at most 50, or the section's maximum", async () => {
+  test("allows at most 50 blocks, or the section's maximum", async () => {
     const many = (count: number, block: unknown) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`b${index}`, block]));
     expect(await inSection("hero", many(50, { type: "slide" }))).toBeNull();
@@ -116,7 +116,7 @@ describe("blocks of a section", () => {
     expect(await inSection("page", many(51, { type: "text", static: true }), [])).toBeNull();
   });
 
-  test("are at most 1,250 in a template, including nested ones", async () => {
+  test("allows at most 1,250 blocks in a template, including nested ones", async () => {
     const page = (groups: number) => ({
       type: "page",
       blocks: Object.fromEntries(
@@ -132,7 +132,7 @@ describe("blocks of a section", () => {
     expect(await problem({ "templates/index.json": pages(12, 26) }, present)).toBe("There can be at most 1250 blocks");
   });
 
-  test("are in the order once, and it contains no others", async () => {
+  test("requires blocks in the order at most once, and no others in it", async () => {
     expect(await inSection("hero", { a: { type: "slide" } }, ["b"])).toBe(
       "'b' in block_order does not exist in blocks",
     );
@@ -140,11 +140,11 @@ describe("blocks of a section", () => {
   });
 });
 
-describe("values", () => {
+describe("checkFiles: values", () => {
   const gap = { type: "range", id: "gap", label: "Gap", min: 0, max: 20, step: 4, default: 8 };
   const font = { type: "font_picker", id: "font", label: "Font", default: "inter_n4" };
 
-  test("of a range are one of its steps, in sections and blocks", async () => {
+  test("requires a step of a range, in sections and blocks", async () => {
     const present = {
       "sections/hero.liquid": component({
         name: "Hero",
@@ -164,7 +164,7 @@ describe("values", () => {
     );
   });
 
-  test("of the theme fit its settings, for changes of either file", async () => {
+  test("requires theme values that fit its settings, for changes of either file", async () => {
     const schema = JSON.stringify([{ name: "theme_info" }, { name: "Look", settings: [gap, font] }]);
     const data = (current: unknown) => JSON.stringify({ current, presets: { Default: { gap: 4 } } });
     const schemaFile = { "config/settings_schema.json": schema };
@@ -179,7 +179,7 @@ describe("values", () => {
     expect(await problem({ ...schemaFile, ...dataFile({ gap: 4 }) }, dataFile({ gap: 5 }))).toBeNull();
   });
 
-  test("of sections in layouts are checked too, unless the section is deleted", async () => {
+  test("checks sections in layouts too, unless the section is deleted", async () => {
     const present = {
       "sections/footer.liquid": component({ name: "Footer", blocks: [{ type: "menu", name: "Menu" }] }),
     };
@@ -192,35 +192,39 @@ describe("values", () => {
   });
 });
 
-test("a template for a context requires its parent", async () => {
-  const files = { "templates/index.context.b2b.json": '{"parent": "index", "context": {}, "sections": {}}' };
-  expect(await problem(files)).toBe("Parent filename 'index.json' does not exist. Please enter a valid filename");
-  expect(await problem(files, { "templates/index.json": template({}) })).toBeNull();
-});
-
-test("a template is Liquid or JSON, not both", async () => {
-  expect(await listErrors({ "templates/index.liquid": "x" }, { "templates/index.json": "{}" })).toMatchObject([
-    {
-      code: "THEME_FILES_CONFLICT",
-      filename: "templates/index.liquid",
-      message: "Filename index already exists with json extension",
-    },
-  ]);
-  expect(await listErrors({ "snippets/index.liquid": "x" }, { "templates/index.json": "{}" })).toEqual([]);
-});
-
-test("checks each file separately", async () => {
-  const found = await listErrors({
-    "snippets/good.liquid": "x",
-    "snippets/bad.liquid": "{% if",
-    "nowhere/a.liquid": "x",
+describe("checkFiles", () => {
+  test("requires the parent of a template for a context", async () => {
+    const files = { "templates/index.context.b2b.json": '{"parent": "index", "context": {}, "sections": {}}' };
+    expect(await problem(files)).toBe("Parent filename 'index.json' does not exist. Please enter a valid filename");
+    expect(await problem(files, { "templates/index.json": template({}) })).toBeNull();
   });
-  expect(found.map(({ filename }) => filename)).toEqual(["snippets/bad.liquid", "nowhere/a.liquid"]);
+
+  test("rejects a template that is Liquid and JSON", async () => {
+    expect(await listErrors({ "templates/index.liquid": "x" }, { "templates/index.json": "{}" })).toMatchObject([
+      {
+        code: "THEME_FILES_CONFLICT",
+        filename: "templates/index.liquid",
+        message: "Filename index already exists with json extension",
+      },
+    ]);
+    expect(await listErrors({ "snippets/index.liquid": "x" }, { "templates/index.json": "{}" })).toEqual([]);
+  });
+
+  test("checks each file separately", async () => {
+    const found = await listErrors({
+      "snippets/good.liquid": "x",
+      "snippets/bad.liquid": "{% if",
+      "nowhere/a.liquid": "x",
+    });
+    expect(found.map(({ filename }) => filename)).toEqual(["snippets/bad.liquid", "nowhere/a.liquid"]);
+  });
 });
 
-test("reads text and base64, and returns null for invalid base64", async () => {
-  expect(await loadBody({ type: "TEXT", value: "é" })).toEqual(bytes("é"));
-  expect(Buffer.from((await loadBody({ type: "BASE64", value: "w6k=\n" })) ?? [])).toEqual(Buffer.from("é"));
-  expect(await loadBody({ type: "BASE64", value: "not base64!" })).toBeNull();
-  expect(await loadBody({ type: "URL", value: "http://127.0.0.1:1/none" })).toBeNull();
+describe("loadBody", () => {
+  test("reads text and base64, and returns null for invalid base64", async () => {
+    expect(await loadBody({ type: "TEXT", value: "é" })).toEqual(bytes("é"));
+    expect(Buffer.from((await loadBody({ type: "BASE64", value: "w6k=\n" })) ?? [])).toEqual(Buffer.from("é"));
+    expect(await loadBody({ type: "BASE64", value: "not base64!" })).toBeNull();
+    expect(await loadBody({ type: "URL", value: "http://127.0.0.1:1/none" })).toBeNull();
+  });
 });

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import type { BrowserOrder } from "#workers/licences/contract.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import { toPurchaseView } from "./purchase-view.server.ts";
+
+const paidAt = "2026-03-01T10:00:00.000Z";
+const buyer = "buyer@example.test";
+const order: BrowserOrder = {
+  ...{ id: "a".repeat(24), number: 1_001, state: "paid", quantity: 3, currency: "eur", amountTotal: 119_700 },
+  ...{ company: null, vatId: null, promotionCode: null, email: buyer, payer: buyer, hasOwner: false },
+  ...{ createdAt: paidAt, paidAt, amountRefunded: 0, dispute: "none", licencesLeft: 3, claimedBy: null },
+  ...{ invoiceUrl: "https://stripe.test/invoices/1", receiptUrl: null, claimCode: null, resumeUrl: null },
+  ...{ points: 0, pointsDiscount: 0 },
+};
+const viewerOf = (email: string, emailVerified = true) => ({ email, emailVerified }) as Viewer;
+const view = (fields: Partial<BrowserOrder> = {}, viewer: Viewer | null = null) =>
+  toPurchaseView({ ...order, ...fields }, viewer, "fr");
+const unpaid = { paidAt: null, licencesLeft: 0 };
+
+describe("toPurchaseView", () => {
+  test.each<[string, Partial<BrowserOrder>, string]>([
+    ["a payment", {}, "paid"],
+    ["an open payment page", { ...unpaid, state: "open" }, "open"],
+    ["an expired payment page", { ...unpaid, state: "expired" }, "expired"],
+    ["a payment that the bank has not confirmed", { ...unpaid, state: "processing" }, "processing"],
+    ["a payment that the bank has rejected", { ...unpaid, state: "failed" }, "failed"],
+    ["a payment in review", { ...unpaid, state: "review" }, "review"],
+    ["a refunded payment in review", { ...unpaid, state: "review", amountRefunded: 119_700 }, "refunded"],
+    ["a refund of a part", { amountRefunded: 39_900, licencesLeft: 2 }, "paid"],
+    ["a refund of everything", { amountRefunded: 119_700, licencesLeft: 0 }, "refunded"],
+    ["licences that administrators have removed", { licencesLeft: 0 }, "withdrawn"],
+    ["an open dispute", { dispute: "open" }, "disputed"],
+    ["a lost dispute", { dispute: "lost", licencesLeft: 0 }, "lost"],
+    ["a won dispute", { dispute: "won" }, "paid"],
+    ["licences that another account has claimed", { claimedBy: "client@example.test" }, "claimed"],
+  ])("shows %s", (_, fields, state) => {
+    expect(view(fields).state).toBe(state);
+  });
+
+  test("counts the licences that are left and names the refunded amount", () => {
+    const shown = view({ amountRefunded: 39_900, licencesLeft: 2 });
+    const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, " ");
+    expect([shown.licencesLeft, plain(shown.amount), plain(shown.refunded)]).toEqual([2, "1 197,00 €", "399,00 €"]);
+  });
+
+  test("shows the claimant that the licences are theirs, and the payer nobody's address", () => {
+    const claimed = { claimedBy: "client@example.test", email: buyer };
+    expect(view(claimed, viewerOf("Client@example.test"))).toMatchObject({
+      ...{ state: "paid", email: "client@example.test", accountStep: "done" },
+    });
+    expect(JSON.stringify(view(claimed, viewerOf(buyer)))).not.toContain("client@example.test");
+  });
+
+  test.each<[string, Viewer | null, Partial<BrowserOrder>, string]>([
+    ["register", null, {}, "a visitor"],
+    ["register", null, { ...unpaid, state: "processing", hasOwner: true }, "a visitor before the payment"],
+    ["signIn", null, { hasOwner: true }, "a visitor whose address has an account"],
+    ["verify", viewerOf(buyer, false), {}, "a buyer with an unverified address"],
+    ["otherAccount", viewerOf("other@example.test"), {}, "another account"],
+    ["client", null, { email: "client@example.test" }, "a payer for a client"],
+    ["done", viewerOf(buyer), {}, "the buyer"],
+  ])("asks for the step %s of %3$s", (step, viewer, fields) => {
+    expect(view(fields, viewer).accountStep).toBe(step);
+  });
+
+  test("links documents of a payment only", () => {
+    expect(view().documents).toEqual({ invoiceUrl: order.invoiceUrl, receiptUrl: null });
+    expect(view({ ...unpaid, state: "failed" }).documents).toBeNull();
+  });
+
+  test("reloads the page only while the payment is open or processed", () => {
+    const states = ["open", "processing", "paid", "failed", "expired", "review"] as const;
+    expect(states.map((state) => view({ state }).pollSeconds)).toEqual([15, 300, null, null, null, null]);
+  });
+});

@@ -1,0 +1,140 @@
+/** Points as a discount, without JavaScript: allowed, used, given back, and never spent twice. */
+import { describe, expect, test } from "vitest";
+import { readDocument, writeDocuments } from "#tests/support/documents.ts";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
+import { runSql } from "#tests/support/internal.ts";
+import { mintAdministrator, mintCustomer } from "#tests/support/minting.ts";
+import { answer } from "#tests/support/order-people.ts";
+import {
+  allowPoints,
+  findOffer,
+  mintPayer,
+  orderWithPoints,
+  readSteps,
+  startUnopened,
+} from "#tests/support/order-points.ts";
+import { readBalance, readLedger, requestPoints } from "#tests/support/points.ts";
+import { runTask } from "#tests/support/portal-mails.ts";
+import { getValue, order, pay, toPayment } from "#tests/support/purchases.ts";
+import type { Page } from "#tests/support/visitor.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
+
+const plain = ({ text }: Page) => text.replace(/[\u00a0\u202f]/g, " ");
+const eventually = (uid: string, orderId: string, steps: Record<string, number>) =>
+  expect.poll(() => readSteps(uid, orderId)).toEqual(steps);
+
+describe("POST /buy", () => {
+  test("takes points of a customer whom an administrator allowed it, and gives them back with the money", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 3 });
+    expect(findOffer(await visitor.get("/buy"))).toBe("");
+    const staff = await mintAdministrator();
+    const page = `/admin/users/${account.uid}`;
+    expect(plain(await staff.get(page))).toContain("Cette personne ne peut pas payer avec ses points.");
+    await allowPoints(staff, account.uid);
+    expect(plain(await staff.get(page))).toContain("Cette personne peut payer ses achats en partie avec ses points.");
+
+    const form = await visitor.get("/buy");
+    expect(plain(form)).toContain("Utiliser 1 197 points : 59,85 € de moins");
+    expect(findOffer(form)).toBe("1197");
+    const stepped = await visitor.submit("/buy", { step: "more", quantity: "1", usePoints: "1197" });
+    const chosen = (await visitor.follow(stepped)).document.querySelector("input[name=usePoints]");
+    expect(chosen?.hasAttribute("checked")).toBe(true);
+    const payment = await orderWithPoints(visitor, 1197);
+    const checkout = await payment.checkout.get(payment.path);
+    for (const text of ["339,15", "Points de fidélité"]) expect(plain(checkout)).toContain(text);
+    expect(checkout.document.querySelector("[name=promotionCode]")).toBeNull();
+    expect(await readSteps(account.uid, payment.orderId)).toEqual({ held: -1197 });
+    expect(await readBalance(account.uid)).toBe(0);
+
+    const success = await visitor.get(await pay(visitor, payment));
+    for (const text of ["339,15 €", "\u2212 59,85 €"]) expect(plain(success)).toContain(text);
+    await eventually(account.uid, payment.orderId, { held: -1197, "spent-": 0 });
+    const order = await staff.get(`/admin/orders/${payment.orderId}`);
+    expect(plain(order)).toContain("1 197 points, \u2212 59,85 €, utilisés");
+
+    const refund = await answer(staff, payment.orderId, "refund", { quantity: "1", reason: "Demande" });
+    expect(refund.status).toBe(303);
+    await runTask(staff, "order-points");
+    expect(await readSteps(account.uid, payment.orderId)).toEqual({ held: -1197, "spent-": 0, "return-": 1197 });
+    const profile = plain(await visitor.get("/profile"));
+    for (const kind of [
+      "Points réservés pour un achat",
+      "Points utilisés pour l’achat payé",
+      "Points de l’achat rendus",
+    ])
+      expect(profile).toContain(kind);
+    const log = plain(await staff.get(`/admin/events?person=${account.email}`));
+    for (const event of [
+      "Droit de payer en points modifié",
+      "Points réservés pour un achat",
+      "Points utilisés pour un achat",
+    ])
+      expect(log).toContain(event);
+  });
+
+  test("rejects points that are spent, held or no longer allowed, and keeps what was typed", {
+    meta: { provokes: ["POINTS_SHORT", "POINTS_NOT_ALLOWED"] },
+  }, async () => {
+    const { uid, visitor } = await mintPayer();
+    const typed = { company: "Maison Test", quantity: "5" };
+    const expectKept = (page: Page, offer: string) =>
+      expect([getValue(page, "company"), getValue(page, "quantity"), findOffer(page)]).toEqual([
+        "Maison Test",
+        "5",
+        offer,
+      ]);
+    expect((await requestPoints(visitor, "300")).status).toBe(303);
+    const spent = await order(visitor, { ...typed, usePoints: "399" });
+    expect(spent.status).toBe(409);
+    expect(plain(spent)).toContain("Vous en avez 99 de disponibles");
+    expectKept(spent, "99");
+
+    const payment = await orderWithPoints(visitor, 99);
+    expect(plain(await payment.checkout.get(payment.path))).toContain("394,05");
+    const held = await order(visitor, { ...typed, usePoints: "99" });
+    expect(held.status).toBe(409);
+    expect(held.text).toContain(getErrorSentence("POINTS_SHORT"));
+    expect(held.text).toContain("Un paiement encore ouvert réserve 99");
+    expect(held.html).toContain(payment.path);
+    expectKept(held, "");
+
+    await allowPoints(await mintAdministrator(), uid, "no");
+    const late = await order(visitor, { ...typed, usePoints: "99" });
+    expect([late.status, late.location]).toEqual([403, null]);
+    expect(late.text).toContain(getErrorSentence("POINTS_NOT_ALLOWED"));
+    expectKept(late, "");
+    const whole = toPayment(await order(visitor, typed));
+    expect(plain(await whole.checkout.get(whole.path))).toContain("1 995,00");
+    expect(await readBalance(uid)).toBe(0);
+  });
+});
+
+describe("settleOrderPoints", () => {
+  test("returns what an order has held whose process ended before its page opened", async () => {
+    const { account, uid, visitor } = await mintPayer();
+    const staff = await mintAdministrator();
+    const orderId = await startUnopened(account, 100);
+    await holdDirectly(uid, orderId, -100);
+    await runTask(staff, "order-points");
+    expect(await readSteps(uid, orderId)).toEqual({ held: -100 });
+    await runSql("UPDATE orders SET updated_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", orderId);
+    await Promise.all([runTask(staff, "order-points"), runTask(await mintAdministrator(), "order-points")]);
+    expect(await readLedger(uid)).toEqual({
+      signup: 399,
+      [`order-${orderId}`]: -100,
+      [`order-return-${orderId}`]: 100,
+    });
+    expect(plain(await visitor.get("/profile"))).toContain("Points de l’achat rendus");
+  });
+});
+
+/** What the ledger writes for a purchase, without the purchase. */
+async function holdDirectly(uid: string, orderId: string, amount: number): Promise<void> {
+  const user = await readDocument(`users/${uid}`);
+  const points = user.points as { available: number };
+  const entry = { kind: "order", amount, order: orderId, createdAt: new Date() };
+  await writeDocuments({
+    [`users/${uid}/pointsLedger/order-${orderId}`]: toFields(entry),
+    [`users/${uid}`]: toFields({ ...user, points: { ...points, available: points.available + amount } }),
+  });
+}
