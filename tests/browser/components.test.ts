@@ -80,6 +80,7 @@ describe("Dialog", () => {
 
     // On a phone it opens from the bottom edge, and without moving where motion is reduced.
     await page.setViewportSize({ width: 390, height: 844 });
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
     await ask(page).click();
     const readDurations = () =>
       document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration));
@@ -89,7 +90,6 @@ describe("Dialog", () => {
       const box = await dialog(page).boundingBox();
       return box && [box.x, box.width, Math.round(box.y + box.height)];
     };
-    const width = await page.evaluate(() => document.documentElement.clientWidth);
     await expect.poll(readBox).toEqual([0, width, 844]);
   });
 });

@@ -54,7 +54,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** As in the server's HTML. */
-export const html = async (page: Page, path = "/") => (await page.request.get(path)).text();
+export const readHtml = async (page: Page, path = "/") => (await page.request.get(path)).text();
 
 export const menuButton = "details[data-menu=navigation] > summary";
 export const accountButton = "details[data-menu=account] > summary";

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
-import { type ErrorCode, listErrorCodes } from "#base/errors.ts";
+import { listErrorCodes } from "#base/errors.ts";
 import { protocolErrorStatus } from "#base/licence-error-codes.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { assertsText, readTests, type TestSource } from "./asserted-texts.ts";

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { access, findAccess } from "#base/access.ts";
-import { mintAccount, signIn } from "#tests/support/minting.ts";
+import { mintCustomer } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type BuiltRoute, builtRoutes } from "./routes.ts";
 
@@ -88,9 +88,9 @@ describe("requirePremium and requireAdmin", () => {
   let customer: Visitor;
 
   beforeAll(async () => {
-    withoutLicence = await signIn((await mintAccount()).email);
-    unverified = await signIn((await mintAccount({ emailVerified: false, licences: 1 })).email);
-    customer = await signIn((await mintAccount({ licences: 1 })).email);
+    withoutLicence = (await mintCustomer()).visitor;
+    unverified = (await mintCustomer({ emailVerified: false, licences: 1 })).visitor;
+    customer = (await mintCustomer({ licences: 1 })).visitor;
   });
 
   test.each(privatePages.filter((route) => findAccess(concrete(route)) === "premium"))(

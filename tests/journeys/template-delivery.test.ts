@@ -1,9 +1,9 @@
 /** A template on its way from the staff to a customer's store, over HTTP without JavaScript. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
-import { mintCustomer, signIn, uniqueName } from "#tests/support/minting.ts";
-import { mintStaff, type Staff, toRequest } from "#tests/support/template-deliveries.ts";
+import { signIn, uniqueName } from "#tests/support/minting.ts";
+import { mintStaff, type Staff } from "#tests/support/template-deliveries.ts";
 import { endStates, listThemes, waitForJob } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
 import { getToast, type Page, type Visitor } from "#tests/support/visitor.ts";
@@ -48,176 +48,125 @@ const toId = (address: string) => address.split("/").at(-1) ?? "";
 
 const acceptIt = { intent: "accept" };
 
-test("staff find the store, correct what is wrong and ask; the customer declines, and staff read why", async () => {
-  const template = await staffVisitor.get(`/templates/${staff.template}`);
-  expect(findLink(template, deliver)).toBe(deliver);
-  expect((await staffVisitor.get(`${deliver}?q=nobody-has-this`)).text).toContain("Aucune boutique active");
-  const found = await staffVisitor.get(`${deliver}?q=${owner.account.email}`);
-  const chosen = await staffVisitor.get(findLink(found, `${deliver}?shop=`));
-  expect(getValue(chosen, "target")).toBe("copy");
-  const address = `${deliver}?shop=${owner.store.domain}&target=copy`;
-  const planned = await staffVisitor.get(address);
-  expect(planned.text).toContain("Ce qui n’est pas repris");
-  const typed = {
-    shop: owner.store.domain,
-    target: "copy",
-    suffix: "Été !",
-    collision: "replace",
-    message: "Pour l’été",
-  };
-  const form = { intent: "ask", requestId: uniqueName(), ...typed };
-  const wrong = await staffVisitor.post(address, form);
-  expect(wrong.status).toBe(400);
-  expect(wrong.document.querySelector("[aria-invalid]")?.getAttribute("name")).toBe("suffix");
-  expect([getValue(wrong, "suffix"), getValue(wrong, "message")]).toEqual(["Été !", "Pour l’été"]);
-  expect(wrong.document.querySelector("[name=collision][checked]")?.getAttribute("value")).toBe("replace");
-  for (let click = 0; click < 2; click++)
-    expect((await staffVisitor.post(address, { ...form, suffix: staff.suffix })).status).toBe(303);
-  const again = await staffVisitor.post(address, { ...form, suffix: "other", requestId: uniqueName() });
-  expect([again.status, getValue(again, "suffix")]).toEqual([409, "other"]);
-  expect(again.text).toContain("déjà en attente");
+describe("/templates/:id/deliver and /template-requests/:id", () => {
+  test("find a store, keep what is wrong, ask its owner, and show the staff why they decline", async () => {
+    const template = await staffVisitor.get(`/templates/${staff.template}`);
+    expect(findLink(template, deliver)).toBe(deliver);
+    expect((await staffVisitor.get(`${deliver}?q=nobody-has-this`)).text).toContain("Aucune boutique active");
+    const found = await staffVisitor.get(`${deliver}?q=${owner.account.email}`);
+    const chosen = await staffVisitor.get(findLink(found, `${deliver}?shop=`));
+    expect(getValue(chosen, "target")).toBe("copy");
+    const address = `${deliver}?shop=${owner.store.domain}&target=copy`;
+    const planned = await staffVisitor.get(address);
+    expect(planned.text).toContain("Ce qui n’est pas repris");
+    const typed = {
+      shop: owner.store.domain,
+      target: "copy",
+      suffix: "Été !",
+      collision: "replace",
+      message: "Pour l’été",
+    };
+    const form = { intent: "ask", requestId: uniqueName(), ...typed };
+    const wrong = await staffVisitor.post(address, form);
+    expect(wrong.status).toBe(400);
+    expect(wrong.document.querySelector("[aria-invalid]")?.getAttribute("name")).toBe("suffix");
+    expect([getValue(wrong, "suffix"), getValue(wrong, "message")]).toEqual(["Été !", "Pour l’été"]);
+    expect(wrong.document.querySelector("[name=collision][checked]")?.getAttribute("value")).toBe("replace");
+    await staffVisitor.submit(address, { ...form, suffix: staff.suffix });
+    const again = await staffVisitor.post(address, { ...form, suffix: "other", requestId: uniqueName() });
+    expect([again.status, getValue(again, "suffix")]).toEqual([409, "other"]);
+    expect(again.text).toContain("déjà en attente");
 
-  await expect.poll(async () => (await customer.get("/notifications")).text).toContain(`page.${staff.suffix}.json`);
-  const request = findLink(await customer.get("/"), "/template-requests/");
-  const page = await customer.get(request);
-  expect(page.text).toMatch(/Pour l’été.*Premium Theme.*Le remplacer et en garder une copie/);
-  expect(page.document.querySelectorAll("main svg[role=img]")).toHaveLength(1);
-  expect(listActions(page)).toEqual(["accept", "decline"]);
-  const reason = "x".repeat(501);
-  const long = await customer.post(request, { intent: "decline", reason });
-  expect([long.status, getValue(long, "reason")]).toEqual([400, reason]);
-  const declined = await customer.follow(await customer.post(request, { intent: "decline", reason: "Trop de rouge" }));
-  expect(declined.text).toContain("Vous avez refusé");
-  expect(listActions(declined)).toEqual([]);
-  expect((await customer.post(request, acceptIt)).status).toBe(409);
-  expect((await staffVisitor.get(deliver)).text).toMatch(/Refusée.*Raison : Trop de rouge/);
-  await expect
-    .poll(async () => (await staffVisitor.get("/notifications")).text)
-    .toContain(`Modèle refusé par ${owner.store.name}`);
-});
-
-test("what was offered is shown and delivered although there is a newer revision; two answers make one job", async () => {
-  const request = await ask();
-  const body = JSON.stringify({ sections: { late: { type: "rich-text", settings: {} } }, order: ["late"] });
-  await fetchOperationValue("changeTemplateBody", staff.actor, {
-    ...{ id: staff.template, revision: 1, body, origin: "json" },
-  } as never);
-  const page = await customer.get(request);
-  expect(page.text).toContain("a modifié ce modèle depuis");
-  const { outline } = await fetchOperationValue("templateRequest", createActor(owner.account), toId(request));
-  expect(outline.sections.map(({ id }) => id)).toEqual(["hero", "story"]);
-  expect((await staffVisitor.get(deliver)).text).toContain("Révision 1, qui n’est plus la dernière");
-  const answers = [await customer.post(request, acceptIt), await customer.post(request, acceptIt)];
-  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-  const address = answers[0]?.location ?? "";
-  const job = await waitForJob(owner.account, toId(address), [...endStates]);
-  expect(job).toMatchObject({ state: "done", failure: null });
-  const done = await customer.get(address);
-  expect(done.text).toMatch(/Le modèle est ajouté.*Ce qui a été fait/);
-  const view = `view=${staff.suffix}`;
-  const preview = findLink(done, `https://${owner.store.domain}/pages/our-workshop?`);
-  expect(preview).toContain(`preview_theme_id=${job.themeId}`);
-  expect(preview).toContain(view);
-  expect(
-    findLink(done, `https://${owner.store.domain}/admin/themes/${job.themeId}/editor?template=page.`),
-  ).toBeTruthy();
-  const copy = (await listThemes(owner.store)).find(({ id }) => String(id) === job.themeId);
-  expect([copy?.role, Object.keys(copy?.files ?? {}).includes(`templates/page.${staff.suffix}.json`)]).toEqual([
-    "UNPUBLISHED",
-    true,
-  ]);
-  const events = await staffVisitor.get(`/admin/events?person=${owner.account.email}`);
-  expect(events.text).toContain("Modèle accepté par le client");
-  const used = await staffVisitor.get(`/templates/${staff.template}`);
-  expect(used.text).toContain(owner.store.name);
-});
-
-test("withdrawn by the staff, or because the template is deleted, it can be answered no more", async () => {
-  const request = await ask();
-  const listed = await staffVisitor.get(deliver);
-  const id = getValue(listed, "id") ?? "";
-  expect(request).toContain(id);
-  expect(
-    getToast(await staffVisitor.follow(await staffVisitor.post(deliver, { intent: "withdraw", id }))),
-  ).toBeTruthy();
-  const withdrawn = await customer.get(request);
-  expect(withdrawn.text).toContain("Cette proposition a été retirée");
-  expect(listActions(withdrawn)).toEqual([]);
-  expect((await customer.post(request, acceptIt)).status).toBe(409);
-  expect((await staffVisitor.post(deliver, { intent: "withdraw", id })).status).toBe(303);
-  expect(findLink(await customer.get("/"), "/template-requests/")).toBe("");
-
-  const second = await ask();
-  const template = `/templates/${staff.template}`;
-  expect((await staffVisitor.post(template, { intent: "delete" })).status).toBe(303);
-  expect((await customer.get(second)).text).toContain("Cette proposition a été retirée");
-  expect((await customer.post(second, acceptIt)).status).toBe(409);
-  expect((await staffVisitor.get("/templates?state=deleted")).text).toContain("L’été");
-  expect((await staffVisitor.post(template, { intent: "undelete" })).status).toBe(303);
-});
-
-test("a draft is offered to no customer, and the page says why", async () => {
-  const template = `/templates/${staff.template}`;
-  expect((await staffVisitor.post(template, { intent: "unpublish" })).status).toBe(303);
-  for (const query of [`q=${owner.account.email}`, `shop=${owner.store.domain}&target=copy`]) {
-    const page = await staffVisitor.get(`${deliver}?${query}`);
-    expect(page.text).toContain("Ce modèle est un brouillon");
-    expect(page.document.querySelector("[role=alert]")).toBeNull();
-    expect(findLink(page, `${deliver}?shop=`)).toBe("");
-  }
-  expect((await staffVisitor.post(template, { intent: "publish" })).status).toBe(303);
-});
-
-test("a store whose theme or licence has gone says what to do", async () => {
-  const request = await ask();
-  const shop = owner.store.domain;
-  const credentials = { shop, apiSecretKey: owner.store.apiSecretKey };
-  await fetchOperationValue("deactivate", createActor(owner.account), credentials as never);
-  const refused = await customer.post(request, acceptIt);
-  expect(refused.status).toBe(404);
-  expect(refused.document.querySelector("[role=alert]")?.text).toBeTruthy();
-  const planned = await staffVisitor.get(`${deliver}?shop=${shop}&target=copy`);
-  expect(planned.document.querySelector("[role=alert]")?.text).toBeTruthy();
-});
-
-test("requests are the owner's alone, and asking is the staff's alone", async () => {
-  const other = await mintThemeOwner(server, { edits: {} });
-  const { id } = await fetchOperationValue("requestTemplate", staff.actor, toRequest(staff, other));
-  const request = `/template-requests/${id}`;
-  for (const visitor of [customer, staffVisitor, (await mintCustomer({ licences: 1 })).visitor])
-    for (const reply of [await visitor.get(request), await visitor.post(request, acceptIt)])
-      expect([302, 404]).toContain(reply.status);
-  expect((await customer.get(deliver)).status).toBe(302);
-  const asked = await customer.post(deliver, { intent: "withdraw", id });
-  expect([302, 403]).toContain(asked.status);
-  const mine = await signIn(other.account.email);
-  expect(listActions(await mine.get(request))).toEqual(["accept", "decline"]);
-});
-
-test("staff see a template in their own store with one click, and the next click uses the same theme", async () => {
-  expect((await staffVisitor.get(`/templates/${staff.template}`)).text).toContain("Connecter une boutique de test");
-  const own = await mintThemeOwner(server, { edits: {}, member: { role: "admin" } });
-  const visitor = await signIn(own.account.email);
-  const template = `/templates/${staff.template}`;
-  const shop = own.store.domain;
-  const before = await listThemes(own.store);
-  expect((await visitor.get(template)).document.querySelector(`button[name=shop][value="${shop}"]`)).not.toBeNull();
-  const preview = async () => {
-    const clicked = await visitor.post(template, { intent: "preview", shop, requestId: uniqueName() });
-    expect(clicked.location).toMatch(/^\/jobs\//);
-    return waitForJob(own.account, toId(clicked.location ?? ""), [...endStates]);
-  };
-  const first = await preview();
-  expect(first).toMatchObject({ state: "done", links: { editor: expect.stringContaining(first.themeId ?? "none") } });
-  expect(await preview()).toMatchObject({ state: "done", themeId: first.themeId });
-  const after = await listThemes(own.store);
-  expect(after.slice(0, before.length)).toEqual(before);
-  expect(after.slice(before.length).map(({ role }) => role)).toEqual(["UNPUBLISHED"]);
-  const foreign = await visitor.post(template, {
-    intent: "preview",
-    shop: owner.store.domain,
-    requestId: uniqueName(),
+    await expect.poll(async () => (await customer.get("/notifications")).text).toContain(`page.${staff.suffix}.json`);
+    const request = findLink(await customer.get("/"), "/template-requests/");
+    const page = await customer.get(request);
+    expect(page.text).toMatch(/Pour l’été.*Premium Theme.*Le remplacer et en garder une copie/);
+    expect(page.document.querySelectorAll("main svg[role=img]")).toHaveLength(1);
+    expect(listActions(page)).toEqual(["accept", "decline"]);
+    const declined = await customer.follow(
+      await customer.post(request, { intent: "decline", reason: "Trop de rouge" }),
+    );
+    expect(declined.text).toContain("Vous avez refusé");
+    expect(listActions(declined)).toEqual([]);
+    expect((await customer.post(request, acceptIt)).status).toBe(409);
+    expect((await staffVisitor.get(deliver)).text).toMatch(/Refusée.*Raison : Trop de rouge/);
+    await expect
+      .poll(async () => (await staffVisitor.get("/notifications")).text)
+      .toContain(`Modèle refusé par ${owner.store.name}`);
   });
-  expect(foreign.status).toBe(404);
+
+  test("show and deliver the revision that was offered, although there is a newer one", async () => {
+    const request = await ask();
+    const body = JSON.stringify({ sections: { late: { type: "rich-text", settings: {} } }, order: ["late"] });
+    await fetchOperationValue("changeTemplateBody", staff.actor, {
+      ...{ id: staff.template, revision: 1, body, origin: "json" },
+    } as never);
+    const page = await customer.get(request);
+    expect(page.text).toContain("a modifié ce modèle depuis");
+    const { outline } = await fetchOperationValue("templateRequest", createActor(owner.account), toId(request));
+    expect(outline.sections.map(({ id }) => id)).toEqual(["hero", "story"]);
+    expect((await staffVisitor.get(deliver)).text).toContain("Révision 1, qui n’est plus la dernière");
+    const address = (await customer.submit(request, acceptIt)).location ?? "";
+    const job = await waitForJob(owner.account, toId(address), [...endStates]);
+    expect(job).toMatchObject({ state: "done", failure: null });
+    const done = await customer.get(address);
+    expect(done.text).toMatch(/Le modèle est ajouté.*Ce qui a été fait/);
+    const view = `view=${staff.suffix}`;
+    const preview = findLink(done, `https://${owner.store.domain}/pages/our-workshop?`);
+    expect(preview).toContain(`preview_theme_id=${job.themeId}`);
+    expect(preview).toContain(view);
+    expect(
+      findLink(done, `https://${owner.store.domain}/admin/themes/${job.themeId}/editor?template=page.`),
+    ).toBeTruthy();
+    const copy = (await listThemes(owner.store)).find(({ id }) => String(id) === job.themeId);
+    expect([copy?.role, Object.keys(copy?.files ?? {}).includes(`templates/page.${staff.suffix}.json`)]).toEqual([
+      "UNPUBLISHED",
+      true,
+    ]);
+    const events = await staffVisitor.get(`/admin/events?person=${owner.account.email}`);
+    expect(events.text).toContain("Modèle accepté par le client");
+    const used = await staffVisitor.get(`/templates/${staff.template}`);
+    expect(used.text).toContain(owner.store.name);
+  });
+
+  test("take no answer to a request that the staff withdraw, and offer no draft", async () => {
+    const request = await ask();
+    const id = getValue(await staffVisitor.get(deliver), "id") ?? "";
+    expect(request).toContain(id);
+    const listed = await staffVisitor.follow(await staffVisitor.submit(deliver, { intent: "withdraw", id }));
+    expect(getToast(listed)).toBeTruthy();
+    const withdrawn = await customer.get(request);
+    expect(withdrawn.text).toContain("Cette proposition a été retirée");
+    expect(listActions(withdrawn)).toEqual([]);
+    expect((await customer.post(request, acceptIt)).status).toBe(409);
+    expect(findLink(await customer.get("/"), "/template-requests/")).toBe("");
+
+    await staffVisitor.submit(`/templates/${staff.template}`, { intent: "unpublish" });
+    const page = await staffVisitor.get(`${deliver}?q=${owner.account.email}`);
+    expect(page.text).toContain("Ce modèle est un brouillon");
+    expect(findLink(page, `${deliver}?shop=`)).toBe("");
+  });
+});
+
+describe("/templates/:id", () => {
+  test("shows a template in a store of the administrator with one click, and again in the same theme", async () => {
+    expect((await staffVisitor.get(`/templates/${staff.template}`)).text).toContain("Connecter une boutique de test");
+    const own = await mintThemeOwner(server, { edits: {}, member: { role: "admin" } });
+    const visitor = await signIn(own.account.email);
+    const template = `/templates/${staff.template}`;
+    const shop = own.store.domain;
+    const before = await listThemes(own.store);
+    expect((await visitor.get(template)).document.querySelector(`button[name=shop][value="${shop}"]`)).not.toBeNull();
+    const preview = async () => {
+      const clicked = await visitor.post(template, { intent: "preview", shop, requestId: uniqueName() });
+      expect(clicked.location).toMatch(/^\/jobs\//);
+      return waitForJob(own.account, toId(clicked.location ?? ""), [...endStates]);
+    };
+    const first = await preview();
+    expect(first).toMatchObject({ state: "done", links: { editor: expect.stringContaining(first.themeId ?? "none") } });
+    expect(await preview()).toMatchObject({ state: "done", themeId: first.themeId });
+    const after = await listThemes(own.store);
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length).map(({ role }) => role)).toEqual(["UNPUBLISHED"]);
+  });
 });

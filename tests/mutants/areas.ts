@@ -36,7 +36,7 @@ export const areas: Record<string, Area> = {
       "workers/licences/{operation,operations,body,face,limit}.ts",
     ],
     onStack: [
-      ...census("gates", "guards", "use-cases", "endpoints"),
+      ...census("gates", "guards", "use-cases"),
       ...journeys("view-as", "administered-accounts", "administrator-without-licence", "hardening", "licences"),
       ...races("administrators"),
     ],

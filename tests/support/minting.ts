@@ -90,12 +90,12 @@ export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = 
  * Opens a session without the sign-in page, which has its own tests. Resolves when the user's document and points are
  * there. Returns the cookie as `name=value`.
  */
-export async function openSession(email: string): Promise<string> {
+export async function openSession(email: string, language = "fr"): Promise<string> {
   const tokens = await control<{ idToken: string; refreshToken: string }>("POST", "/sessions", { email });
   const payload = parseToken(tokens.idToken)?.payload ?? {};
   const checked = checkClaims(payload, { projectId: "demo-portal", nowSeconds: Date.now() / 1000 });
   if (!checked.ok) throw new Error(`The sandbox's token is not valid: ${checked.reason}`);
-  const session = { tokens, claims: checked.claims, device: "", language: "fr", remember: false };
+  const session = { tokens, claims: checked.claims, device: "", language, remember: false };
   const response = await fetch(inject("internalUrl"), { method: "POST", body: JSON.stringify({ session }) });
   if (!response.ok) throw new Error(`The session did not open: ${response.status} ${await response.text()}`);
   const { sid } = (await response.json()) as { sid: string };

@@ -28,6 +28,25 @@ async function createInReview() {
   return { buyer, orderId };
 }
 
+describe("orderOperations", () => {
+  test("reject a customer's own order, and an order that does not exist", {
+    meta: { provokes: "NOT_ADMIN" },
+  }, async () => {
+    const buyer = createActor();
+    const { orderId } = await startPurchase(buyer);
+    const act = { ...decision(), orderId, quantity: 1 };
+    for (const answer of [
+      await call(buyer, "order", orderId),
+      await call(buyer, "syncOrder", orderId),
+      await call(buyer, "refundOrder", { ...act, seen: "0-0-none" }),
+      await call(buyer, "returnLicences", act),
+      await call(buyer, "acceptOrder", { ...act, amount: 39_900 }),
+    ])
+      expect(answer.body).toEqual({ code: "NOT_ADMIN" });
+    expect((await call(administrator, "order", "0".repeat(24))).body).toEqual({ code: "ORDER_NOT_FOUND" });
+  });
+});
+
 describe("acceptOrderForStaff", () => {
   test("accepts a payment that differs from the order and grants its licences", {
     meta: { provokes: "ORDER_NOT_ACCEPTABLE" },

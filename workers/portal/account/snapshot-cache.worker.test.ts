@@ -2,6 +2,7 @@
 /** What pages show of an account: how old it may be, and which pages wait for it. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import { getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { emptyCounts, emptySnapshot, type Snapshot, SnapshotCache, snapshotMaxAgeMs } from "./snapshot-cache.ts";
 import type { UserProfile } from "./user-document.ts";
@@ -124,7 +125,7 @@ describe("SnapshotCache", () => {
       getAccount(customer).resolve(sids[1], usualRoleAge),
     ]);
     // Longer than a page that can do with an old copy waits.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 2 * timeLimits.pages.accountMs));
     for (const uid of [admin, customer]) await vendors(uid, { documents: "ok" });
     for (const answer of await answers) expect(answer).toMatchObject({ profile: { role: "admin" } });
   });

@@ -164,7 +164,7 @@ describe("BannerRepository.save", () => {
   test("reports when the cache does not take it", async () => {
     const { banner } = stores({ put: never });
     const saved = banner.save(usual, null);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(timeLimits.services.bannerCacheMs);
     expect(await saved).toEqual({ ok: true, value: { cached: false } });
   });
 

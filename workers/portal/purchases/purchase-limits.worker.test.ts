@@ -1,5 +1,6 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** How often somebody may buy or claim, where a portal sells, and what its pages say then. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { startPurchase } from "#app/features/buy/basket.server.ts";
 import { action as claim } from "#app/features/buy/claim.route.tsx";
@@ -20,6 +21,10 @@ const withLicences = (operations: object) => ({
   }),
 });
 
+/** Of a visitor, or of a signed-in customer. */
+const createVisit = async (operations: object, uid?: string) =>
+  (await createTestContext(uid, withLicences(operations))) as unknown as AppLoadContext;
+
 describe("startPurchase", () => {
   test("starts at most 60 purchases an hour from one address", { meta: { provokes: "CHECKOUT_BLOCKED" } }, async () => {
     let starts = 0;
@@ -27,7 +32,7 @@ describe("startPurchase", () => {
       starts++;
       return { ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } };
     };
-    const context = await createTestContext(undefined, withLicences({ startVisitorCheckout }));
+    const context = await createVisit({ startVisitorCheckout });
     for (let sent = 0; sent < 60; sent++)
       expect(await startPurchase(context, null, basket)).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
     expect(await startPurchase(context, null, basket)).toMatchObject({ error: { code: "CHECKOUT_BLOCKED" } });
@@ -42,7 +47,7 @@ describe("POST /claim", () => {
     const code = "2222-3333-4444-5555";
     const claimOrder = async () => ({ ok: false, error: { code: "CLAIM_INVALID" } });
     const open = async () => {
-      const context = await createTestContext(newUid(), withLicences({ claimOrder }));
+      const context = await createVisit({ claimOrder }, newUid());
       return async () => {
         const body = new URLSearchParams({ claim: code, requestId: crypto.randomUUID() });
         const request = new Request(`${origin}/claim`, { method: "POST", body });

@@ -133,6 +133,19 @@ describe("sendTicket", () => {
     expect(failed).toEqual([]);
   });
 
+  test("sends a ticket once when the answer to the first try was lost", async () => {
+    const { desk, world, send, retry, tickets } = await createWorld();
+    world.answer = (call) => (call === "POST /tickets" ? Response.json({}, { status: 502 }) : null);
+    await expect(send()).rejects.toThrow("502");
+    const at = { created_at: new Date().toISOString(), updated_at: new Date().toISOString() };
+    const found = { id: 7, status: 2, requester_id: 1, ...at, custom_fields: { cf_reference: id } };
+    world.answer = (call) =>
+      call === "GET /tickets" ? Response.json([{ ...found, id: 6, custom_fields: {} }, found]) : null;
+    expect(await retry()).toBe("sent");
+    expect(desk.tickets).toBe(1);
+    expect(await tickets.find(id)).toMatchObject({ number: 7, isWaiting: false });
+  });
+
   test("keeps a rejected reply, and sends the next one", async () => {
     const { desk, world, send, tickets, failed } = await createWorld({
       ...sentAlready,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import type { Configuration, PortalEnv } from "#workers/portal/env.ts";
 import { createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
+import { createTicketId } from "#workers/portal/tickets/ticket-repository.ts";
 import { createTicketWriter, type WriteOptions } from "#workers/portal/tickets/write-tickets.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -11,11 +12,12 @@ function createWorld() {
   const { options } = createInMemoryFirestore();
   const firestore = globalThis.fetch;
   const posted: string[] = [];
-  const world = { waitSeconds: 0 };
+  const world = { waitSeconds: 0, held: Promise.resolve() };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { host, pathname } = new URL(String(input));
     if (host !== "desk.test") return firestore(input, init);
     if (init?.method === "POST") posted.push(pathname);
+    await world.held;
     const at = { created_at: "2026-11-20T12:00:00Z", updated_at: "2026-11-20T12:00:00Z" };
     return Response.json({ id: 7, status: 2, requester_id: 1, ...at });
   });
@@ -80,6 +82,23 @@ describe("createTicketWriter", () => {
     const reply = { requestId: "reply", message: "Voici", files: [png()] };
     await Promise.all([writer.reply(id, reply), writer.reply(id, reply)]);
     await expect.poll(() => [...bucket.keys()]).toEqual([]);
+    expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
+  });
+
+  test("sends a ticket once, and its reply after it, when the reply arrives meanwhile", async () => {
+    const { writer, posted, world } = createWorld();
+    let release = () => {};
+    world.held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const creating = writer.create(ticket());
+    await vi.waitFor(() => expect(posted).toEqual(["/api/v2/tickets"]));
+    const id = createTicketId("ada", "first");
+    const reply = { requestId: "reply", message: "Encore une chose", files: [] };
+    expect(await writer.reply(id, reply)).toEqual({ ok: true, value: "waiting" });
+    release();
+    expect(await creating).toMatchObject({ ok: true, value: { id, number: 7 } });
+    expect(await writer.reply(id, reply)).toEqual({ ok: true, value: "sent" });
     expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
   });
 

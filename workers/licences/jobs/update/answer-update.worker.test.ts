@@ -1,6 +1,6 @@
 /** Answers to the questions of an update, until it starts. */
 import { describe, expect, test } from "vitest";
-import { call, runSql } from "../../fixtures/internal.ts";
+import { administrator, call, runSql } from "../../fixtures/internal.ts";
 import { loadJobRow } from "../../fixtures/jobs.ts";
 import { createPreview, type Preview, editedPath as path } from "../../fixtures/previews.ts";
 
@@ -67,6 +67,27 @@ describe("startUpdate", () => {
     const { status, body } = await call(preview.actor, "startUpdate", { id: preview.id, choices: {} });
     expect([status, body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
     expect(await loadJobRow(preview.id)).toMatchObject({ state: "waiting" });
+  });
+
+  test("does not start an update to a halted or withdrawn release, and keeps its answers", async () => {
+    const preview = await createPreview();
+    const { actor, id } = preview;
+    const { version } = await loadJobRow(id);
+    const start = () => call(actor, "startUpdate", { id, choices: { [path]: { choice: "mine" } } });
+    const expectAnswers = async () => {
+      expect(await read(preview)).toBe("<p>both</p>\n");
+      expect(await loadJobRow(id)).toMatchObject({ state: "waiting" });
+    };
+    expect(await save(preview, "<p>both</p>\n")).toMatchObject({ status: 200 });
+    expect(await call(administrator, "haltRelease", { version, reason: "broken cart" })).toMatchObject({ status: 200 });
+    expect(await start()).toMatchObject({ status: 409, body: { code: "RELEASE_HALTED" } });
+    await expectAnswers();
+    expect((await call(administrator, "resumeRelease", version)).status).toBe(200);
+    expect((await call(administrator, "withdrawRelease", { version, reason: "broken cart" })).status).toBe(200);
+    expect(await start()).toMatchObject({ status: 409, body: { code: "RELEASE_WITHDRAWN" } });
+    await expectAnswers();
+    expect(await call(actor, "cancelJob", id)).toMatchObject({ status: 200 });
+    expect(await loadJobRow(id)).toMatchObject({ state: "cancelled" });
   });
 });
 

@@ -30,6 +30,31 @@ describe("deleteOldTemplates", () => {
   });
 });
 
+describe("changePreview and addPicture", () => {
+  test.each<[string, Uint8Array<ArrayBuffer>, string]>([
+    ["empty", new Uint8Array(0), "empty"],
+    ["a page", new TextEncoder().encode("<!doctype html><script>1</script>"), "type"],
+    ["a GIF", new TextEncoder().encode("GIF89a"), "type"],
+    ["cut off", png.slice(0, png.length / 2), "damaged"],
+  ])("reject a file that is %s, and keep nothing", async (_, bytes, fault) => {
+    await releaseWithHero(["title"]);
+    const before = await listKeys();
+    const id = await createTestTemplate();
+    const invalid = { status: 400, body: { code: "PICTURE_INVALID", details: { fault } } };
+    expect(await call(administrator, "changePreview", { id, bytes })).toMatchObject(invalid);
+    expect(await add("cup.png", { bytes })).toMatchObject(invalid);
+    expect(await listKeys()).toEqual(before);
+  });
+
+  test("reject a small preview, and a picture whose name has another ending", async () => {
+    const small = new Uint8Array(encodePng(319, 400, new Uint8Array(319 * 400 * 3)));
+    await releaseWithHero(["title"]);
+    const preview = await call(administrator, "changePreview", { id: await createTestTemplate(), bytes: small });
+    expect(preview.body).toMatchObject({ code: "PICTURE_INVALID", details: { fault: "small" } });
+    expect(await add("cup.webp")).toMatchObject({ body: { details: { fault: "ending", file: "cup.webp" } } });
+  });
+});
+
 describe("addPicture", () => {
   test("accepts one of concurrent uploads of a name and leaves no other files", {
     meta: { provokes: "PICTURE_INVALID" },
