@@ -244,7 +244,7 @@ describe("/components", () => {
     expect(code).toContain("{% render 'promo-bar', text: section.settings.promo %}");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 405, height: 844 });
     const row = page.locator("tbody tr").first();
     const cells = ["th", "td.end", "td:nth-of-type(2)", "td:nth-of-type(3)"];
     const [name, date, badge, version] = await row.evaluate((element, selectors) => {

@@ -26,8 +26,8 @@ import {
 } from "./page-state.ts";
 import { desktop, phone, sharePage } from "./shared-page.ts";
 
-// Tests end the requests for the preferences and for the loader of a page.
-const shared = sharePage({ account: { licences: 1 }, expected: /net::ERR_FAILED|status of 503/ });
+// Tests abort requests and send forms that are rejected.
+const shared = sharePage({ account: { licences: 1 }, expected: /net::ERR_FAILED|status of (?:400|422|503)/ });
 const { open } = shared;
 
 const tablet = { width: 900, height: 800 };
@@ -181,7 +181,7 @@ describe("the account menu", () => {
   });
 
   test("changes the language of the page, which never mixes two: a choice made elsewhere needs a document", async () => {
-    await shared.enterAnew();
+    await shared.enterAnew({ licences: 1 });
     const page = await open("/profile");
     await page.click(accountButton);
     await page.click("button[name=language][value=en]");
@@ -362,6 +362,7 @@ describe("what is open", () => {
       ["a ticket's form", desktop, "[data-launchers] a[href^='/support']", "dialog[open] textarea", "dialog[open]"],
       ["a filter", desktop, "main summary.filter-chip-part", "main details[open] .menu-item", "main details[open]"],
     ] as const) {
+      await expect.poll(() => page.locator("details[open], dialog[open]").count(), { message: name }).toBe(0);
       await page.setViewportSize(viewport);
       await page.click(button);
       await page.locator(shown).first().waitFor();
@@ -371,7 +372,6 @@ describe("what is open", () => {
       faults.push(...(await findViolations(page, { rules: colourRules, within })).map((fault) => `${name}: ${fault}`));
       await page.emulateMedia({ colorScheme: "light" });
       await page.keyboard.press("Escape");
-      await page.locator(shown).first().waitFor({ state: "hidden" });
     }
     expect(faults).toEqual([]);
   });

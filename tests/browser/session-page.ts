@@ -1,66 +1,12 @@
-/** A page with a half-filled form, for tests that cut its session, network or storage. */
-import type { Browser, BrowserContext, Page, Request } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import {
-  type Account,
-  endFaults,
-  mintAccount,
-  mintStore,
-  password,
-  type Store,
-  signIn,
-} from "#tests/support/minting.ts";
-import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
+/** A half-filled form, for tests that cut its session, network or storage. */
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { mintStore, openSession, password, type Store } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 import { waitForHydration } from "./page-state.ts";
+import type { SharedPage } from "./shared-page.ts";
 
-export interface Opened {
-  page: Page;
-  context: BrowserContext;
-  complaints: string[];
-  /** Forms sent as page data. */
-  sent: Request[];
-}
-
-interface OpenOptions {
-  blocksStorage?: boolean;
-  javaScriptEnabled?: boolean;
-  /** Silences the live channel, so that only a request can report the end of the session. */
-  hasSilentChannel?: boolean;
-}
-
-/** Each test opens its own context. */
-export function sessionPages(): (options?: OpenOptions) => Promise<Opened> {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  afterEach(endFaults);
-  afterAll(closeContexts);
-
-  return async ({ blocksStorage, javaScriptEnabled = true, hasSilentChannel } = {}) => {
-    const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", javaScriptEnabled });
-    if (blocksStorage) await context.addInitScript(blockStorage);
-    // The channel opens and stays silent.
-    if (hasSilentChannel) await context.routeWebSocket("**/api/live*", () => undefined);
-    const page = await context.newPage();
-    const complaints = collectConsoleErrors(page);
-    const sent: Request[] = [];
-    page.on(
-      "request",
-      (request) => request.method() === "POST" && request.url().includes(".data") && sent.push(request),
-    );
-    return { page, context, complaints, sent };
-  };
-}
-
-function blockStorage(): void {
-  Object.defineProperty(window, "localStorage", {
-    get() {
-      throw new DOMException("Access is denied for this document.", "SecurityError");
-    },
-  });
-}
-
+/** Over the sign-in page. */
 export async function signInWith(page: Page, email: string, remember = false): Promise<void> {
   await page.goto("/login");
   await page.fill("input[name=email]", email);
@@ -94,25 +40,26 @@ export const submitFormWith = (page: Page, field: string) =>
 
 /** Ends the sessions from another browser, as the account's owner would. */
 export async function revokeSessions(email: string): Promise<void> {
-  const elsewhere = await signIn(email);
-  expect((await elsewhere.post("/profile", { intent: "revoke-others" })).status).toBe(303);
+  const elsewhere = new Visitor();
+  elsewhere.setCookie(await openSession(email));
+  await elsewhere.submit("/profile", { intent: "revoke-others" });
 }
+
+/** The channel opens and stays silent, so that only a request can report the end of the session. */
+export const silenceChannel = (context: BrowserContext) =>
+  context.routeWebSocket("**/api/live*", () => undefined);
 
 export const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 export const readStorageKeys = async (page: Page) => Object.keys(await readStorage(page)).sort();
 /** The keys that remain after a sign-out. */
 export const keptKeys = ["auth-persistence", "theme-storage"];
 
-/** The activation form, filled in and not yet sent. */
-export async function fillActivation({ page, context }: Opened): Promise<{ account: Account; store: Store }> {
-  const account = await mintAccount({ licences: 1 });
-  const store = await mintStore();
-  await withoutTour(context);
-  await signInWith(page, account.email);
-  await page.goto("/activate");
-  await waitForHydration(page);
+/** A new customer's activation form, filled in and not yet sent. */
+export async function fillActivation(shared: SharedPage) {
+  const [account, store] = [await shared.enterAnew({ licences: 1 }), await mintStore()];
+  const page = await shared.open("/activate");
   await fillIn(page, store);
-  return { account, store };
+  return { page, account, store };
 }
 
 export async function fillIn(page: Page, store: Store): Promise<void> {

@@ -18,13 +18,14 @@ interface SharedOptions extends BrowserContextOptions {
   expected?: RegExp;
   /** Of a browser of its own. */
   launch?: LaunchOptions;
+  prepare?(context: BrowserContext): Promise<unknown>;
 }
 
-interface SharedPage {
+export interface SharedPage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly account: Account;
-  /** Loads the path in the window and the media of the file, and waits until its scripts run. */
+  /** Loads the path in the window and the media of the file, and waits until its scripts run, if any may. */
   open(path: string): Promise<Page>;
   /** Signs a new account in, in the same browser. */
   enterAnew(options?: AccountOptions): Promise<Account>;
@@ -35,7 +36,8 @@ export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 700 };
 
 /** Nothing moves, unless the file asks for it, so that no test waits for an animation. */
-export function sharePage({ account: minted = {}, expected, launch, ...options }: SharedOptions = {}): SharedPage {
+export function sharePage(shared: SharedOptions = {}): SharedPage {
+  const { account: minted = {}, expected, launch, prepare, ...options } = shared;
   const settings = { locale: "fr-FR", viewport: desktop, reducedMotion: "reduce", ...options } as const;
   let browser: Browser;
   let context: BrowserContext;
@@ -47,6 +49,7 @@ export function sharePage({ account: minted = {}, expected, launch, ...options }
     browser = await (launch ? launchBrowser(launch) : openBrowser());
     context = await browser.newContext({ baseURL: inject("portalUrl"), ...settings });
     await withoutTour(context);
+    await prepare?.(context);
     page = await context.newPage();
     complaints = collectConsoleErrors(page, expected);
     if (minted) await enter(await mintAccount(minted));
@@ -67,7 +70,7 @@ export function sharePage({ account: minted = {}, expected, launch, ...options }
     if (viewport) await page.setViewportSize(viewport);
     await page.mouse.move(0, 0);
     await page.goto(path);
-    await waitForHydration(page);
+    if (options.javaScriptEnabled !== false) await waitForHydration(page);
     return page;
   }
 
@@ -75,7 +78,7 @@ export function sharePage({ account: minted = {}, expected, launch, ...options }
     account = next;
     if (page.url() !== "about:blank") {
       // A page that found the data of another person would clear it after its start, with the mark that ends the tour.
-      await page.goto("/favicon.svg");
+      await page.goto("/robots.txt");
       await page.evaluate(() => localStorage.clear());
     }
     await context.clearCookies();

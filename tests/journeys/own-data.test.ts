@@ -1,4 +1,4 @@
-/** A person's own data over HTTP and without JavaScript: the archive and the deletion of the account. */
+/** A customer's own data without JavaScript: the archive and the deletion of the account. */
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, describe, expect, test } from "vitest";
 import { officialClient } from "#tests/contract/firestore-client.ts";
@@ -13,38 +13,43 @@ import {
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
-import { giveConsent } from "#tests/support/social-provider.ts";
+import { getInvalidField, isSignedIn } from "#tests/support/profile.ts";
 import { managerTicket, postTicket } from "#tests/support/tickets.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
-afterEach(() => endFaults());
+afterEach(endFaults);
 
 const client = officialClient();
 const deleteAccount = (visitor: Visitor, fields: Record<string, string> = {}) =>
   visitor.post("/profile", { intent: "delete-account", currentPassword: password, ...fields });
 const canSignIn = async (email: string) => (await new Visitor().post("/login", { email, password })).status === 303;
 
-async function withStore(licences = 1) {
+async function mintCustomerWithStore(licences = 1) {
   const { account, visitor } = await mintCustomer({ licences });
   const store = await mintStore();
   const { accessToken, apiSecretKey, domain: shopUrl } = store;
-  expect((await visitor.post("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey })).status).toBe(
-    303,
-  );
+  await visitor.submit("/activate", { email: account.email, shopUrl, accessToken, apiSecretKey });
   return { account, visitor, store };
 }
 
-describe("the archive", () => {
-  test("holds all personal data, and no secret", async () => {
-    const { account, visitor, store } = await withStore();
+describe("/profile/export", () => {
+  test("sends all personal data and no secret, or nothing while a part cannot be read", async () => {
+    const { account, visitor, store } = await mintCustomerWithStore();
     const title = `Pour vous ${uniqueName()}`;
     const now = new Date();
     const mine = { title, message: "Texte", type: "info", createdAt: now, readBy: [], isAdmin: false };
     await client.doc(`systemNotifications/${uniqueName()}`).set({ ...mine, userId: account.uid });
     await visitor.post("/assistant", { message: "Comment activer ?", requestId: uniqueName() });
     await postTicket(visitor, { fields: managerTicket });
-    const started = await visitor.post("/profile", { intent: "export" });
-    expect(started.location).toBe("/profile/export");
+    expect((await visitor.submit("/profile", { intent: "export" })).location).toBe("/profile/export");
+
+    await startFault("firestore", { mode: "status", status: 503, path: "pointsLedger" });
+    await startFault("firestore", { mode: "status", status: 503, path: ":runQuery" });
+    const refused = await visitor.get("/profile/export");
+    expect(refused.location).toBe("/profile");
+    await endFaults();
+    expect(getToast(await visitor.follow(refused))).toContain("L’export a échoué");
+
     const response = await visitor.fetch("/profile/export");
     expect(response.headers.get("content-type")).toBe("application/zip");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+\.zip"$/);
@@ -69,36 +74,11 @@ describe("the archive", () => {
     const all = Object.values(texts).join("\n");
     for (const secret of [store.accessToken, store.apiSecretKey, password, "sealed"]) expect(all).not.toContain(secret);
   });
-
-  test("fails rather than being incomplete, and is closed to strangers", async () => {
-    const { visitor } = await mintCustomer();
-    await visitor.get("/");
-    await startFault("firestore", { mode: "status", status: 503, path: "pointsLedger" });
-    await startFault("firestore", { mode: "status", status: 503, path: ":runQuery" });
-    const refused = await visitor.get("/profile/export");
-    expect(refused.location).toBe("/profile");
-    await endFaults();
-    expect(getToast(await visitor.follow(refused))).toContain("L’export a échoué");
-    expect((await new Visitor().get("/profile/export")).location).toContain("/login");
-  });
 });
 
-describe("deleting an account", () => {
-  test("needs the password, and a wrong one deletes nothing", async () => {
-    const { account, visitor } = await mintCustomer({ licences: 1 });
-    const page = await visitor.get("/profile");
-    expect(page.text).toContain("Ce que vous perdez");
-    const wrong = await deleteAccount(visitor, { currentPassword: "not-the-password" });
-    expect(wrong.status).toBe(401);
-    expect(wrong.document.querySelector("#delete-account-password")?.getAttribute("aria-invalid")).toBe("true");
-    expect((await deleteAccount(visitor, { currentPassword: "" })).status).toBeGreaterThanOrEqual(400);
-    expect((await deleteAccount(visitor, { licences: "sell" })).status).toBe(400);
-    expect((await client.doc(`users/${account.uid}`).get()).exists).toBe(true);
-    expect((await visitor.get("/profile")).status).toBe(200);
-  });
-
-  test("removes all data of the person on all devices, and leaves the data of others", async () => {
-    const { account, visitor, store } = await withStore(2);
+describe("POST /profile with delete-account", () => {
+  test("removes all data of the customer on all devices, and leaves the data of others", async () => {
+    const { account, visitor, store } = await mintCustomerWithStore(2);
     const { uid, email } = account;
     const elsewhere = await signIn(email);
     const [own, everybodys, request] = [uniqueName(), uniqueName(), uniqueName()];
@@ -139,31 +119,19 @@ describe("deleting an account", () => {
     await client.doc(`systemNotifications/${everybodys}`).delete();
   });
 
-  test("needs no password after a recent social sign-in to an account without one", async () => {
-    const visitor = new Visitor();
-    const start = await visitor.post("/auth/social", { redirectTo: "/" });
-    const back = await giveConsent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);
-    await visitor.get(back.pathname + back.search);
-    const page = await visitor.get("/profile");
-    expect(page.text).toContain("Supprimer mon compte");
-    expect(page.document.querySelector("#delete-account-password")).toBeNull();
-    expect((await deleteAccount(visitor, { currentPassword: "" })).location).toBe("/login");
-    expect((await visitor.get("/profile")).location).toContain("/login");
-  });
-
-  test("deletes nothing when it cannot begin", async () => {
-    const { account, visitor } = await mintCustomer();
+  test("deletes nothing without the password or the identity service, then once for three requests", async () => {
+    const { account, visitor } = await mintCustomer({ licences: 1 });
+    expect((await visitor.get("/profile")).text).toContain("Ce que vous perdez");
+    const wrong = await deleteAccount(visitor, { currentPassword: "not-the-password" });
+    expect([wrong.status, getInvalidField(wrong)]).toEqual([401, "currentPassword"]);
+    expect((await deleteAccount(visitor, { currentPassword: "" })).status).toBe(400);
+    expect((await deleteAccount(visitor, { licences: "sell" })).status).toBe(400);
     await startFault("identity", { mode: "status", status: 503, path: "accounts:delete" });
-    const failed = await deleteAccount(visitor);
-    expect(failed.status).toBe(503);
-    expect((await client.doc(`users/${account.uid}`).get()).exists).toBe(true);
-    expect((await visitor.get("/profile")).status).toBe(200);
+    expect((await deleteAccount(visitor)).status).toBe(503);
     await endFaults();
-    expect((await deleteAccount(visitor)).location).toBe("/login");
-  });
+    expect((await client.doc(`users/${account.uid}`).get()).exists).toBe(true);
+    expect(await isSignedIn(visitor)).toBe(true);
 
-  test("three times at once happens once, and every answer is a success", async () => {
-    const { account, visitor } = await mintCustomer();
     const answers = await Promise.all([deleteAccount(visitor), deleteAccount(visitor), deleteAccount(visitor)]);
     for (const { status, location } of answers) {
       // A request after the deletion is signed out and redirected to the same page.
@@ -173,7 +141,7 @@ describe("deleting an account", () => {
     expect(await canSignIn(account.email)).toBe(false);
   });
 
-  test("reports when something is left, and finishes without the person", async () => {
+  test("says when something is left, which is deleted without the customer", async () => {
     const { account, visitor } = await mintCustomer({ licences: 1 });
     const { uid } = account;
     await startFault("firestore", { mode: "status", status: 503, path: ":commit", bodyIncludes: `users/${uid}` });

@@ -24,7 +24,9 @@ async function waitForPage(visitor: Visitor, page: Page, isThere: (page: Page) =
   for (const endMs = Date.now() + testLimits.waitMs; !isThere(current); ) {
     if (Date.now() > endMs) throw new Error(`It never came: ${current.text.slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    current = await visitor.get(getRefresh(current) ?? "/");
+    const next = getRefresh(current);
+    if (next === null) throw new Error(`The page no longer refreshes: ${current.text.slice(0, 500)}`);
+    current = await visitor.get(next);
   }
   return current;
 }
@@ -55,10 +57,11 @@ describe("the themes of a slow store", () => {
 
   test("show an error with a retry link when loading fails", async () => {
     const merchant = await mintMerchant();
-    await startFault("shopify", { ...outlast(storeAnswerMs), path: merchant.store.domain, times: 1 });
     await startFault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
     const page = await merchant.visitor.get("/update");
     expect(page.text).toContain(loadingText);
+    // Breaks the connection of the call that hangs.
+    await endFaults();
     const failed = await waitForPage(merchant.visitor, page, ({ text }) => !text.includes(loadingText));
     expect(failed.text).toContain("Impossible de charger les thèmes");
     expect(getRefresh(failed)).toBeNull();
@@ -98,7 +101,7 @@ describe("the themes of a slow store", () => {
 
 test("a check without scripts shows its progress, and its result follows", async () => {
   const { visitor, store } = await mintMerchant();
-  await startFault("shopify", { ...outlast(storeAnswerMs), path: store.domain });
+  await startFault("shopify", { ...outlast(storeAnswerMs), path: store.domain, times: 1 });
   const page = await visitor.get(`/stores/${store.name}?check=whole`);
   expect(page.text).toContain("La vérification est en cours.");
   expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);

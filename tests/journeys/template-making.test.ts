@@ -178,7 +178,7 @@ describe("/templates/:id/edit", () => {
     const saved = await send(new Uint8Array(await createJpeg(1300, 9_000)));
     expect([saved.status, getToast(await staff.follow(saved))]).toEqual([303, "Image enregistrée"]);
     const image = (await findCard())?.querySelector("img");
-    expect(image?.getAttribute("alt")).toBe("Aperçu de Été");
+    expect(image?.getAttribute("alt")).toBe("Aperçu d’Été");
     const source = image?.getAttribute("src") ?? "";
     expect(source).toMatch(/^\/media\/template-previews\/[0-9a-f]{24}-480\.webp$/);
     expect(image?.getAttribute("srcset")).toBe(`${source} 480w, ${source.replace("-480.", "-960.")} 960w`);

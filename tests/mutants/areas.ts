@@ -43,11 +43,7 @@ export const areas: Record<string, Area> = {
   },
   licences: {
     source: ["workers/licences/{licences,admin,accounts}/**/*.ts"],
-    onStack: [
-      ...journeys("licences", "licence-acts", "licence-pause", "licence-removal", "licence-owner", "licence-grants"),
-      ...journeys("staff-licences", "staff-transfers"),
-      ...races("licences"),
-    ],
+    onStack: [...journeys("licences", "licence-acts", "staff-licences", "staff-transfers"), ...races("licences")],
   },
   points: {
     source: ["workers/portal/points/**/*.ts", "base/points-discount.ts"],
@@ -67,7 +63,7 @@ export const areas: Record<string, Area> = {
       ...themes("install", "install-failures", "update-job", "update-failures", "update-calls", "update-target"),
       ...themes("update-answers", "publish-schedule", "update-links"),
       ...themes("template-delivery", "template-delivery-pictures", "template-delivery-stops", "template-request"),
-      ...journeys("job-file"),
+      ...journeys("jobs"),
     ],
   },
 };

@@ -9,6 +9,8 @@ import { answerAdminApi } from "./fixtures/admin-api.ts";
 
 const folder = import.meta.dirname;
 const { timeScale, limits } = scaleTests();
+/** The tests inside workerd repeat their properties with it, see `tests/support/properties.ts`. */
+const testSeed = process.env.TEST_SEED;
 
 export default defineProject({
   plugins: [
@@ -24,6 +26,7 @@ export default defineProject({
           PORTAL_URL: "http://localhost:8787",
           RELEASE_KEY: "test-release-key-of-the-build-machine",
           TIME_SCALE: timeScale,
+          ...(testSeed ? { TEST_SEED: testSeed } : {}),
           MIGRATIONS: await readD1Migrations(`${folder}/migrations`),
         },
         outboundService: answerAdminApi,

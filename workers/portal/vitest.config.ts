@@ -7,6 +7,8 @@ import { answerVendors, licencesScript } from "./fixtures/vendors.ts";
 
 const folder = import.meta.dirname;
 const { timeScale, limits } = scaleTests();
+/** The tests inside workerd repeat their properties with it, see `tests/support/properties.ts`. */
+const testSeed = process.env.TEST_SEED;
 
 export default defineProject({
   plugins: [
@@ -55,6 +57,7 @@ export default defineProject({
           FIRESTORE_URL: "https://firestore.test",
           PORTAL_URL: "http://localhost:8787",
           TIME_SCALE: timeScale,
+          ...(testSeed ? { TEST_SEED: testSeed } : {}),
         },
       },
     }),

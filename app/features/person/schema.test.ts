@@ -8,7 +8,7 @@ function parse(fields: Record<string, string>) {
   return parseForm(form, personForm);
 }
 
-const reasoned = [
+const reasoned: Record<string, string>[] = [
   { intent: "view" },
   { intent: "role", role: "admin" },
   { intent: "points-payment", allowed: "yes" },

@@ -106,6 +106,18 @@ describe("advanceJob", () => {
     expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
     expect((await call(owner.actor, "job", id)).body).toMatchObject({ state: "cancelled", kept: false });
     expect(await countCreatedThemes(owner.store)).toBe(0);
+    expect((await call(owner.actor, "retryJob", id)).body).toMatchObject({ code: "STATE_CONFLICT" });
+  });
+
+  test("removes the theme of a cancelled job when the store answers again", async () => {
+    const { owner, id } = await installWithTheme();
+    await setBehaviour(owner.store, "broken");
+    expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+    await setBehaviour(owner.store, "well");
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "cancelled", theme_id: null });
+    expect(await countCreatedThemes(owner.store)).toBe(0);
   });
 
   test("asks a silent store three times for a cancelled job, and then keeps its theme", async () => {

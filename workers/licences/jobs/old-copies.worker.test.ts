@@ -11,9 +11,13 @@ import {
 import { createCopy, createTheme, insertTestJob, loadJobRow, type Owner } from "../fixtures/jobs.ts";
 import { advanceJob } from "./job-runner.ts";
 import { parseReport } from "./job-view.ts";
+import { findLeavingCopies } from "./old-copies.ts";
+import type { StepContext } from "./step-context.ts";
 import { saveSource } from "./update/update-input.ts";
 
 const source = { installed: null, origins: {}, open: {}, migrations: [], isLive: true, files: [] };
+
+const listedTheme = { role: "UNPUBLISHED" as const, processing: false, failed: false };
 
 /** A finished update announces the copy, and another one is about to make room for its own. */
 async function insertUpdateAfter(owner: Owner, leaving: { id: string; name: string }, sourceId = "1") {
@@ -39,6 +43,25 @@ async function createOwner() {
   const { theme_id: id } = await loadJobRow(copy);
   return { owner, copy, theme: { id: id ?? "", name: "Copy" } };
 }
+
+describe("findLeavingCopies", () => {
+  test("announces the copies that are older than the three newest in the store, with their time", async () => {
+    const owner = await createActiveCustomer();
+    const days = ["2026-01-01", "2026-01-02", "2026-01-03"];
+    for (const day of days) await runSql("UPDATE jobs SET ended_at = ? WHERE id = ?", day, await createCopy(owner));
+    const [oldest, ...others] = ["100", "101", "102", "103"];
+    const id = await insertTestJob(owner, { kind: "update", step: "verify", theme_id: others.at(-1) ?? "" });
+    const work = { context: createTestContext(), job: await loadJobRow(id) } as StepContext;
+    const list = async (...ids: (string | undefined)[]) =>
+      findLeavingCopies(
+        work,
+        ids.map((theme = "") => ({ ...listedTheme, id: theme, name: `Copy ${theme}` })),
+      );
+    expect(await list(oldest, ...others)).toEqual([{ id: oldest, name: `Copy ${oldest}`, madeAt: days[0] }]);
+    // The merchant has deleted one in Shopify.
+    expect(await list(oldest, ...others.slice(1))).toEqual([]);
+  });
+});
 
 describe("deleteLeavingCopies", () => {
   test("deletes an announced copy, and reports it", async () => {

@@ -8,6 +8,7 @@ import {
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
+import { createCopy, deleteTheme, loadJobRow } from "../fixtures/jobs.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
 import { endJob, type JobRow, selectJob, updateJob } from "./job-repository.ts";
@@ -97,6 +98,20 @@ describe("rollBackTheme", () => {
     await published(newer, "2026-01-02T00:00:00.000Z", "2");
     const refused = await call(owner.actor, "rollBackTheme", older);
     expect(refused.body).toMatchObject({ code: "STATE_CONFLICT" });
+  });
+});
+
+describe("publishTheme and rollBackTheme", () => {
+  test("fail when the merchant has deleted the theme that they are to publish", async () => {
+    const owner = await createActiveCustomer();
+    const [former, copy] = [await createCopy(owner), await createCopy(owner)];
+    for (const id of [former, copy]) expect((await call(owner.actor, "publishTheme", id)).status).toBe(200);
+    await deleteTheme(owner.store, (await loadJobRow(former)).theme_id ?? "");
+    for (const [name, id] of [
+      ["rollBackTheme", copy],
+      ["publishTheme", former],
+    ] as const)
+      expect((await call(owner.actor, name, id)).body.code, name).toBe("THEME_NOT_FOUND");
   });
 });
 

@@ -9,6 +9,7 @@ import { emptyTicket } from "./refresh-ticket.ts";
 import { toStoredFields } from "./ticket-document.ts";
 import { ticketQuotas } from "./ticket-quota-repository.ts";
 
+const missing = { error: { code: 404, message: "Document not found.", status: "NOT_FOUND" } };
 const ticketId = "a".repeat(40);
 
 async function createControl(uid: string) {
@@ -19,7 +20,7 @@ async function createControl(uid: string) {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     if (request.method !== "GET" || !request.url.includes("/documents/tickets/")) return usualFetch(request);
-    return request.url.endsWith(ticketId) ? Response.json(stored) : Response.json({ error: { status: "NOT_FOUND" } }, { status: 404 });
+    return request.url.endsWith(ticketId) ? Response.json(stored) : Response.json(missing, { status: 404 });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const viewer: Viewer = {

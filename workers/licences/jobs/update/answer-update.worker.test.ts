@@ -11,6 +11,28 @@ const save = ({ actor, id }: Preview, text: string, rest: object = {}) => {
 const read = async ({ actor, id }: Preview) => (await call(actor, "conflictText", { id, path, side: "answer" })).body;
 
 describe("saveAnswers", () => {
+  test("saves, changes and removes an answer, and never replaces a newer one that its caller has not read", {
+    meta: { provokes: "TEXT_INVALID" },
+  }, async () => {
+    const preview = await createPreview();
+    const { actor, id } = preview;
+    const answer = async (choice: object | null, seenAt = new Date()) =>
+      (await call(actor, "saveAnswers", { id, answers: { [path]: choice }, seenAt: seenAt.toISOString() })).body;
+    expect(await answer({ choice: "mine" })).toMatchObject({
+      ...{ answers: [{ path, choice: "mine", by: null }], questions: 1, stale: [] },
+    });
+    expect((await answer(null)).answers).toEqual([]);
+    const text = "<p>both</p>\n";
+    const before = new Date(Date.now() - 1);
+    await answer({ choice: "edit", text });
+    // Another tab that has read the answers before: the same text is no conflict, another answer is.
+    expect((await answer({ choice: "edit", text }, before)).stale).toEqual([]);
+    for (const other of [{ choice: "edit", text: "<p>other</p>" }, { choice: "new" }, null])
+      expect((await answer(other, before)).stale).toEqual([path]);
+    expect(await read(preview)).toBe(text);
+    expect((await save(preview, "<<<<<<< mine\n")).body.code).toBe("TEXT_INVALID");
+  });
+
   test("keeps text that Shopify could not read while it is typed, and rejects it once sent", async () => {
     const preview = await createPreview();
     const draft = "{% if a %}\n";
@@ -37,7 +59,7 @@ describe("saveAnswers", () => {
     expect((await call(preview.actor, "jobPage", preview.id)).body.answers).toEqual([]);
   });
 
-  test("rejects a text that Shopify would find too large", async () => {
+  test("rejects a text that Shopify would find too large", { meta: { provokes: "FILE_TOO_LARGE" } }, async () => {
     const preview = await createPreview();
     const most = 256 * 1024;
     expect(await save(preview, "x".repeat(most - 1) + "é")).toMatchObject({
@@ -57,6 +79,27 @@ describe("advanceJob", () => {
 });
 
 describe("startUpdate", () => {
+  test("requires an answer to every question, and starts once with the saved ones", {
+    meta: { provokes: ["CHOICES_MISSING", "ANSWERS_CHANGED"] },
+  }, async () => {
+    const preview = await createPreview();
+    const { actor, id } = preview;
+    const start = (choices: object, seenAt?: Date) =>
+      call(actor, "startUpdate", { id, choices, ...(seenAt ? { seenAt: seenAt.toISOString() } : {}) });
+    expect((await start({})).body).toMatchObject({ code: "CHOICES_MISSING", details: { files: [path] } });
+    const other = { "assets/theme.js": { choice: "mine" } };
+    expect((await start(other)).body).toMatchObject({ code: "CHOICES_MISSING", details: { files: [path] } });
+    const before = new Date(Date.now() - 1);
+    await save(preview, "<p>both</p>\n");
+    expect((await start({ [path]: { choice: "new" } }, before)).body.code).toBe("ANSWERS_CHANGED");
+    // A start that is rejected keeps the text.
+    expect((await start({ [path]: { choice: "edit", text: "<<<<<<< mine\n" } })).body.code).toBe("TEXT_INVALID");
+    await save(preview, "<p>both</p>\n");
+    const started = await Promise.all([start({}), start({})]);
+    expect(started.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await save(preview, "<p>late</p>\n")).body.code).toBe("STATE_CONFLICT");
+  });
+
   test("does not start an update in a store that is no longer connected", async () => {
     const preview = await createPreview();
     expect(await save(preview, "<p>both</p>\n")).toMatchObject({ status: 200 });
@@ -101,6 +144,12 @@ describe("readPreview and readConflict", () => {
       return replies.map(({ status, body }) => [status, body.code]);
     };
     expect((await readAll()).map(([status]) => status)).toEqual([200, 200, 200]);
+    const [mine, release] = await Promise.all(
+      ["mine", "new"].map(async (side) => (await call(actor, "conflictText", { id, path, side })).body),
+    );
+    expect([mine, release]).toEqual(["<p>mine</p>\n", "<p>release</p>\n"]);
+    const other = { id, path: "assets/theme.js", side: "mine" };
+    expect((await call(actor, "conflictText", other)).body.code).toBe("INVALID_REQUEST");
     await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
     expect(await readAll()).toEqual(Array(3).fill([409, "STATE_CONFLICT"]));
   });

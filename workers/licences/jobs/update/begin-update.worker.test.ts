@@ -1,18 +1,30 @@
 /** What the preview of an update starts from: a known secret, a release, and the name of its theme. */
 import { describe, expect, test } from "vitest";
+import type { Actor } from "../../contract.ts";
 import { call, createActiveCustomer, createTestContext, runSql, setBehaviour } from "../../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { createRelease } from "../../fixtures/releases.ts";
 import { advanceJob } from "../job-runner.ts";
 
 describe("beginUpdate", () => {
-  test("requires the store's API secret key", async () => {
+  test("requires the store's API secret key", { meta: { provokes: "API_SECRET_MISMATCH" } }, async () => {
     const { actor, store } = await createActiveCustomer();
     await createRelease();
     const request = { shop: store.shop, themeId: "1", apiSecretKey: `${store.apiSecretKey}0` };
     const refused = await call(actor, "previewUpdate", request);
     expect(refused.body.code).toBe("API_SECRET_MISMATCH");
     expect((await call(actor, "previewUpdate", { ...request, apiSecretKey: store.apiSecretKey })).status).toBe(200);
+  });
+
+  test("rejects an unknown theme and another account's store", async () => {
+    const [{ actor, store }, { actor: stranger }] = [await createActiveCustomer(), await createActiveCustomer()];
+    await createRelease();
+    const request = { shop: store.shop, themeId: "1", apiSecretKey: store.apiSecretKey };
+    const fetchCode = async (by: Actor, over: object = {}) =>
+      (await call(by, "previewUpdate", { ...request, ...over })).body.code;
+    expect(await fetchCode(actor, { themeId: "999" })).toBe("THEME_NOT_FOUND");
+    expect(await fetchCode(actor, { themeId: "x" })).toBe("INVALID_REQUEST");
+    expect(await fetchCode(stranger)).toBe("ACTIVATION_NOT_FOUND");
   });
 
   test("previews the newest release, or the one that the owner chose", async () => {

@@ -1,0 +1,228 @@
+/** A half-filled form keeps its text while its session ends, another person signs in, or the network is lost. */
+import type { Page, Request } from "playwright-core";
+import { beforeEach, describe, expect, inject, test } from "vitest";
+import { fetchOverview } from "#tests/support/internal.ts";
+import { endFaults, fetchMails, mintAccount, startFault } from "#tests/support/minting.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+import {
+  expectTextKept,
+  fillActivation,
+  keptKeys,
+  locateEndedSessionAlert,
+  readStorage,
+  readStorageKeys,
+  revokeSessions,
+  signInFromAlert,
+  signInWith,
+  silenceChannel,
+  submitFormWith,
+} from "./session-page.ts";
+import { sharePage } from "./shared-page.ts";
+
+const shared = sharePage({
+  account: { licences: 1 },
+  prepare: silenceChannel,
+  // The browser itself reports rejected and interrupted requests.
+  expected: /status of (?:401|409|503)|net::ERR_(?:FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)/,
+});
+
+/** Forms that were sent as page data by the test. */
+let sent: Request[] = [];
+beforeEach(() => {
+  sent = [];
+});
+function watchForms(page: Page): void {
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes(".data")) sent.push(request);
+  });
+}
+
+const expectInstalled = async (account: Parameters<typeof fetchOverview>[0], installed: number) =>
+  expect(await fetchOverview(account)).toMatchObject({ installed });
+
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+describe("a session that ends", () => {
+  test("keeps the form and opens sign-in in a new tab; resending the form succeeds once", async () => {
+    const { page, account, store } = await fillActivation(shared);
+    watchForms(page);
+    await revokeSessions(account.email);
+    await submitFormWith(page, "shopUrl");
+    await locateEndedSessionAlert(page).waitFor();
+    await expectTextKept(page, store);
+    expect(await page.evaluate(() => String(window.fetch))).toContain("[native code]");
+    await expect.poll(() => readStorageKeys(page)).toEqual(keptKeys);
+    await expectInstalled(account, 0);
+
+    await signInFromAlert(page, account.email);
+    await expectTextKept(page, store);
+    await expect.poll(() => readStorageKeys(page)).toContain("auth-storage");
+    await submitFormWith(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
+    expect(await fetchOverview(account)).toMatchObject({ installed: 1, available: 0 });
+    // One request was rejected, one was not.
+    expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(["/activate.data", "/activate.data"]);
+  });
+
+  test("sends nothing in the name of another person who signs in", async () => {
+    const { page, account } = await fillActivation(shared);
+    const other = await mintAccount({ licences: 1 });
+    await revokeSessions(account.email);
+    await submitFormWith(page, "shopUrl");
+    await locateEndedSessionAlert(page).waitFor();
+    const reloaded = page.waitForEvent("load");
+    await signInWith(await shared.context.newPage(), other.email);
+    await reloaded;
+    expect(await page.locator("input[name=email]").first().inputValue()).toBe(other.email);
+    for (const owner of [account, other]) await expectInstalled(owner, 0);
+    await expect.poll(async () => (await readStorage(page))["auth-storage"]).toContain(other.uid);
+    expect(JSON.stringify(await readStorage(page))).not.toContain(account.email);
+  });
+
+  test("leads to sign-in when the page is left, and returns there afterwards", async () => {
+    const { page, account } = await fillActivation(shared);
+    await revokeSessions(account.email);
+    await page.getByRole("link", { name: "Désactiver" }).first().click();
+    await page.waitForURL((url) => url.pathname === "/login");
+    expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/deactivate");
+    await expect.poll(() => readStorageKeys(page)).toEqual(keptKeys);
+  });
+
+  test("is noticed when the tab becomes visible again", async () => {
+    const { page, account, store } = await fillActivation(shared);
+    await revokeSessions(account.email);
+    await lookAgain(page);
+    await locateEndedSessionAlert(page).waitFor();
+    await expectTextKept(page, store);
+  });
+
+  test("stays ended when an answer arrives that was in flight when the end became known", async () => {
+    const { page, account, store } = await fillActivation(shared);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let hasAnswered = false;
+    await page.route(
+      "**/api/session",
+      async (route) => {
+        const response = await route.fetch();
+        hasAnswered = response.ok();
+        await released;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await lookAgain(page);
+    await expect.poll(() => hasAnswered).toBe(true);
+    await revokeSessions(account.email);
+    await submitFormWith(page, "shopUrl");
+    await locateEndedSessionAlert(page).waitFor();
+    // Only requests from before: one sent since then gets a 401.
+    const late = page.waitForResponse((response) => response.url().endsWith("/api/session") && response.ok());
+    release();
+    await (await late).finished();
+    await expectTextKept(page, store);
+    expect(await locateEndedSessionAlert(page).isVisible()).toBe(true);
+  });
+
+  test("does nothing in the name of another person who signed in in a second tab", async () => {
+    const { page, account } = await fillActivation(shared);
+    const other = await mintAccount({ licences: 1 });
+    const tab = await shared.context.newPage();
+    await tab.request.post("/logout", { headers: { origin: inject("portalUrl") }, maxRedirects: 0 });
+    await signInWith(tab, other.email);
+    const reloaded = page.waitForEvent("load");
+    await submitFormWith(page, "shopUrl");
+    await reloaded;
+    expect(await page.locator("input[name=email]").first().inputValue()).toBe(other.email);
+    for (const owner of [account, other]) await expectInstalled(owner, 0);
+  });
+});
+
+const notice = (page: Page, status: "lost" | "back" | "unavailable") => page.locator(`[data-connection=${status}]`);
+const isAnnounced = (page: Page, status: "lost" | "unavailable") =>
+  notice(page, status).evaluate((card) => card.closest("[role=status]") !== null);
+
+/** Makes session checks fail: a pending password change and an unavailable token service. */
+async function makeUnaskable(email: string): Promise<void> {
+  await new Visitor().post("/forgot-password", { email });
+  const { pathname, search } = new URL((await fetchMails(email))[0]?.link ?? "");
+  await startFault("identity", { mode: "status", status: 503, bodyIncludes: "newPassword" });
+  const newPassword = { password: "nouveau-mot-1", passwordConfirm: "nouveau-mot-1" };
+  expect((await new Visitor().post(pathname + search, newPassword)).status).toBe(503);
+  await startFault("securetoken", { mode: "status", status: 503 });
+}
+
+describe("a session that cannot be checked", () => {
+  test("keeps the page and the text of a form, says why, and takes the form once it can be checked", async () => {
+    const { page, account, store } = await fillActivation(shared);
+    await makeUnaskable(account.email);
+    await submitFormWith(page, "shopUrl");
+    await notice(page, "unavailable").waitFor();
+    expect(await notice(page, "unavailable").textContent()).toContain("Rien n’a été enregistré.");
+    expect(await isAnnounced(page, "unavailable")).toBe(true);
+    await expectTextKept(page, store);
+    await expectInstalled(account, 0);
+
+    await endFaults();
+    await submitFormWith(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
+    await notice(page, "unavailable").waitFor({ state: "detached" });
+    await expectInstalled(account, 1);
+  });
+});
+
+describe("a lost network", () => {
+  test("keeps the page on clicks and forms, says why, and lets the page work once it is back", async () => {
+    const { page, account, store } = await fillActivation(shared);
+    watchForms(page);
+    await shared.context.setOffline(true);
+    await notice(page, "lost").waitFor();
+    await page.getByRole("link", { name: "Nouveautés" }).first().click();
+    await expect.poll(() => notice(page, "lost").textContent()).toContain("Rien n’a été envoyé.");
+    await submitFormWith(page, "shopUrl");
+    await expectTextKept(page, store);
+    expect(sent).toEqual([]);
+    expect(await isAnnounced(page, "lost")).toBe(true);
+
+    await shared.context.setOffline(false);
+    await notice(page, "back").waitFor();
+    await expectTextKept(page, store);
+    await submitFormWith(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
+    await expectInstalled(account, 1);
+    await notice(page, "back").waitFor({ state: "detached" });
+  });
+
+  test("resends no form that may have arrived: its text stays, and an alert asks to check", async () => {
+    const { page, account, store } = await fillActivation(shared);
+    watchForms(page);
+    await page.route("**/activate.data*", (route) =>
+      route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
+    );
+    await submitFormWith(page, "shopUrl");
+    await notice(page, "back").waitFor();
+    expect(await notice(page, "back").textContent()).toContain("Vérifiez s’il a abouti");
+    await expectTextKept(page, store);
+    // The bell keeps the entry after the toast is gone.
+    const readNotifications = async () => (await readStorage(page))["notifications-storage"];
+    await expect.poll(readNotifications).toMatch(/"L’envoi a été interrompu".*"\/activate"/);
+    expect(sent).toHaveLength(1);
+    await expectInstalled(account, 0);
+    await page.unroute("**/activate.data*");
+    await notice(page, "back").getByRole("button").click();
+    await notice(page, "back").waitFor({ state: "detached" });
+
+    // A page whose data did not arrive is loaded again.
+    let requests = 0;
+    await page.route("**/profile.data*", (route) =>
+      requests++ === 0 ? route.abort("connectionreset") : route.continue(),
+    );
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
+    await page.waitForURL((url) => url.pathname === "/profile");
+    await expect.poll(() => requests).toBe(2);
+    await expect.poll(() => page.locator("main h1").textContent()).toBe("Test");
+    await expect.poll(() => page.title()).not.toContain("Cette page");
+  });
+});
