@@ -29,7 +29,7 @@ export async function addPicture(
       .split(".")
       .at(-1) !== type.ending
   )
-    void 0;
+    return failPicture("ending", name);
   const file = await saveFiles(context, { bytes, widths: [thumbnailWidth], minSidePixels: 1, name, keepsSource: true });
   const row: PictureRow = {
     ...{ name, file, bytes: bytes.length, source },
