@@ -106,8 +106,9 @@ describe("protocolErrorStatus", () => {
 
 describe("readTests", () => {
   test("leaves out strings that are only passed to a set-up", () => {
-    const source = marked.find(({ provokes }) => provokes.includes("EMAIL_INVALID"));
-    expect(source?.strings).toContain("EMAIL_INVALID");
-    expect(source?.strings).not.toContain("INVALID_NEW_EMAIL");
+    const source = marked.find(({ provokes }) => provokes.includes("MESSAGE_ALREADY_SENT"));
+    expect(source?.strings).toContain("[name=requestId]");
+    // The path of the fault that it starts.
+    expect(source?.strings).not.toContain(":commit");
   });
 });

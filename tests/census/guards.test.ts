@@ -28,6 +28,13 @@ describe("a route module", () => {
   test("is in the build", () => expect(modules.length).toBeGreaterThan(15));
   test("exists for each exception", () => expect(modules).toEqual(expect.arrayContaining(Object.keys(open))));
 
+  test("reads no form by itself, because only `form.server.ts` limits its names", () => {
+    const reads = /\brequest\.(?:formData|text|json|arrayBuffer|blob)\b|\.formData\(/;
+    const files = globSync("app/**/*.{ts,tsx}", { cwd: projectFolder }).filter((name) => !name.includes(".test."));
+    const found = files.filter((name) => reads.test(readFileSync(path.join(projectFolder, name), "utf8")));
+    expect(found).toEqual(["app/form.server.ts"]);
+  });
+
   test.each(modules)("guards its loader and action: %s", (file) => {
     const source = parse(file);
     for (const name of ["loader", "action"] as const) {

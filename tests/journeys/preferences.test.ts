@@ -44,8 +44,8 @@ describe("POST /preferences", () => {
     await press(visitor, "/", "button[name=language][value=en]");
     const chosenAt = await readWriteTime();
     expect(chosenAt).not.toBe(before);
-    for (const fields of [{ theme: "dark" }, { language: "en" }, { sidebar: "collapsed" }])
-      await visitor.submit("/preferences", fields);
+    for (const [name, value] of Object.entries({ theme: "dark", language: "en", sidebar: "collapsed" }))
+      await visitor.submit("/preferences", { [name]: value });
     expect(await readWriteTime()).toBe(chosenAt);
     const elsewhere = await signIn(account.email, new Visitor({ language: "fr" }));
     const page = await elsewhere.get("/");

@@ -284,7 +284,7 @@ describe("POST /profile with an e-mail", () => {
 describe("/profile#sessions", () => {
   test("shows three devices and unfolds the others, and signs out one, all others or all", async () => {
     const { account, visitor } = await mintCustomer();
-    const others = [];
+    const others: Visitor[] = [];
     for (let device = 0; device < 4; device++) others.push(await signIn(account.email));
     const countInside = async () => (await Promise.all(others.map(isSignedIn))).filter(Boolean).length;
     const { document } = await visitor.get("/profile");

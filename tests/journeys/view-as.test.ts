@@ -70,14 +70,14 @@ describe("POST /admin/users/:uid with a view", () => {
       ["/deactivate", { shopUrl: store.domain, apiSecretKey: store.apiSecretKey, confirm: "on" }],
     ] as const) {
       const refused = await administrator.post(path, fields);
-      expect([refused.status, refused.text]).toEqual([403, expect.stringContaining("Vous voyez le portail comme")]);
+      expect([refused.status, refused.html]).toEqual([403, expect.stringContaining("Vous voyez le portail comme")]);
       expect((await administrator.post(`${path}.data`, fields)).status).toBe(403);
     }
     expect((await administrator.get("/profile/export")).status).toBe(403);
     expect(await fetchOverview(customer)).toEqual(before);
     expect((await visitor.get("/profile")).text).not.toContain("Taken over");
 
-    const filters = { person: customer.email, kind: "user.viewed" };
+    const filters = { person: customer.email, kind: "user.viewed" } as const;
     const { events } = await fetchOperationValue("searchEvents", staff, filters);
     expect(events).toMatchObject([
       { type: "user.viewed", reason: "Ticket 4112", actor: { uid: account.uid }, object: { id: customer.uid } },
