@@ -1,33 +1,22 @@
 /** A page that fails keeps the frame, says so in its title, and recovers when the fault is gone. */
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { mintAccount } from "#tests/support/minting.ts";
-import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
+import type { Page, Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { waitForHydration } from "./page-state.ts";
-import { signInContext } from "./sign-in.ts";
+import { sharePage } from "./shared-page.ts";
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(closeContexts);
-
-async function signedIn(path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR" });
-  await withoutTour(context);
+const shared = sharePage({
+  account: { licences: 1 },
   // Only a focused page may read the clipboard, so the test keeps a copy of what the page writes.
-  await context.addInitScript(() => {
-    Clipboard.prototype.writeText = async (text) => {
-      document.documentElement.setAttribute("data-copied", text);
-    };
-  });
-  const page = await context.newPage();
-  const { email } = await mintAccount({ licences: 1 });
-  await signInContext(context, email);
-  await page.goto(path);
-  await waitForHydration(page);
-  return page;
-}
+  prepare: (context) =>
+    context.addInitScript(() => {
+      Clipboard.prototype.writeText = async (text) => {
+        document.documentElement.setAttribute("data-copied", text);
+      };
+    }),
+  // Remix reports what a route throws.
+  expected:
+    /status of (?:404|500)|^Error: Unexpected Server Error|TypeError|Error Boundary|Failed to fetch dynamically/,
+});
 
 const profileRoute = "features/profile/profile.route";
 
@@ -60,8 +49,7 @@ const unusable = (route: Route) =>
 
 const goToProfile = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/profile"]')?.click());
-
-const profileAnswer = (page: Page) => page.waitForResponse((response) => response.url().includes("/profile.data"));
+const retry = (page: Page) => page.getByRole("button", { name: "Réessayer" }).click();
 
 const errorTitle = /^Cette page n’a pas pu s’afficher · /;
 const heading = (page: Page) => page.getByRole("heading", { name: "Cette page n’a pas pu s’afficher" });
@@ -72,80 +60,72 @@ async function expectErrorInFrame(page: Page): Promise<void> {
   await expect.poll(() => page.title()).toMatch(errorTitle);
 }
 
-test.each([
-  ["in a loader", failing],
-  ["while rendering", unusable],
-])("a page that throws %s keeps the frame, and a retry brings it back", async (_where, fail) => {
-  const page = await signedIn("/changelog");
-  await page.route("**/profile.data*", fail);
-  const answer = profileAnswer(page);
-  await goToProfile(page);
-  await expectErrorInFrame(page);
-  const requestId = (await answer).headers()["x-request-id"] ?? "";
-  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-  await expect.poll(() => page.locator("main code").textContent()).toBe(requestId);
-  await page.getByRole("button", { name: "Copier la référence" }).click();
-  await page.getByRole("button", { name: "Copié" }).waitFor();
-  expect(await page.locator("html").getAttribute("data-copied")).toBe(requestId);
+describe("a page that throws", () => {
+  test("keeps the frame, names its reference, says that a retry failed, and comes back without a document", {
+    meta: { provokes: "errorScreen.retry" },
+  }, async () => {
+    const page = await shared.open("/changelog");
+    let documents = 0;
+    page.on("request", (request) => request.isNavigationRequest() && documents++);
+    for (const fail of [failing, unusable]) {
+      await page.route("**/profile.data*", fail);
+      const answer = page.waitForResponse((response) => response.url().includes("/profile.data"));
+      await goToProfile(page);
+      await expectErrorInFrame(page);
+      const requestId = (await answer).headers()["x-request-id"] ?? "";
+      expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+      await expect.poll(() => page.locator("main code").textContent()).toBe(requestId);
+      await page.getByRole("button", { name: "Copier la référence" }).click();
+      await page.getByRole("button", { name: "Copié" }).waitFor();
+      expect(await page.locator("html").getAttribute("data-copied")).toBe(requestId);
 
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await page.getByText("Toujours pas de réponse.").waitFor();
-  await expectErrorInFrame(page);
+      await retry(page);
+      await page.getByText("Toujours pas de réponse.").waitFor();
+      await expectErrorInFrame(page);
 
-  await page.unroute("**/profile.data*");
-  let documents = 0;
-  page.on("request", (request) => request.isNavigationRequest() && documents++);
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await heading(page).waitFor({ state: "detached" });
-  await expect.poll(() => page.locator("main h1").count()).toBe(1);
-  await expect.poll(() => page.title()).not.toMatch(errorTitle);
-  expect(documents).toBe(0);
-  await page.context().close();
-});
+      await page.unroute("**/profile.data*");
+      await retry(page);
+      await heading(page).waitFor({ state: "detached" });
+      await expect.poll(() => page.locator("main h1").count()).toBe(1);
+      await expect.poll(() => page.title()).not.toMatch(errorTitle);
+      await page.click("#nav-changelog");
+      await page.waitForURL("**/changelog");
+    }
+    expect(documents).toBe(0);
+  });
 
-test("a retry that fails again says so", { meta: { provokes: "errorScreen.retry" } }, async () => {
-  const page = await signedIn("/changelog");
-  await page.route("**/profile.data*", failing);
-  await goToProfile(page);
-  await expectErrorInFrame(page);
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await page.getByText("Toujours pas de réponse.").waitFor();
-  await page.context().close();
-});
+  test("keeps the frame when its form's action throws, and shows the form again", async () => {
+    const page = await shared.open("/activate");
+    await page.fill("input[name=shopUrl]", "a-store");
+    await page.fill("input[name=accessToken]", `shpat_${"0".repeat(32)}`);
+    await page.fill("input[name=apiSecretKey]", `shpss_${"0".repeat(32)}`);
+    await page.route("**/activate.data*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 500,
+            contentType: "text/x-script",
+            headers: { "X-Remix-Response": "yes" },
+            body: '[{"_1":2},"error",["SanitizedError",3,4],"Error","Unexpected Server Error"]\n',
+          })
+        : route.continue(),
+    );
+    const form = page.locator("form").filter({ has: page.locator("input[name=shopUrl]") });
+    await form.locator("button[type=submit]").click();
+    await expectErrorInFrame(page);
+    await retry(page);
+    await page.locator("input[name=shopUrl]").waitFor();
+  });
 
-test("a form whose action throws keeps the frame, and the page's title is the error", async () => {
-  const page = await signedIn("/activate");
-  await page.fill("input[name=shopUrl]", "a-store");
-  await page.fill("input[name=accessToken]", `shpat_${"0".repeat(32)}`);
-  await page.fill("input[name=apiSecretKey]", `shpss_${"0".repeat(32)}`);
-  await page.route("**/activate.data*", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 500,
-          contentType: "text/x-script",
-          headers: { "X-Remix-Response": "yes" },
-          body: '[{"_1":2},"error",["SanitizedError",3,4],"Error","Unexpected Server Error"]\n',
-        })
-      : route.continue(),
-  );
-  const form = page.locator("form").filter({ has: page.locator("input[name=shopUrl]") });
-  await form.locator("button[type=submit]").click();
-  await expectErrorInFrame(page);
-  await page.getByRole("button", { name: "Réessayer" }).click();
-  await page.locator("input[name=shopUrl]").waitFor();
-  await page.context().close();
-});
-
-test("a script that a deployment removed causes one reload and no loop", async () => {
-  const page = await signedIn("/changelog");
-  let documents = 0;
-  page.on("request", (request) => request.isNavigationRequest() && documents++);
-  await page.route("**/assets/profile.route-*.js", (route) => route.fulfill({ status: 404, body: "" }));
-  const reloaded = page.waitForEvent("load");
-  await goToProfile(page);
-  await reloaded;
-  await waitForHydration(page);
-  expect(documents).toBe(1);
-  expect(new URL(page.url()).pathname).toBe("/changelog");
-  await page.context().close();
+  test("reloads once, and does not loop, when a deployment removed its script", async () => {
+    const page = await shared.open("/changelog");
+    let documents = 0;
+    page.on("request", (request) => request.isNavigationRequest() && documents++);
+    await page.route("**/assets/profile.route-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    const reloaded = page.waitForEvent("load");
+    await goToProfile(page);
+    await reloaded;
+    await waitForHydration(page);
+    expect(documents).toBe(1);
+    expect(new URL(page.url()).pathname).toBe("/changelog");
+  });
 });

@@ -46,8 +46,7 @@ export async function revokeSessions(email: string): Promise<void> {
 }
 
 /** The channel opens and stays silent, so that only a request can report the end of the session. */
-export const silenceChannel = (context: BrowserContext) =>
-  context.routeWebSocket("**/api/live*", () => undefined);
+export const silenceChannel = (context: BrowserContext) => context.routeWebSocket("**/api/live*", () => undefined);
 
 export const readStorage = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
 export const readStorageKeys = async (page: Page) => Object.keys(await readStorage(page)).sort();

@@ -2,8 +2,7 @@
 import type { Page, Request } from "playwright-core";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
-import { endFaults, fetchMails, mintAccount, startFault } from "#tests/support/minting.ts";
-import { Visitor } from "#tests/support/visitor.ts";
+import { endFaults, mintAccount, startFault } from "#tests/support/minting.ts";
 import {
   expectTextKept,
   fillActivation,
@@ -23,7 +22,7 @@ const shared = sharePage({
   account: { licences: 1 },
   prepare: silenceChannel,
   // The browser itself reports rejected and interrupted requests.
-  expected: /status of (?:401|409|503)|net::ERR_(?:FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)/,
+  expected: /status of (?:400|401|409|503)|net::ERR_(?:FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)/,
 });
 
 /** Forms that were sent as page data by the test. */
@@ -144,20 +143,10 @@ const notice = (page: Page, status: "lost" | "back" | "unavailable") => page.loc
 const isAnnounced = (page: Page, status: "lost" | "unavailable") =>
   notice(page, status).evaluate((card) => card.closest("[role=status]") !== null);
 
-/** Makes session checks fail: a pending password change and an unavailable token service. */
-async function makeUnaskable(email: string): Promise<void> {
-  await new Visitor().post("/forgot-password", { email });
-  const { pathname, search } = new URL((await fetchMails(email))[0]?.link ?? "");
-  await startFault("identity", { mode: "status", status: 503, bodyIncludes: "newPassword" });
-  const newPassword = { password: "nouveau-mot-1", passwordConfirm: "nouveau-mot-1" };
-  expect((await new Visitor().post(pathname + search, newPassword)).status).toBe(503);
-  await startFault("securetoken", { mode: "status", status: 503 });
-}
-
 describe("a session that cannot be checked", () => {
   test("keeps the page and the text of a form, says why, and takes the form once it can be checked", async () => {
     const { page, account, store } = await fillActivation(shared);
-    await makeUnaskable(account.email);
+    await startFault("account", { mode: "down" });
     await submitFormWith(page, "shopUrl");
     await notice(page, "unavailable").waitFor();
     expect(await notice(page, "unavailable").textContent()).toContain("Rien n’a été enregistré.");

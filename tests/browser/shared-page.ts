@@ -70,7 +70,9 @@ export function sharePage(shared: SharedOptions = {}): SharedPage {
     if (viewport) await page.setViewportSize(viewport);
     await page.mouse.move(0, 0);
     await page.goto(path);
-    if (options.javaScriptEnabled !== false) await waitForHydration(page);
+    // Only pages with the frame are hydrated.
+    if (options.javaScriptEnabled !== false && (await page.locator("#navigation").count()) > 0)
+      await waitForHydration(page);
     return page;
   }
 

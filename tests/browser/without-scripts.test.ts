@@ -82,9 +82,7 @@ describe("menus", () => {
     await page.getByText("Se déconnecter").waitFor();
     expect(await page.getByText(/visite guidée/).count()).toBe(0);
     await page.click("button[name=theme][value=dark]");
-    await expect
-      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme))
-      .toBe("dark");
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
     await page.getByRole("link", { name: "Assistant virtuel Theme Manager" }).click();
     await page.waitForURL("**/assistant");
 
@@ -129,7 +127,7 @@ test("a form whose session cannot be checked leads to a page that explains how t
   const page = await open("/activate");
   await fillIn(page, store);
   await expectTextKept(page, store);
-  await startFault("sessions", { mode: "down" });
+  await startFault("account", { mode: "down" });
   await submitFormWith(page, "shopUrl");
   await page.getByText("Rechargez la page").waitFor();
   expect(await page.getByText("Réessayer").count()).toBe(0);

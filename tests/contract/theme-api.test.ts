@@ -79,9 +79,7 @@ describe("ThemeApi", () => {
     expect(await api.theme(former?.id ?? "")).toBeNull();
   });
 
-  test("fails with a code of the closed list", {
-    meta: { provokes: ["THEME_NOT_READY", "STORE_PLAN_LIMITED", "THEME_REJECTED"] },
-  }, async () => {
+  test("fails with a code of the closed list", async () => {
     const store = await mintStore({ processingMs: 60_000 });
     const api = createApi(store);
     expect(await catchCode(api.create(`${server.url}/nothing.zip`, "Copy"))).toBe("THEME_REJECTED");

@@ -35,8 +35,8 @@ const loadingText = "Chargement des thèmes de la boutique.";
 const shopifyCalls = async ({ store }: Merchant) =>
   (await fetchCalls("shopify")).filter(({ path }) => path.includes(store.domain)).length;
 
-describe("the themes of a slow store", () => {
-  test("follow: the page says that loading continues, refreshes by itself, and calls the store once", async () => {
+describe("/update of a slow store", () => {
+  test("says that its themes are loading, refreshes by itself, and calls the store once", async () => {
     const merchant = await mintMerchant();
     const before = await shopifyCalls(merchant);
     await startFault("shopify", { ...outlast(storeAnswerMs), path: merchant.store.domain });
@@ -45,113 +45,68 @@ describe("the themes of a slow store", () => {
     expect(page.text).toContain(loadingText);
     expect(page.document.querySelector("input[name=themeId]")).toBeNull();
     expect(getRefresh(page)).toBe("/update?asked=1");
-    const shown = await waitForPage(
-      merchant.visitor,
-      page,
-      ({ document }) => !!document.querySelector("input[name=themeId]"),
-    );
+    const hasThemes = ({ document }: Page) => document.querySelector("input[name=themeId]") !== null;
+    const shown = await waitForPage(merchant.visitor, page, hasThemes);
     expect(shown.text).toContain("Starter");
     expect(getRefresh(shown)).toBeNull();
     expect(await shopifyCalls(merchant)).toBe(before + 1);
   });
 
-  test("show an error with a retry link when loading fails", async () => {
-    const merchant = await mintMerchant();
-    await startFault("shopify", { mode: "hang", path: merchant.store.domain, bodyIncludes: "ThemesWithSchema" });
-    const page = await merchant.visitor.get("/update");
+  test("ends its reloads, keeps the error of a rejected form, and offers a retry once loading has failed", async () => {
+    const { account, visitor, store } = await mintMerchant();
+    const [theme] = await listThemes(store);
+    const path = `/update?shop=${store.domain}`;
+    await startFault("shopify", { mode: "hang", path: store.domain });
+    const page = await visitor.get(`${path}&asked=8`);
     expect(page.text).toContain(loadingText);
+    expect(getRefresh(page)).toBeNull();
+    expect(page.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
+    const fields = { email: account.email, shopUrl: store.domain, themeId: String(theme?.id), apiSecretKey: "wrong" };
+    const rejected = await visitor.post(path, fields);
+    expect(rejected.status).toBe(422);
+    expect(rejected.document.querySelector("main [role=alert]")?.text).toContain("clé secrète");
+    expect(rejected.text).toContain(loadingText);
+    expect(getRefresh(rejected)).toBeNull();
     // Breaks the connection of the call that hangs.
     await endFaults();
-    const failed = await waitForPage(merchant.visitor, page, ({ text }) => !text.includes(loadingText));
+    const isSettled = ({ text }: Page) => !text.includes(loadingText);
+    const failed = await waitForPage(visitor, await visitor.get(path), isSettled);
     expect(failed.text).toContain("Impossible de charger les thèmes");
     expect(getRefresh(failed)).toBeNull();
   });
+});
 
-  test("are not polled forever", async () => {
+describe("/stores/:store?check=whole", () => {
+  test("shows the progress of a check without scripts, and then its result", async () => {
+    const { visitor, store } = await mintMerchant();
+    await startFault("shopify", { ...outlast(storeAnswerMs), path: store.domain, times: 1 });
+    const page = await visitor.get(`/stores/${store.name}?check=whole`);
+    expect(page.text).toContain("La vérification est en cours.");
+    expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
+    const list = ({ document }: Page) => document.querySelectorAll("main ol[aria-label] > li");
+    const shown = await waitForPage(visitor, page, (each) => list(each).length > 0);
+    expect(list(shown)).toHaveLength(7);
+  });
+});
+
+describe("POST /jobs/:id without Shopify's answer", () => {
+  test("does not report a publication as failed, and shows it once it is done", async () => {
     const merchant = await mintMerchant();
-    await startFault("shopify", { mode: "hang", path: merchant.store.domain });
-    const page = await merchant.visitor.get(`/update?shop=${merchant.store.domain}&asked=8`);
-    expect(page.text).toContain(loadingText);
-    expect(getRefresh(page)).toBeNull();
-    expect(page.document.querySelector(`main a[href="/update?shop=${merchant.store.domain}"]`)).not.toBeNull();
-  });
-
-  test("are loaded with new credentials", async () => {
-    const merchant = await mintMerchant();
-    const { visitor, store } = merchant;
-    await startFault("shopify", { mode: "hang", path: store.domain, bodyIncludes: "ThemesWithSchema", times: 1 });
-    expect((await visitor.get("/update")).text).toContain(loadingText);
-    const { accessToken, apiSecretKey } = store;
-    expect((await visitor.post(`/stores/${store.name}`, { accessToken, apiSecretKey })).status).toBe(303);
-    expect((await visitor.get("/update")).text).toContain("Starter");
-  });
-
-  test("do not hide the error of a rejected form, and the page stays", async () => {
-    const { account, visitor, store } = await mintMerchant();
-    const [theme] = await listThemes(store);
-    await startFault("shopify", { mode: "hang", path: store.domain });
-    const fields = { email: account.email, shopUrl: store.domain, themeId: String(theme?.id), apiSecretKey: "wrong" };
-    const page = await visitor.post(`/update?shop=${store.domain}`, fields);
-    expect(page.status).toBe(422);
-    expect(page.document.querySelector("main [role=alert]")?.text).toContain("clé secrète");
-    expect(page.text).toContain(loadingText);
-    expect(getRefresh(page)).toBeNull();
+    const { account, visitor, store } = merchant;
+    const { id } = await install(merchant);
+    await waitForJob(account, id, ["done", "failed"]);
+    const late = { ...outlast(formMs), path: store.domain, bodyIncludes: "PublishTheme", times: 1 };
+    await startFault("shopify", late);
+    const page = await visitor.post(`/jobs/${id}`, { intent: "publish" });
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("L’opération est peut-être faite");
+    const published = async () => (await readJob(account, id)).publication?.standing === "public";
+    await expect.poll(published).toBe(true);
   });
 });
 
-test("a check without scripts shows its progress, and its result follows", async () => {
-  const { visitor, store } = await mintMerchant();
-  await startFault("shopify", { ...outlast(storeAnswerMs), path: store.domain, times: 1 });
-  const page = await visitor.get(`/stores/${store.name}?check=whole`);
-  expect(page.text).toContain("La vérification est en cours.");
-  expect(getRefresh(page)).toBe(`/stores/${store.name}?check=whole&asked=1`);
-  const shown = await waitForPage(
-    visitor,
-    page,
-    ({ document }) => !!document.querySelector("main ol[aria-label] > li"),
-  );
-  expect(shown.document.querySelectorAll("main ol[aria-label] > li")).toHaveLength(7);
-});
-
-test("an update of a silent store starts, and its runner reads the theme and names the copy", async () => {
-  const { account, visitor, store } = await mintMerchant();
-  const [theme] = await listThemes(store);
-  await startFault("shopify", { mode: "status", status: 503, path: store.domain });
-  const fields = {
-    email: account.email,
-    shopUrl: store.domain,
-    themeId: String(theme?.id),
-    apiSecretKey: store.apiSecretKey,
-  };
-  const response = await visitor.post("/update", fields);
-  expect(response.status).toBe(303);
-  // A second click yields the same update.
-  expect((await visitor.post("/update", fields)).location).toBe(response.location);
-  await endFaults();
-  const job = await waitForJob(account, response.location?.split("/").at(-1) ?? "", ["waiting", "failed"]);
-  expect(job).toMatchObject({ state: "waiting", name: "Starter – v2.0.4", source: { name: "Starter" } });
-});
-
-test("a publication without Shopify's answer is not reported as failed, and its page shows it once it is done", async () => {
-  const merchant = await mintMerchant();
-  const { account, visitor, store } = merchant;
-  const { id } = await install(merchant);
-  await waitForJob(account, id, ["done", "failed"]);
-  await startFault("shopify", {
-    ...outlast(formMs),
-    path: store.domain,
-    bodyIncludes: "PublishTheme",
-    times: 1,
-  });
-  const page = await visitor.post(`/jobs/${id}`, { intent: "publish" });
-  expect(page.status).toBe(503);
-  expect(page.text).toContain("L’opération est peut-être faite");
-  const published = async () => (await readJob(account, id)).publication?.standing === "public";
-  await expect.poll(published).toBe(true);
-});
-
-describe("the profile page while Firestore is slow", () => {
-  test("renders at once with a loading state; the rest follows", async () => {
+describe("/profile while Firestore is slow", () => {
+  test("shows a loading state, then the rest, and does not reload over an open form", async () => {
     const { account, visitor } = await mintCustomer({ name: "Ada Lovelace" });
     await startFault("firestore", { ...outlast(resumableReadMs), path: account.uid });
     const page = await visitor.get("/profile");
@@ -161,14 +116,10 @@ describe("the profile page while Firestore is slow", () => {
     expect(getRefresh(page)).toBe("/profile?asked=1");
     const shown = await waitForPage(visitor, page, ({ document }) => !!document.querySelector("input[name=name]"));
     expect(shown.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Ada Lovelace");
-  });
-
-  test("does not reload over an open form", async () => {
-    const { account, visitor } = await mintCustomer();
     await startFault("firestore", { mode: "hang", path: account.uid });
-    const page = await visitor.get("/profile?edit=password");
-    expect(page.text).toContain("Chargement de votre profil.");
-    expect(getRefresh(page)).toBeNull();
+    const form = await visitor.get("/profile?edit=password");
+    expect(form.text).toContain("Chargement de votre profil.");
+    expect(getRefresh(form)).toBeNull();
   });
 
   test("saves despite a late answer: the form returns, and resending it has no second effect", async () => {
@@ -181,13 +132,13 @@ describe("the profile page while Firestore is slow", () => {
     expect(late.text).toContain("peut-être");
     expect(late.document.querySelector("input[name=company]")?.getAttribute("value")).toBe("Atelier");
     await endFaults();
-    expect((await visitor.post("/profile", fields)).status).toBe(303);
+    await visitor.submit("/profile", fields);
     const page = await visitor.get("/profile");
     expect(page.document.querySelector("input[name=name]")?.getAttribute("value")).toBe("Ada Lovelace");
   });
 });
 
-describe("the first sign-in", () => {
+describe("POST /login at the first sign-in", () => {
   test("reads the document while the identity service still looks the account up", async () => {
     const { email, uid } = await mintAccount({ licences: 1 });
     const before = (await fetchCalls("identity")).length;

@@ -17,15 +17,11 @@ export const areas: Record<string, Area> = {
       "workers/portal/auth/{cookies,id-token,jwks,recent-cache,social-sign-in,staff-acts}.ts",
       "workers/portal/{identity-control,clients/secure-token-client,clients/identity-client}.ts",
     ],
-    onStack: [
-      ...journeys("sign-in", "two-factor-sign-in", "two-factor-actions", "mailed-links", "account-takeover"),
-      ...journeys("hardening", "profile-password", "profile-address", "altered-cookies"),
-      ...races("attempts", "first-sign-in"),
-    ],
+    onStack: [...journeys("sign-in", "two-factors", "hardening", "profile"), ...races("attempts", "first-sign-in")],
   },
   sessions: {
     source: ["workers/portal/account/**/*.ts", "workers/portal/{resolve-session,session-control,front/session}.ts"],
-    onStack: journeys("sign-in", "profile-devices", "altered-cookies", "hardening", "account-takeover", "mailed-links"),
+    onStack: journeys("sign-in", "profile", "hardening"),
   },
   gates: {
     source: [

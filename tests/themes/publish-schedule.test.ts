@@ -74,50 +74,27 @@ describe("schedulePublication", () => {
     expect(await findPublished(merchant)).toBe("Starter");
   });
 
-  test("keeps a wrong time beside its message, and lets the owner change and cancel the time", async () => {
+  test("keeps a wrong time beside its message, cancels, and says why the copy was not published", async () => {
     const merchant = await mintCopy();
-    const { visitor, page } = merchant;
+    const { visitor, id, page } = merchant;
     for (const at of [timeIn(minutes(2)), timeIn(hours(24 * 31))].map(toParisField)) {
       const wrong = await visitor.post(page, { intent: "schedule", at });
       expect(wrong.status).toBe(400);
       expect(getField(wrong)?.getAttribute("value")).toBe(at);
       expect(wrong.document.querySelector("#field-at-error")).not.toBeNull();
     }
+    await visitor.submit(page, { intent: "schedule", at: toParisField(timeIn(hours(1))) });
+    expect((await visitor.get(page)).text).not.toContain("Vous recevez un rappel");
     const later = toParisField(timeIn(hours(9)));
-    await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
-    await visitor.post(page, { intent: "schedule", at: later });
-    expect(getField(await visitor.get(page))?.getAttribute("value")).toBe(later);
+    await visitor.submit(page, { intent: "schedule", at: later });
+    const planned = await visitor.get(page);
+    expect(getField(planned)?.getAttribute("value")).toBe(later);
+    expect(planned.text).toContain("Vous recevez un rappel une heure avant.");
     const cancelled = await visitor.follow(await visitor.post(page, { intent: "unschedule" }));
     expect(getToast(cancelled)).toContain("Publication annulée");
     expect(cancelled.text).not.toContain("Sera publié le");
-    expect(await findPublished(merchant)).toBe("Starter");
-  });
-});
 
-describe("GET /jobs/:job", () => {
-  test("offers only another job after the copy was deleted in Shopify", async () => {
-    const { visitor, store, page } = await mintCopy();
-    const copy = (await listThemes(store)).find(({ name }) => name === "Hiver");
-    await ask(store, `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${copy?.id}") { deletedThemeId } }`);
-    const late = await visitor.post(page, { intent: "publish" });
-    expect(late.status).toBe(404);
-    for (const shown of [late, await visitor.get(page), await visitor.get(`${page}?ask=publish`)]) {
-      expect(shown.text).toContain("Ce thème n’est plus dans la boutique");
-      expect(shown.document.querySelector('main a[href^="/theme-installer"]')).not.toBeNull();
-      expect(getField(shown)).toBeNull();
-      for (const offer of ['ask=publish"', "preview_theme_id", `themes/${copy?.id}/editor`, "data:image"])
-        expect(shown.document.querySelector("main")?.innerHTML, offer).not.toContain(offer);
-    }
-  });
-
-  test("says why the copy was not published in time, and announces a reminder only if one comes", async () => {
-    const { visitor, id, page } = await mintCopy();
-    await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(1))) });
-    expect((await visitor.get(page)).text).not.toContain("Vous recevez un rappel");
-    await visitor.post(page, { intent: "schedule", at: toParisField(timeIn(hours(5))) });
-    const planned = await visitor.get(page);
-    expect(planned.text).toContain("Vous recevez un rappel une heure avant.");
-    expect(planned.text).not.toContain("La publication programmée n’a pas eu lieu.");
+    await visitor.submit(page, { intent: "schedule", at: later });
     // As when the merchant has published another theme in Shopify.
     await runSql(
       "UPDATE jobs SET publish_at = ?1, publish_try_at = ?1, publish_over_theme_id = '1' WHERE id = ?2",
@@ -128,5 +105,20 @@ describe("GET /jobs/:job", () => {
     const { text } = await visitor.get(page);
     expect(text).toContain("La publication programmée n’a pas eu lieu.");
     expect(text).toContain("Un autre thème a été publié depuis que vous avez programmé cette copie.");
+    expect(await findPublished(merchant)).toBe("Starter");
+
+    // The merchant deletes the copy in Shopify: only another job is offered.
+    const copy = (await listThemes(merchant.store)).find(({ name }) => name === "Hiver");
+    const deletion = `mutation { themeDelete(id: "gid://shopify/OnlineStoreTheme/${copy?.id}") { deletedThemeId } }`;
+    await ask(merchant.store, deletion);
+    const late = await visitor.post(page, { intent: "publish" });
+    expect(late.status).toBe(404);
+    for (const shown of [late, await visitor.get(page), await visitor.get(`${page}?ask=publish`)]) {
+      expect(shown.text).toContain("Ce thème n’est plus dans la boutique");
+      expect(shown.document.querySelector('main a[href^="/theme-installer"]')).not.toBeNull();
+      expect(getField(shown)).toBeNull();
+      for (const offer of ['ask=publish"', "preview_theme_id", `themes/${copy?.id}/editor`, "data:image"])
+        expect(shown.document.querySelector("main")?.innerHTML, offer).not.toContain(offer);
+    }
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("answerTemplateRequest", () => {
-  test("sends a picture once, finds it again, and reports it as unknown without write_files", async () => {
+  test("sends a picture once, finds it again, and keeps its name as unknown without write_files", async () => {
     const name = `${uniqueName()}.webp`;
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#386" } })
       .webp()
@@ -56,26 +56,25 @@ describe("answerTemplateRequest", () => {
     const [file] = data.files.nodes;
     expect(Buffer.from(await (await fetch(file?.image.url ?? "")).arrayBuffer())).toEqual(bytes);
     const poor = await mintReleaseOwner(server, { scopes: ["read_themes", "write_themes"] });
+    const query = { template, shop: poor.store.domain, target: "copy" as const };
+    const plan = await fetchOperationValue("deliveryPlan", staff.actor, query);
+    expect(plan).toMatchObject({ chosen: { pictures: [name], hasFilesScope: false } });
     const job = await deliver({ ...staff, template }, poor);
     expect(job.delivery?.pictures).toEqual({ sent: [], missing: [], unknown: [name] });
+    const json = await readThemeJson(poor.store, job.themeId ?? "", "templates/page.summer.json");
+    expect(json.sections.story.settings.image).toBe(`shopify://shop_images/${name}`);
   });
 
-  test.for([true, false])(
-    "empties a picture that neither side has, and keeps its name without write_files",
-    async (hasFilesScope) => {
-      const owner = await mintReleaseOwner(server, {
-        scopes: ["read_themes", "write_themes", ...(hasFilesScope ? ["write_files"] : [])],
-      });
-      const [picture] = ["nobody-has.webp"];
-      const query = { template: staff.template, shop: owner.store.domain, target: "copy" as const };
-      const plan = await fetchOperationValue("deliveryPlan", staff.actor, query);
-      expect(plan).toMatchObject({ hasRoom: true, chosen: { pictures: [picture], hasFilesScope } });
-      const job = await deliver(staff, owner);
-      const pictures = hasFilesScope ? { missing: [picture], unknown: [] } : { missing: [], unknown: [picture] };
-      expect(job).toMatchObject({ state: "done", delivery: { pictures: { sent: [], ...pictures } } });
-      const json = await readThemeJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
-      const image = hasFilesScope ? "" : `shopify://shop_images/${picture}`;
-      expect(json.sections.story.settings).toEqual({ image, layout: "text-first" });
-    },
-  );
+  test("empties a picture that neither side has", async () => {
+    const owner = await mintReleaseOwner(server, { scopes: ["read_themes", "write_themes", "write_files"] });
+    const [picture] = ["nobody-has.webp"];
+    const query = { template: staff.template, shop: owner.store.domain, target: "copy" as const };
+    const plan = await fetchOperationValue("deliveryPlan", staff.actor, query);
+    expect(plan).toMatchObject({ hasRoom: true, chosen: { pictures: [picture], hasFilesScope: true } });
+    const job = await deliver(staff, owner);
+    const pictures = { sent: [], missing: [picture], unknown: [] };
+    expect(job).toMatchObject({ state: "done", delivery: { pictures } });
+    const json = await readThemeJson(owner.store, job.themeId ?? "", "templates/page.summer.json");
+    expect(json.sections.story.settings).toEqual({ image: "", layout: "text-first" });
+  });
 });

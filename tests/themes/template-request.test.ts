@@ -16,27 +16,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("answerTemplateRequest", () => {
-  test("accepts only the owner's answer, starts one job for two, and none once withdrawn", {
-    meta: { provokes: ["TEMPLATE_NOT_FOUND", "TEMPLATE_REQUESTED"] },
+  test("starts one job for two answers, and none once withdrawn", {
+    meta: { provokes: "TEMPLATE_REQUESTED" },
   }, async () => {
     const owner = await mintReleaseOwner(server);
-    const stranger = createActor(await mintAccount({ licences: 1 }));
     const asked = toRequest(staff, owner);
     const { id } = await fetchOperationValue("requestTemplate", staff.actor, asked);
     expect((await fetchOperationValue("requestTemplate", staff.actor, asked)).id).toBe(id);
     const again = toRequest(staff, owner);
     expect(await fetchOperationError("requestTemplate", staff.actor, again)).toBe("TEMPLATE_REQUESTED");
-    const yes = { id, answer: "accept" };
-    for (const actor of [stranger, staff.actor]) {
-      expect(await fetchOperationError("templateRequest", actor, id)).toBe("TEMPLATE_NOT_FOUND");
-      expect(await fetchOperationError("answerTemplateRequest", actor, yes)).toBe("TEMPLATE_NOT_FOUND");
-    }
-    for (const name of ["requestTemplate", "withdrawTemplateRequest"] as const)
-      expect(await fetchOperationError(name, createActor(owner.account), name === "requestTemplate" ? asked : id)).toBe(
-        "NOT_ADMIN",
-      );
     await fetchOperationValue("withdrawTemplateRequest", staff.actor, id);
-    expect(await fetchOperationError("answerTemplateRequest", createActor(owner.account), yes)).toBe("STATE_CONFLICT");
+    const late = { id, answer: "accept" };
+    expect(await fetchOperationError("answerTemplateRequest", createActor(owner.account), late)).toBe("STATE_CONFLICT");
     const second = await fetchOperationValue("requestTemplate", staff.actor, again);
     const answers = await Promise.all([accept(owner, second.id), accept(owner, second.id)]);
     expect(answers[0]?.job).toBe(answers[1]?.job);

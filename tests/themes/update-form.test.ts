@@ -67,17 +67,13 @@ describe("GET /update", () => {
 });
 
 describe("POST /update", () => {
-  test.each([
-    ["no theme", { themeId: "" }, "themeId", "Choisissez le thème à mettre à jour."],
-    ["no secret key", { apiSecretKey: "" }, "apiSecretKey", "Saisissez la clé secrète API."],
-    ["an endless secret key", { apiSecretKey: "x".repeat(256) }, "apiSecretKey", "255"],
-    ["another address", { email: "somebody@else.test" }, "email", "l’adresse e-mail de votre compte"],
-  ])("rejects a form with %s beside its field, and returns no secret", async (_name, fields, field, message) => {
+  test("rejects each wrong field beside it, and returns no secret", async () => {
     const merchant = await mintMerchant();
-    const page = await requestPreview(merchant, fields);
+    const page = await requestPreview(merchant, { themeId: "", email: "somebody@else.test" });
     expect(page.status).toBe(400);
-    expect(getFieldErrors(page)).toEqual([field]);
-    expect(page.text).toContain(message);
+    expect(getFieldErrors(page)).toEqual(["themeId", "email"]);
+    expect(page.text).toContain("Choisissez le thème à mettre à jour.");
+    expect(page.text).toContain("l’adresse e-mail de votre compte");
     expect(page.html).not.toContain(merchant.store.apiSecretKey);
   });
 });

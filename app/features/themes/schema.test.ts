@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { installForm, jobForm, scheduleForm } from "./schema.ts";
+import { installForm, jobForm, scheduleForm, updateForm } from "./schema.ts";
 
 const fields = { shopUrl: "https://Kiln.myshopify.com/admin", release: "2.0.4", name: "" };
 
@@ -20,6 +20,35 @@ describe("installForm", () => {
       ["release", "themes.install.errors.releaseRequired"],
       ["name", "themes.install.errors.nameTooLong"],
     ]);
+  });
+});
+
+describe("updateForm", () => {
+  const given = {
+    email: "Ana@Kiln.test",
+    shopUrl: "kiln.myshopify.com",
+    themeId: "7",
+    apiSecretKey: "shpss_1",
+    version: "",
+  };
+  const schema = updateForm("ana@kiln.test");
+
+  test("leaves out the e-mail, and the release where there is no choice", () => {
+    const update = { shop: "kiln.myshopify.com", themeId: "7", apiSecretKey: "shpss_1" };
+    expect(schema.parse(given)).toEqual(update);
+    expect(schema.parse({ ...given, version: "1.1.0" })).toEqual({ ...update, version: "1.1.0" });
+  });
+
+  test.each([
+    [{ email: "somebody@else.test" }, "email", "update.errors.emailOther"],
+    [{ shopUrl: "kiln.example" }, "shopUrl", "update.errors.shopRequired"],
+    [{ themeId: "" }, "themeId", "update.errors.themeRequired"],
+    [{ apiSecretKey: " " }, "apiSecretKey", "update.errors.apiSecretKeyRequired"],
+    [{ apiSecretKey: "x".repeat(256) }, "apiSecretKey", "update.errors.tooLong"],
+    [{ version: "newest" }, "version", "update.errors.versionUnknown"],
+  ])("rejects %j", (fields, field, message) => {
+    const issues = schema.safeParse({ ...given, ...fields }).error?.issues ?? [];
+    expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
   });
 });
 

@@ -79,6 +79,23 @@ describe("advanceJob of an install", () => {
     expect(await loadJobRow(id)).toMatchObject({ step: step === "create" ? "slot" : step, theme_id: theme || null });
   });
 
+  test.each<[Behaviour, string]>([
+    ["rejecting", "THEME_REJECTED"],
+    ["starter", "STORE_PLAN_LIMITED"],
+  ])(
+    "creates nothing in a store that is %s: %s",
+    {
+      meta: { provokes: ["THEME_REJECTED", "STORE_PLAN_LIMITED"] },
+    },
+    async (as, code) => {
+      const owner = await createActiveCustomer();
+      const id = await insertTestJob(owner);
+      await setBehaviour(owner.store, as);
+      await expectFailed(id, code);
+      expect(await countCreatedThemes(owner.store)).toBe(0);
+    },
+  );
+
   test("creates nothing in a full store", { meta: { provokes: "THEME_LIMIT" } }, async () => {
     const owner = await createActiveCustomer();
     await fill(owner);

@@ -25,6 +25,13 @@ async function installWithTheme() {
 }
 
 describe("publishTheme", () => {
+  test("publishes no copy that Shopify is still unpacking", { meta: { provokes: "THEME_NOT_READY" } }, async () => {
+    const owner = await createActiveCustomer();
+    const id = await createCopy(owner);
+    await setBehaviour(owner.store, "unpacking");
+    expect((await call(owner.actor, "publishTheme", id)).body.code).toBe("THEME_NOT_READY");
+  });
+
   test("says that a copy may be published or not when nothing confirms it", {
     meta: { provokes: "STORE_UNANSWERED" },
   }, async () => {

@@ -50,7 +50,12 @@ describe("findLeavingCopies", () => {
     const days = ["2026-01-01", "2026-01-02", "2026-01-03"];
     for (const day of days) await runSql("UPDATE jobs SET ended_at = ? WHERE id = ?", day, await createCopy(owner));
     const [oldest, ...others] = ["100", "101", "102", "103"];
-    const id = await insertTestJob(owner, { kind: "update", step: "verify", theme_id: others.at(-1) ?? "" });
+    const id = await insertTestJob(owner, {
+      kind: "update",
+      step: "verify",
+      source_theme_id: "1",
+      theme_id: others.at(-1) ?? "",
+    });
     const work = { context: createTestContext(), job: await loadJobRow(id) } as StepContext;
     const list = async (...ids: (string | undefined)[]) =>
       findLeavingCopies(

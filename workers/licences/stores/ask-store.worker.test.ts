@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { timeLimits } from "#base/time-limits.ts";
 import { LicenceError } from "../errors.ts";
 import { createActiveCustomer, createTestContext, runSql, selectValue } from "../fixtures/internal.ts";
+import { countLoggedFaults } from "../fixtures/log.ts";
 import { askStore } from "./ask-store.ts";
 import type { StoreQuestion } from "./store-repository.ts";
 
@@ -17,18 +18,33 @@ async function createQuestion() {
   const kept: Promise<unknown>[] = [];
   const context = { ...createTestContext(), waitUntil: (promise: Promise<unknown>) => void kept.push(promise) };
   const asked: { resolve: (answer: string) => void; reject: (error: Error) => void }[] = [];
-  const ask = (revision = "one") =>
-    askStore(context, { ...question, revision }, z.string(), () => {
-      const { promise, resolve, reject } = Promise.withResolvers<string>();
-      asked.push({ resolve, reject });
-      return promise;
-    });
+  /** Waits no longer for the store once it is asked. */
+  async function ask(revision = "one"): Promise<string | null> {
+    const before = asked.length;
+    let isOver = false;
+    const answering = askStore(
+      context,
+      { ...question, revision },
+      z.string(),
+      () => new Promise<string>((resolve, reject) => asked.push({ resolve, reject })),
+    );
+    const over = () => {
+      isOver = true;
+    };
+    answering.then(over, over);
+    while (!isOver && asked.length === before) await scheduler.wait(1);
+    await vi.advanceTimersByTimeAsync(timeLimits.pages.storeAnswerMs);
+    return answering;
+  }
   const settle = async (change: (answer: (typeof asked)[number]) => void) => {
     change(asked[0] as (typeof asked)[number]);
     await Promise.all(kept);
   };
   return { ask, asked, settle, activationId };
 }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
 
 describe("askStore", () => {
   test("keeps a late answer for one caller and does not ask the store again meanwhile", async () => {
@@ -54,6 +70,7 @@ describe("askStore", () => {
     const { ask, asked, settle, activationId = "" } = await createQuestion();
     expect(await ask()).toBeNull();
     await settle(({ reject }) => reject(new Error("The connection broke.")));
+    expect(countLoggedFaults()).toBe(1);
     expect(await ask()).toBeNull();
     expect(asked).toHaveLength(2);
     expect([await ask("two"), asked.length]).toEqual([null, 3]);

@@ -166,6 +166,23 @@ describe("createAnnouncementsControl", () => {
     });
   });
 
+  test("gives a notification another version when its content changes, and not when it is read", async () => {
+    const getVersion = async (fields: Surroundings["fields"] = {}) => {
+      const found = await gateway({ fields }).staff.notification("n1");
+      return found.ok ? found.value.version : found;
+    };
+    const version = await getVersion();
+    expect(await getVersion({ readBy: ["ada", "bob", "carol"] })).toBe(version);
+    expect(await getVersion({ message: "Neuf" })).not.toBe(version);
+    const { staff, writes } = gateway({ fields: { message: "Neuf" } });
+    expect(await staff.change("n1", draft, String(version))).toMatchObject({
+      ok: false,
+      error: { code: "STATE_CONFLICT" },
+    });
+    expect(await staff.remove("n1", String(version))).toMatchObject({ ok: false, error: { code: "STATE_CONFLICT" } });
+    expect(writes).toEqual([]);
+  });
+
   test("reports no owner of an address only when the identity service says so", async () => {
     expect(await gateway().staff.findPerson("a@example.test")).toEqual({
       ok: false,

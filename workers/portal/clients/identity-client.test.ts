@@ -48,8 +48,10 @@ describe("createIdentityClient", () => {
     [400, error("CONFIGURATION_NOT_FOUND")],
     [400, error("toString")],
     [403, { error: "no" }],
+    [429, {}],
     [500, error("INTERNAL")],
     [200, "<html>"],
+    [200, ""],
     [200, { idToken: "i" }],
   ])("reports a sign-in answered with %i %j as unavailable, logged once without password", async (status, body) => {
     const { identity, faults } = await createTestClient(status, body);

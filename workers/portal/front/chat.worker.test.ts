@@ -23,9 +23,9 @@ const env = {
 } as unknown as typeof bindings;
 const question = "Comment mettre à jour sans perdre mes retouches ?";
 
-type Reply = { reply: (typeof openAiReplies)[number] };
+type ModelFault = { status: number } | { down: true } | { reply: (typeof openAiReplies)[number] };
 /** Of the next call. */
-let fault: { status: number } | { down: true } | Reply | null = null;
+let fault: ModelFault | null = null;
 /** Calls of the model, also those that a fault answers. */
 let calls = 0;
 
@@ -109,7 +109,7 @@ const broken = "Désolé, je rencontre des difficultés techniques. Veuillez ré
 const unavailable =
   "Je suis désolé, le service de chat n'est pas disponible pour le moment. Veuillez contacter le support directement.";
 
-const failures: [string, NonNullable<typeof fault>, string, string][] = [
+const failures: [string, ModelFault, string, string][] = [
   ["a wrong key", { status: 401 }, "vendor", technical],
   ["too many requests", { status: 429 }, "vendor", technical],
   ["a failing server", { status: 500 }, "vendor", technical],

@@ -32,7 +32,9 @@ import { channelLimits } from "./channels.ts";
 import type { Audience } from "./contract.ts";
 
 describe("GET /api/live", () => {
-  test("rejects a channel without a session, from another origin, and as plain HTTP", async () => {
+  test("rejects a channel without a session, from another origin, and as plain HTTP", {
+    meta: { provokes: ["FORBIDDEN_ORIGIN", "UPGRADE_REQUIRED"] },
+  }, async () => {
     const { cookie } = await newListener();
     const problem = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
     expect(await problem(await requestChannel(""))).toEqual([401, "SIGN_IN_REQUIRED"]);

@@ -5,6 +5,7 @@ import { toFields } from "../clients/firestore-values.ts";
 import type { Viewer } from "../contract.ts";
 import { createTestContext } from "../fixtures/front.ts";
 import { getAccount, newUid } from "../fixtures/objects.ts";
+import type { NewTicket } from "./contract.ts";
 import { emptyTicket } from "./refresh-ticket.ts";
 import { toStoredFields } from "./ticket-document.ts";
 import { ticketQuotas } from "./ticket-quota-repository.ts";
@@ -42,16 +43,16 @@ describe("Account.takeTicketQuota", () => {
 });
 
 describe("createTicketWriter", () => {
-  const ticket = {
+  const ticket: NewTicket = {
     ...{ requestId: "another-ticket", product: "manager", shop: null, subject: "Menu", message: "Bloqué" },
     ...{ version: "", access: "", collaboratorCode: "", context: {}, files: [], language: "fr" },
-  } as const;
+  };
 
   test("rejects a ticket after twenty in a day", { meta: { provokes: "TICKET_LIMIT" } }, async () => {
     const uid = newUid();
     const control = await createControl(uid);
     await takeAll(uid, "ticket", ticketQuotas.ticket);
-    expect(await control.create({ ...ticket, context: {}, files: [] })).toMatchObject({
+    expect(await control.create(ticket)).toMatchObject({
       error: { code: "TICKET_LIMIT", details: { max: 20, wait: "24\u00a0h" } },
     });
   });

@@ -27,6 +27,16 @@ describe("beginUpdate", () => {
     expect(await fetchCode(stranger)).toBe("ACTIVATION_NOT_FOUND");
   });
 
+  test("starts one update of a silent store for a repeated request, without the name of its theme", async () => {
+    const { actor, store } = await createActiveCustomer();
+    await createRelease();
+    await setBehaviour(store, "broken");
+    const request = { shop: store.shop, themeId: "1", apiSecretKey: store.apiSecretKey };
+    const [first, second] = [await call(actor, "previewUpdate", request), await call(actor, "previewUpdate", request)];
+    expect([first.status, second.status, second.body.id]).toEqual([200, 200, first.body.id]);
+    expect(await loadJobRow(first.body.id)).toMatchObject({ source_theme_name: "", source_theme_id: "1" });
+  });
+
   test("previews the newest release, or the one that the owner chose", async () => {
     const [older, newer] = [await createRelease(), await createRelease()];
     const preview = async (version?: string) => {

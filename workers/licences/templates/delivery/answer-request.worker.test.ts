@@ -4,6 +4,7 @@ import type { Actor } from "../../contract.ts";
 import {
   administrator,
   call,
+  countCreatedThemes,
   createActiveCustomer,
   createActor,
   createTestContext,
@@ -11,10 +12,11 @@ import {
   selectValue,
   setBehaviour,
 } from "../../fixtures/internal.ts";
-import { createCopy, insertTestJob } from "../../fixtures/jobs.ts";
+import { createCopy, createTheme, insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { createTestTemplate, heroBody, releaseWithHero } from "../../fixtures/templates.ts";
 import { newId } from "../../identifier.ts";
 import { insertJob } from "../../jobs/job-repository.ts";
+import { advanceJob } from "../../jobs/job-runner.ts";
 
 beforeAll(() => releaseWithHero(["title"]));
 
@@ -76,7 +78,9 @@ describe("deleteTemplate and changeTemplateState", () => {
 });
 
 describe("answerTemplateRequest", () => {
-  test("rejects an ended request and another account's, and keeps the first answer", async () => {
+  test("rejects an ended request and another account's, and keeps the first answer", {
+    meta: { provokes: "TEMPLATE_NOT_FOUND" },
+  }, async () => {
     const [owner, other] = [await createActiveCustomer(), await createActiveCustomer()];
     const late = await createRequest(owner, { days: -1 });
     expect((await read(owner.actor, late)).request.state).toBe("expired");
@@ -87,8 +91,10 @@ describe("answerTemplateRequest", () => {
     ]);
     const waiting = await createRequest(owner);
     expect([await listWaiting(owner.actor), await listWaiting(other.actor)]).toEqual([[waiting], []]);
-    for (const actor of [other.actor, administrator, createActor()])
+    for (const actor of [other.actor, administrator, createActor()]) {
+      expect((await call(actor, "templateRequest", waiting)).body.code).toBe("TEMPLATE_NOT_FOUND");
       expect(await answer(actor, waiting)).toBe("TEMPLATE_NOT_FOUND");
+    }
     expect(await answer(owner.actor, waiting, words)).toBeUndefined();
     expect(await answer(owner.actor, waiting, { ...words, reason: "Another" })).toBeUndefined();
     expect((await read(owner.actor, waiting)).request).toMatchObject({ state: "declined", reason: "No" });
@@ -117,6 +123,27 @@ describe("answerTemplateRequest", () => {
     expect(await answer(owner.actor, id)).toBeUndefined();
     expect((await read(owner.actor, id)).request.state).toBe("accepted");
     expect(await countEvents("template.accepted", owner)).toBe(1);
+  });
+});
+
+describe("requestTemplate, deliveryPlan and advanceJob", () => {
+  test("offer and create no copy in a full store", async () => {
+    const owner = await createActiveCustomer();
+    const { shop } = owner.store;
+    const template = await publishTemplate();
+    const request = await createRequest(owner, { template });
+    const id = await insertTestJob(owner, { kind: "template", step: "slot", source_theme_id: "1" });
+    const accept = "UPDATE template_requests SET state = 'accepted', answered_at = asked_at, job_id = ? WHERE id = ?";
+    await runSql(accept, id, request);
+    for (let themes = 1; themes < 20; themes++) await createTheme(owner.store);
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+    expect(await loadJobRow(id)).toMatchObject({ state: "failed", failure_code: "THEME_LIMIT", theme_id: null });
+    expect(await countCreatedThemes(owner.store)).toBe(19);
+    const plan = await call(administrator, "deliveryPlan", { template, shop, target: null });
+    expect(plan.body).toMatchObject({ hasRoom: false });
+    const form = { suffix: "summer", collision: "keep", schemes: {}, message: "", requestId: crypto.randomUUID() };
+    const asked = await call(administrator, "requestTemplate", { ...form, template, shop, target: "copy" });
+    expect(asked.body.code).toBe("THEME_LIMIT");
   });
 });
 
