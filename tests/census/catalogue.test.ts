@@ -44,8 +44,6 @@ const words = ["User email is required", "<title>Configuration Error</title>"];
 
 /** Others test rules alone, or the sandbox. */
 const inWorkers = /^tests\/(journeys|themes|races|recovery|browser)\/|\.worker\.test\.ts$/;
-/** They test the Workers too, or a client of theirs against the sandbox. */
-const contracts = ["tests/contract/binding-faults.test.ts", "tests/contract/theme-api.test.ts"];
 
 const marked = globSync("{app,base,workers,tests}/**/*.test.{ts,tsx}", { cwd: projectFolder })
   .filter((file) => readFileSync(path.join(projectFolder, file), "utf8").includes("provokes:"))
@@ -69,7 +67,7 @@ function expectProvoked(mark: string, isProof: (source: TestSource) => boolean):
   const sources = marked.filter(({ provokes }) => provokes.includes(mark));
   expect(sources.length, `No test has meta: { provokes: "${mark}" }`).toBeGreaterThan(0);
   for (const source of sources) {
-    expect(inWorkers.test(source.file) || contracts.includes(source.file), `${source.file} runs no Worker`).toBe(true);
+    expect(inWorkers.test(source.file), `${source.file} runs no Worker`).toBe(true);
     expect(source.isRun, `“${source.title}” does not always run`).toBe(true);
     expect(isProof(source), `“${source.title}” in ${source.file} asserts neither ${mark} nor its words`).toBe(true);
   }

@@ -105,7 +105,7 @@ describe("POST /admin/users/:uid", () => {
     await expect.poll(() => listTypes(account)).toEqual(["user.enabled", "user.disabled"]);
   });
 
-  test("ends one session of an account, then all, and tells the customer without the reason", async () => {
+  test("ends one session of an account, then all, and notifies the customer without the reason", async () => {
     const { account: own, visitor: staff } = await mintCustomer({ role: "admin" });
     const { account, visitor } = await mintCustomer();
     const second = await signIn(account.email);
@@ -140,7 +140,7 @@ describe("POST /admin/users/:uid", () => {
     expect([...(await listInside()), await isSignedIn(staff)]).toEqual([false, false, true]);
   });
 
-  test("resets a second factor, ends the sessions and tells the owner", async () => {
+  test("resets a second factor, ends the sessions and notifies the owner", async () => {
     const [staff, { account, visitor }] = [await mintAdministrator(), await mintCustomer()];
     await enableSecondFactor(visitor);
     await act(staff, account, "reset-second-factor");

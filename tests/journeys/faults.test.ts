@@ -82,7 +82,7 @@ describe("an account's object that never answers", () => {
 });
 
 describe("POST /auth/social", () => {
-  test("signs nobody in when the provider fails midway, and the sign-in page says so", async () => {
+  test("opens no session when the provider fails midway, and the sign-in page says so", async () => {
     const visitor = new Visitor();
     const start = await visitor.post("/auth/social", { redirectTo: "/" });
     const back = await giveConsent(new URL(start.location ?? ""), `${uniqueName()}@example.test`);

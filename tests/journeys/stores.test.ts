@@ -63,7 +63,7 @@ describe("/stores/:shop", () => {
     expect((await visitor.post(here, credentials)).status).toBe(409);
   });
 
-  test("is not found for a store of another account or of nobody", async () => {
+  test("is not found for a store of another account or of none", async () => {
     const { store } = await mintInstalled();
     const { visitor } = await mintCustomer({ licences: 1 });
     for (const name of [store.name, "no-such-store", "..%2Fadmin", "a b"])

@@ -82,7 +82,7 @@ describe("/tickets/:ticket", () => {
     expect(await callDesk(`/tickets/${number}`)).toMatchObject({ status: 2 });
   });
 
-  test("keeps what the help desk rejects until it is sent again, and tells the owner and the staff", async () => {
+  test("keeps what the help desk rejects until it is sent again, and notifies the owner and the staff", async () => {
     const { account, visitor } = await mintCustomer();
     await rejectNext("/api/v2/tickets");
     const sent = await postTicket(visitor, { fields: managerTicket });
@@ -111,7 +111,7 @@ describe("/tickets/:ticket", () => {
 });
 
 describe("POST /api/helpdesk/webhook", () => {
-  test("shows a ticket opened by mail to the verified owner whom the help desk names, whoever the call names", async () => {
+  test("shows a ticket opened by mail to the verified owner whom the help desk names, whatever account the call names", async () => {
     const [{ account, visitor }, { account: named, visitor: other }] = [await mintCustomer(), await mintCustomer()];
     const { account: unverified, visitor: stranger } = await mintCustomer({ emailVerified: false });
     const facts = { subject: "Par e-mail", description: "Bonjour", status: 2, priority: 1, source: 1 };

@@ -62,7 +62,7 @@ describe("POST /admin/users/:uid with a view", () => {
     expect(await control<unknown[]>("GET", "/calls.json?vendor=shopify")).toHaveLength(calls.length);
   });
 
-  test("rejects a form, tells the customer and the log, and ends by its button or a sign-out", async () => {
+  test("rejects a form, notifies the customer and logs it, and ends by its button or a sign-out", async () => {
     const { customer, visitor, store, account, administrator } = await viewCustomer();
     const before = await fetchOverview(customer);
     for (const [path, fields] of [

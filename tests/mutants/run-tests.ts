@@ -29,7 +29,7 @@ export async function runTests(folder: string, { mutant, projects, files, limitM
   const options = [
     ...["run", ...projects.map((project) => `--project=${project}`), ...files],
     ...(isMutated ? ["--bail=1"] : []),
-    ...["--silent", "--retry=1", "--reporter=./tests/mutants/reporter.ts"],
+    ...["--silent", "--reporter=./tests/mutants/reporter.ts"],
   ];
   // A group of its own, so that a Worker in an endless loop ends with it.
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", ...options], {

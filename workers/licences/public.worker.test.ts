@@ -1,6 +1,6 @@
 /** The public face: what it serves, to whom, and that it has no other path. */
 import { describe, expect, test } from "vitest";
-import { lookupReply } from "./contract.ts";
+import { lookupReply, problem } from "./contract.ts";
 import {
   activate,
   changeLicence,
@@ -10,6 +10,7 @@ import {
   fetchPublic,
   grantLicences,
 } from "./fixtures/internal.ts";
+import { listWarnings } from "./fixtures/log.ts";
 import { createStore } from "./fixtures/stores.ts";
 
 const path = "/api/licenses/get_by_email/premium";
@@ -20,7 +21,7 @@ const post = (fields: Record<string, string>, authorization: string | null = `Be
     body: new URLSearchParams(fields),
     headers: authorization ? { Authorization: authorization } : {},
   });
-const lookUp = async (email: string) => lookupReply.parse(await (await post({ email })).json());
+const lookUp = async (email: string) => lookupReply.strict().parse(await (await post({ email })).json());
 
 describe("POST /api/licenses/get_by_email/premium", () => {
   test("lists the stores of an e-mail, active or not, and counts its authorised licences", async () => {
@@ -104,12 +105,43 @@ describe("POST /api/licenses/get_by_email/premium", () => {
       headers: { ...headers, "Content-Type": "application/json" },
     });
     expect(json.status).toBe(400);
+    expect(json.headers.get("Content-Type")).toBe("application/problem+json");
+    expect(problem.strict().parse(await json.json())).toMatchObject({ status: 400, code: "INVALID_REQUEST" });
     const long = await fetchPublic(path, {
       method: "POST",
       body: new URLSearchParams({ email: "x".repeat(200_000) }),
       headers,
     });
     expect(long.status).toBe(413);
+    expect(problem.strict().parse(await long.json())).toMatchObject({ status: 413, code: "BODY_TOO_LARGE" });
+  });
+
+  test("counts a body without a length while it arrives", async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new TextEncoder().encode("email=".padEnd(10_000, "x")));
+        if (sent === 1_000) controller.close();
+      },
+    });
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await fetchPublic(path, { method: "POST", body, headers })).status).toBe(413);
+    expect(sent).toBeLessThan(1_000);
+  });
+
+  test("rejects a wrong key before it reads the form, and logs neither the key nor the e-mail", async () => {
+    expect((await post({}, "Bearer a-guessed-key")).status).toBe(401);
+    await post({ email: "private@example.test" }, "Bearer a-guessed-key");
+    const logged = listWarnings();
+    expect(logged).toMatchObject([{ event: "access_denied" }, { event: "access_denied" }]);
+    for (const secret of ["a-guessed-key", key, "private@example.test"])
+      expect(JSON.stringify(logged)).not.toContain(secret);
+  });
+
+  test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS"])("answers 405 to %s, and names POST", async (method) => {
+    const response = await fetchPublic(path, { method });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "POST"]);
   });
 });
 
@@ -155,6 +187,7 @@ describe("publicFace", () => {
     }
     const response = await fetchPublic("/nothing", { headers: { "X-Request-Id": "chosen-by-a-stranger" } });
     expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get("X-Version")).toBeTruthy();
   });
 });
 
@@ -162,7 +195,7 @@ describe("GET /v1/openapi.json", () => {
   test("describes the public routes only", async () => {
     const document = (await (await fetchPublic("/v1/openapi.json")).json()) as {
       openapi: string;
-      paths: Record<string, unknown>;
+      paths: Record<string, Record<string, { responses: object }>>;
     };
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths).sort()).toEqual([
@@ -174,5 +207,16 @@ describe("GET /v1/openapi.json", () => {
       "/v1/releases/{version}/publish",
       "/v1/releases/{version}/theme.zip",
     ]);
+    expect(Object.keys(document.paths[path] ?? {})).toEqual(["post"]);
+    expect(Object.keys(document.paths[path]?.post?.responses ?? {})).toEqual(
+      expect.arrayContaining(["200", "400", "401", "413", "503"]),
+    );
+  });
+});
+
+describe("GET /v1/health", () => {
+  test("reports each part", async () => {
+    const response = await fetchPublic("/v1/health");
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok", database: true, files: true }]);
   });
 });

@@ -43,7 +43,7 @@ describe("toPurchaseView", () => {
     expect([shown.licencesLeft, plain(shown.amount), plain(shown.refunded)]).toEqual([2, "1 197,00 €", "399,00 €"]);
   });
 
-  test("shows the claimant that the licences are theirs, and the payer nobody's address", () => {
+  test("shows the claimant that the licences are theirs, and the payer no address", () => {
     const claimed = { claimedBy: "client@example.test", email: buyer };
     expect(view(claimed, viewerOf("Client@example.test"))).toMatchObject({
       ...{ state: "paid", email: "client@example.test", accountStep: "done" },

@@ -11,7 +11,7 @@ describe("isVersion", () => {
 });
 
 describe("releaseForm", () => {
-  it("normalises the line breaks of notes, and offers a release to all stores unless told otherwise", () => {
+  it("normalises the line breaks of notes, and offers a release to all stores by default", () => {
     expect(releaseForm.parse({ intent: "publish", ...notes })).toEqual({
       ...{ intent: "publish", notesFr: "- Première\n- Deuxième", notesEn: "- First", stage: "all" },
     });

@@ -102,7 +102,7 @@ describe("deactivateForCustomer", () => {
     expect((await call(administrator, "deactivateFor", { reason: "none", requestId })).status).toBe(400);
   });
 
-  test("succeeds for one of several administrators at once, and tells the others of the change", async () => {
+  test("succeeds for one of several administrators at once, and reports the change to the others", async () => {
     const { actor, licenceId } = await createActiveCustomer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => deactivateFor({ licenceId })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

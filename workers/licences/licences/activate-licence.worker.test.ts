@@ -205,7 +205,7 @@ describe("activateLicence", () => {
     expect((await activate(actor, createStore("frozen"))).body.code).toBe("STORE_FROZEN");
   });
 
-  test("tells only a user who proves the store that it is active on another licence", {
+  test("says only to a user who proves the store that it is active on another licence", {
     meta: { provokes: "ACTIVE_ELSEWHERE" },
   }, async () => {
     const { store } = await createActiveCustomer();

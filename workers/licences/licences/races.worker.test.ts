@@ -52,7 +52,7 @@ describe("activateLicence", () => {
     await expectWhole();
   });
 
-  test("activates a store for one of two users who prove it, and tells the other it is active", async () => {
+  test("activates a store for one of two users who prove it, and says to the other that it is active", async () => {
     const [left, right] = [await createCustomer(), await createCustomer()];
     const store = createStore();
     const answers = await Promise.all([left, right].map(({ actor }) => activate(actor, store)));

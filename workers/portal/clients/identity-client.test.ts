@@ -127,7 +127,7 @@ describe("createIdentityClient", () => {
     expect(await identity.changePassword("token", "new")).toMatchObject({ ok: false, error: { code } });
   });
 
-  test("tells a signed-in account that it is disabled", async () => {
+  test("reports to a signed-in account that it is disabled", async () => {
     const { identity } = await createTestClient(400, error("USER_DISABLED"));
     const refused = await identity.reauthenticate("ada@example.test", "x");
     expect(refused).toMatchObject({ ok: false, error: { code: "ACCOUNT_DISABLED" } });

@@ -4,7 +4,8 @@ import { ask, front, origin } from "../fixtures/front.ts";
 /** Public endpoints, with the reason. */
 const open: Record<string, string> = {
   "GET /api/health": "tells states of parts, and nothing of anybody",
-  "POST /api/helpdesk/webhook": "asks for its own secret; its journey tries it without one and with another",
+  "POST /api/helpdesk/webhook":
+    "asks for its own secret; `helpdesk-webhook.worker.test.ts` tries it without one and with another",
   "POST /api/stripe/webhook": "asks for Stripe's signature; its journey tries forged, old and altered ones",
 };
 

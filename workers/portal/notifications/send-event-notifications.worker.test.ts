@@ -162,7 +162,7 @@ describe("sendEventNotifications", () => {
     for (const [id] of found) await erase(id);
   });
 
-  test("tells an account's new owner which theme the licences are for and where to activate", async () => {
+  test("shows an account's new owner which theme the licences are for and where to activate", async () => {
     const notification = due({ type: "account.bound", shop: null, pausedReason: null, licences: 2 });
     await send(serviceWith(notification));
     const found = await written(notification.uid);

@@ -1,5 +1,5 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
-/** How often somebody may buy or claim, where a portal sells, and what its pages say then. */
+/** How often an account may buy or claim, where a portal sells, and what its pages say then. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { startPurchase } from "#app/features/buy/basket.server.ts";

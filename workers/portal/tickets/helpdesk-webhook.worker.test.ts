@@ -41,7 +41,7 @@ describe("POST /api/helpdesk/webhook", () => {
     expect(calls).toEqual([]);
   });
 
-  test("accepts a call about a ticket of nobody", async () => {
+  test("accepts a call about an unknown ticket", async () => {
     expect((await send(known, about())).status).toBe(204);
     expect(calls).toEqual(["/api/v2/tickets/987654321"]);
   });

@@ -98,7 +98,7 @@ const toConversation = ({ id: note, body }: Note) => ({
 const sentAlready = { number: 7, message: "Bloqué" };
 
 describe("sendTicket", () => {
-  test("does not send a rejected ticket again, and tells its owner, staff and the log", async () => {
+  test("does not send a rejected ticket again, and notifies its owner, the staff and the log", async () => {
     const { desk, world, send, retry, tickets, failed, listFailures } = await createWorld();
     world.answer = (call) => (call === "POST /tickets" ? Response.json(invalid, { status: 400 }) : null);
     expect(await send()).toBe("failed");

@@ -209,7 +209,7 @@ describe("enterView", () => {
     expect(await show(cookie)).toContain(own(administrator));
   });
 
-  test("opens no live channel, and tells other tabs whose account the session shows", async () => {
+  test("opens no live channel, and shows other tabs whose account the session shows", async () => {
     const { customer, cookie } = await startView();
     const channel = await ask("/api/live", as(cookie, { headers: { upgrade: "websocket", origin } }));
     expect([channel.status, await channel.json()]).toMatchObject([403, { code: "READ_ONLY" }]);
