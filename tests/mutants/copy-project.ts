@@ -11,7 +11,7 @@ const collect = "tests/mutants/collect.ts";
 
 /** What makes the tests of the copy pass the active mutant on, and count the reached ones. */
 const settings: Record<string, [string, string][]> = {
-  "vitest.config.ts": [["setupFiles: [", `setupFiles: ["${collect}", `]],
+  "vitest.config.ts": [["const setupFiles = [", `const setupFiles = ["${collect}", `]],
   "workers/licences/vitest.config.ts": [
     ["setupFiles: [", `setupFiles: [\`\${folder}/../../${collect}\`, `],
     ["bindings: {", 'bindings: { MUTANT: process.env.MUTANT ?? "", '],
