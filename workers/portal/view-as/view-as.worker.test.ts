@@ -131,13 +131,16 @@ describe("enterView", () => {
     expect(await show(await signedInCookie(administrator))).toContain(own(administrator));
   });
 
-  test.each(routes.filter((path) => !ending.includes(path)))("rejects a form to %s", async (path) => {
-    const { cookie } = await startView();
+  test("rejects a form to every path that does not end the view", async () => {
+    const { customer, cookie } = await startView();
     const send = async (address: string) => (await ask(address, post("intent=x", { origin, cookie }))).status;
-    expect(await send(concrete(path))).toBe(403);
-    // Files have no page data.
-    const isFile = path === "/download/:ticket" || path === "/profile/export";
-    expect(await send(`${path === "/" ? "/_root" : concrete(path)}.data`)).toBe(isFile ? 404 : 403);
+    for (const path of routes.filter((each) => !ending.includes(each))) {
+      expect(await send(concrete(path)), path).toBe(403);
+      // Files have no page data.
+      const isFile = path === "/download/:ticket" || path === "/profile/export";
+      expect(await send(`${path === "/" ? "/_root" : concrete(path)}.data`), path).toBe(isFile ? 404 : 403);
+    }
+    expect(await show(cookie, "/profile")).toContain(viewing(customer));
   });
 
   test.each(ending)("passes a form to %s to the administrator's own session", async (path) => {
@@ -146,11 +149,14 @@ describe("enterView", () => {
     expect(await response.text()).toContain(own(administrator));
   });
 
-  test.each(routes.filter((path) => !isViewable(concrete(path))))("does not show %s in a view", async (path) => {
+  test("does not show the pages that are hidden from a view", async () => {
     const { customer, cookie } = await startView();
-    const response = await ask(concrete(path), as(cookie));
-    expect(response.status).toBe(403);
-    expect(await response.text()).not.toContain(customer);
+    for (const path of routes.filter((each) => !isViewable(concrete(each)))) {
+      const response = await ask(concrete(path), as(cookie));
+      expect(response.status, path).toBe(403);
+      expect(await response.text(), path).not.toContain(customer);
+    }
+    expect(await show(cookie, "/profile")).toContain(viewing(customer));
   });
 
   test("ends a view after ten minutes", async () => {
