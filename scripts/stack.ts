@@ -185,9 +185,12 @@ async function expireHeartbeats(database: Database): Promise<void> {
     .run();
 }
 
-async function seed(sandboxUrl: string): Promise<void> {
+/** Seeds the demo data, or continues a seed that failed. */
+export async function seed(sandboxUrl: string): Promise<void> {
   const response = await fetch(`${sandboxUrl}/seed`, { method: "POST" });
-  if (!response.ok) throw new Error(`The demo data could not be seeded: ${response.status} ${await response.text()}`);
+  if (response.ok) return;
+  const { error = `Status ${response.status}.` } = (await response.json().catch(() => ({}))) as { error?: string };
+  throw new Error(`The demo data is incomplete. ${error}\nThe next start continues there.`);
 }
 
 /** Same as in both `wrangler.toml` files. */

@@ -1,7 +1,14 @@
 /** Chromium for tests, the system's or else the one from the packages, and what tests prepare in it. */
 import { existsSync } from "node:fs";
 import process from "node:process";
-import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type ConsoleMessage,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 import { testLimits } from "#tests/support/time-limits.ts";
 
 const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
@@ -87,15 +94,16 @@ const replacedLoad = /^AbortError: BodyStreamBuffer was aborted/;
  * Collects console warnings and errors, and uncaught exceptions. The array grows while the page runs; messages that
  * match `expected` are left out.
  */
-export function collectConsoleErrors(page: Page, expected?: RegExp): string[] {
+export function collectConsoleErrors(source: Page | BrowserContext, expected?: RegExp): string[] {
   const errors: string[] = [];
-  page.on("console", (message) => {
+  const collect = (message: ConsoleMessage) => {
     const text = message.text();
     const isExpected = [lateFontWarning, replacedLoad, expected].some((pattern) => pattern?.test(text));
     if (!["error", "warning"].includes(message.type()) || isExpected) return;
     errors.push(`${message.location().url} ${text}`);
-  });
-  page.on("pageerror", (error) => errors.push(error.message));
+  };
+  if ("newPage" in source) source.on("console", collect).on("weberror", (error) => errors.push(error.error().message));
+  else source.on("console", collect).on("pageerror", (error) => errors.push(error.message));
   return errors;
 }
 

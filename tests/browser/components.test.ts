@@ -6,7 +6,6 @@ import { desktop, sharePage } from "./shared-page.ts";
 
 const shared = sharePage({
   locale: "en-GB",
-  permissions: ["clipboard-read", "clipboard-write"],
   expected: /net::ERR_FAILED/,
   // Scroll bars take up room, as on most desktops.
   launch: { ignoreDefaultArgs: ["--hide-scrollbars"] },

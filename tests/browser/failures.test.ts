@@ -15,7 +15,7 @@ const shared = sharePage({
     }),
   // Remix reports what a route throws.
   expected:
-    /status of (?:404|500)|^Error: Unexpected Server Error|TypeError|Error Boundary|Failed to fetch dynamically/,
+    /status of (?:404|500)|^Error: Unexpected Server Error|TypeError|Error Boundary|Failed to fetch dynamically|^Error loading route module/,
 });
 
 const profileRoute = "features/profile/profile.route";

@@ -6,7 +6,6 @@ import { sharePage } from "./shared-page.ts";
 
 const shared = sharePage({
   viewport: { width: 1280, height: 500 },
-  permissions: ["clipboard-read", "clipboard-write"],
 });
 
 const current = (page: Page) => page.locator("main nav [aria-current=location]");

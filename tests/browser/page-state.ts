@@ -1,10 +1,34 @@
 /** Waits for states of a page, never for a time, and runs axe on settled pages only. */
+import { setTimeout } from "node:timers/promises";
 import axe, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { testLimits } from "#tests/support/time-limits.ts";
+
+const lookEveryMs = 25;
+
+/**
+ * Resolves to true when the function returns true in the page, and to false after a timeout. Playwright's own
+ * `waitForFunction` first compiles all its scripts in each document, which takes as long as a small page.
+ */
+async function becomesTrue(page: Page, isTrue: () => boolean): Promise<boolean> {
+  for (const end = Date.now() + testLimits.waitMs; Date.now() < end; await setTimeout(lookEveryMs)) {
+    const found = await page.evaluate(isTrue).catch((error: Error) => {
+      // Another document came meanwhile.
+      if (error.message.includes("Execution context was destroyed")) return false;
+      throw error;
+    });
+    if (found) return true;
+  }
+  return false;
+}
+
+async function waitUntil(page: Page, isTrue: () => boolean): Promise<void> {
+  if (!(await becomesTrue(page, isTrue))) throw new Error(`The page never becomes as expected: ${isTrue}`);
+}
 
 /** React has hydrated the page when the frame adds the viewer's field to each form. */
 export const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => {
+  waitUntil(page, () => {
     const form = document.createElement("form");
     form.method = "post";
     document.documentElement.appendChild(form);
@@ -16,7 +40,7 @@ export const waitForHydration = (page: Page) =>
 
 /** Nothing moves or fades except endless animations, and no page or form is loading. */
 export const waitUntilSettled = (page: Page) =>
-  page.waitForFunction(() => {
+  waitUntil(page, () => {
     const isMoving = document
       .getAnimations()
       .some(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
@@ -58,12 +82,7 @@ export async function findViolations(page: Page, { rules, tags, within }: AxeOpt
 
 /** Resolves to true when nothing is wider than the window, and to false after a timeout. */
 export const fitsWindow = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-    .then(
-      () => true,
-      () => false,
-    );
+  becomesTrue(page, () => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 interface Shift {
   value: number;

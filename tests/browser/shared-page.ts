@@ -2,10 +2,10 @@
  * One signed-in page for all tests of a file, because the first document of a context takes several times as long as a
  * later one. After each test its console must be empty; violations of the Content-Security-Policy appear there too.
  */
-import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { type Account, endFaults, mintAccount } from "#tests/support/minting.ts";
-import { closeContexts, collectConsoleErrors, launchBrowser, openBrowser, withoutTour } from "./chromium.ts";
+import { collectConsoleErrors, launchBrowser, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
 
@@ -30,60 +30,103 @@ export interface SharedPage {
   /** Signs a new account in, in the same browser. */
   enterAnew(options?: AccountOptions): Promise<Account>;
   enter(account: Account): Promise<void>;
+  /** Signs out, and forgets what the browser stored. */
+  leave(): Promise<void>;
 }
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 700 };
 
+/** Contexts with the same settings are one, because the first document of each takes several times as long. */
+const contexts = new Map<string, BrowserContext>();
+
+async function openContext(settings: BrowserContextOptions, { launch, prepare }: SharedOptions) {
+  const key = launch || prepare ? null : JSON.stringify(settings);
+  const known = key === null ? undefined : contexts.get(key);
+  if (known) return known;
+  const browser = await (launch ? launchBrowser(launch) : openBrowser());
+  const context = await browser.newContext({ baseURL: inject("portalUrl"), ...settings });
+  await withoutTour(context);
+  await prepare?.(context);
+  if (key !== null) {
+    contexts.set(key, context);
+    context.on("close", () => contexts.delete(key));
+  }
+  return context;
+}
+
+/** A document of the portal that needs no other process: one without the header would start another process. */
+const emptyPage = {
+  contentType: "text/html",
+  headers: { "cross-origin-opener-policy": "same-origin", "origin-agent-cluster": "?1" },
+  body: "<!doctype html><title>Empty</title><link rel=icon href='data:,'>",
+};
+
 /** Nothing moves, unless the file asks for it, so that no test waits for an animation. */
 export function sharePage(shared: SharedOptions = {}): SharedPage {
   const { account: minted = {}, expected, launch, prepare, ...options } = shared;
-  const settings = { locale: "fr-FR", viewport: desktop, reducedMotion: "reduce", ...options } as const;
-  let browser: Browser;
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const settings = { locale: "fr-FR", viewport: desktop, reducedMotion: "reduce", permissions, ...options } as const;
+  const isOwn = launch !== undefined || prepare !== undefined;
   let context: BrowserContext;
   let page: Page;
   let account: Account;
   let complaints: string[];
 
   beforeAll(async () => {
-    browser = await (launch ? launchBrowser(launch) : openBrowser());
-    context = await browser.newContext({ baseURL: inject("portalUrl"), ...settings });
-    await withoutTour(context);
-    await prepare?.(context);
-    page = await context.newPage();
-    complaints = collectConsoleErrors(page, expected);
+    context = await openContext(settings, shared);
+    page = context.pages()[0] ?? (await context.newPage());
+    complaints = collectConsoleErrors(context, expected);
     if (minted) await enter(await mintAccount(minted));
+    else await leave();
   });
   afterEach(async () => {
     await Promise.all(context.pages().map((each) => (each === page ? undefined : each.close())));
+    for (const event of ["request", "requestfinished", "requestfailed", "response", "dialog"])
+      page.removeAllListeners(event);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
     await endFaults();
+    await page.mouse.move(0, 0);
     expect(complaints.splice(0)).toEqual([]);
   });
-  afterAll(() => (launch ? browser.close() : closeContexts()));
+  afterAll(async () => {
+    for (const event of ["console", "weberror"]) context.removeAllListeners(event);
+    if (isOwn) await (launch ? context.browser() : context)?.close();
+  });
+
+  const { colorScheme = "light", reducedMotion, forcedColors = "none", viewport } = settings;
+  const media = { media: "screen", colorScheme, reducedMotion, forcedColors } as const;
 
   async function open(path: string): Promise<Page> {
-    const { colorScheme = "light", reducedMotion, forcedColors = "none", viewport } = settings;
-    await page.emulateMedia({ media: "screen", colorScheme, reducedMotion, forcedColors });
-    if (viewport) await page.setViewportSize(viewport);
-    await page.mouse.move(0, 0);
+    // To emulate a medium draws the page again.
+    if (!(await page.evaluate(matchesMedia, media))) await page.emulateMedia(media);
+    const { width, height } = page.viewportSize() ?? {};
+    if (viewport && !(width === viewport.width && height === viewport.height)) await page.setViewportSize(viewport);
     await page.goto(path);
     // Only pages with the frame are hydrated.
-    if (options.javaScriptEnabled !== false && (await page.locator("#navigation").count()) > 0)
-      await waitForHydration(page);
+    if (options.javaScriptEnabled !== false && (await page.evaluate(hasFrame))) await waitForHydration(page);
     return page;
+  }
+
+  /** The page is left first, because it would reload or clear what belongs to another account. */
+  async function leave(): Promise<void> {
+    if (page.url() !== "about:blank") {
+      await page.route("**/empty", (route) => route.fulfill(emptyPage));
+      await page.goto("/empty");
+      await page.unroute("**/empty");
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+    await context.clearCookies();
   }
 
   async function enter(next: Account): Promise<void> {
     account = next;
-    if (page.url() !== "about:blank") {
-      // A page that found the data of another person would clear it after its start, with the mark that ends the tour.
-      await page.goto("/robots.txt");
-      await page.evaluate(() => localStorage.clear());
-    }
-    await context.clearCookies();
+    await leave();
     await signInContext(context, next.email);
   }
 
@@ -99,9 +142,20 @@ export function sharePage(shared: SharedOptions = {}): SharedPage {
     },
     open,
     enter,
+    leave,
     enterAnew: async (options = {}) => {
       await enter(await mintAccount(options));
       return account;
     },
   };
 }
+
+const hasFrame = () => document.getElementById("navigation") !== null;
+
+const matchesMedia = ({ media, colorScheme, reducedMotion, forcedColors }: Record<string, string | null>) =>
+  [
+    `${media}`,
+    `(prefers-color-scheme: ${colorScheme})`,
+    `(prefers-reduced-motion: ${reducedMotion})`,
+    `(forced-colors: ${forcedColors})`,
+  ].every((query) => matchMedia(query).matches);

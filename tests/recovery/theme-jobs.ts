@@ -1,12 +1,12 @@
 /** Jobs in stores of their own, each killed during one of its calls: it resumes without double effects. */
-import { strToU8, zipSync } from "fflate";
+import { strToU8 } from "fflate";
 import { expect } from "vitest";
 import { startFileServer } from "#tests/contract/shopify-client.ts";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import type { KillableStack } from "#tests/support/killable-stack.ts";
 import type { Account, Store } from "#tests/support/minting.ts";
 import { accept, mintStaff, toRequest } from "#tests/support/template-deliveries.ts";
-import { readMerchantEdits, readRelease } from "#tests/support/theme-files.ts";
+import { readMerchantEdits, readRelease, zipTheme } from "#tests/support/theme-files.ts";
 import { endStates, type ListedTheme, waitForJob } from "#tests/support/theme-jobs.ts";
 import { startPreview, startUpdate, type ThemeOwner } from "#tests/support/theme-updates.ts";
 import type { Job } from "#workers/licences/contract.ts";
@@ -75,7 +75,7 @@ async function mintOwner(stack: KillableStack): Promise<ThemeOwner> {
   const server = await startFileServer();
   const query = `mutation Put($source: URL!) { themeCreate(source: $source, name: "Theme") { theme { id } } }`;
   const { data } = await queryStore<{ themeCreate: { theme: { id: string } } }>(stack, merchant.store, query, {
-    source: server.serve("theme.zip", zipSync(files)),
+    source: server.serve("theme.zip", zipTheme(files)),
   });
   const gid = data.themeCreate.theme.id;
   await server.stop();

@@ -1,12 +1,12 @@
 /** Merchants whose published theme is an edited older release, and their updates. */
-import { strFromU8, strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8 } from "fflate";
 import { expect } from "vitest";
 import { ask, createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
 import type { Job, UpdateReport } from "#workers/licences/contract.ts";
 import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
-import { readMerchantEdits, readRelease } from "./theme-files.ts";
+import { readMerchantEdits, readRelease, zipTheme } from "./theme-files.ts";
 import { endStates, listThemes, type Merchant, waitForJob } from "./theme-jobs.ts";
 import type { Page } from "./visitor.ts";
 
@@ -34,7 +34,7 @@ export async function mintThemeOwner(
     if (text === null) delete files[name];
     else files[name] = strToU8(text);
   }
-  const { theme } = await createTheme(store, server.serve("theme.zip", zipSync(files)), "Premium Theme");
+  const { theme } = await createTheme(store, server.serve("theme.zip", zipTheme(files)), "Premium Theme");
   expect(theme).not.toBeNull();
   await publishTheme(store, theme?.id ?? "");
   const credentials = { kind: "token", accessToken: store.accessToken, apiSecretKey: store.apiSecretKey } as const;
@@ -73,7 +73,7 @@ export function createManyEdits(): Record<string, string> {
 
 /** The same owner with a second theme, an unchanged release. */
 export async function withAnotherTheme(server: FileServer, owner: ThemeOwner): Promise<ThemeOwner> {
-  const address = server.serve("theme.zip", zipSync(readRelease("1.1.0")));
+  const address = server.serve("theme.zip", zipTheme(readRelease("1.1.0")));
   const { theme } = await createTheme(owner.store, address, "Another theme");
   expect(theme).not.toBeNull();
   return { ...owner, themeId: theme?.id.split("/").at(-1) ?? "" };

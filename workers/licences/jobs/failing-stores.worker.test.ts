@@ -137,6 +137,19 @@ describe("advanceJob of an update", () => {
     expect(JSON.parse(details ?? "")).toEqual({ files: [editedPath] });
   });
 
+  test("fails on an edit between preview and start, creates nothing, and reads the theme again at a retry", {
+    meta: { provokes: "THEME_CHANGED" },
+  }, async () => {
+    const { id, actor, store } = await createPreview();
+    await runSql("UPDATE jobs SET state = 'queued' WHERE id = ?", id);
+    await setBehaviour(store, "well");
+    const { failure_details: details } = await expectFailed(id, "THEME_CHANGED");
+    expect(JSON.parse(details ?? "")).toEqual({ files: [editedPath] });
+    expect(await countCreatedThemes(store)).toBe(0);
+    expect((await call(actor, "retryJob", id)).status).toBe(200);
+    expect(await loadJobRow(id)).toMatchObject({ step: "read" });
+  });
+
   test("fails when the merchant has deleted the theme", async () => {
     const owner = await createActiveCustomer();
     const source = await createTheme(owner.store);

@@ -7,6 +7,7 @@ import {
   fetchOverview,
   runSql,
   selectValue,
+  setBehaviour,
 } from "../fixtures/internal.ts";
 import { createCopy, deleteTheme, loadJobRow } from "../fixtures/jobs.ts";
 import { createRelease } from "../fixtures/releases.ts";
@@ -102,6 +103,17 @@ describe("rollBackTheme", () => {
 });
 
 describe("publishTheme and rollBackTheme", () => {
+  test("keep the former theme when a slow click has read the copy before another one published it", async () => {
+    const owner = await createActiveCustomer();
+    const id = await createCopy(owner);
+    expect((await call(owner.actor, "publishTheme", id)).status).toBe(200);
+    await setBehaviour(owner.store, "stale");
+    expect((await call(owner.actor, "publishTheme", id)).status).toBe(200);
+    await setBehaviour(owner.store, "well");
+    const { body } = await call(owner.actor, "rollBackTheme", id);
+    expect(body.publication).toMatchObject({ standing: "rolledBack", former: { id: "1", name: "First" } });
+  });
+
   test("fail when the merchant has deleted the theme that they are to publish", async () => {
     const owner = await createActiveCustomer();
     const [former, copy] = [await createCopy(owner), await createCopy(owner)];

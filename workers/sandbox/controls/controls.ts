@@ -97,18 +97,26 @@ async function clearBucket(bucket: R2Bucket): Promise<void> {
   }
 }
 
-/** Completes the demo data from any state: each part checks what is missing. */
 /** Increase it when stacks that are already seeded need new demo data. */
 const seedVersion = 6;
 
+/** In this order. Each adds what is missing, so that a seed that failed continues where it stopped. */
+const steps: Record<string, (env: SandboxEnv) => Promise<void>> = {
+  accounts: seedAccounts,
+  stores: seedStores,
+  releases: seedReleases,
+  "template pictures": seedTemplatePictures,
+  templates: seedTemplates,
+  licences: seedLicences,
+  notifications: seedNotifications,
+  tickets: seedTickets,
+  products: seedProducts,
+};
+
 async function seedAll(env: SandboxEnv): Promise<void> {
-  await seedAccounts(env);
-  await seedStores(env);
-  await seedReleases(env);
-  await seedTemplatePictures(env);
-  await seedTemplates(env);
-  await seedLicences(env);
-  await seedNotifications(env);
-  await seedTickets(env);
-  await seedProducts(env);
+  for (const [name, run] of Object.entries(steps)) {
+    await run(env).catch((cause: Error) => {
+      throw new Error(`The step "${name}" failed: ${cause.message}`, { cause });
+    });
+  }
 }

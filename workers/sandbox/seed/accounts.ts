@@ -45,17 +45,24 @@ export async function setRole(
   await firestore.setDocument(`users/${uid}`, { ...document, role });
 }
 
-/** Uploads and publishes the demo's releases through the licence service. Repeating it changes nothing. */
+/**
+ * Uploads and publishes the demo's releases through the licence service. A published release stays as it is, because a
+ * later build may have other bytes of it, which the service rejects.
+ */
 export async function seedReleases(env: SandboxEnv): Promise<void> {
   const actor = toActor(admin);
+  const present = new Map((await callLicences(env, actor, "allReleases")).map((release) => [release.version, release]));
   for (const built of await loadReleases(env)) {
-    const { version, notes, publishedAt } = built;
-    const zip = await loadReleaseZip(env, built);
-    const body = new Blob([zip]).stream() as ReadableStream<Uint8Array>;
-    const uploaded = await callLicences(env, actor, "uploadRelease", { version, size: zip.byteLength, body });
-    if (uploaded.status === "withdrawn") continue;
+    const { version, publishedAt } = built;
+    const { status = "draft", notes } = present.get(version) ?? {};
+    if (status === "withdrawn") continue;
+    if (status === "draft") {
+      const zip = await loadReleaseZip(env, built);
+      const body = new Blob([zip]).stream() as ReadableStream<Uint8Array>;
+      await callLicences(env, actor, "uploadRelease", { version, size: zip.byteLength, body });
+    }
     // Completes an interrupted publication. Notes that the staff changed, or that an older demo had, stay.
-    const kept = uploaded.status === "draft" ? notes : uploaded.notes;
+    const kept = status === "published" && notes ? notes : built.notes;
     await callLicences(env, actor, "publishRelease", { version, notes: kept, publishedAt });
   }
 }
@@ -72,10 +79,12 @@ export async function seedTemplates(env: SandboxEnv): Promise<void> {
     const { id } = await callLicences(env, actor, "createTemplate", request);
     if (state === "draft") continue;
     const created = await callLicences(env, actor, "template", id);
-    if (created.changedAt !== created.createdAt || created.deletedAt !== null) continue;
-    await callLicences(env, actor, "changeTemplateState", { id, state });
+    // A draft with a preview is one of ours whose publication failed.
+    const isOurs = created.changedAt === created.createdAt || (created.state === "draft" && created.preview !== null);
+    if (!isOurs || created.deletedAt !== null) continue;
     const preview = `${kind}.${suffix}.webp`;
-    if (previews.includes(preview)) await seedPreview(env, actor, id, preview);
+    if (created.preview === null && previews.includes(preview)) await seedPreview(env, actor, id, preview);
+    await callLicences(env, actor, "changeTemplateState", { id, state });
   }
 }
 
@@ -90,7 +99,7 @@ export async function seedTemplatePictures(env: SandboxEnv): Promise<void> {
   }
 }
 
-/** Those of the demo's templates in place of their drawings; a template that has changed since keeps what it has. */
+/** Of a template of the demo in place of its drawing. */
 async function seedPreview(env: SandboxEnv, actor: Actor, id: string, file: string): Promise<void> {
   const bytes = new Uint8Array(await loadTemplatePicture(env, `previews/${file}`));
   await callLicences(env, actor, "changePreview", { id, bytes });
@@ -142,9 +151,10 @@ async function activateLicence(env: SandboxEnv, owner: DemoAccount, storeName: s
 /** Skips a licence that is already paused, because the service rejects a second activation and a second pause. */
 async function seedPausedLicence(env: SandboxEnv, owner: DemoAccount, storeName: string): Promise<void> {
   const overview = await callLicences(env, toActor(owner), "overview");
-  if (overview.licences.some(({ status }) => status === "paused")) return;
-  const licenceId = await activateLicence(env, owner, storeName);
-  await callLicences(env, toActor(admin), "pauseLicence", { licenceId, reason: "Paiement contesté" });
+  if (!overview.licences.some(({ status }) => status === "paused")) {
+    const licenceId = await activateLicence(env, owner, storeName);
+    await callLicences(env, toActor(admin), "pauseLicence", { licenceId, reason: "Paiement contesté" });
+  }
   await dropNotifications(env, owner.email);
 }
 

@@ -44,11 +44,11 @@ export async function seedTickets(env: SandboxEnv): Promise<void> {
   const names = JSON.parse(env.HELPDESK_FIELDS || "{}") as Record<string, string>;
   const now = Date.now();
   for (const { id, hoursAgo, answer, customFields, ...rest } of tickets) {
-    if (await vendor.getTicket(id)) continue;
     const fields = Object.entries(customFields).flatMap(([use, value]) => (names[use] ? [[names[use], value]] : []));
     const requester = { email: alice.email, name: alice.displayName, requesterId: undefined };
     const ticket = { ...rest, ...requester, priority: 1, source: 2, customFields: Object.fromEntries(fields) };
-    await vendor.createTicket(ticket, [], { id, timeMs: now - hoursAgo * hourMs });
+    if (!(await vendor.getTicket(id))) await vendor.createTicket(ticket, [], { id, timeMs: now - hoursAgo * hourMs });
+    if ((await vendor.listConversations(id, { page: 1, perPage: 1 })).length > 0) continue;
     const reply = { body: answer.body, userId: undefined, isIncoming: false, isPrivate: false, isNote: false };
     await vendor.addMessage(id, reply, { isStaff: true, timeMs: now - answer.hoursAgo * hourMs });
   }

@@ -11,7 +11,7 @@ import {
 } from "#workers/licences/themes/merge/contract.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { postPreview } from "./start.server.ts";
-import { allField, choiceField, formatFill, goField, groupField, textField } from "./start-form.ts";
+import { allField, choiceField, formatFill, goField, groupField, seenField, textField } from "./start-form.ts";
 
 const id = "0123456789abcdef01234567";
 const [header, styles] = ["sections/header.liquid", "assets/theme.css"];
@@ -136,6 +136,9 @@ describe("postPreview", () => {
       },
     });
     expect([asked.starts, asked.saved]).toEqual([[], {}]);
+    // The page has not seen the answers that were given since it was read.
+    const seen = { [seenField]: "2026-01-01T00:00:00.000Z" };
+    expect(await post({ fill: formatFill("mine", header), ...seen }, asked)).toMatchObject({ reply: { values: seen } });
     expect(await post({ fill: `theirs ${header}` }, asked)).toMatchObject({ status: 400 });
   });
 

@@ -70,6 +70,25 @@ describe("saveAnswers", () => {
 });
 
 describe("advanceJob", () => {
+  test("takes over an answer from the theme's last preview when its question is the same", async () => {
+    const first = await createPreview();
+    const { actor } = first;
+    const answer = (id: string, choice: "new" | "mine-file") =>
+      call(actor, "saveAnswers", { id, answers: { [path]: { choice } }, seenAt: new Date().toISOString() });
+    const endAndStart = async ({ id }: Preview) => {
+      await runSql("UPDATE jobs SET state = 'cancelled', ended_at = updated_at WHERE id = ?", id);
+      return createPreview({}, { owner: first });
+    };
+    await answer(first.id, "new");
+    const second = await endAndStart(first);
+    const listAnswers = async ({ id }: Preview) => (await call(actor, "jobPage", id)).body.answers;
+    expect(await listAnswers(second)).toMatchObject([{ path, choice: "new", by: null }]);
+    // As when the file has changed since, but not its lines in conflict: see `question.test.ts`.
+    await answer(second.id, "mine-file");
+    await runSql("UPDATE update_answers SET question = 'another' WHERE choice = 'mine-file' AND job_id = ?", second.id);
+    expect(await listAnswers(await endAndStart(second))).toMatchObject([{ path, choice: "new" }]);
+  });
+
   test("drops no answers of another preview", async () => {
     const first = await createPreview();
     expect(await save(first, "<p>of the first</p>\n")).toMatchObject({ status: 200 });

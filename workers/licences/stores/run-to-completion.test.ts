@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import type { Context } from "../context.ts";
+import { runToCompletion } from "./run-to-completion.ts";
+
+describe("runToCompletion", () => {
+  test("fails at the caller's limit, and lets the work go on to its end", async () => {
+    const behind: Promise<unknown>[] = [];
+    const waitUntil = (promise: Promise<unknown>) => behind.push(promise);
+    const context = { deadline: { leftMs: () => 1 }, requestId: "test", waitUntil } as unknown as Context;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let published = 0;
+    const publish = async ({ deadline }: Context) => {
+      await answered;
+      published = deadline.leftMs();
+    };
+    await expect(runToCompletion(context, publish)).rejects.toMatchObject({ code: "STORE_UNANSWERED" });
+    answer();
+    await Promise.all(behind);
+    expect(published).toBe(Number.POSITIVE_INFINITY);
+  });
+});
