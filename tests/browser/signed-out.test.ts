@@ -121,16 +121,16 @@ describe("/login", () => {
     const show = page.getByRole("button", { name: ui.showSecret });
     expect(await show.locator("svg:visible use").getAttribute("href")).toMatch(/#eye$/);
     await show.click();
-    // A browser stores what a field of plain text sends.
+    // A browser stores what a field of plain text sends. The window's name outlives the page, which clears its storage.
     await page.evaluate(() =>
       document.addEventListener("submit", () => {
         const { type } = document.querySelector("input[name=password]") as HTMLInputElement;
-        sessionStorage.setItem("typeAtSubmit", type);
+        window.name = type;
       }),
     );
     await submit(page).click();
     await page.locator("[data-form-error]").waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem("typeAtSubmit"))).toBe("password");
+    expect(await page.evaluate(() => window.name)).toBe("password");
 
     await expect.poll(() => readFocused(page)).toBe("password");
     expect(await field(page, "email").inputValue()).toBe(email);
