@@ -6,8 +6,8 @@ describe("runToCompletion", () => {
   test("fails at the caller's limit, and lets the work go on to its end", async () => {
     const behind: Promise<unknown>[] = [];
     const waitUntil = (promise: Promise<unknown>) => behind.push(promise);
-    const database = { withDeadline: () => database };
-    const context = { deadline: { leftMs: () => 1 }, requestId: "test", waitUntil, database } as unknown as Context;
+    const shopify = { withDeadline: () => null };
+    const context = { deadline: { leftMs: () => 1 }, requestId: "test", waitUntil, shopify } as unknown as Context;
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
