@@ -150,6 +150,13 @@ describe("advanceJob of an update", () => {
     expect(await loadJobRow(id)).toMatchObject({ step: "read" });
   });
 
+  test("does not read a theme that Shopify is still unpacking", { meta: { provokes: "THEME_NOT_READY" } }, async () => {
+    const owner = await createActiveCustomer();
+    const id = await insertTestJob(owner, { kind: "update", step: "read", source_theme_id: "1" });
+    await setBehaviour(owner.store, "unpacking");
+    await expectFailed(id, "THEME_NOT_READY");
+  });
+
   test("fails when the merchant has deleted the theme", async () => {
     const owner = await createActiveCustomer();
     const source = await createTheme(owner.store);

@@ -120,6 +120,16 @@ describe("cancelOlderPreviews", () => {
     const states = await Promise.all([own, another, theirs].map(async (id) => (await loadJobRow(id)).state));
     expect(states).toEqual(["cancelled", "waiting", "waiting"]);
   });
+
+  test("cancels nothing when the new job is not created", async () => {
+    const owner = await createActiveCustomer();
+    const own = await insertTestJob(owner, { kind: "update", state: "waiting", source_theme_id: "1" });
+    const job = await newJobIn(owner);
+    await changeLicence("pause", owner.licenceId);
+    await runSql("UPDATE jobs SET state = 'waiting' WHERE id = ?", own);
+    await database.batch([insertJob(database, owner.actor, job), cancelOlderPreviews(database, owner.actor, job)]);
+    expect(await loadJobRow(own)).toMatchObject({ state: "waiting" });
+  });
 });
 
 describe("selectUnansweredPreviews", () => {

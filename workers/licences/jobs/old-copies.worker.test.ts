@@ -12,6 +12,7 @@ import { createCopy, createTheme, insertTestJob, loadJobRow, type Owner } from "
 import { advanceJob } from "./job-runner.ts";
 import { parseReport } from "./job-view.ts";
 import { findLeavingCopies } from "./old-copies.ts";
+import { selectLastReport } from "./publication-repository.ts";
 import type { StepContext } from "./step-context.ts";
 import { saveSource } from "./update/update-input.ts";
 
@@ -43,6 +44,22 @@ async function createOwner() {
   const { theme_id: id } = await loadJobRow(copy);
   return { owner, copy, theme: { id: id ?? "", name: "Copy" } };
 }
+
+describe("selectLastReport", () => {
+  test("returns the owner's own report, not that of the store's former owner", async () => {
+    const { database } = createTestContext();
+    const [owner, former] = [await createActiveCustomer(), await createActiveCustomer()];
+    const insert = async (by: Owner, report: string, day: string) => {
+      const id = await insertTestJob(by, { kind: "update", state: "done", source_theme_id: "1" });
+      const { shop } = owner.store;
+      await runSql("UPDATE jobs SET shop = ?, report = ?, ended_at = ? WHERE id = ?", shop, report, day, id);
+    };
+    await insert(owner, '{"of":"owner"}', "2026-01-01");
+    await insert(former, '{"of":"former"}', "2026-01-02");
+    const job = { account: owner.actor.email, shop: owner.store.shop };
+    expect(await database.rows(selectLastReport(database, job))).toEqual([{ report: '{"of":"owner"}' }]);
+  });
+});
 
 describe("findLeavingCopies", () => {
   test("announces the copies that are older than the three newest in the store, with their time", async () => {

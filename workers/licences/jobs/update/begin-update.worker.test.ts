@@ -27,6 +27,14 @@ describe("beginUpdate", () => {
     expect(await fetchCode(stranger)).toBe("ACTIVATION_NOT_FOUND");
   });
 
+  test("rejects a theme that Shopify is still unpacking", { meta: { provokes: "THEME_NOT_READY" } }, async () => {
+    const { actor, store } = await createActiveCustomer();
+    await createRelease();
+    await setBehaviour(store, "unpacking");
+    const request = { shop: store.shop, themeId: "1", apiSecretKey: store.apiSecretKey };
+    expect((await call(actor, "previewUpdate", request)).body.code).toBe("THEME_NOT_READY");
+  });
+
   test("starts one update of a silent store for a repeated request, without the name of its theme", async () => {
     const { actor, store } = await createActiveCustomer();
     await createRelease();

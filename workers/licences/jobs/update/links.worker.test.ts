@@ -2,9 +2,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
 import type { Actor } from "../../contract.ts";
-import { call, createActiveCustomer, runSql, selectValue } from "../../fixtures/internal.ts";
+import { call, createActiveCustomer, createTestContext, runSql, selectValue } from "../../fixtures/internal.ts";
+import { insertTestJob } from "../../fixtures/jobs.ts";
 import { createPreview } from "../../fixtures/previews.ts";
 import { newId } from "../../identifier.ts";
+import { takeOverLinks } from "./link-repository.ts";
 
 beforeAll(() =>
   runSql(
@@ -94,6 +96,35 @@ describe("loadJobPage", () => {
     expect(await list()).toEqual(["Ana"]);
     await runSql("UPDATE jobs SET state = 'running' WHERE id = ?", id);
     expect(await list()).toEqual([]);
+  });
+
+  test("lists the live links first, then the newest", async () => {
+    const { actor, id } = await createPreview();
+    for (const name of ["first", "second", "third", "revoked"]) await create(actor, id, name);
+    const days = { first: "2026-01-01", second: "2026-01-02", third: "2026-01-02", revoked: "2026-01-03" };
+    for (const [name, day] of Object.entries(days))
+      await runSql("UPDATE update_links SET created_at = ? WHERE job_id = ? AND name = ?", day, id, name);
+    const { links } = (await call(actor, "jobPage", id)).body;
+    await revoke(actor, id, links.find(({ name }) => name === "revoked")?.id ?? "");
+    // Ids grow with time.
+    expect((await call(actor, "jobPage", id)).body.links.map(({ name }) => name)).toEqual([
+      ...["third", "second", "first", "revoked"],
+    ]);
+  });
+});
+
+describe("takeOverLinks", () => {
+  test("moves the live links of the same theme's earlier preview, and no others", async () => {
+    const { database } = createTestContext();
+    const owner = await createActiveCustomer();
+    const [earlier, another, next] = [
+      await insertTestJob(owner, { kind: "update", state: "waiting", source_theme_id: "1" }),
+      await insertTestJob(owner, { kind: "update", state: "waiting", source_theme_id: "2" }),
+      await insertTestJob(owner, { kind: "update", state: "queued", source_theme_id: "1" }),
+    ];
+    for (const job of [earlier, another]) await create(owner.actor, job);
+    await database.batch([takeOverLinks(database, next, new Date())]);
+    expect(await Promise.all([earlier, another, next].map(count))).toEqual([0, 1, 1]);
   });
 });
 
