@@ -25,8 +25,7 @@ const isProductTest = /^workers\/(portal|licences)\/.+\.test\.ts$/;
 export async function computeDigest(): Promise<string> {
   const hash = createHash("sha256");
   const files = globSync(sources, { cwd: projectFolder }).filter((file) => !isProductTest.test(file));
-  for (const file of files.sort())
-    hash.update(file).update(await readFile(path.join(projectFolder, file)));
+  for (const file of files.sort()) hash.update(file).update(await readFile(path.join(projectFolder, file)));
   return hash.digest("hex");
 }
 

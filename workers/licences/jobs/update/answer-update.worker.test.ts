@@ -62,7 +62,7 @@ describe("saveAnswers", () => {
   test("rejects a text that Shopify would find too large", { meta: { provokes: "FILE_TOO_LARGE" } }, async () => {
     const preview = await createPreview();
     const most = 256 * 1024;
-    expect(await save(preview, "x".repeat(most - 1) + "é")).toMatchObject({
+    expect(await save(preview, `${"x".repeat(most - 1)}é`)).toMatchObject({
       ...{ status: 422, body: { code: "FILE_TOO_LARGE", details: { files: [path] } } },
     });
     expect(await save(preview, "x".repeat(most))).toMatchObject({ status: 200 });
