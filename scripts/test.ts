@@ -1,5 +1,5 @@
 /**
- * Runs all checks and tests, four at a time, which keeps two cores busy although tests on a stack often wait. Ends with
+ * Runs all checks and tests, three at a time, which keeps two cores busy although tests on a stack often wait. Ends with
  * the time and CPU time of each run and a list of all failures.
  *
  * `--fast` leaves out what needs a build. `--proof` uses the full random sizes and adds what takes long. Other arguments
@@ -19,13 +19,13 @@ type Place = Pick<RunFolder, "folder" | "env">;
 
 const binary = (name: string) => path.join(projectFolder, "node_modules", name);
 const vitest = binary("vitest/vitest.mjs");
-const lanes = 4;
+const lanes = 3;
 
 /** Runs projects in one process and, where they need one, on one stack. */
-async function runProjects(name: string, projects: string[], place: Place, shard = "1/1"): Promise<Result> {
+async function runProjects(name: string, projects: string[], place: Place): Promise<Result> {
   const file = path.join(place.folder, `${name}.json`);
   const selection = projects.map((project) => `--project=${project}`);
-  const options = [`--shard=${shard}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const options = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const result = await runCommand(name, [vitest, "run", ...selection, ...options], place);
   const report = await readFile(file, "utf8").then(
     (text): TestReport => JSON.parse(text),
@@ -61,9 +61,9 @@ async function listAll(place: Place, isProof: boolean): Promise<Task[]> {
   // Stacks start on a copy of it.
   const seed = build.then(({ ok }) => (ok ? runCommand("seed", ["tests/support/seeded-state.ts"], place) : null));
   const onStack =
-    (name: string, projects: string[], shard?: string): Task =>
+    (name: string, projects: string[]): Task =>
     async () =>
-      (await seed)?.ok ? runProjects(name, projects, place, shard) : null;
+      (await seed)?.ok ? runProjects(name, projects, place) : null;
   const verifySandbox: Task = async () => {
     const result = (await seed)?.ok ? await runProjects("contract", ["sandbox", "contract"], place) : null;
     if (result?.ok) await writeVerified(digest);
@@ -76,9 +76,7 @@ async function listAll(place: Place, isProof: boolean): Promise<Task[]> {
     () => runProjects("unit", ["unit"], place),
     ...listChecks(place),
     onStack("journeys", ["journeys"]),
-    // Half of the files each, because they take as long as all that runs beside them.
-    onStack("browser-1", ["screens", "browser"], "1/2"),
-    onStack("browser-2", ["screens", "browser"], "2/2"),
+    onStack("browser", ["screens", "browser"]),
     onStack("stack", ["stack", "themes"]),
     ...(isSkipped ? [] : [verifySandbox]),
     () => runProjects("licences", ["licences"], place),
