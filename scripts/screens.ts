@@ -131,7 +131,8 @@ async function takeSet(selected: PictureScreen[], { language, theme, device, row
     for (const screen of own) {
       await open(page, screen);
       const name = [toName(screen), who, rows, language, theme, device].filter(Boolean).join("-");
-      if (values.axe) violations.push(...(await findViolations(page)).map((text) => `${name}: ${text}`));
+      if (values.axe)
+        violations.push(...(await findViolations(page, { withColours: true })).map((text) => `${name}: ${text}`));
       else await page.screenshot({ path: path.join(target, `${name}.png`), fullPage: !screen.typed && !screen.asked });
       taken++;
     }

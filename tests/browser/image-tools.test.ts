@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount } from "#tests/support/minting.ts";
 import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
 import { visit } from "./frame-page.ts";
-import { colourRules, findViolations, waitForHydration } from "./page-state.ts";
+import { findViolations, waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
 
 interface TestFile {
@@ -114,7 +114,7 @@ test("a link from another page opens the tool in a document with its own policy"
   await waitForHydration(page);
   expect(await documentPath()).toBe("/image-optimizer");
   expect(await policyOf()).toContain("'wasm-unsafe-eval'");
-  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
+  expect(await findViolations(page, { within: "main" })).toEqual([]);
 });
 
 test("every format becomes WebP without metadata; broken files are named and the others go on", async () => {
@@ -129,7 +129,7 @@ test("every format becomes WebP without metadata; broken files are named and the
   };
   for (const [name, reason] of Object.entries(reasons)) expect(await row(name).textContent()).toContain(reason);
   expect(await row("ruban.gif").textContent()).toContain("première image de l’animation");
-  expect(await findViolations(page, { rules: colourRules })).toEqual([]);
+  expect(await findViolations(page, { within: "main" })).toEqual([]);
 
   const results = await downloadAll();
   expect(Object.keys(results).sort()).toEqual(

@@ -1,50 +1,33 @@
 /** Buying in Chromium: from the form to the installed theme in few clicks, and the looks of the pages on the way. */
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { fetchMails, mintAccount, mintStore, password, uniqueName } from "#tests/support/minting.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { fetchMails, mintStore, password, uniqueName } from "#tests/support/minting.ts";
 import { mintPayer } from "#tests/support/order-points.ts";
 import { act, goodIban, type Payment } from "#tests/support/purchases.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
-import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
-import { signInContext } from "./sign-in.ts";
+import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { sharePage } from "./shared-page.ts";
 
-let browser: Browser;
-const contexts: BrowserContext[] = [];
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-});
-afterAll(closeContexts);
+const shared = sharePage({ account: null });
+const withoutScripts = sharePage({ account: null, javaScriptEnabled: false });
 
-async function open(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: inject("portalUrl"), locale: "fr-FR", ...options });
-  contexts.push(context);
-  await withoutTour(context);
-  return context.newPage();
-}
-
-async function signInOn(page: Page): Promise<void> {
-  const { email } = await mintAccount();
-  await signInContext(page.context(), email);
+async function openSignedOut(path: string): Promise<Page> {
+  await shared.leave();
+  return shared.open(path);
 }
 
 const heading = (page: Page) => page.locator("h1").innerText();
 const type = (page: Page, name: string, value: string) => page.locator(`[name="${name}"]:visible`).fill(value);
 
 test("a visitor pays and has the theme installed in fewer than 15 clicks", async () => {
-  const page = await open();
-  const complaints = collectConsoleErrors(page);
   const email = `${uniqueName()}@example.test`;
   const store = await mintStore({ processingMs: 0 });
+  const page = await openSignedOut("/buy");
   let clicks = 0;
   const click = async (selector: string) => {
     clicks++;
     await page.locator(`${selector}:visible`).first().click();
   };
-  await page.goto("/buy");
   await type(page, "email", email);
   await click('button:has-text("Payer")');
   await page.waitForURL(/\/checkout\//);
@@ -89,13 +72,11 @@ test("a visitor pays and has the theme installed in fewer than 15 clicks", async
   await page.waitForURL(/\/jobs\/[0-9a-f]{24}/);
   await page.locator('a[href*="ask=publish"]').waitFor();
   expect(clicks).toBeLessThan(15);
-  expect(complaints).toEqual([]);
 });
 
 test("a customer goes to Stripe's page with scripts, and the minus and plus keep what is typed", async () => {
-  const page = await open();
-  await signInOn(page);
-  await page.goto("/buy", { waitUntil: "networkidle" });
+  await shared.enterAnew();
+  const page = await shared.open("/buy");
   await type(page, "company", "Maison Test");
   await page.getByRole("button", { name: "Une licence de plus" }).click();
   await page.getByText("Payer 798,00").first().waitFor();
@@ -109,10 +90,8 @@ const payButton = (page: Page) => page.locator("button:visible", { hasText: /^(P
 const quantity = (page: Page) => page.locator('[name="quantity"]');
 const filledPlaces = (page: Page) => page.locator("[data-places] .fill-thread:visible").count();
 
-test.each(["visitor", "customer"])("the amounts follow the quantity that a %s types", async (person) => {
-  const page = await open();
-  if (person === "customer") await signInOn(page);
-  await page.goto("/buy", { waitUntil: "networkidle" });
+test("the amounts follow the quantity that a person types", async () => {
+  const page = await openSignedOut("/buy");
   const expectAmount = async (button: RegExp, places: number) => {
     expect((await payButton(page).innerText()).replaceAll("\u00a0", " ")).toMatch(button);
     expect(await filledPlaces(page)).toBe(places);
@@ -139,25 +118,8 @@ test.each(["visitor", "customer"])("the amounts follow the quantity that a %s ty
   expect(requests).not.toContain("POST");
 });
 
-test("without scripts the button names no amount, and the way back from Stripe shows the form as it was", async () => {
-  const page = await open({ javaScriptEnabled: false });
-  await page.goto("/buy");
-  expect(await payButton(page).innerText()).toBe("Continuer vers le paiement");
-  await type(page, "email", `${uniqueName()}@example.test`);
-  await type(page, "company", "Maison Test");
-  await page.getByRole("button", { name: "Une licence de plus" }).click();
-  expect(await page.locator("output:visible").innerText()).toMatch(/^798,00/);
-  await quantity(page).fill("3");
-  await payButton(page).click();
-  await page.waitForURL(/\/checkout\//);
-  await page.goBack();
-  expect(await quantity(page).inputValue()).toBe("3");
-  expect(await page.locator('[name="company"]').inputValue()).toBe("Maison Test");
-});
-
 test("the quantity is there after the way back from Stripe, with its amount", async () => {
-  const page = await open();
-  await page.goto("/buy");
+  const page = await openSignedOut("/buy");
   await type(page, "email", `${uniqueName()}@example.test`);
   await quantity(page).fill("3");
   await payButton(page).click();
@@ -180,11 +142,9 @@ async function payByDebit({ checkout, path }: Payment): Promise<string> {
   return sent.location ?? "";
 }
 
-/** Buys one licence on the open page, by a delayed payment. */
+/** Buys one licence on the open form, by a delayed payment. */
 async function buyDelayed(page: Page): Promise<Payment> {
-  await page.goto("/buy");
-  // The licences of a customer go to their account.
-  if (await page.locator('[name="email"]').count()) await type(page, "email", `${uniqueName()}@example.test`);
+  await type(page, "email", `${uniqueName()}@example.test`);
   await payButton(page).click();
   await page.waitForURL(/\/checkout\//);
   const payment = readPayment(page);
@@ -192,92 +152,85 @@ async function buyDelayed(page: Page): Promise<Payment> {
   return payment;
 }
 
-test.each(["visitor", "customer"])(
-  "a page on which a %s waits keeps the focus, and copies the code of the licences then",
-  async (person) => {
-    const page = await open({ permissions: ["clipboard-read", "clipboard-write"] });
-    if (person === "customer") await signInOn(page);
-    const payment = await buyDelayed(page);
-    await page.waitForLoadState("networkidle");
-    const refresh = page.getByRole("link", { name: "Actualiser" });
-    await refresh.focus();
-    // A page looks again when the person comes back to it, unless it is still busy with the look before.
-    await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event("visibilitychange")), 100));
-    // A page that the first look had loaded again would answer the second one without this focus.
-    await page.waitForResponse(/payment.success/);
-    await page.waitForResponse(/payment.success/);
-    expect(await refresh.evaluate((link) => link === document.activeElement)).toBe(true);
-    await act(payment, "settle");
-    await expect.poll(() => heading(page)).toBe("Merci. Votre licence est prête.");
-    await page.getByRole("button", { name: "Copier" }).click();
-    await page.getByRole("button", { name: "Copié" }).waitFor();
-    const code = await page.locator("[data-claim]").innerText();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  },
-);
+test("a page on which a person waits keeps the focus, and copies the code of the licences then", async () => {
+  const page = await openSignedOut("/buy");
+  const payment = await buyDelayed(page);
+  await page.waitForLoadState("networkidle");
+  const refresh = page.getByRole("link", { name: "Actualiser" });
+  await refresh.focus();
+  // A page looks again when the person comes back to it, unless it is still busy with the look before.
+  await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event("visibilitychange")), 100));
+  // A page that the first look had loaded again would answer the second one without this focus.
+  await page.waitForResponse(/payment.success/);
+  await page.waitForResponse(/payment.success/);
+  expect(await refresh.evaluate((link) => link === document.activeElement)).toBe(true);
+  await act(payment, "settle");
+  await expect.poll(() => heading(page)).toBe("Merci. Votre licence est prête.");
+  await page.getByRole("button", { name: "Copier" }).click();
+  await page.getByRole("button", { name: "Copié" }).waitFor();
+  const code = await page.locator("[data-claim]").innerText();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
 
-/** What axe and the narrow window find on the page. */
+const narrow = { width: 320, height: 700 };
+
+/** What axe and the narrow window find on the page, which is left in English. */
 async function findFaults(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: "light" });
-  const light = await findViolations(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await findViolations(page, { rules: colourRules });
-  await page.setViewportSize({ width: 320, height: 700 });
-  const narrow = (await fitsWindow(page)) ? [] : ["scrolls sideways at 320 px"];
-  await page.setViewportSize({ width: 1280, height: 720 });
-  return [...light, ...dark, ...narrow];
+  const faults = await findViolations(page);
+  await page.setViewportSize(narrow);
+  for (const language of ["fr", "en"]) {
+    if (!(await fitsWindow(page))) faults.push(`scrolls sideways at 320 px in ${language}`);
+    if (language === "fr") await openInEnglish(page);
+  }
+  await page.context().clearCookies({ name: "language" });
+  return faults;
 }
 
-test.each([
-  ["fr-FR", true],
-  ["en-GB", false],
-])(
-  "points change the amount at a click (%s, scripts: %s), and the page passes in both themes",
-  async (locale, hasScripts) => {
-    const { account } = await mintPayer(3);
-    const page = await open({ locale, javaScriptEnabled: hasScripts });
-    await signInContext(page.context(), account.email);
-    await page.goto("/buy", { waitUntil: "networkidle" });
-    // Without scripts the button names no amount.
-    const pay = page
-      .locator(hasScripts ? 'button:has-text("399"):visible, button:has-text("339"):visible' : "output:visible")
-      .first();
-    expect(await pay.innerText()).toMatch(/399[,.]00/);
-    await page.locator("[name=usePoints]").check();
-    expect(await pay.innerText()).toMatch(/339[,.]15/);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.emulateMedia({ colorScheme: "light" });
-    if (hasScripts) expect(await findFaults(page)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await page.locator('button[name="step"][value="more"]').click();
-    await page.locator('button:has-text("738"):visible').first().waitFor();
-    expect(await page.locator("[name=usePoints]").isChecked()).toBe(true);
-    await page.locator('[name="company"]').press("Enter");
-    await page.waitForURL(/\/checkout\//);
-    expect(await page.locator("body").innerText()).toMatch(/738[,.]15/);
-    await page.goto("/buy", { waitUntil: "networkidle" });
-    expect(await page.locator("[name=usePoints]").count()).toBe(0);
-    expect(await page.locator('a[href*="/checkout/"]').count()).toBe(1);
-  },
-);
+async function openInEnglish(page: Page): Promise<void> {
+  await page.context().addCookies([{ name: "language", value: "en", url: page.url() }]);
+  await page.reload();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+}
 
-test.each(["fr-FR", "en-GB"])("the pages after a payment pass in both themes, in %s", async (locale) => {
-  const page = await open({ locale });
-  await page.goto("/buy");
+test.each([true, false])("points change the amount at a click (scripts: %s)", async (hasScripts) => {
+  const { account } = await mintPayer(3);
+  const opened = hasScripts ? shared : withoutScripts;
+  await opened.enter(account);
+  const page = await opened.open("/buy");
+  // Without scripts the button names no amount.
+  const pay = page
+    .locator(hasScripts ? 'button:has-text("399"):visible, button:has-text("339"):visible' : "output:visible")
+    .first();
+  expect(await pay.innerText()).toMatch(/399,00/);
+  await page.locator("[name=usePoints]").check();
+  expect(await pay.innerText()).toMatch(/339,15/);
+  await page.locator('button[name="step"][value="more"]').click();
+  await page.locator('button:has-text("738"):visible').first().waitFor();
+  expect(await page.locator("[name=usePoints]").isChecked()).toBe(true);
+  if (hasScripts) expect(await findViolations(page)).toEqual([]);
+  await page.locator('[name="company"]').press("Enter");
+  await page.waitForURL(/\/checkout\//);
+  expect(await page.locator("body").innerText()).toMatch(/738,15/);
+  await opened.open("/buy");
+  expect(await page.locator("[name=usePoints]").count()).toBe(0);
+  expect(await page.locator('a[href*="/checkout/"]').count()).toBe(1);
+});
+
+test("the pages after a payment pass axe and fit a phone in both languages", async () => {
+  const page = await openSignedOut("/buy");
   await type(page, "quantity", "20");
   await type(page, "email", `${uniqueName()}-de-la-rochefoucauld-liancourt@atelier-de-haute-couture.example.test`);
   await type(page, "company", "Atelier de haute couture et de maroquinerie");
   await page.locator('[name="company"]').press("Enter");
   await page.waitForURL(/\/checkout\//);
   const payment = readPayment(page);
-  await page.goto("/payment/cancel");
+  await shared.open("/payment/cancel");
   expect(await findFaults(page)).toEqual([]);
   const path = await payByDebit(payment);
-  await page.goto(path);
+  await shared.open(path);
   expect(await findFaults(page)).toEqual([]);
   await act(payment, "settle");
-  await page.goto(path);
+  await shared.open(path);
   expect(await page.locator("[data-claim]").count()).toBe(1);
   expect(await findFaults(page)).toEqual([]);
 });

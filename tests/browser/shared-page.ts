@@ -2,7 +2,7 @@
  * One signed-in page for all tests of a file, because the first document of a context takes several times as long as a
  * later one. After each test its console must be empty; violations of the Content-Security-Policy appear there too.
  */
-import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page, ViewportSize } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { type Account, endFaults, mintAccount } from "#tests/support/minting.ts";
 import { collectConsoleErrors, launchBrowser, openBrowser, withoutTour } from "./chromium.ts";
@@ -16,6 +16,8 @@ interface SharedOptions extends BrowserContextOptions {
   account?: AccountOptions | null;
   /** Console messages that the tests cause. */
   expected?: RegExp;
+  /** The guided tour is offered; otherwise it counts as completed. */
+  hasTour?: boolean;
   /** Of a browser of its own. */
   launch?: LaunchOptions;
   prepare?(context: BrowserContext): Promise<unknown>;
@@ -26,7 +28,7 @@ export interface SharedPage {
   readonly context: BrowserContext;
   readonly account: Account;
   /** Loads the path in the window and the media of the file, and waits until its scripts run, if any may. */
-  open(path: string): Promise<Page>;
+  open(path: string, viewport?: ViewportSize): Promise<Page>;
   /** Signs a new account in, in the same browser. */
   enterAnew(options?: AccountOptions): Promise<Account>;
   enter(account: Account): Promise<void>;
@@ -40,13 +42,13 @@ export const phone = { width: 390, height: 700 };
 /** Contexts with the same settings are one, because the first document of each takes several times as long. */
 const contexts = new Map<string, BrowserContext>();
 
-async function openContext(settings: BrowserContextOptions, { launch, prepare }: SharedOptions) {
-  const key = launch || prepare ? null : JSON.stringify(settings);
+async function openContext(settings: BrowserContextOptions, { launch, prepare, hasTour }: SharedOptions) {
+  const key = launch || prepare ? null : JSON.stringify({ ...settings, hasTour });
   const known = key === null ? undefined : contexts.get(key);
   if (known) return known;
   const browser = await (launch ? launchBrowser(launch) : openBrowser());
   const context = await browser.newContext({ baseURL: inject("portalUrl"), ...settings });
-  await withoutTour(context);
+  if (!hasTour) await withoutTour(context);
   await prepare?.(context);
   if (key !== null) {
     contexts.set(key, context);
@@ -62,9 +64,16 @@ const emptyPage = {
   body: "<!doctype html><title>Empty</title><link rel=icon href='data:,'>",
 };
 
+/** Leads the page, or another tab, to where it can read and change the storage without anything that runs. */
+export async function openEmpty(page: Page): Promise<void> {
+  await page.route("**/empty", (route) => route.fulfill(emptyPage));
+  await page.goto("/empty");
+  await page.unroute("**/empty");
+}
+
 /** Nothing moves, unless the file asks for it, so that no test waits for an animation. */
 export function sharePage(shared: SharedOptions = {}): SharedPage {
-  const { account: minted = {}, expected, launch, prepare, ...options } = shared;
+  const { account: minted = {}, expected, hasTour, launch, prepare, ...options } = shared;
   const permissions = ["clipboard-read", "clipboard-write"];
   const settings = { locale: "fr-FR", viewport: desktop, reducedMotion: "reduce", permissions, ...options } as const;
   const isOwn = launch !== undefined || prepare !== undefined;
@@ -96,10 +105,10 @@ export function sharePage(shared: SharedOptions = {}): SharedPage {
     if (isOwn) await (launch ? context.browser() : context)?.close();
   });
 
-  const { colorScheme = "light", reducedMotion, forcedColors = "none", viewport } = settings;
+  const { colorScheme = "light", reducedMotion, forcedColors = "none" } = settings;
   const media = { media: "screen", colorScheme, reducedMotion, forcedColors } as const;
 
-  async function open(path: string): Promise<Page> {
+  async function open(path: string, viewport = settings.viewport): Promise<Page> {
     // To emulate a medium draws the page again.
     if (!(await page.evaluate(matchesMedia, media))) await page.emulateMedia(media);
     const { width, height } = page.viewportSize() ?? {};
@@ -112,15 +121,11 @@ export function sharePage(shared: SharedOptions = {}): SharedPage {
 
   /** The page is left first, because it would reload or clear what belongs to another account. */
   async function leave(): Promise<void> {
-    if (page.url() !== "about:blank") {
-      await page.route("**/empty", (route) => route.fulfill(emptyPage));
-      await page.goto("/empty");
-      await page.unroute("**/empty");
-      await page.evaluate(() => {
-        localStorage.clear();
-        sessionStorage.clear();
-      });
-    }
+    await openEmpty(page);
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
     await context.clearCookies();
   }
 

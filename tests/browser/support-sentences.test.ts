@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { mintCustomer, startFault } from "#tests/support/minting.ts";
 import { mintCustomerWithStore } from "#tests/support/tickets.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { framePages, visit } from "./frame-page.ts";
+import { sharePage } from "./shared-page.ts";
 
-const { enter } = framePages();
+// The browser reports the scripts of the vendor that fail.
+const shared = sharePage({ account: null, expected: /widgets|Failed to load resource/ });
 
 const onPages: { sentence: string; how: string; provoke(): Promise<{ text: string }> }[] = [
   {
@@ -63,10 +64,11 @@ describe("the ticket dialog says", () => {
   test("its sentences about the vendor's widget, and the page goes on", {
     meta: { provokes: ["support.vendor.loading", "support.vendor.unavailable", "support.vendor.failed"] },
   }, async () => {
-    const page = await enter((await mintCustomerWithStore()).account.email);
+    await shared.enter((await mintCustomerWithStore()).account);
+    const { page } = shared;
     for (const { sentence, how, fault } of inWidget) {
       await startFault("helpdesk", { ...fault, path: "/widgets/" });
-      await visit(page, "/support?form=vendor");
+      await shared.open("/support?form=vendor");
       await expect.poll(() => pressAndCount(page, sentence), { message: how }).toBe(1);
     }
     await page.getByRole("link", { name: "Revenir à notre formulaire" }).click();

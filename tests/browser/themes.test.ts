@@ -9,7 +9,7 @@ import { control, endFaults, startFault } from "#tests/support/minting.ts";
 import { listThemes } from "#tests/support/theme-jobs.ts";
 import { mintThemeOwner, type ThemeOwner } from "#tests/support/theme-updates.ts";
 import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
-import { colourRules, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { revokeSessions, signInFromAlert } from "./session-page.ts";
 import { signInContext } from "./sign-in.ts";
 
@@ -38,12 +38,9 @@ afterAll(async () => {
 
 const desktop = { width: 1280, height: 900 };
 
-/** Axe's findings in light and, for colours, in dark; and whether the page fits on the smallest phone. */
+/** Axe's findings, and whether the page fits on the smallest phone. */
 async function findPageFaults(state: string): Promise<string[]> {
   const faults = await findViolations(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  faults.push(...(await findViolations(page, { rules: colourRules })).map((text) => `dark ${text}`));
-  await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 320, height: 700 });
   if (!(await fitsWindow(page))) faults.push("scrolls sideways at 320 px");
   await page.setViewportSize(desktop);

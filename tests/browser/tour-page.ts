@@ -1,45 +1,34 @@
 /** A person at the start of the guided tour, with test helpers. */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
-import { mintAccount } from "#tests/support/minting.ts";
-import { closeContexts, collectConsoleErrors, openBrowser } from "./chromium.ts";
-import { waitForHydration } from "./page-state.ts";
-import { signInContext } from "./sign-in.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { type SharedPage, sharePage } from "./shared-page.ts";
 
-export const desktop = { width: 1280, height: 800 };
+export { desktop } from "./shared-page.ts";
 
-interface Visit {
-  page: Page;
-  context: BrowserContext;
-  complaints: string[];
+interface TourPage extends SharedPage {
+  /** The first sign-in of a new account, on the dashboard, in a browser that has stored nothing else. */
+  visit(options?: VisitOptions): Promise<Page>;
 }
 
-type Prepare = (context: BrowserContext) => Promise<unknown>;
+interface VisitOptions {
+  viewport?: { width: number; height: number };
+  /** Items in the local storage. */
+  items?: Record<string, string>;
+}
 
-/** One browser per test file; each visit is a first sign-in on the dashboard. */
-export function tourVisits(): (options?: BrowserContextOptions, prepare?: Prepare) => Promise<Visit> {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await openBrowser();
+export function shareTourPage(): TourPage {
+  const shared = sharePage({
+    ...{ account: null, hasTour: true, reducedMotion: "no-preference" },
+    // The browser itself reports the files that a test keeps away.
+    expected: /net::ERR_FAILED/,
   });
-  afterAll(closeContexts);
-
-  return async (options = {}, prepare) => {
-    const { email } = await mintAccount({ licences: 1 });
-    const context = await browser.newContext({
-      baseURL: inject("portalUrl"),
-      locale: "fr-FR",
-      viewport: desktop,
-      ...options,
-    });
-    await prepare?.(context);
-    const page = await context.newPage();
-    const complaints = collectConsoleErrors(page);
-    await signInContext(context, email);
-    await page.goto("/");
-    if (options.javaScriptEnabled !== false) await waitForHydration(page);
-    return { page, context, complaints };
+  const visit = async ({ viewport, items = {} }: VisitOptions = {}) => {
+    const { page } = shared;
+    await shared.enterAnew({ licences: 1 });
+    await page.evaluate((entries) => Object.assign(localStorage, entries), items);
+    return shared.open("/", viewport);
   };
+  return Object.assign(shared, { visit });
 }
 
 export const welcome = (page: Page) => page.getByRole("dialog", { name: "Bienvenue sur Theme Manager" });

@@ -6,13 +6,14 @@ import {
   expectStored,
   nothingIsOffered,
   popover,
+  shareTourPage,
   start,
   step,
-  tourVisits,
   welcome,
 } from "./tour-page.ts";
 
-const visit = tourVisits();
+const shared = shareTourPage();
+const { visit } = shared;
 
 const titles = [
   "Commencer ici",
@@ -28,7 +29,7 @@ const titles = [
 
 describe("the steps", () => {
   test("run by mouse in their order, each pointing at its link, and finishing completes the tour", async () => {
-    const { page, context, complaints } = await visit();
+    const page = await visit();
     await start(page);
     for (const [index, title] of titles.entries()) {
       await step(page, index + 1);
@@ -57,12 +58,11 @@ describe("the steps", () => {
     await expect.poll(() => page.getByText("la visite guidée").count()).toBe(1);
     await page.reload();
     await nothingIsOffered(page);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("run by keyboard alone, and the focus stays in the popover", async () => {
-    const { page, context, complaints } = await visit({ reducedMotion: "reduce" });
+    const page = await visit();
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await welcome(page).waitFor();
     await expectFocusedText(page, "Bienvenue sur Theme Manager");
     await page.keyboard.press("Tab");
@@ -94,12 +94,10 @@ describe("the steps", () => {
     await page.keyboard.press("Enter");
     await popover(page).waitFor({ state: "detached" });
     await expectStored(page, "tutorialCompleted", "true");
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("are announced as dialogs with the step's name, position and text", async () => {
-    const { page, context } = await visit();
+    const page = await visit();
     await start(page);
     const dialog = page.getByRole("dialog", { name: "Commencer ici 1 sur 9" });
     await dialog.waitFor();
@@ -108,11 +106,10 @@ describe("the steps", () => {
     expect(
       await dialog.getByRole("button").evaluateAll((buttons) => buttons.map((button) => button.ariaLabel)),
     ).toEqual(["Passer la visite guidée", "Suivant\u00a0: Services"]);
-    await context.close();
   });
 
   test("can be skipped, which completes the tour and returns the focus", async () => {
-    const { page, context } = await visit();
+    const page = await visit();
     await welcome(page).getByRole("button", { name: "Plus tard" }).click();
     await page.locator("details[data-menu=account] summary").click();
     await page.getByRole("button", { name: "Relancer la visite guidée" }).click();
@@ -125,6 +122,5 @@ describe("the steps", () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.matches("details[data-menu=account] summary")))
       .toBe(true);
-    await context.close();
   });
 });

@@ -1,6 +1,7 @@
 /** The guided tour survives reloads, pages without its elements, resized windows and other tabs. */
 import { describe, expect, test } from "vitest";
 import { waitUntilSettled } from "./page-state.ts";
+import { openEmpty } from "./shared-page.ts";
 import {
   desktop,
   expectFocusedText,
@@ -8,17 +9,18 @@ import {
   expectStored,
   nothingIsOffered,
   popover,
+  shareTourPage,
   start,
   step,
-  tourVisits,
   welcome,
 } from "./tour-page.ts";
 
-const visit = tourVisits();
+const shared = shareTourPage();
+const { visit } = shared;
 
 describe("the tour survives", () => {
   test("a reload, a new page and a click on the highlighted element", async () => {
-    const { page, context, complaints } = await visit();
+    const page = await visit();
     await start(page);
     await page.keyboard.press("ArrowRight");
     await step(page, 2);
@@ -39,12 +41,10 @@ describe("the tour survives", () => {
     await step(page, 3);
     await page.keyboard.press("ArrowRight");
     await step(page, 4);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("Escape, which keeps the step for the dashboard's reminder", async () => {
-    const { page, context } = await visit();
+    const page = await visit();
     await start(page);
     await page.keyboard.press("ArrowRight");
     await step(page, 2);
@@ -63,11 +63,10 @@ describe("the tour survives", () => {
     await page.keyboard.press("Escape");
     await popover(page).waitFor({ state: "detached" });
     await expect.poll(() => reminder.evaluate((button) => button === document.activeElement)).toBe(true);
-    await context.close();
   });
 
   test("missing elements: their steps are neither shown nor counted", async () => {
-    const { page, context, complaints } = await visit();
+    const page = await visit();
     await page.evaluate(() => {
       for (const id of ["nav-help", "nav-update"]) document.getElementById(id)?.removeAttribute("id");
       const services = document.getElementById("nav-services");
@@ -90,35 +89,30 @@ describe("the tour survives", () => {
     await page.keyboard.press("Enter");
     await popover(page).waitFor({ state: "detached" });
     await expectStored(page, "tutorialCompleted", "true");
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("a page with none of its elements, with a message", async () => {
-    const { page, context, complaints } = await visit();
+    const page = await visit();
     await welcome(page).waitFor();
     await page.evaluate(() => document.getElementById("navigation")?.remove());
     await welcome(page).getByRole("button", { name: "Commencer le guide" }).click();
     await welcome(page).getByText("La visite n’a pas pu s’ouvrir").waitFor();
     await expectStored(page, "tutorialIntroSeen", null);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("scripts that do not arrive, with a message", async () => {
-    const { page, context } = await visit();
+    const page = await visit();
     await welcome(page).waitFor();
-    await context.setOffline(true);
+    await page.route("**/assets/*", (route) => route.abort());
     await welcome(page).getByRole("button", { name: "Commencer le guide" }).click();
     await welcome(page).getByText("La visite n’a pas pu s’ouvrir").waitFor();
-    await context.setOffline(false);
+    await page.unroute("**/assets/*");
     await page.reload();
     await start(page);
-    await context.close();
   });
 
   test("a window that shrinks to a phone’s, and a dialog that opens over it: it closes and keeps the step", async () => {
-    const { page, context, complaints } = await visit();
+    const page = await visit();
     await start(page);
     await page.keyboard.press("ArrowRight");
     await step(page, 2);
@@ -138,12 +132,10 @@ describe("the tour survives", () => {
     await popover(page).waitFor({ state: "detached" });
     await expectFocusedText(page, "Plus haut");
     await expectStored(page, "tutorialStep", "1");
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("a low window with the rail: it scrolls to the element", async () => {
-    const { page, context, complaints } = await visit({ viewport: { width: 800, height: 420 } });
+    const page = await visit({ viewport: { width: 800, height: 420 } });
     await start(page);
     for (let current = 2; current <= 9; current++) {
       await page.keyboard.press("ArrowRight");
@@ -159,20 +151,17 @@ describe("the tour survives", () => {
     await expect
       .poll(() => page.locator(".driver-overlay path").getAttribute("d"))
       .toMatch(new RegExp(`Z\\s+M[\\d.]+,${(moved?.y ?? 0) - 6} `));
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("the end of the tour in another tab", async () => {
-    const { page, context } = await visit();
+    const page = await visit();
     await start(page);
-    const other = await context.newPage();
-    await other.goto("/favicon.svg");
+    const other = await shared.context.newPage();
+    await openEmpty(other);
     await other.evaluate(() => localStorage.clear());
     await popover(page).waitFor({ state: "detached" });
     await expect.poll(() => page.locator(".driver-active").count()).toBe(0);
     // A sign-out clears all local data; that is no reason to show the welcome.
     await nothingIsOffered(page);
-    await context.close();
   });
 });

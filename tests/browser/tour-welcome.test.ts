@@ -1,15 +1,18 @@
 /** When the guided tour is offered, how the offer looks, and what it loads before it starts. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { withoutTour } from "./chromium.ts";
-import { findViolations, waitForHydration } from "./page-state.ts";
-import { expectStored, nothingIsOffered, popover, start, step, stored, tourVisits, welcome } from "./tour-page.ts";
+import { findViolations } from "./page-state.ts";
+import { openEmpty, sharePage } from "./shared-page.ts";
+import { expectStored, nothingIsOffered, popover, shareTourPage, start, step, stored, welcome } from "./tour-page.ts";
 
-const visit = tourVisits();
+const shared = shareTourPage();
+const { visit } = shared;
+const withoutScripts = sharePage({ account: { licences: 1 }, hasTour: true, javaScriptEnabled: false });
+const completed = { tutorialCompleted: "true" };
 
 describe("the welcome", () => {
   test("can be postponed for five minutes and then reappears, also on a page that stays open", async () => {
-    const { page, context, complaints } = await visit();
+    const page = await visit();
     await welcome(page).getByRole("button", { name: "Plus tard" }).click();
     await welcome(page).waitFor({ state: "hidden" });
     await expect.poll(async () => Number(await stored(page, "tutorialPostponedAt"))).toBeGreaterThan(0);
@@ -17,8 +20,8 @@ describe("the welcome", () => {
     await nothingIsOffered(page);
 
     // Another tab shortens the postponement to its last moment.
-    const other = await context.newPage();
-    await other.goto("/favicon.svg");
+    const other = await shared.context.newPage();
+    await openEmpty(other);
     await other.evaluate(() => localStorage.setItem("tutorialPostponedAt", String(Date.now() - 300_000 + 1_000)));
     await welcome(page).waitFor();
     await page.keyboard.press("Escape");
@@ -34,18 +37,11 @@ describe("the welcome", () => {
     await popover(page).waitFor({ state: "hidden" });
     await page.reload();
     await nothingIsOffered(page);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("waits while the user types, and while a menu or another dialog is open", async () => {
-    const { page, context } = await visit({}, async (context) =>
-      context.addInitScript(() => {
-        if (location.protocol.startsWith("http")) localStorage.setItem("tutorialPostponedAt", String(Date.now()));
-      }),
-    );
-    await page.goto("/activate");
-    await waitForHydration(page);
+    const page = await visit({ items: { tutorialPostponedAt: `${Date.now()}` } });
+    await shared.open("/activate");
     await page.locator("details[data-menu=account] summary").click();
     await page.getByRole("button", { name: "Relancer la visite guidée" }).waitFor();
     const due = () =>
@@ -75,34 +71,29 @@ describe("the welcome", () => {
     await page.evaluate(() => document.querySelector("dialog#another")?.remove());
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await welcome(page).waitFor();
-    await context.close();
   });
 
   test("does not appear on phones, nor after the tour is completed", async () => {
-    const phone = await visit({ viewport: { width: 768, height: 900 } });
-    await phone.page.locator("details[data-menu=account] summary").click();
-    await phone.page.waitForTimeout(1_500);
-    expect(await phone.page.locator("dialog").count()).toBe(0);
-    expect(await phone.page.getByRole("button", { name: /visite guidée/ }).count()).toBe(0);
-    await phone.context.close();
+    const page = await visit({ viewport: { width: 768, height: 900 } });
+    await page.locator("details[data-menu=account] summary").click();
+    await page.waitForTimeout(1_500);
+    expect(await page.locator("dialog").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /visite guidée/ }).count()).toBe(0);
 
-    const done = await visit({}, withoutTour);
-    await nothingIsOffered(done.page);
-    expect(await done.page.getByText("Suivre la visite guidée").count()).toBe(0);
-    await done.context.close();
+    await visit({ items: completed });
+    await nothingIsOffered(page);
+    expect(await page.getByText("Suivre la visite guidée").count()).toBe(0);
   });
 });
 
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  test("axe finds nothing in the welcome and the popover, and every colour variable they use exists", async () => {
-    const { page, context, complaints } = await visit({ colorScheme });
+describe("the tour's windows", () => {
+  test("pass axe, and every colour variable they use exists", async () => {
+    const page = await visit();
     await welcome(page).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await start(page);
     expect(await findViolations(page)).toEqual([]);
     expect(await unknownVariables(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
@@ -117,7 +108,7 @@ const unknownVariables = (page: Page) =>
   });
 
 test("the first view loads only the offer of the tour, and no driver.js before it starts", async () => {
-  const { page, context } = await visit({}, withoutTour);
+  const page = await visit({ items: completed });
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
   await page.reload();
@@ -128,13 +119,11 @@ test("the first view loads only the offer of the tour, and no driver.js before i
   await page.getByRole("button", { name: "Relancer la visite guidée" }).click();
   await step(page, 1);
   expect(listTourFiles().length).toBeGreaterThanOrEqual(3);
-  await context.close();
 });
 
 test("without JavaScript nothing mentions a tour", async () => {
-  const { page, context } = await visit({ javaScriptEnabled: false });
+  const page = await withoutScripts.open("/");
   await page.locator("details[data-menu=account] summary").click();
   await page.getByText("Se déconnecter").waitFor();
   expect(await page.getByText(/visite guidée/).count()).toBe(0);
-  await context.close();
 });
