@@ -10,12 +10,11 @@ import path from "node:path";
 import process from "node:process";
 import { projectFolder } from "./stack.ts";
 import { listFailures, type TestReport } from "./test/report.ts";
-import { type Result, runCommand } from "./test/run-command.ts";
-import { createRunFolder, type RunFolder } from "./test/run-folder.ts";
+import { type Place, type Result, runCommand } from "./test/run-command.ts";
+import { createRunFolder } from "./test/run-folder.ts";
 import { computeDigest, isVerified, writeVerified } from "./test/verified-sandbox.ts";
 
 type Task = () => Promise<Result | null>;
-type Place = Pick<RunFolder, "folder" | "env">;
 
 const binary = (name: string) => path.join(projectFolder, "node_modules", name);
 const vitest = binary("vitest/vitest.mjs");
@@ -53,17 +52,21 @@ const listFast = (place: Place): Task[] => [
   ...listChecks(place),
 ];
 
-/** What takes long goes first, so that the lanes end together. */
-async function listAll(place: Place, isProof: boolean): Promise<Task[]> {
+/**
+ * What takes long goes first, so that the lanes end together. The browser takes longest, after the build and the seed;
+ * the others get the time that these three leave.
+ */
+async function listAll(urgent: Place, isProof: boolean): Promise<Task[]> {
   const digest = await computeDigest();
   const isSkipped = !isProof && (await isVerified(digest));
-  const build = runCommand("build", ["scripts/build.ts"], place);
+  const place = { ...urgent, isPatient: true };
+  const build = runCommand("build", ["scripts/build.ts"], urgent);
   // Stacks start on a copy of it.
-  const seed = build.then(({ ok }) => (ok ? runCommand("seed", ["tests/support/seeded-state.ts"], place) : null));
+  const seed = build.then(({ ok }) => (ok ? runCommand("seed", ["tests/support/seeded-state.ts"], urgent) : null));
   const onStack =
-    (name: string, projects: string[]): Task =>
+    (name: string, projects: string[], where: Place = place): Task =>
     async () =>
-      (await seed)?.ok ? runProjects(name, projects, place) : null;
+      (await seed)?.ok ? runProjects(name, projects, where) : null;
   const verifySandbox: Task = async () => {
     const result = (await seed)?.ok ? await runProjects("contract", ["sandbox", "contract"], place) : null;
     if (result?.ok) await writeVerified(digest);
@@ -72,15 +75,15 @@ async function listAll(place: Place, isProof: boolean): Promise<Task[]> {
   if (isSkipped) console.log("The sandbox and its clients are unchanged: the tests of the sandbox are skipped.");
   return [
     () => build,
-    () => seed,
+    () => runProjects("licences", ["licences"], place),
     () => runProjects("unit", ["unit"], place),
-    ...listChecks(place),
+    () => seed,
+    onStack("browser", ["screens", "browser"], urgent),
     onStack("journeys", ["journeys"]),
-    onStack("browser", ["screens", "browser"]),
     onStack("stack", ["stack", "themes"]),
     ...(isSkipped ? [] : [verifySandbox]),
-    () => runProjects("licences", ["licences"], place),
     () => runProjects("portal", ["portal"], place),
+    ...listChecks(place),
     onStack("census", ["census", "built"]),
     ...(isProof ? listProofs(place, seed) : []),
   ];
