@@ -10,11 +10,12 @@ import path from "node:path";
 import process from "node:process";
 import { projectFolder } from "./stack.ts";
 import { listFailures, type TestReport } from "./test/report.ts";
-import { type Place, type Result, runCommand } from "./test/run-command.ts";
-import { createRunFolder } from "./test/run-folder.ts";
+import { type Result, runCommand } from "./test/run-command.ts";
+import { createRunFolder, type RunFolder } from "./test/run-folder.ts";
 import { computeDigest, isVerified, writeVerified } from "./test/verified-sandbox.ts";
 
 type Task = () => Promise<Result | null>;
+type Place = Pick<RunFolder, "folder" | "env">;
 
 const binary = (name: string) => path.join(projectFolder, "node_modules", name);
 const vitest = binary("vitest/vitest.mjs");
@@ -52,21 +53,17 @@ const listFast = (place: Place): Task[] => [
   ...listChecks(place),
 ];
 
-/**
- * What takes long goes first, so that the lanes end together. The browser takes longest, after the build and the seed;
- * the others get the time that these three leave.
- */
-async function listAll(urgent: Place, isProof: boolean): Promise<Task[]> {
+/** What takes long goes first, so that the lanes end together. */
+async function listAll(place: Place, isProof: boolean): Promise<Task[]> {
   const digest = await computeDigest();
   const isSkipped = !isProof && (await isVerified(digest));
-  const place = { ...urgent, isPatient: true };
-  const build = runCommand("build", ["scripts/build.ts"], urgent);
+  const build = runCommand("build", ["scripts/build.ts"], place);
   // Stacks start on a copy of it.
-  const seed = build.then(({ ok }) => (ok ? runCommand("seed", ["tests/support/seeded-state.ts"], urgent) : null));
+  const seed = build.then(({ ok }) => (ok ? runCommand("seed", ["tests/support/seeded-state.ts"], place) : null));
   const onStack =
-    (name: string, projects: string[], where: Place = place): Task =>
+    (name: string, projects: string[]): Task =>
     async () =>
-      (await seed)?.ok ? runProjects(name, projects, where) : null;
+      (await seed)?.ok ? runProjects(name, projects, place) : null;
   const verifySandbox: Task = async () => {
     const result = (await seed)?.ok ? await runProjects("contract", ["sandbox", "contract"], place) : null;
     if (result?.ok) await writeVerified(digest);
@@ -78,7 +75,7 @@ async function listAll(urgent: Place, isProof: boolean): Promise<Task[]> {
     () => runProjects("licences", ["licences"], place),
     () => runProjects("unit", ["unit"], place),
     () => seed,
-    onStack("browser", ["screens", "browser"], urgent),
+    onStack("browser", ["screens", "browser"]),
     onStack("journeys", ["journeys"]),
     onStack("stack", ["stack", "themes"]),
     ...(isSkipped ? [] : [verifySandbox]),

@@ -1,7 +1,6 @@
 /** Runs one command of a test run, prints its output line by line after its name, and measures its CPU time. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import os from "node:os";
 import process from "node:process";
 import { projectFolder } from "../stack.ts";
 import { listGroupIn, type RunFolder } from "./run-folder.ts";
@@ -19,15 +18,10 @@ export interface Result {
 const maxOutputLines = 30;
 const nameWidth = 12;
 
-export interface Place extends Pick<RunFolder, "folder" | "env"> {
-  /** Leaves the processors to the other commands when they need them. */
-  isPatient?: boolean;
-}
-
 export async function runCommand(
   name: string,
   command: string[],
-  { folder, env, isPatient = false }: Place,
+  { folder, env }: Pick<RunFolder, "folder" | "env">,
 ): Promise<Result> {
   const startedAt = Date.now();
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...command], {
@@ -37,7 +31,6 @@ export async function runCommand(
     stdio: ["ignore", "pipe", "pipe"],
   });
   listGroupIn(folder, child);
-  if (isPatient && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   const printed: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";

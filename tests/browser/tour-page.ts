@@ -47,6 +47,13 @@ export async function step(page: Page, current: number, total = 9): Promise<void
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
+/** Navigates, and waits until the popover is drawn again: a key pressed in the frame of its drawing is lost. */
+export async function navigate(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await popover(page).evaluate((element) => element.setAttribute("data-earlier", ""));
+  await act();
+  await page.locator(".driver-popover:not([data-earlier])").waitFor();
+}
+
 export async function start(page: Page): Promise<void> {
   await welcome(page).getByRole("button", { name: "Commencer le guide" }).click();
   await step(page, 1);

@@ -7,6 +7,7 @@ import {
   expectFocusedText,
   expectHeading,
   expectStored,
+  navigate,
   nothingIsOffered,
   popover,
   shareTourPage,
@@ -30,13 +31,13 @@ describe("the tour survives", () => {
     await step(page, 3);
     await expectHeading(page, "Suivre les nouveautés");
 
-    await page.locator("#nav-changelog").click();
+    await navigate(page, () => page.locator("#nav-changelog").click());
     await page.waitForURL("**/changelog");
     await step(page, 3);
     await expect
       .poll(() => page.locator("#nav-changelog").evaluate((link) => getComputedStyle(link).boxShadow))
       .toMatch(/ 6px$/);
-    await page.goBack();
+    await navigate(page, () => page.goBack());
     await page.waitForURL((url) => url.pathname === "/");
     await step(page, 3);
     await page.keyboard.press("ArrowRight");
