@@ -5,7 +5,8 @@
  * `--fast` leaves out what needs a build. `--proof` uses the full random sizes and adds what takes long. Other arguments
  * are for vitest, which then runs once.
  */
-import { readFile } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { projectFolder } from "./stack.ts";
@@ -20,6 +21,8 @@ type Place = Pick<RunFolder, "folder" | "env">;
 const binary = (name: string) => path.join(projectFolder, "node_modules", name);
 const vitest = binary("vitest/vitest.mjs");
 const lanes = 3;
+/** Twice what a run writes. */
+const neededBytes = 1e9;
 
 /** Runs projects in one process and, where they need one, on one stack. */
 async function runProjects(name: string, projects: string[], place: Place): Promise<Result> {
@@ -150,8 +153,17 @@ async function run(options: string[]): Promise<void> {
   }
 }
 
-await run(process.argv.slice(2)).catch((error: NodeJS.ErrnoException) => {
-  if (error.code !== "ENOSPC") throw error;
-  console.error("The disk is full: free some space and run the tests again.");
+/** A full disk would otherwise fail tests in many words. */
+async function listFullDisks(): Promise<string[]> {
+  const lines = [os.tmpdir(), projectFolder].map(async (folder) => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < neededBytes ? [`The disk of ${folder} is full: the tests need 1 GB of free space.`] : [];
+  });
+  return (await Promise.all(lines)).flat();
+}
+
+const fullDisks = await listFullDisks();
+if (fullDisks.length > 0) {
+  console.error(fullDisks.join("\n"));
   process.exitCode = 1;
-});
+} else await run(process.argv.slice(2));
