@@ -77,7 +77,7 @@ describe("the welcome", () => {
     const page = await visit({ viewport: { width: 768, height: 900 } });
     await page.locator("details[data-menu=account] summary").click();
     await page.waitForTimeout(1_500);
-    expect(await page.locator("dialog").count()).toBe(0);
+    expect(await page.locator("dialog").allTextContents()).toEqual([]);
     expect(await page.getByRole("button", { name: /visite guidée/ }).count()).toBe(0);
 
     await visit({ items: completed });
