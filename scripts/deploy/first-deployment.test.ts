@@ -105,6 +105,16 @@ describe("checkFirst", () => {
     expect(stage.listChanges()).toEqual([]);
   });
 
+  test("repeats in one line why the buckets cannot be listed", async () => {
+    const cloudflare = createAccountWithSecrets();
+    cloudflare.isWithoutR2 = true;
+    const { code, text } = await (await openStage(cloudflare)).deploy(["--first"]);
+    expect(code).toBe(1);
+    expect(text).toContain(
+      "MISSING  bucket theme-releases: `wrangler r2 bucket list` failed: ✘ [ERROR] Please enable R2 through the Cloudflare Dashboard. [code: 10042]\n",
+    );
+  });
+
   test("says what Firebase has open or disabled", async () => {
     const stage = await openStage(createAccountWithSecrets());
     stage.firebase.firestore = { status: 200, message: "" };

@@ -1,4 +1,5 @@
 /** What of Cloudflare's account the Workers bind: the database, the buckets and the namespace. */
+import { stripVTControlCharacters } from "node:util";
 import type { WorkerConfig } from "./workers.ts";
 import type { Wrangler } from "./wrangler.ts";
 
@@ -54,8 +55,15 @@ function listExisting(wrangler: Wrangler, args: string[], read: (text: string) =
   const { status, stdout, stderr } = wrangler.run(args, {});
   return status === 0
     ? { ids: read(stdout), fault: null }
-    : { ids: [], fault: `\`wrangler ${args.slice(0, 3).join(" ")}\` failed: ${`${stderr}${stdout}`.trim()}` };
+    : { ids: [], fault: `\`wrangler ${args.slice(0, 3).join(" ")}\` failed: ${toSentence(`${stderr}${stdout}`)}` };
 }
+
+/** Wrangler's error in one line, without its colours and its log file. */
+const toSentence = (output: string): string =>
+  stripVTControlCharacters(output)
+    .replace(/🪵[\s\S]*/u, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 const readField = (text: string, field: "uuid" | "id"): string[] =>
   (JSON.parse(text) as Record<string, string>[]).map((each) => each[field] ?? "");

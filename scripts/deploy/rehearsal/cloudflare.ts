@@ -40,6 +40,8 @@ export class Cloudflare {
   /** Null before `wrangler d1 create`. */
   database: { applied: string[]; tables: string[] } | null = null;
   hasNamespace = false;
+  /** R2 is off in a new account. */
+  isWithoutR2 = false;
   /** The newest migration of Durable Object classes that was applied. */
   readonly #classes: Record<Name, string | undefined> = { licences: undefined, portal: undefined };
   failsUpload: Name | null = null;
@@ -148,6 +150,10 @@ export class Cloudflare {
       case "d1 list":
         return json(this.database ? [{ uuid: databaseId, name: "licences" }] : []);
       case "r2 bucket":
+        if (this.isWithoutR2)
+          return fail(
+            "\u001b[31m✘ [ERROR]\u001b[0m Please enable R2 through the Cloudflare Dashboard. [code: 10042]\n\n\n🪵  Logs were written",
+          );
         return { status: 0, stdout: `Listing buckets...\n${this.buckets.map((each) => `name: ${each}\n`).join("\n")}` };
       case "kv namespace":
         return json(this.hasNamespace ? [{ id: namespaceId, title: "portal-cache" }] : []);
