@@ -14,6 +14,7 @@ try {
 
 /** Each action loads what it needs, because wrangler takes seconds. */
 async function act({ action, former }: Options): Promise<void> {
+  if (action === "first") return (await import("./deploy/first.ts")).checkFirst(options);
   if (action === "dry-run") return (await import("./deploy/dry-run.ts")).dryRun(options);
   if (action === "rehearse") return (await import("./deploy/rehearsal/rehearse.ts")).rehearse(former);
   return (await import("./deploy/deploy.ts")).deploy(options);

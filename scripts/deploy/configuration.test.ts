@@ -24,6 +24,7 @@ const configure = (changes: Record<string, Record<string, unknown>> = {}): Worke
     ...worker,
     url: "https://worker.example",
     config: {
+      ...worker.config,
       vars: { ...complete[worker.name], ...changes[worker.name] },
       d1_databases: [{ binding: "DB", database_id: "11111111-1111-1111-1111-111111111111" }],
       kv_namespaces: [{ binding: "CACHE", id: "1".repeat(32) }],
@@ -56,10 +57,19 @@ describe("checkConfiguration", () => {
     expect(findings.join("\n")).not.toContain("secret-value");
   });
 
+  test("finds a licence service of another name than the portal binds", () => {
+    const renamed = configure().map((worker) =>
+      worker.name === "licences" ? { ...worker, config: { ...worker.config, name: "theme-licences" } } : worker,
+    );
+    expect(checkConfiguration(renamed)).toEqual([
+      "wrangler.toml: LICENCES binds licences, and the licence service is theme-licences.",
+    ]);
+  });
+
   test("finds missing and unknown secrets by name", () => {
     const given = { ...secrets, portal: ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "SESION_KEYS"] };
     expect(checkConfiguration(configure(), given)).toEqual([
-      "portal: the secret SESSION_KEYS is missing at Cloudflare.",
+      "portal: the secret SESSION_KEYS is missing at Cloudflare: npx wrangler secret put SESSION_KEYS -c wrangler.toml",
       "portal: the secret SESION_KEYS at Cloudflare is unknown to this Worker.",
     ]);
   });

@@ -1,5 +1,5 @@
 /** What is wrong with the configuration of the Workers. Names only, never a value. */
-import type { WorkerConfig } from "./workers.ts";
+import { describeSecretCommand, type WorkerConfig } from "./workers.ts";
 
 /** Refused in a deployment. */
 const testVariables = new Set(["TIME_SCALE"]);
@@ -16,6 +16,11 @@ export function checkConfiguration(workers: readonly WorkerConfig[], secretNames
   for (const { name, file, url } of workers)
     if (url === "" && name === "portal")
       findings.push(`${file}: the variable PORTAL_URL is missing, which the smoke test asks.`);
+  const licences = workers.find(({ name }) => name === "licences")?.config.name;
+  for (const { file, config } of workers)
+    for (const { binding, service } of config.services ?? [])
+      if (service !== licences)
+        findings.push(`${file}: ${binding} binds ${service}, and the licence service is ${licences}.`);
   const [first, second] = workers.map(({ config }) => config.vars);
   for (const name of ["STRIPE_PRICE_ID", "PORTAL_URL"])
     if (!isUnset(first?.[name]) && !isUnset(second?.[name]) && first?.[name] !== second?.[name])
@@ -53,13 +58,16 @@ function checkPlaceholders({ file, config }: WorkerConfig): string[] {
   ];
 }
 
-function checkSecrets({ name, variables, secrets }: WorkerConfig, given: readonly string[]): string[] {
+function checkSecrets(worker: WorkerConfig, given: readonly string[]): string[] {
+  const { name, variables, secrets } = worker;
   const missing = secrets.filter(
     (secret) => !given.includes(secret) && !variables[secret]?.safeParse(undefined).success,
   );
   const unknown = given.filter((secret) => !Object.hasOwn(variables, secret));
   return [
-    ...missing.map((secret) => `${name}: the secret ${secret} is missing at Cloudflare.`),
+    ...missing.map(
+      (secret) => `${name}: the secret ${secret} is missing at Cloudflare: ${describeSecretCommand(worker, secret)}`,
+    ),
     ...unknown.map((secret) => `${name}: the secret ${secret} at Cloudflare is unknown to this Worker.`),
   ];
 }

@@ -7,27 +7,38 @@ import type { Wrangler } from "./wrangler.ts";
 
 export const migrationsFolder = path.join(projectFolder, "workers/licences/migrations");
 
-export function findPendingMigrations(wrangler: Wrangler, { file }: WorkerConfig): Migration[] {
-  const applied = listApplied(wrangler, file);
-  return readMigrations(migrationsFolder).filter(({ name }) => !applied.has(name));
+export interface PendingMigrations {
+  pending: Migration[];
+  /** No migration of ours was ever applied, so nothing uses what they remove. */
+  isNewDatabase: boolean;
 }
 
-function listApplied(wrangler: Wrangler, file: string): Set<string> {
-  const query = "SELECT name FROM d1_migrations";
-  const { status, stdout, stderr } = wrangler.run(
-    ["d1", "execute", "licences", "--remote", "--json", "--command", query, "-c", file],
-    {},
+/** Throws when the database has tables and no migration of ours: it belongs to something else. */
+export function findPendingMigrations(wrangler: Wrangler, { file }: WorkerConfig): PendingMigrations {
+  const migrations = readMigrations(migrationsFolder);
+  const tables = listNames(wrangler, file, `SELECT name FROM sqlite_schema WHERE type = 'table'`);
+  const applied = new Set(
+    tables.includes("d1_migrations") ? listNames(wrangler, file, "SELECT name FROM d1_migrations") : [],
   );
-  if (status !== 0) {
-    if (`${stdout}${stderr}`.includes("no such table")) return new Set();
-    throw new DeployError(`The applied migrations cannot be read:\n${stdout}${stderr}`);
-  }
-  const [{ results } = { results: [] }] = JSON.parse(stdout) as { results: { name: string }[] }[];
-  return new Set(results.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  const isNewDatabase = pending.length === migrations.length;
+  const foreign = tables.filter((name) => !/^(d1_migrations$|sqlite_|_cf_)/.test(name));
+  if (isNewDatabase && foreign.length > 0)
+    throw new DeployError(
+      `The database of ${file} has tables that no migration of ours created: ${foreign.join(", ")}.\nNothing was changed. Name an empty database there.`,
+    );
+  return { pending, isNewDatabase };
 }
 
-/** Refuses removals unless they are wanted, and those without a note always. */
-export function checkRemovals(pending: readonly Migration[], allowed: boolean): void {
+function listNames(wrangler: Wrangler, file: string, query: string): string[] {
+  const args = ["d1", "execute", "licences", "--remote", "--json", "--command", query, "-c", file];
+  const [answer] = wrangler.readJson<{ results: { name: string }[] }[]>(...args);
+  return (answer?.results ?? []).map(({ name }) => name);
+}
+
+/** Refuses removals unless they are wanted, and those without a note always; a new database has nothing to lose. */
+export function checkRemovals({ pending, isNewDatabase }: PendingMigrations, allowed: boolean): void {
+  if (isNewDatabase) return;
   const removing = pending.filter(({ removals }) => removals.length > 0);
   const unexplained = removing.filter(({ note }) => note === null);
   if (unexplained.length > 0)

@@ -14,15 +14,17 @@ export async function deployAtOnce(
   states: readonly { worker: WorkerConfig; served: Served[] | null }[],
   { tag, message }: { tag: string; message: string },
 ): Promise<void> {
+  const isFirst = states.some(({ served }) => served === null);
   for (const { worker } of states) {
     wrangler.show("deploy", "--minify", "--tag", tag, "--message", message, "-c", worker.file);
     const [candidate] = readServed(wrangler, worker) ?? [];
     if (!candidate) throw new DeployError(`${worker.name} was deployed and serves nothing.`);
-    const failure = await runSmokeTest({ worker: worker.name, url: worker.url, versionId: candidate.id });
+    const failure = await runSmokeTest({ worker, versionId: candidate.id, isFirst });
     if (failure !== null)
       throw new DeployError(
-        `The smoke test failed: ${worker.name}: ${failure}\nIt serves all traffic. Correct it and deploy again, or try \`npx wrangler rollback -c ${worker.file}\`, which Cloudflare refuses after a change of classes.`,
+        `The smoke test failed: ${worker.name}: ${failure}\nIt serves all traffic. ${isFirst ? `Correct it and deploy again.` : `Correct it and deploy again, or try \`npx wrangler rollback -c ${worker.file}\`, which Cloudflare refuses after a change of classes.`}`,
       );
     console.log(`${worker.name}: deployed at once, the smoke test passed.`);
   }
+  console.log(`${tag} serves all traffic.`);
 }

@@ -5,17 +5,24 @@ import { checkConfiguration } from "./configuration.ts";
 import { applyMigrations, checkRemovals, findPendingMigrations } from "./database.ts";
 import { deployAtOnce } from "./deploy-at-once.ts";
 import { DeployError } from "./deploy-error.ts";
-import { describeServed, findUploaded, isUnknownWorker, readServed, type Served } from "./deployments.ts";
+import { describeServed, findUploaded, readServed, type Served } from "./deployments.ts";
 import type { Options } from "./options.ts";
+import { checkResources, listMissing } from "./resources.ts";
 import { FailedTest, giveBack, type RollOut, rollOut } from "./roll-out.ts";
+import { listSecrets } from "./secrets.ts";
 import { readWorkers, type WorkerConfig } from "./workers.ts";
 import { createRunner, Wrangler } from "./wrangler.ts";
 
 export async function deploy(options: Options, wrangler = new Wrangler(createRunner(options.wrangler))): Promise<void> {
   const workers = readWorkers(options.config);
-  requireConfiguration(wrangler, workers);
+  requireComplete(checkConfiguration(workers));
   const states = workers.map((worker) => ({ worker, served: readServed(wrangler, worker) }));
   for (const { worker, served } of states) console.log(describeServed(worker, served));
+  const isFirst = states.some(({ served }) => served === null);
+  requireComplete([
+    ...checkConfiguration(workers, listSecrets(wrangler, workers)),
+    ...(isFirst ? listMissing(checkResources(wrangler, workers)) : []),
+  ]);
   const interrupted = states.filter(({ served }) => (served?.length ?? 0) > 1);
   if (options.action === "return") return returnAll(wrangler, interrupted);
   if (interrupted.length > 0 && options.action !== "resume")
@@ -27,14 +34,14 @@ export async function deploy(options: Options, wrangler = new Wrangler(createRun
   if (!options["skip-build"]) build(["pages"]);
   const [licences] = workers;
   if (!licences) throw new Error("The licence service is missing.");
-  const pending = findPendingMigrations(wrangler, licences);
-  checkRemovals(pending, options.destructive);
-  if (options["at-once"] || states.some(({ served }) => served === null)) {
-    applyMigrations(wrangler, licences, pending);
+  const migrations = findPendingMigrations(wrangler, licences);
+  checkRemovals(migrations, options.destructive);
+  if (options["at-once"] || isFirst) {
+    applyMigrations(wrangler, licences, migrations.pending);
     return deployAtOnce(wrangler, states, version);
   }
   const rollOuts = states.map(({ worker, served }) => prepare(wrangler, { worker, served: served ?? [] }, version));
-  applyMigrations(wrangler, licences, pending);
+  applyMigrations(wrangler, licences, migrations.pending);
   await rollOutAll(
     wrangler,
     rollOuts.filter((each) => each !== null),
@@ -43,20 +50,11 @@ export async function deploy(options: Options, wrangler = new Wrangler(createRun
   console.log(`${version.tag} serves all traffic.`);
 }
 
-function requireConfiguration(wrangler: Wrangler, workers: readonly WorkerConfig[]): void {
-  // What the files lack needs no account to be found.
-  const inFiles = checkConfiguration(workers);
-  if (inFiles.length > 0) throw new DeployError(`The configuration is not complete:\n${inFiles.join("\n")}`);
-  const secretNames = Object.fromEntries(workers.map((worker) => [worker.name, listSecrets(wrangler, worker)]));
-  const findings = checkConfiguration(workers, secretNames);
-  if (findings.length > 0) throw new DeployError(`The configuration is not complete:\n${findings.join("\n")}`);
-}
-
-function listSecrets(wrangler: Wrangler, { file }: WorkerConfig): string[] {
-  const { status, stdout, stderr } = wrangler.run(["secret", "list", "--format", "json", "-c", file], {});
-  if (status === 0) return (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
-  if (isUnknownWorker(`${stdout}${stderr}`)) return [];
-  throw new DeployError(`The names of the secrets cannot be read:\n${stdout}${stderr}`);
+function requireComplete(findings: readonly string[]): void {
+  if (findings.length > 0)
+    throw new DeployError(
+      `The configuration is not complete:\n${findings.join("\n")}\n\`npm run deploy -- --first\` lists all that a first deployment needs.`,
+    );
 }
 
 function requireSameVersion({ name }: WorkerConfig, served: readonly Served[], tag: string): void {
@@ -79,7 +77,7 @@ function prepare(
     console.log(`${worker.name}: serves ${version.tag} already.`);
     return null;
   }
-  const uploaded = split?.id ?? findUploaded(wrangler, worker, version.tag);
+  const uploaded = split?.id ?? findUploaded(wrangler, worker, version.tag, former);
   if (uploaded) console.log(`${worker.name}: ${version.tag} is uploaded already.`);
   const candidate = uploaded ?? wrangler.upload(worker.file, version);
   return { worker, former: former.id, candidate, fromPercentage: split?.percentage ?? 0 };

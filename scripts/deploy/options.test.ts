@@ -21,6 +21,7 @@ describe("readOptions", () => {
     ["production"],
     ["--help", "--force"],
     ["--dry-run", "--resume"],
+    ["--first", "--resume"],
     ["--pause", "x"],
     ["--pause", "3601"],
     ["--tag", "a b"],
@@ -38,6 +39,7 @@ describe("readOptions", () => {
   test("deploys without an action, and runs the chosen one otherwise", () => {
     expect(readOptions([]).action).toBe("deploy");
     expect(readOptions(["--dry-run"]).action).toBe("dry-run");
+    expect(readOptions(["--first"]).action).toBe("first");
     expect(readOptions(["--return", "--pause", "0"])).toMatchObject({ action: "return", pauseSeconds: 0 });
   });
 });

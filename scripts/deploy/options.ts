@@ -7,6 +7,8 @@ const usage = `Usage:
   npm run deploy                  Checks, builds, uploads a version of both Workers, applies the D1 migrations, and
                                   shifts the traffic step by step: first the licence service, then the portal. Each
                                   step tests the new version; when a test fails, the former versions return.
+  npm run deploy -- --first       Checks what a first deployment needs, and lists what no command can ask.
+                                  Changes nothing; "npm run deploy" does the first deployment too.
   npm run deploy -- --dry-run     Builds, checks the configuration by name, bundles both Workers, measures them and
                                   lists the migrations. Deploys nothing and needs no account.
   npm run deploy -- --resume      Continues a deployment that was interrupted.
@@ -24,9 +26,10 @@ Options of a deployment:
   --former COMMIT    The version that a rehearsal replaces; without it the present build.
   --wrangler FILE    Runs this script in place of wrangler, for rehearsals.
 
-docs/deploy.md describes the one-time setup.`;
+docs/deploy.md describes the set-up, step by step.`;
 
 const known = {
+  first: { type: "boolean", default: false },
   "dry-run": { type: "boolean", default: false },
   resume: { type: "boolean", default: false },
   return: { type: "boolean", default: false },
@@ -41,7 +44,7 @@ const known = {
   wrangler: { type: "string" },
 } as const;
 
-export type Action = "dry-run" | "rehearse" | "resume" | "return" | "deploy";
+export type Action = "first" | "dry-run" | "rehearse" | "resume" | "return" | "deploy";
 
 export function readOptions(args = process.argv.slice(2)) {
   const { values } = readArguments(usage, { args, options: known });
@@ -55,12 +58,12 @@ export function readOptions(args = process.argv.slice(2)) {
 
 export type Options = ReturnType<typeof readOptions>;
 
-type Chosen = Record<"dry-run" | "rehearse" | "resume" | "return", boolean>;
+type Chosen = Record<"first" | "dry-run" | "rehearse" | "resume" | "return", boolean>;
 
 function chooseAction(values: Chosen): Action {
   // `npm run deploy --dry-run` without the separating dashes: npm consumes the flag and sets this variable.
   const isDryRun = values["dry-run"] || process.env.npm_config_dry_run === "true";
-  const chosen = (["rehearse", "resume", "return"] as const).filter((name) => values[name]);
+  const chosen = (["first", "rehearse", "resume", "return"] as const).filter((name) => values[name]);
   if (chosen.length + Number(isDryRun) > 1) exitWithMessage(`Choose one of these options.\n\n${usage}`);
   return isDryRun ? "dry-run" : (chosen[0] ?? "deploy");
 }

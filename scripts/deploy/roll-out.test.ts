@@ -1,100 +1,28 @@
-/** The sequence of a deployment against a stand-in for Cloudflare, with small servers in place of the versions. */
-import { writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { deploy as runDeploy } from "./deploy.ts";
-import { DeployError } from "./deploy-error.ts";
-import { readOptions } from "./options.ts";
+/** The sequence of a deployment to an account that serves a former version. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Killed, openDeploymentStage } from "#tests/support/deployment-stage.ts";
 import { Cloudflare, type Name } from "./rehearsal/cloudflare.ts";
-import { type Configs, writeConfigs } from "./rehearsal/configs.ts";
-import { listen, openEdge } from "./rehearsal/edge.ts";
-import { type Runner, Wrangler } from "./wrangler.ts";
 
-let cloudflare: Cloudflare;
-let configs: Configs;
-const opened: { close(): void }[] = [];
-/** Tags of versions that answer 500. */
-const broken = new Set<string>();
-const ports = new Map<string, Promise<number>>();
-
-/** A version answers what the smoke test asks for, with its own id. */
-function answer(name: Name, id: string, path: string): { status: number; body: string; headers?: object } {
-  if (broken.has(`${name} ${cloudflare.getTag(name, id)}`)) return { status: 500, body: "" };
-  if (path === "/login") return { status: 200, body: '<link href="/assets/a.css"><input name="password">' };
-  if (path === "/profile") return { status: 302, body: "", headers: { Location: "/login" } };
-  const parts = { licences: "ok", sessions: "ok", attempts: "ok", notifications: "ok" };
-  return { status: 200, body: JSON.stringify({ parts, keys: [{}] }) };
-}
-
-/** Starts the server of a version when it is first asked for. */
-function getPort(name: Name, id: string): Promise<number> {
-  const known = ports.get(id);
-  if (known) return known;
-  const server = createServer((incoming, outgoing) => {
-    const { status, body, headers } = answer(name, id, incoming.url ?? "");
-    outgoing.writeHead(status, { "X-Version": id, ...headers }).end(body);
-  });
-  opened.push({ close: () => server.close() });
-  const port = listen(server);
-  ports.set(id, port);
-  return port;
-}
+const cloudflare = Cloudflare.createDeployed("former");
+let stage: Awaited<ReturnType<typeof openDeploymentStage>>;
+const deploy = (args: string[]) => stage.deploy(args);
 
 beforeAll(async () => {
-  cloudflare = new Cloudflare();
-  const [portal, licences] = await Promise.all(
-    (["portal", "licences"] as const).map((name) => openEdge(cloudflare, name, (id) => getPort(name, id))),
-  );
-  if (!portal || !licences) throw new Error("The edge did not open.");
-  opened.push(portal, licences);
-  configs = writeConfigs({ portal: portal.url, licences: licences.url });
+  stage = await openDeploymentStage(cloudflare);
 });
-afterAll(() => {
-  configs.remove();
-  for (const each of opened) each.close();
-});
+afterAll(() => stage.close());
 beforeEach(() => {
   cloudflare.calls.length = 0;
   cloudflare.failsUpload = null;
   cloudflare.pending = [];
-  broken.clear();
+  stage.broken.clear();
 });
-
-const runner: Runner = (args, { env }) => {
-  const { status, stdout = "", stderr = "", report } = cloudflare.run(args);
-  if (report) writeFileSync(env?.WRANGLER_OUTPUT_FILE_PATH ?? "", JSON.stringify(report));
-  return { status, stdout, stderr };
-};
-
-/** Thrown in place of the end of the process. */
-class Killed extends Error {}
-
-async function deploy(args: string[]): Promise<{ code: number | null; text: string }> {
-  let text = "";
-  const print = (line: unknown) => {
-    text += `${line}\n`;
-  };
-  vi.spyOn(console, "log").mockImplementation(print);
-  vi.spyOn(console, "error").mockImplementation(print);
-  const options = readOptions([...args, "--config", configs.suffix, "--skip-build", "--pause", "0"]);
-  try {
-    await runDeploy(options, new Wrangler(runner));
-    return { code: 0, text };
-  } catch (error) {
-    if (error instanceof Killed) return { code: null, text };
-    if (!(error instanceof DeployError)) throw error;
-    return { code: 1, text: text + error.message };
-  } finally {
-    vi.restoreAllMocks();
-  }
-}
 
 /** Kills the deployment when the portal has 50 % of the traffic. */
 const killAtHalf = (name: Name, shares: ReadonlyMap<string, number>) => {
   if (name === "portal" && [...shares.values()].includes(50)) throw new Killed();
 };
 
-const listChanges = () => cloudflare.calls.filter((call) => !/ (list|view|status|info|execute) /.test(`${call} `));
 const listShifts = () => cloudflare.calls.filter((call) => call.includes("versions deploy"));
 
 describe("deploy", () => {
@@ -102,9 +30,8 @@ describe("deploy", () => {
     cloudflare.pending = ["0050_order_people.sql"];
     const { code, text } = await deploy(["--tag", "one"]);
     expect(code, text).toBe(0);
-    const order = listChanges().map((call) => call.split(" ").slice(0, 3).join(" "));
     const steps = Array.from({ length: 4 }, () => "versions deploy");
-    expect(order).toEqual([
+    expect(stage.listChanges()).toEqual([
       "licences versions upload",
       "portal versions upload",
       "licences d1 migrations",
@@ -119,7 +46,7 @@ describe("deploy", () => {
 
   test("returns both Workers to the previous versions when the portal's smoke test fails", async () => {
     const before = [cloudflare.serves("licences"), cloudflare.serves("portal")];
-    broken.add("portal two");
+    stage.broken.add("portal two");
     const { code, text } = await deploy(["--tag", "two"]);
     expect(code).toBe(1);
     expect(text).toContain("The smoke test failed: portal at 0 %");
@@ -131,13 +58,13 @@ describe("deploy", () => {
   test("returns a version that breaks under traffic", async () => {
     const before = cloudflare.serves("licences");
     cloudflare.onShift = (name, shares) => {
-      if (name === "licences" && [...shares.values()].includes(50)) broken.add("licences three");
+      if (name === "licences" && [...shares.values()].includes(50)) stage.broken.add("licences three");
     };
     const { code, text } = await deploy(["--tag", "three"]);
     cloudflare.onShift = () => undefined;
     expect([code, cloudflare.serves("licences")], text).toEqual([1, before]);
     expect(text).toContain("licences at 50 %");
-    expect(listChanges().filter((call) => /portal (versions deploy|triggers)/.test(call))).toEqual([]);
+    expect(stage.listChanges().filter((call) => /portal (versions deploy|triggers)/.test(call))).toEqual([]);
   });
 
   test("applies nothing and shifts nothing when an upload fails", async () => {
@@ -146,10 +73,7 @@ describe("deploy", () => {
     const { code, text } = await deploy(["--tag", "four"]);
     expect(code).toBe(1);
     expect(text).toContain("failed");
-    expect(listChanges().map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
-      "licences versions upload",
-      "portal versions upload",
-    ]);
+    expect(stage.listChanges()).toEqual(["licences versions upload", "portal versions upload"]);
   });
 
   test("reports its position after an interruption, and continues or returns", async () => {
@@ -172,6 +96,16 @@ describe("deploy", () => {
     expect([cloudflare.serves("licences"), cloudflare.serves("portal")]).toEqual(["six 100", "six 100"]);
   });
 
+  test("uploads again after a change of a secret, because a version keeps the secrets of its upload", async () => {
+    await deploy(["--tag", "rotated"]);
+    cloudflare.calls.length = 0;
+    cloudflare.putSecret("portal", "SESSION_KEYS");
+    const { code, text } = await deploy(["--tag", "rotated"]);
+    expect(code, text).toBe(0);
+    expect(stage.listChanges().filter((call) => call.includes("upload"))).toEqual(["portal versions upload"]);
+    expect(cloudflare.serves("portal")).toBe("rotated 100");
+  });
+
   test("stops before any change for a missing or unknown secret, or a removal without permission", async () => {
     cloudflare.secrets.portal = ["FIREBASE_PRIVATE_KEY", "SOCIAL_APP_SECRET", "CREDENTIAL_KEYS"];
     const { code, text } = await deploy(["--tag", "seven"]);
@@ -183,6 +117,6 @@ describe("deploy", () => {
     const removal = await deploy(["--tag", "seven"]);
     expect(removal.code).toBe(1);
     expect(removal.text).toContain("DROP TABLE known_themes");
-    expect(listChanges()).toEqual([]);
+    expect(stage.listChanges()).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export async function rollOut(wrangler: Wrangler, given: RollOut, pauseSeconds: 
   const { worker, former, candidate, fromPercentage } = given;
   for (const percentage of steps.filter((step) => step >= fromPercentage)) {
     shift(wrangler, worker, percentage === 100 ? [[candidate, 100]] : toShares(former, candidate, percentage));
-    const failure = await runSmokeTest({ worker: worker.name, url: worker.url, versionId: candidate });
+    const failure = await runSmokeTest({ worker, versionId: candidate });
     if (failure !== null) throw new FailedTest(`${worker.name} at ${percentage} %: ${failure}`);
     console.log(`${worker.name}: ${percentage} % of the traffic, the smoke test passed.`);
     if (percentage > 0 && percentage < 100) await wait(pauseSeconds * 1000);

@@ -1,15 +1,18 @@
 /** A few requests that a version of a Worker must answer before it gets more traffic. */
 import { setTimeout as wait } from "node:timers/promises";
+import type { WorkerConfig } from "./workers.ts";
 
 export interface TestedVersion {
-  worker: "licences" | "portal";
-  url: string;
+  worker: WorkerConfig;
   versionId: string;
+  /** The address is new: its name and certificate take minutes, and wrangler's empty Worker may answer before. */
+  isFirst?: boolean;
 }
 
 /** A deployment reaches all of Cloudflare within seconds. */
 const maxTries = 20;
 const maxFailures = 3;
+const maxTriesOfFirst = 200;
 const pauseMs = 1500;
 const timeoutMs = 10_000;
 
@@ -22,7 +25,7 @@ type Check = (request: (path: string) => Promise<Response>) => Promise<void>;
 /** Parts of our own; vendors may be down without a fault of the new version. */
 const ownParts = ["licences", "sessions", "attempts", "notifications"];
 
-const checks: Record<TestedVersion["worker"], Record<string, Check>> = {
+const checks: Record<WorkerConfig["name"], Record<string, Check>> = {
   licences: {
     "its health": async (request) => expectStatus(await request("/v1/health"), 200),
     "the public keys of certificates": async (request) => {
@@ -56,11 +59,12 @@ const checks: Record<TestedVersion["worker"], Record<string, Check>> = {
 
 /** Null when all is well, else what is not. */
 export async function runSmokeTest(version: TestedVersion): Promise<string | null> {
-  for (const [title, check] of Object.entries(checks[version.worker])) {
+  const [tries, failures] = version.isFirst ? [maxTriesOfFirst, maxTriesOfFirst] : [maxTries, maxFailures];
+  for (const [title, check] of Object.entries(checks[version.worker.name])) {
     let reason = "";
-    for (let attempt = 1; attempt <= maxTries; attempt++) {
+    for (let attempt = 1; attempt <= tries; attempt++) {
       reason = await tryCheck(version, check);
-      if (reason === "" || (attempt >= maxFailures && !reason.startsWith(otherVersion))) break;
+      if (reason === "" || (attempt >= failures && !reason.startsWith(otherVersion))) break;
       await wait(pauseMs);
     }
     if (reason !== "") return `${title}: ${reason}`;
@@ -68,10 +72,10 @@ export async function runSmokeTest(version: TestedVersion): Promise<string | nul
   return null;
 }
 
-async function tryCheck({ worker, url, versionId }: TestedVersion, check: Check): Promise<string> {
+async function tryCheck({ worker: { config, url }, versionId }: TestedVersion, check: Check): Promise<string> {
   const request = async (path: string) => {
     const response = await fetch(new URL(path, url), {
-      headers: { "Cloudflare-Workers-Version-Overrides": `${worker}="${versionId}"` },
+      headers: { "Cloudflare-Workers-Version-Overrides": `${config.name}="${versionId}"` },
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -9,12 +9,22 @@ export const projectFolder = path.dirname(path.dirname(import.meta.dirname));
 
 /** What a deployment reads of a configuration. */
 interface Config {
+  /** The Worker's name at Cloudflare; another environment has another one. */
+  name?: string;
   vars: Record<string, unknown>;
-  d1_databases: { binding: string; database_id?: string }[];
+  d1_databases: { binding: string; database_name?: string; database_id?: string }[];
   kv_namespaces: { binding: string; id?: string }[];
+  r2_buckets: { binding: string; bucket_name?: string }[];
+  durable_objects: { bindings: { name: string; class_name: string }[] };
+  migrations: { tag: string }[];
+  workflows: { binding: string; name: string }[];
+  services?: { binding: string; service: string }[];
+  routes?: (string | { pattern: string })[];
+  route?: string | { pattern: string };
 }
 
 export interface WorkerConfig {
+  /** Which of the two it is; `config.name` is its name at Cloudflare. */
   name: "licences" | "portal";
   /** Path of its configuration for wrangler. */
   file: string;
@@ -64,3 +74,7 @@ export function readWorkers(suffix?: string): WorkerConfig[] {
     return { name, file, config, url, variables, secrets };
   });
 }
+
+/** Creates the Worker, as an empty one, when it does not exist. */
+export const describeSecretCommand = ({ file }: WorkerConfig, secret: string): string =>
+  `npx wrangler secret put ${secret} -c ${file}`;

@@ -18,6 +18,11 @@ export async function openEdge(
 ): Promise<Edge> {
   const server = createServer(async (incoming, outgoing) => {
     const chosen = chooseVersion(cloudflare.shares[name], name, incoming.headers[overrides]);
+    // Nobody answers for an unknown name, and wrangler's empty Worker throws.
+    if (!cloudflare.isOwn(name, chosen)) {
+      outgoing.writeHead(chosen === "" ? 404 : 500).end();
+      return;
+    }
     forward(incoming, outgoing, await getPort(chosen));
   });
   const port = await listen(server);

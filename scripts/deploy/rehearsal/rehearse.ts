@@ -12,11 +12,11 @@ import { buildFormer } from "./build-former.ts";
 import { Cloudflare } from "./cloudflare.ts";
 import { type Configs, writeConfigs } from "./configs.ts";
 import { openControl, openEdge } from "./edge.ts";
-import { type Outcome, scenarios } from "./scenarios.ts";
-import { startTraffic } from "./traffic.ts";
+import { firstScenarios, type Outcome, type Scenario, scenarios } from "./scenarios.ts";
+import { startTraffic, type Traffic } from "./traffic.ts";
 import { startVersions } from "./versions.ts";
 
-/** `formerCommit` is built and serves first; without it the present build does. */
+/** `formerCommit` is built and is deployed first; without it the present build is. */
 export async function rehearse(formerCommit?: string): Promise<void> {
   if (!existsSync(path.join(projectFolder, "build/workers/portal/index.js"))) build();
   const former = formerCommit ? await buildFormer(formerCommit) : null;
@@ -26,23 +26,28 @@ export async function rehearse(formerCommit?: string): Promise<void> {
   });
   const portal = await openEdge(cloudflare, "portal", (id) => versions.getPort("portal", id));
   const licences = await openEdge(cloudflare, "licences", (id) => versions.getPort("licences", id));
-  const configs: Configs = writeConfigs({ portal: portal.url, licences: licences.url });
+  const configs: Configs = writeConfigs({ portal: portal.url, licences: licences.url, vendor: versions.vendorUrl });
   const results: { title: string; outcome: Outcome }[] = [];
-  const traffic = await startTraffic(portal.url);
-  const control = await openControl(cloudflare, () => versions.follow(traffic.whilePaused));
+  let traffic: Traffic | undefined;
+  const control = await openControl(cloudflare, () => versions.follow(traffic?.whilePaused ?? ((act) => act())));
+  const play = async (title: string, scenario: Scenario) => {
+    cloudflare.calls.length = 0;
+    console.log(`\n${title}`);
+    const outcome = await scenario({ cloudflare, controlUrl: control.url, suffix: configs.suffix });
+    results.push({ title, outcome });
+    for (const call of cloudflare.calls) console.log(`  wrangler ${call}`);
+    for (const line of outcome.lines) console.log(`  ${line}`);
+    console.log(`  ${outcome.fault === null ? "as expected" : `FAILED: ${outcome.fault}`}`);
+    return outcome.fault === null;
+  };
   try {
-    for (const [title, scenario] of Object.entries(scenarios)) {
-      cloudflare.calls.length = 0;
-      console.log(`\n${title}`);
-      const outcome = await scenario({ cloudflare, controlUrl: control.url, suffix: configs.suffix });
-      results.push({ title, outcome });
-      for (const call of cloudflare.calls) console.log(`  wrangler ${call}`);
-      for (const line of outcome.lines) console.log(`  ${line}`);
-      console.log(`  ${outcome.fault === null ? "as expected" : `FAILED: ${outcome.fault}`}`);
-    }
+    for (const [title, scenario] of Object.entries(firstScenarios))
+      if (!(await play(title, scenario))) throw new DeployError("The other rehearsals need this one.");
+    traffic = await startTraffic(portal.url);
+    for (const [title, scenario] of Object.entries(scenarios)) await play(title, scenario);
   } finally {
     configs.remove();
-    const { requests, faults } = await traffic.stop();
+    const { requests, faults } = (await traffic?.stop()) ?? { requests: 0, faults: [] };
     console.log(
       `\nMeanwhile a customer sent ${requests} requests through the deployments; ${faults.length} went wrong.`,
     );

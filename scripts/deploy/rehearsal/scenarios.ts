@@ -15,7 +15,7 @@ interface Stage {
   suffix: string;
 }
 
-type Scenario = (stage: Stage) => Promise<Outcome>;
+export type Scenario = (stage: Stage) => Promise<Outcome>;
 
 const serves = ({ cloudflare }: Stage) =>
   `licences ${cloudflare.serves("licences")}; portal ${cloudflare.serves("portal")}`;
@@ -34,8 +34,34 @@ function judge(stage: Stage, run: DeployRun, expected: { code: number | null; te
           ? `now serve ${found}`
           : null;
   const shown = run.text.trim().split("\n");
-  return { lines: [...(fault === null ? shown.slice(-3) : shown), `Now serve: ${found}`], fault };
+  return { lines: [...(fault === null ? shown.slice(-3) : shown), `Now serve: ${found || "nothing"}`], fault };
 }
+
+const nothing = "licences ; portal ";
+
+/** Before anyone uses the portal; the others go on from here. */
+export const firstScenarios: Record<string, Scenario> = {
+  "A new account": async (stage) => {
+    const run = await deploy(stage, ["--tag", "former"]);
+    const isNamed = [
+      "database licences",
+      "bucket theme-releases",
+      "secret SESSION_KEYS",
+      "secret CREDENTIAL_KEYS",
+    ].every((name) => run.text.includes(`${name} is missing`));
+    const outcome = judge(stage, run, { code: 1, text: "KV namespace CACHE is missing", serves: nothing });
+    return isNamed ? outcome : { ...outcome, fault: outcome.fault ?? "it did not name all that is missing" };
+  },
+  "A new account with secrets": async (stage) => {
+    stage.cloudflare.createResources();
+    stage.cloudflare.putRequiredSecrets();
+    const list = await deploy(stage, ["--first"]);
+    if (list.code !== 0) return { lines: list.text.split("\n"), fault: `--first ended with ${list.code}` };
+    const run = await deploy(stage, ["--tag", "former"]);
+    const serves = "licences former 100; portal former 100";
+    return judge(stage, run, { code: 0, text: "former serves all traffic", serves });
+  },
+};
 
 const first = "licences first 100; portal first 100";
 

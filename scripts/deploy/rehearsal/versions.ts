@@ -14,6 +14,8 @@ export interface Former {
 
 export interface Versions {
   stack: Stack;
+  /** The sandbox. */
+  vendorUrl: string;
   /** The port on which a version listens. */
   getPort(name: Name, id: string): number;
   /** The portal binds the version of the licence service that has most of the traffic. */
@@ -47,7 +49,7 @@ export async function startVersions(
       ...(role === "candidate" ? sharing(options, name) : {}),
       modules: loadModules(options, {
         ...{ name, isBroken: tag === brokenTag },
-        folder: id === cloudflare.versions[name][0]?.id ? folder : null,
+        folder: id === listOwn(cloudflare, name)[0]?.id ? folder : null,
       }),
       bindings: { ...options.bindings, VERSION: { id, tag, timestamp: new Date().toISOString() } },
       unsafeDirectSockets: [{ host: "127.0.0.1", port: portsOf[name][role] }],
@@ -73,6 +75,7 @@ export async function startVersions(
   let loaded = describe(cloudflare);
   return {
     stack,
+    vendorUrl: `http://localhost:${ports.sandbox}`,
     getPort: (name, id) => portsOf[name][id === getIds(name).former ? "former" : "candidate"],
     async follow(whilePaused) {
       if (loaded === describe(cloudflare)) return;
@@ -87,10 +90,14 @@ export async function startVersions(
 }
 
 /** The former version is the older one that has traffic, the candidate the newest that was uploaded. */
-function findIds({ versions, shares }: Cloudflare, name: Name): { former: string; candidate: string } {
-  const serving = versions[name].filter(({ id }) => shares[name].has(id));
-  return { former: serving[0]?.id ?? "", candidate: versions[name].at(-1)?.id ?? "" };
+function findIds(cloudflare: Cloudflare, name: Name): { former: string; candidate: string } {
+  const own = listOwn(cloudflare, name);
+  const serving = own.filter(({ id }) => cloudflare.shares[name].has(id));
+  return { former: serving[0]?.id ?? "", candidate: own.at(-1)?.id ?? "" };
 }
+
+const listOwn = (cloudflare: Cloudflare, name: Name) =>
+  cloudflare.versions[name].filter(({ id }) => cloudflare.isOwn(name, id));
 
 /** What of Cloudflare's state the running stack depends on. */
 const describe = (cloudflare: Cloudflare): string =>

@@ -10,22 +10,8 @@ import { fail } from "../errors.ts";
 import { type StripeNames, selectOrderIdByStripe } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
 import { insertStripeEvent, selectStripeEvent } from "./stripe-event-repository.ts";
+import { stripeEventTypes } from "./stripe-event-types.ts";
 import { syncOrder } from "./sync-order.ts";
-
-export const handledEventTypes = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "payment_intent.payment_failed",
-  "charge.refunded",
-  "refund.updated",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-  "invoice.paid",
-  "price.updated",
-  "customer.updated",
-] as const satisfies Stripe.Event["type"][];
 
 /** Throws SIGNATURE_INVALID. Any other failure makes Stripe send the message again. */
 export async function receiveStripeEvent(
@@ -35,7 +21,7 @@ export async function receiveStripeEvent(
   const { database, now } = context;
   const event = await requirePayments(context).verifyEvent(body, signature);
   if (!event) return fail("SIGNATURE_INVALID");
-  if (!(handledEventTypes as readonly string[]).includes(event.type)) return { handled: false };
+  if (!(stripeEventTypes as readonly string[]).includes(event.type)) return { handled: false };
   const [known, found] = await database.batch([
     selectStripeEvent(database, event.id),
     selectOrderIdByStripe(database, readNames(event)),

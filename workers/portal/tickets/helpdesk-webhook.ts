@@ -17,7 +17,12 @@ import { createTicketRepository, type TicketRepository } from "./ticket-reposito
 
 export const maxWebhookBytes = 16 * 1024;
 
-const message = z.object({ ticket_id: z.coerce.number().int().positive() });
+const reference = z.object({ ticket_id: z.coerce.number().int().positive() });
+/** Freshdesk wraps the fields that its "Simple" content selects; "Advanced" content arrives as it was written. */
+const message = z.union([
+  z.object({ freshdesk_webhook: reference }).transform(({ freshdesk_webhook }) => freshdesk_webhook),
+  reference,
+]);
 
 export const helpdeskWebhook: Handler<PortalHono> = async (c) => {
   const requestId = c.get("requestId");

@@ -27,6 +27,7 @@ const send = (headers: Record<string, string>, body: string, given = env) =>
   ask("/api/helpdesk/webhook", { method: "POST", headers, body }, given);
 const known = { "x-helpdesk-secret": secret };
 const about = (more: object = {}) => JSON.stringify({ ticket_id: 987_654_321, ...more });
+const simple = (fields: object) => JSON.stringify({ freshdesk_webhook: fields });
 
 describe("POST /api/helpdesk/webhook", () => {
   test.each([
@@ -35,14 +36,21 @@ describe("POST /api/helpdesk/webhook", () => {
     ["with something else than JSON", known, "ticket", 400],
     ["without a ticket", known, "{}", 400],
     ["about a ticket zero", known, JSON.stringify({ ticket_id: 0 }), 400],
+    ["without a ticket in its simple content", known, JSON.stringify({ freshdesk_webhook: {} }), 400],
+    ["about a ticket zero in its simple content", known, simple({ ticket_id: "0" }), 400],
     ["with more than 16 KB", known, about({ text: "x".repeat(17_000) }), 413],
   ])("rejects a call %s before it asks the help desk", async (_, headers, body, status) => {
     expect((await send(headers as Record<string, string>, body)).status).toBe(status);
     expect(calls).toEqual([]);
   });
 
-  test("accepts a call about an unknown ticket", async () => {
-    expect((await send(known, about())).status).toBe(204);
+  test.each([
+    ["advanced content", about()],
+    ["advanced content with the id as text", JSON.stringify({ ticket_id: "987654321" })],
+    ["simple content", simple({ ticket_id: 987_654_321 })],
+    ["simple content with more fields", simple({ ticket_id: "987654321", ticket_status: "Open" })],
+  ])("accepts a call about an unknown ticket with %s", async (_, body) => {
+    expect((await send(known, body)).status).toBe(204);
     expect(calls).toEqual(["/api/v2/tickets/987654321"]);
   });
 
