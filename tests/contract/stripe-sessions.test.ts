@@ -57,7 +57,7 @@ describe("checkout.sessions.create", () => {
   test("rejects an unknown or inactive price", async () => {
     const line = (price: string) =>
       createClient().checkout.sessions.create(toSession({ line_items: [{ price, quantity: 1 }] }));
-    expect(await fetchError(line("price_none"))).toMatchObject({ statusCode: 404, code: "resource_missing" });
+    expect(await fetchError(line("price_none"))).toMatchObject({ statusCode: 400, code: "resource_missing" });
     const { product } = await createClient().prices.retrieve(priceId);
     const old = await createClient().prices.create({ product: String(product), unit_amount: 100, currency: "eur" });
     await createClient().prices.update(old.id, { active: false });

@@ -59,7 +59,7 @@ export const catalogueOperations = {
     toList(objects.list<Stripe.Price>("price", rest, { active }), "/v1/prices"),
   ),
   "POST /v1/prices": define(newPrice, ({ objects, now, emit }, given) => {
-    objects.require<Stripe.Product>("product", given.product, "product");
+    objects.requireNamed<Stripe.Product>("product", given.product, "product");
     const { product, unit_amount: unitAmount, currency, tax_behavior, nickname = null, metadata } = given;
     const price = createPrice(now, { id: newId("price"), product, unitAmount, currency });
     objects.save({ ...price, tax_behavior, nickname, metadata });
@@ -100,7 +100,7 @@ export const catalogueOperations = {
   ),
   "POST /v1/promotion_codes": define(newCode, ({ objects, now, emit }, given) => {
     const { coupon } = given.promotion;
-    objects.require<Stripe.Coupon>("coupon", coupon, "promotion[coupon]");
+    objects.requireNamed<Stripe.Coupon>("coupon", coupon, "promotion[coupon]");
     const code = given.code ?? newId("", 8).slice(1).toUpperCase();
     const page = { limit: 1 };
     if (objects.list<Stripe.PromotionCode>("promotion_code", page, { active: true, code }).data.length > 0)
