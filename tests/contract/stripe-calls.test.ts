@@ -57,17 +57,17 @@ describe("the API of Stripe", () => {
     const missing = { code: "resource_missing" };
     expect(await fetchError(client.customers.retrieve("cus_none"))).toMatchObject({ ...missing, statusCode: 404 });
     const calls = [
-      client.billingPortal.sessions.create({ customer: "cus_none" }),
-      client.prices.create({ product: "prod_none", unit_amount: 100, currency: "eur" }),
-      client.promotionCodes.create({ promotion: { type: "coupon", coupon: "none" } }),
-      client.checkout.sessions.create(toSession({ customer: "cus_none" })),
-      client.checkout.sessions.create(toSession({ discounts: [{ coupon: "none" }] })),
-      client.refunds.create({ payment_intent: "pi_none" }),
-      client.refunds.create({ charge: "ch_none" }),
-      client.checkout.sessions.list({ starting_after: "cs_none" }),
-      client.customers.list({ starting_after: priceId }),
+      () => client.billingPortal.sessions.create({ customer: "cus_none" }),
+      () => client.prices.create({ product: "prod_none", unit_amount: 100, currency: "eur" }),
+      () => client.promotionCodes.create({ promotion: { type: "coupon", coupon: "none" } }),
+      () => client.checkout.sessions.create(toSession({ customer: "cus_none" })),
+      () => client.checkout.sessions.create(toSession({ discounts: [{ coupon: "none" }] })),
+      () => client.refunds.create({ payment_intent: "pi_none" }),
+      () => client.refunds.create({ charge: "ch_none" }),
+      () => client.checkout.sessions.list({ starting_after: "cs_none" }),
+      () => client.customers.list({ starting_after: priceId }),
     ];
-    for (const call of calls) expect(await fetchError(call)).toMatchObject({ ...missing, statusCode: 400 });
+    for (const call of calls) expect(await fetchError(call())).toMatchObject({ ...missing, statusCode: 400 });
   });
 
   test.each([

@@ -76,7 +76,11 @@ describe("the checkout page", () => {
     ["with a real card number", {}, { cardNumber: "4111 1111 1111 1111" }],
     ["without an address", {}, { email: "nobody" }],
     ["with a wrong VAT number", { tax_id_collection: { enabled: true } }, { vatId: "12" }],
-    ["with a VAT number in another country's form", { tax_id_collection: { enabled: true } }, { vatId: "DE1234567890" }],
+    [
+      "with a VAT number in another country's form",
+      { tax_id_collection: { enabled: true } },
+      { vatId: "DE1234567890" },
+    ],
     ["with an unknown promotion code", { allow_promotion_codes: true }, { promotionCode: "NONE" }],
   ])("rejects a payment %s", async (_, fields, form) => {
     const { session, purchase } = await openSession(fields);

@@ -38,7 +38,7 @@ describe("checkout.sessions.create", () => {
     ],
     ["an end in ten minutes", { expires_at: Math.floor(Date.now() / 1000) + 600 }, /at least 30 minutes/],
     ["an end in two days", { expires_at: Math.floor(Date.now() / 1000) + 172_800 }, /less than 24 hours/],
-    ["a quantity of 0", { line_items: [{ price: priceId, quantity: 0 }] }, /quantity/],
+    ["a quantity of 0", { line_items: [{ price: priceId, quantity: 0 }] }, /greater than or equal to 1/],
     ["a fraction", { line_items: [{ price: priceId, quantity: 1.5 }] }, "Invalid integer: 1.5"],
     ["a long reference", { client_reference_id: "x".repeat(201) }, /client_reference_id|too long/],
     ["an unknown parameter", { colour: "red" } as object, "Received unknown parameter: colour"],

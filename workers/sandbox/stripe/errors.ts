@@ -20,7 +20,7 @@ export class StripeError extends Error {
 
 /** @param status 404 for an id in the path, 400 for one in a parameter */
 export const createMissingError = (kind: string, id: string, param = "id", status: 400 | 404 = 404): StripeError =>
-  new StripeError(status, `No such ${kind.replace(".", "_")}: '${id}'`, { code: "resource_missing", param });
+  new StripeError(status, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
 
 export const createParameterError = (message: string, param: string, code?: string): StripeError =>
   new StripeError(400, message, { param, ...(code ? { code } : {}) });
