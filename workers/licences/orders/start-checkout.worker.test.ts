@@ -112,6 +112,25 @@ describe("startCheckout", () => {
     await expect(taxed).rejects.toMatchObject({ code: "VAT_ID_INVALID" });
   });
 
+  test("takes a promotion code whatever its case, and rejects one of another currency or one that is used up", {
+    meta: { provokes: "PROMOTION_INVALID" },
+  }, async () => {
+    const createCode = async (fields: Record<string, string>) => {
+      const { body } = await callStripe("POST", "/coupons", fields);
+      const code = `Ete-${crypto.randomUUID()}`;
+      const promotion = { "promotion[type]": "coupon", "promotion[coupon]": String(body.id) };
+      await callStripe("POST", "/promotion_codes", { ...promotion, code });
+      return code;
+    };
+    const foreign = startPurchase(createActor(), {
+      promotionCode: await createCode({ amount_off: "500", currency: "usd" }),
+    });
+    await expect(foreign).rejects.toMatchObject({ code: "PROMOTION_INVALID" });
+    const promotionCode = (await createCode({ percent_off: "10", max_redemptions: "1" })).toUpperCase();
+    await payAtStripe(await startPurchase(createActor(), { promotionCode }));
+    await expect(startPurchase(createActor(), { promotionCode })).rejects.toMatchObject({ code: "PROMOTION_INVALID" });
+  });
+
   test.each(["down", "deaf", "garbage"])("starts later with the same form when Stripe is %s", async (behaviour) => {
     const buyer = createActor();
     const request = createRequest();

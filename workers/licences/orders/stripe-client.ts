@@ -83,7 +83,12 @@ export class StripeClient {
     const parameters = toSessionParameters(checkout, { customerId, couponId }, this.#settings);
     const session = await this.#post(`session-${checkout.orderId}`, (stripe, options) =>
       stripe.checkout.sessions.create(parameters, options),
-    );
+    ).catch((error: unknown) => {
+      // Its conditions exclude this purchase, or it was used up meanwhile.
+      throw checkout.promotionCodeId !== null && isAboutDiscounts(error)
+        ? new LicenceError("PROMOTION_INVALID", { cause: error })
+        : error;
+    });
     if (!session.url) throw new Error("Stripe has answered a session without a page.");
     return { sessionId: session.id, url: session.url, customerId };
   }
@@ -259,6 +264,11 @@ export class StripeClient {
 }
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === "resource_missing";
+
+function isAboutDiscounts(error: unknown): boolean {
+  const { code, param } = error as Partial<Stripe.errors.StripeError>;
+  return code === "coupon_expired" || param?.startsWith("discounts") === true;
+}
 
 /** Stripe marks an answer that it repeats for its key: https://docs.stripe.com/error-low-level. */
 function isRepeatedFailure(error: unknown): boolean {

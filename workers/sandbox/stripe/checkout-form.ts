@@ -127,7 +127,7 @@ export function submitCheckout(tools: StripeTools, id: string, form: CheckoutFor
 
 /** Null for a code that cannot be used. */
 function applyPromotion(tools: StripeTools, session: Session, typed: string): Session | null {
-  const { objects, now } = tools;
+  const { objects } = tools;
   if (!session.allow_promotion_codes) return session;
   if (typed === "") return discount(session, 0, []);
   const codes = objects.list<Stripe.PromotionCode>(
@@ -135,7 +135,7 @@ function applyPromotion(tools: StripeTools, session: Session, typed: string): Se
     { limit: 100 },
     { active: true, code: typed },
   ).data;
-  const code = codes.find((each) => isUsable(each, now));
+  const code = codes.find((each) => isUsable(tools, each));
   if (!code) return null;
   try {
     const [line] = session.line_items?.data ?? [];

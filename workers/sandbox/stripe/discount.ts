@@ -10,20 +10,21 @@ interface Discount {
 
 /** Throws when the code or the coupon is no longer valid. */
 export function findDiscount(
-  { objects, now }: StripeTools,
+  tools: StripeTools,
   given: { promotion_code?: string | undefined; coupon?: string | undefined },
   { unit_amount, currency }: Pick<Stripe.Price, "unit_amount" | "currency">,
   quantity: number,
 ): Discount {
+  const { objects, now } = tools;
   const subtotal = (unit_amount ?? 0) * quantity;
   const code = given.promotion_code
     ? objects.requireNamed<Stripe.PromotionCode>("promotion_code", given.promotion_code, "discounts[0][promotion_code]")
     : null;
-  if (code && !isUsable(code, now))
+  if (code && !isUsable(tools, code))
     throw createParameterError("This promotion code has expired.", "discounts[0][promotion_code]", "coupon_expired");
   const couponId = code ? String(code.promotion.coupon) : (given.coupon ?? "");
   const coupon = objects.requireNamed<Stripe.Coupon>("coupon", couponId, "discounts[0][coupon]");
-  if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions)
+  if (!hasUses(coupon))
     throw createParameterError(`Coupon ${coupon.id} is used up.`, "discounts[0][coupon]", "coupon_expired");
   if (coupon.redeem_by !== null && coupon.redeem_by <= now)
     throw createParameterError(`Coupon ${coupon.id} is expired.`, "discounts[0][coupon]", "coupon_expired");
@@ -39,24 +40,23 @@ export function findDiscount(
   };
 }
 
-export const isUsable = (code: Stripe.PromotionCode, now: number): boolean =>
-  code.active &&
-  (code.expires_at === null || code.expires_at > now) &&
-  (code.max_redemptions === null || code.times_redeemed < code.max_redemptions);
+type Limits = Pick<Stripe.Coupon, "max_redemptions" | "times_redeemed">;
 
-/** One that has no use left is no longer taken: a code is inactive, a coupon not valid. */
-function countUse(used: Stripe.PromotionCode | Stripe.Coupon) {
-  const times_redeemed = used.times_redeemed + 1;
-  const isLast = used.max_redemptions !== null && times_redeemed >= used.max_redemptions;
-  return { times_redeemed, ...(isLast ? (used.object === "coupon" ? { valid: false } : { active: false }) : {}) };
+const hasUses = ({ max_redemptions: most, times_redeemed: uses }: Limits): boolean => most === null || uses < most;
+
+/** A code is active only while its coupon is valid. */
+export function isUsable({ objects, now }: Pick<StripeTools, "objects" | "now">, code: Stripe.PromotionCode): boolean {
+  const coupon = objects.find<Stripe.Coupon>(String(code.promotion.coupon));
+  const isValid = coupon !== null && hasUses(coupon) && (coupon.redeem_by === null || coupon.redeem_by > now);
+  return isValid && code.active && (code.expires_at === null || code.expires_at > now) && hasUses(code);
 }
 
 /** A completed session uses its discounts up. */
 export function redeem({ objects }: StripeTools, { discounts }: Stripe.Checkout.Session): void {
   for (const { coupon, promotion_code: code } of discounts ?? []) {
     const promotion = code ? objects.find<Stripe.PromotionCode>(String(code)) : null;
-    if (promotion) objects.save({ ...promotion, ...countUse(promotion) });
+    if (promotion) objects.save({ ...promotion, times_redeemed: promotion.times_redeemed + 1 });
     const used = objects.find<Stripe.Coupon>(String(promotion?.promotion.coupon ?? coupon));
-    if (used) objects.save({ ...used, ...countUse(used) });
+    if (used) objects.save({ ...used, times_redeemed: used.times_redeemed + 1 });
   }
 }
