@@ -98,7 +98,12 @@ describe("POST /api/v2/tickets", () => {
       { name: "un été.txt", content_type: "text/plain", size: 3, attachment_url: expect.any(String) },
       { name: "two.bin", content_type: "application/octet-stream", size: 3 },
     ]);
-    expect(await (await fetch(body.attachments[0].attachment_url)).text()).toBe("one");
+    const url = new URL(body.attachments[0].attachment_url);
+    expect(await (await fetch(url)).text()).toBe("one");
+    expect(url.searchParams.get("X-Amz-Expires")).toBe("300");
+    url.searchParams.set("X-Amz-Date", "29991231T000000Z");
+    const forged = await fetch(url);
+    expect([forged.status, await forged.text()]).toEqual([403, expect.stringContaining("AccessDenied")]);
   });
 
   test("rejects more than 20 MB of files", async () => {
@@ -138,6 +143,11 @@ describe("PUT /api/v2/tickets/:id", () => {
     expect((await call("GET", `/tickets/${id}`)).body).toMatchObject({ status: 4, subject: "Menu bloqué" });
     expect(await call("PUT", `/tickets/${id}`, { status: 9 })).toMatchObject(errorOf("status", "invalid_value"));
   });
+
+  test("rejects a change of nothing", async () => {
+    const { id } = await create();
+    expect(await call("PUT", `/tickets/${id}`, {})).toMatchObject(errorOf("request", "missing_field"));
+  });
 });
 
 describe("GET /api/v2/tickets/:id/conversations", () => {
@@ -153,11 +163,15 @@ describe("GET /api/v2/tickets/:id/conversations", () => {
     const { body } = await call("GET", `/tickets/${id}/conversations`);
     expect(body).toMatchObject([
       { incoming: true, private: false },
-      { body: "<div>Bonjour</div>", incoming: false, private: false, attachments: [{ name: "fix.txt" }] },
+      {
+        ...{ body: "<div>Bonjour</div>", incoming: false, private: false, attachments: [{ name: "fix.txt" }] },
+        to_emails: [expect.stringContaining("@example.test")],
+      },
       { body_text: "Entre nous", incoming: false, private: true },
     ]);
     const included = await call("GET", `/tickets/${id}?include=conversations,requester`);
-    expect(included.body).toMatchObject({ conversations: body, requester: { id: requester_id } });
+    const ids = body.map((each: { id: number }) => ({ id: each.id }));
+    expect(included.body).toMatchObject({ conversations: ids, requester: { id: requester_id } });
   });
 
   test("returns pages of thirty, and ten with the ticket", async () => {
@@ -173,11 +187,12 @@ describe("GET /api/v2/tickets/:id/conversations", () => {
 
 describe("POST /api/v2/tickets/:id/notes", () => {
   test("defaults to a private note by the owner of the key, unlike a reply", async () => {
-    const { id } = await create();
+    const { id, email } = await create();
     const { body } = await call("POST", `/tickets/${id}/notes`, { body: "x" });
     expect(body).toMatchObject({ private: true, incoming: false, user_id: 70_000_001 });
     const reply = await call("POST", `/tickets/${id}/reply`, { body: "x" });
-    expect(reply).toMatchObject({ status: 201, body: { private: false, incoming: false, user_id: 70_000_001 } });
+    expect(reply).toMatchObject({ status: 201, body: { replied_to: [email], user_id: 70_000_001 } });
+    for (const name of ["incoming", "private"]) expect(reply.body).not.toHaveProperty(name);
   });
 
   test.each<[object, number, string]>([
@@ -218,6 +233,7 @@ describe("GET /api/v2/tickets", () => {
     [{ requester_id: "7" }, "requester_id", "invalid_value"],
     [{ updated_since: "yesterday" }, "updated_since", "invalid_value"],
     [{ per_page: "101" }, "per_page", "invalid_value"],
+    [{ page: "301" }, "page", "invalid_value"],
     [{ order_by: "subject" }, "order_by", "invalid_value"],
     [{ created_since: "2026-01-01" }, "created_since", "invalid_field"],
   ])("rejects a list with %j", async (query, field, code) => {
@@ -244,7 +260,7 @@ describe("the API of the help desk", () => {
   test("answers 404 without a body for what does not exist", async () => {
     for (const path of ["/tickets/999999999", "/tickets/x", "/tickets/999999999/conversations"])
       expect(await call("GET", path)).toMatchObject({ status: 404, body: null });
-    expect((await fetch(`${inject("sandboxUrl")}/helpdesk/data/none/file.txt`)).status).toBe(404);
+    expect((await fetch(`${inject("sandboxUrl")}/helpdesk/data/none/file.txt`)).status).toBe(403);
   });
 
   test("answers 501 for what the sandbox does not emulate", async () => {

@@ -3,7 +3,7 @@ import { Stripe } from "stripe";
 import { afterEach, describe, expect, test } from "vitest";
 import { endFaults, startFault, uniqueName } from "#tests/support/minting.ts";
 import { priceId } from "#tests/support/payments.ts";
-import { createClient, fetchError } from "./stripe-client.ts";
+import { createClient, fetchError, toSession } from "./stripe-client.ts";
 
 afterEach(endFaults);
 
@@ -21,10 +21,62 @@ describe("the API of Stripe", () => {
 
   test("does not repeat the answer for an idempotency key whose call was invalid", async () => {
     const idempotencyKey = uniqueName();
-    await fetchError(createClient().customers.create({ email: "none" }, { idempotencyKey }));
+    await fetchError(createClient().customers.create({ colour: "red" } as object, { idempotencyKey }));
     expect(await createClient().customers.create({ email: "a@example.test" }, { idempotencyKey })).toMatchObject({
       object: "customer",
     });
+  });
+
+  test("repeats a failure for its idempotency key, and takes another key", async () => {
+    const customer = (await createClient().customers.create({ email: "a@example.test" })).id;
+    const number = { type: "eu_vat" as const, value: "FR12" };
+    const [idempotencyKey, other] = [uniqueName(), uniqueName()];
+    const create = (value: string, key: string) =>
+      createClient().customers.createTaxId(customer, { ...number, value }, { idempotencyKey: key });
+    const first = await fetchError(create("FR12", idempotencyKey));
+    expect(first).toMatchObject({ statusCode: 400, code: "tax_id_invalid", param: "value" });
+    const again = await fetchError(create("FR12", idempotencyKey));
+    expect(again).toMatchObject({ code: "tax_id_invalid", headers: { "idempotent-replayed": "true" } });
+    expect(first.headers).not.toHaveProperty("idempotent-replayed");
+    expect(await create("FR12345678901", other)).toMatchObject({ value: "FR12345678901", country: "FR" });
+  });
+
+  test("repeats a 500 for its idempotency key after the fault has ended", async () => {
+    const idempotencyKey = uniqueName();
+    const create = (key: string) => createClient().coupons.create({ percent_off: 10 }, { idempotencyKey: key });
+    await startFault("stripe", { mode: "reply", reply: "server-error", times: 1 });
+    expect(await fetchError(create(idempotencyKey))).toMatchObject({ statusCode: 500 });
+    const again = await fetchError(create(idempotencyKey));
+    expect(again).toBeInstanceOf(errors.StripeAPIError);
+    expect(again).toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
+    expect(await create(uniqueName())).toMatchObject({ percent_off: 10 });
+  });
+
+  test("answers 404 to an unknown id in the path and 400 to one in a parameter", async () => {
+    const client = createClient();
+    const missing = { code: "resource_missing" };
+    expect(await fetchError(client.customers.retrieve("cus_none"))).toMatchObject({ ...missing, statusCode: 404 });
+    const calls = [
+      () => client.billingPortal.sessions.create({ customer: "cus_none" }),
+      () => client.prices.create({ product: "prod_none", unit_amount: 100, currency: "eur" }),
+      () => client.promotionCodes.create({ promotion: { type: "coupon", coupon: "none" } }),
+      () => client.checkout.sessions.create(toSession({ customer: "cus_none" })),
+      () => client.checkout.sessions.create(toSession({ discounts: [{ coupon: "none" }] })),
+      () => client.refunds.create({ payment_intent: "pi_none" }),
+      () => client.refunds.create({ charge: "ch_none" }),
+      () => client.checkout.sessions.list({ starting_after: "cs_none" }),
+      () => client.customers.list({ starting_after: priceId }),
+    ];
+    for (const call of calls) expect(await fetchError(call())).toMatchObject({ ...missing, statusCode: 400 });
+  });
+
+  test.each([
+    [{ starting_after: "a", ending_before: "b" }, "parameters_exclusive"],
+    [{ limit: 101 }, "parameter_invalid_integer"],
+    [{ limit: 0 }, "parameter_invalid_integer"],
+    [{ limit: 1.5 }, "parameter_invalid_integer"],
+  ])("rejects a list with %j", async (page, code) => {
+    expect(await fetchError(createClient().customers.list(page))).toMatchObject({ statusCode: 400, code });
   });
 
   test.each([

@@ -25,6 +25,21 @@ describe("coupons.create", () => {
   });
 });
 
+describe("promotionCodes.list", () => {
+  test("finds a code whatever its case, which no other active code has, until it is used up", async () => {
+    const code = `Ete${Date.now()}`;
+    const promotion = { type: "coupon" as const, coupon: (await coupon({ max_redemptions: undefined })).id };
+    const created = await createClient().promotionCodes.create({ promotion, code, max_redemptions: 1 });
+    const find = async (given: string) =>
+      (await createClient().promotionCodes.list({ code: given, active: true })).data.map(({ id }) => id);
+    expect([await find(code.toUpperCase()), await find(code.toLowerCase())]).toEqual([[created.id], [created.id]]);
+    const twin = createClient().promotionCodes.create({ promotion, code: code.toUpperCase() });
+    expect(await fetchError(twin)).toMatchObject({ statusCode: 400 });
+    await paySession({ allow_promotion_codes: true }, { promotionCode: code.toUpperCase() });
+    expect(await find(code)).toEqual([]);
+  });
+});
+
 describe("checkout.sessions.create with discounts", () => {
   test("takes the amount of a coupon off once, and shows its name", async () => {
     const { id } = await coupon({ name: "Loyalty points" });

@@ -1,7 +1,7 @@
 /** Payments of the sandbox's Stripe as its official client sees them. */
 import type { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
-import { createShop, declinedCard } from "#tests/support/payments.ts";
+import { createShop, declinedCard, priceId } from "#tests/support/payments.ts";
 import { chargeOf, createClient, intentOf, openSession, paySession } from "./stripe-client.ts";
 
 describe("the checkout page", () => {
@@ -31,6 +31,15 @@ describe("the checkout page", () => {
       total: 79_800,
       customer_name: "Atelier Nord",
       metadata: { order: "1" },
+      ...{ total_excluding_tax: 79_800, total_taxes: [] },
+      lines: {
+        data: [
+          {
+            ...{ amount: 79_800, quantity: 2, taxes: [], discount_amounts: [] },
+            pricing: { price_details: { price: priceId } },
+          },
+        ],
+      },
     });
     for (const url of [chargeOf(paid).receipt_url, (paid.invoice as Stripe.Invoice).hosted_invoice_url])
       expect((await fetch(url ?? "")).status).toBe(200);
@@ -54,11 +63,12 @@ describe("the checkout page", () => {
     ["settle", "paid", "succeeded"],
     ["fail", "unpaid", "requires_payment_method"],
   ])("keeps a debit processing until the bank lets it %s", async (act, status, intentStatus) => {
-    const { paid, purchase } = await paySession({}, { method: "sepa_debit" });
+    const { paid, purchase } = await paySession({ invoice_creation: { enabled: true } }, { method: "sepa_debit" });
     expect([paid.status, paid.payment_status, intentOf(paid).status]).toEqual(["complete", "unpaid", "processing"]);
     await createShop().act(purchase, act);
     const later = await createClient().checkout.sessions.retrieve(paid.id, { expand: ["payment_intent"] });
     expect([later.payment_status, intentOf(later).status]).toEqual([status, intentStatus]);
+    expect([paid.invoice, later.invoice !== null]).toEqual([null, act === "settle"]);
   });
 
   test.each([
@@ -66,6 +76,11 @@ describe("the checkout page", () => {
     ["with a real card number", {}, { cardNumber: "4111 1111 1111 1111" }],
     ["without an address", {}, { email: "nobody" }],
     ["with a wrong VAT number", { tax_id_collection: { enabled: true } }, { vatId: "12" }],
+    [
+      "with a VAT number in another country's form",
+      { tax_id_collection: { enabled: true } },
+      { vatId: "DE1234567890" },
+    ],
     ["with an unknown promotion code", { allow_promotion_codes: true }, { promotionCode: "NONE" }],
   ])("rejects a payment %s", async (_, fields, form) => {
     const { session, purchase } = await openSession(fields);

@@ -26,9 +26,13 @@ describe("disputes.list", () => {
     const { paid, purchase } = await paySession();
     const payment_intent = intentOf(paid).id;
     await createShop().act(purchase, "dispute");
-    expect((await createClient().disputes.list({ payment_intent })).data).toMatchObject([
-      { status: "needs_response", amount: 79_800 },
-    ]);
+    const [dispute] = (await createClient().disputes.list({ payment_intent })).data;
+    expect(dispute).toMatchObject({
+      ...{ status: "needs_response", amount: 79_800, payment_method_details: { type: "card" } },
+      evidence: { access_activity_log: null, product_description: null, uncategorized_text: null },
+      evidence_details: { has_evidence: false, submission_count: 0, submission_method: "not_submitted" },
+    });
+    expect(Object.keys(dispute?.evidence ?? {})).toHaveLength(28);
     expect(await createClient().charges.retrieve(chargeOf(paid).id)).toMatchObject({ disputed: true });
     expect(await fetchError(createClient().refunds.create({ payment_intent }))).toMatchObject({
       code: "charge_disputed",

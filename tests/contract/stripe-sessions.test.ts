@@ -38,7 +38,7 @@ describe("checkout.sessions.create", () => {
     ],
     ["an end in ten minutes", { expires_at: Math.floor(Date.now() / 1000) + 600 }, /at least 30 minutes/],
     ["an end in two days", { expires_at: Math.floor(Date.now() / 1000) + 172_800 }, /less than 24 hours/],
-    ["a quantity of 0", { line_items: [{ price: priceId, quantity: 0 }] }, /quantity/],
+    ["a quantity of 0", { line_items: [{ price: priceId, quantity: 0 }] }, /greater than or equal to 1/],
     ["a fraction", { line_items: [{ price: priceId, quantity: 1.5 }] }, "Invalid integer: 1.5"],
     ["a long reference", { client_reference_id: "x".repeat(201) }, /client_reference_id|too long/],
     ["an unknown parameter", { colour: "red" } as object, "Received unknown parameter: colour"],
@@ -57,7 +57,7 @@ describe("checkout.sessions.create", () => {
   test("rejects an unknown or inactive price", async () => {
     const line = (price: string) =>
       createClient().checkout.sessions.create(toSession({ line_items: [{ price, quantity: 1 }] }));
-    expect(await fetchError(line("price_none"))).toMatchObject({ statusCode: 404, code: "resource_missing" });
+    expect(await fetchError(line("price_none"))).toMatchObject({ statusCode: 400, code: "resource_missing" });
     const { product } = await createClient().prices.retrieve(priceId);
     const old = await createClient().prices.create({ product: String(product), unit_amount: 100, currency: "eur" });
     await createClient().prices.update(old.id, { active: false });

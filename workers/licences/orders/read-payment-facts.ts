@@ -38,7 +38,8 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
 /** The name of a private person is no company; Stripe keeps both in one field. */
 function readBilling(customer: Stripe.Customer | Stripe.DeletedCustomer | null) {
   const known = customer && !("deleted" in customer && customer.deleted) ? (customer as Stripe.Customer) : null;
-  const vatId = known?.tax_ids?.data.at(-1)?.value ?? null;
+  const [latest] = [...(known?.tax_ids?.data ?? [])].sort((a, b) => b.created - a.created);
+  const vatId = latest?.value ?? null;
   return { company: known?.metadata.company || vatId ? (known?.name ?? null) : null, vatId };
 }
 

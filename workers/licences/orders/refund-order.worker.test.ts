@@ -51,18 +51,21 @@ describe("refundOrderForStaff", () => {
     expect(await refund({ requestId: crypto.randomUUID() })).toMatchObject(oneLeft);
   });
 
-  test.each(["deaf", "lost"])("keeps other forms out without an answer, and is finished once (%s)", async (stripe) => {
-    const { buyer, refund, purchase } = await createPaid();
-    await expect(refund({}, at(stripe))).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
-    expect(await fetchOverview(buyer)).toMatchObject({ authorised: 2 });
-    await expect(refund({ requestId: crypto.randomUUID() }, at(stripe))).rejects.toMatchObject({
-      code: "REFUND_CONFLICT",
-    });
-    const finished = await syncOrderForStaff(createPaymentContext(), administrator, purchase.orderId);
-    expect(finished).toMatchObject(oneLeft);
-    expect(await refund()).toMatchObject(oneLeft);
-    expect(await fetchOverview(buyer)).toMatchObject({ authorised: 1 });
-  });
+  test.each(["deaf", "lost", "server-error"])(
+    "keeps other forms out without an answer, and is finished once (%s)",
+    async (stripe) => {
+      const { buyer, refund, purchase } = await createPaid();
+      await expect(refund({}, at(stripe))).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
+      expect(await fetchOverview(buyer)).toMatchObject({ authorised: 2 });
+      await expect(refund({ requestId: crypto.randomUUID() }, at(stripe))).rejects.toMatchObject({
+        code: "REFUND_CONFLICT",
+      });
+      const finished = await syncOrderForStaff(createPaymentContext(), administrator, purchase.orderId);
+      expect(finished).toMatchObject(oneLeft);
+      expect(await refund()).toMatchObject(oneLeft);
+      expect(await fetchOverview(buyer)).toMatchObject({ authorised: 1 });
+    },
+  );
 
   test("rejects and logs no refund while the bank decides about the payment", async () => {
     const { purchase, refund, listRefunds } = await createPaid();

@@ -11,6 +11,11 @@ import { syncOrder } from "./sync-order.ts";
 const findCustomerOf = async (sessionId: string): Promise<string | null> =>
   (await callStripe("GET", `/checkout/sessions/${sessionId}`)).body.customer ?? null;
 
+const listTaxIds = async (customer: string | null) => {
+  const { body } = await callStripe("GET", `/customers/${customer}?expand[]=tax_ids`);
+  return (body.tax_ids as unknown as { data: { id: string; value: string }[] }).data;
+};
+
 const createRequest = (fields: object = {}) => ({
   ...{ quantity: 1, language: "en" as const, browser: "0".repeat(64), requestId: crypto.randomUUID() },
   ...{ points: 0, arePointsHeld: false, ...fields },
@@ -107,6 +112,25 @@ describe("startCheckout", () => {
     await expect(taxed).rejects.toMatchObject({ code: "VAT_ID_INVALID" });
   });
 
+  test("takes a promotion code whatever its case, and rejects one of another currency or one that is used up", {
+    meta: { provokes: "PROMOTION_INVALID" },
+  }, async () => {
+    const createCode = async (fields: Record<string, string>) => {
+      const { body } = await callStripe("POST", "/coupons", fields);
+      const code = `Ete-${crypto.randomUUID()}`;
+      const promotion = { "promotion[type]": "coupon", "promotion[coupon]": String(body.id) };
+      await callStripe("POST", "/promotion_codes", { ...promotion, code });
+      return code;
+    };
+    const foreign = startPurchase(createActor(), {
+      promotionCode: await createCode({ amount_off: "500", currency: "usd" }),
+    });
+    await expect(foreign).rejects.toMatchObject({ code: "PROMOTION_INVALID" });
+    const promotionCode = (await createCode({ percent_off: "10", max_redemptions: "1" })).toUpperCase();
+    await payAtStripe(await startPurchase(createActor(), { promotionCode }));
+    await expect(startPurchase(createActor(), { promotionCode })).rejects.toMatchObject({ code: "PROMOTION_INVALID" });
+  });
+
   test.each(["down", "deaf", "garbage"])("starts later with the same form when Stripe is %s", async (behaviour) => {
     const buyer = createActor();
     const request = createRequest();
@@ -122,6 +146,20 @@ describe("startCheckout", () => {
     await expect(startCheckout(at("lost"), buyer, request)).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     const { orderId } = await startCheckout(createPaymentContext(), buyer, request);
     expect(await countSessions(orderId)).toBe(1);
+  });
+
+  test("opens one page with the same form after failures that Stripe repeats for their keys", async () => {
+    const buyer = createActor();
+    const request = createRequest({ company: "Roux SAS", vatId: "FR40303265045" });
+    for (let count = 0; count < 3; count++)
+      await expect(startCheckout(at("server-error"), buyer, request)).rejects.toMatchObject({
+        code: "UPSTREAM_UNAVAILABLE",
+      });
+    const [first, second] = await Promise.all(
+      [request, request].map((each) => startCheckout(createPaymentContext(), buyer, each)),
+    );
+    expect(first?.url).toBe(second?.url);
+    expect(await countSessions(first?.orderId ?? "")).toBe(1);
   });
 
   test("creates a discount for points that applies to one payment only", async () => {
@@ -183,14 +221,34 @@ describe("startCheckout", () => {
     const buyer = createActor();
     const readNumbers = async (vatId?: string) => {
       const customer = await findCustomerOf((await startPurchase(buyer, { ...(vatId ? { vatId } : {}) })).sessionId);
-      const { body } = await callStripe("GET", `/customers/${customer}?expand[]=tax_ids`);
-      return (body.tax_ids as unknown as { data: { id: string; value: string }[] }).data;
+      return listTaxIds(customer);
     };
     const [first, ...none] = await readNumbers("FR40303265045");
     expect([first?.value, none]).toEqual(["FR40303265045", []]);
     expect(await readNumbers("FR40303265045")).toEqual([first]);
     expect(await readNumbers()).toEqual([first]);
     expect((await readNumbers("DE136695976")).map(({ value }) => value)).toEqual(["DE136695976"]);
+  });
+
+  test.each(["FR4030326504", "DE12345678", "ESB1234567", "ATU1234567", "BE9123456789"])(
+    "leaves the customer as it is when Stripe rejects the number %s",
+    async (vatId) => {
+      const buyer = createActor();
+      const names = { company: "Roux SAS", vatId: "FR40303265045" };
+      const customer = await findCustomerOf((await startPurchase(buyer, names)).sessionId);
+      const mistyped = startPurchase(buyer, { company: "Another SARL", vatId });
+      await expect(mistyped).rejects.toMatchObject({ code: "VAT_ID_INVALID" });
+      expect((await listTaxIds(customer)).map(({ value }) => value)).toEqual(["FR40303265045"]);
+      expect((await callStripe("GET", `/customers/${customer}`)).body).toMatchObject({ name: "Roux SAS" });
+    },
+  );
+
+  test("leaves the customer one number after a number was created and the other one not deleted", async () => {
+    const buyer = createActor();
+    const customer = await findCustomerOf((await startPurchase(buyer, { vatId: "FR40303265045" })).sessionId);
+    await callStripe("POST", `/customers/${customer}/tax_ids`, { type: "eu_vat", value: "DE136695976" });
+    await startPurchase(buyer, { vatId: "DE136695976" });
+    expect((await listTaxIds(customer)).map(({ value }) => value)).toEqual(["DE136695976"]);
   });
 
   test("continues a purchase without points when the points are unavailable", async () => {

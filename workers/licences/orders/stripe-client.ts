@@ -39,6 +39,9 @@ export interface Checkout {
   customerId: string | null;
 }
 
+/** How often one request may fail inside Stripe within a day. */
+const maxKeys = 10;
+
 /** Throws PAYMENTS_UNAVAILABLE without keys. */
 export function requirePayments({ payments, deadline }: Pick<Context, "payments" | "deadline">): StripeClient {
   return payments ? new StripeClient(payments, deadline) : fail("PAYMENTS_UNAVAILABLE");
@@ -78,23 +81,28 @@ export class StripeClient {
 
     const couponId = checkout.discount > 0 ? await this.#createCoupon(checkout) : null;
     const parameters = toSessionParameters(checkout, { customerId, couponId }, this.#settings);
-    const session = await this.#call((stripe) =>
-      stripe.checkout.sessions.create(parameters, { idempotencyKey: `session-${checkout.orderId}` }),
-    );
+    const session = await this.#post(`session-${checkout.orderId}`, (stripe, options) =>
+      stripe.checkout.sessions.create(parameters, options),
+    ).catch((error: unknown) => {
+      // Its conditions exclude this purchase, or it was used up meanwhile.
+      throw checkout.promotionCodeId !== null && isAboutDiscounts(error)
+        ? new LicenceError("PROMOTION_INVALID", { cause: error })
+        : error;
+    });
     if (!session.url) throw new Error("Stripe has answered a session without a page.");
     return { sessionId: session.id, url: session.url, customerId };
   }
 
   /** For one payment. */
   async #createCoupon({ orderId, discount, currency, language, expiresAt }: NewCheckout): Promise<string> {
-    const coupon = await this.#call((stripe) =>
+    const coupon = await this.#post(`coupon-${orderId}`, (stripe, options) =>
       stripe.coupons.create(
         {
           ...{ amount_off: discount, currency, duration: "once", max_redemptions: 1, name: couponNames[language] },
           redeem_by: Math.floor(expiresAt.getTime() / 1000),
           metadata: { order: orderId },
         },
-        { idempotencyKey: `coupon-${orderId}` },
+        options,
       ),
     );
     return coupon.id;
@@ -103,7 +111,7 @@ export class StripeClient {
   /** Company and VAT id belong to a customer of Stripe, which the invoice names. Null when neither was given. */
   async #createCustomer({ orderId, email, company, vatId, language }: NewCheckout): Promise<string | null> {
     if (!company && !vatId && !email) return null;
-    const customer = await this.#call((stripe) =>
+    const customer = await this.#post(`customer-${orderId}`, (stripe, options) =>
       stripe.customers.create(
         {
           ...(email ? { email } : {}),
@@ -112,7 +120,7 @@ export class StripeClient {
           preferred_locales: [language],
           metadata: { order: orderId, ...(company ? { company: "yes" } : {}) },
         },
-        { idempotencyKey: `customer-${orderId}` },
+        options,
       ),
     );
     return customer.id;
@@ -120,26 +128,34 @@ export class StripeClient {
 
   /** What the form left empty stays as it is. False for a customer that was deleted at Stripe. */
   async #updateCustomer(customerId: string, { orderId, email, company, vatId }: NewCheckout): Promise<boolean> {
-    const { Stripe } = await import("stripe");
     const fields = { ...(email ? { email } : {}), ...(company ? { name: company, metadata: { company: "yes" } } : {}) };
     try {
-      const customer = await this.#call((stripe) =>
-        stripe.customers.update(customerId, { ...fields, expand: ["tax_ids"] }),
-      );
-      const known = customer.tax_ids?.data ?? [];
-      if (!vatId || known.some(({ value }) => value === vatId)) return true;
-      for (const { id } of known) await this.#call((stripe) => stripe.customers.deleteTaxId(customerId, id));
-      await this.#call((stripe) =>
-        stripe.customers.createTaxId(
-          customerId,
-          { type: "eu_vat", value: vatId },
-          { idempotencyKey: `tax-id-${orderId}` },
-        ),
-      );
+      if (vatId) await this.#replaceTaxId(customerId, vatId, orderId);
+      await this.#call((stripe) => stripe.customers.update(customerId, fields));
       return true;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return false;
+      if (isMissing(error)) return false;
       throw error;
+    }
+  }
+
+  /** Creates before it deletes, because Stripe rejects a mistyped number, and the customer keeps the one before. */
+  async #replaceTaxId(customerId: string, vatId: string, orderId: string): Promise<void> {
+    const { data: known } = await this.#call((stripe) => stripe.customers.listTaxIds(customerId, { limit: 100 }));
+    const current =
+      known.find(({ value }) => value === vatId) ??
+      (await this.#post(`tax-id-${orderId}`, (stripe, options) =>
+        stripe.customers.createTaxId(customerId, { type: "eu_vat", value: vatId }, options),
+      ));
+    for (const { id } of known) if (id !== current.id) await this.#deleteTaxId(customerId, id);
+  }
+
+  async #deleteTaxId(customerId: string, id: string): Promise<void> {
+    try {
+      await this.#call((stripe) => stripe.customers.deleteTaxId(customerId, id));
+    } catch (error) {
+      // A copy of this request was faster.
+      if (!isMissing(error)) throw error;
     }
   }
 
@@ -170,11 +186,8 @@ export class StripeClient {
   async refund(paymentIntentId: string, amount: number, key: string): Promise<void> {
     const { Stripe } = await import("stripe");
     try {
-      await this.#call((stripe) =>
-        stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount, reason: "requested_by_customer" },
-          { idempotencyKey: `refund-${key}` },
-        ),
+      await this.#post(`refund-${key}`, (stripe, options) =>
+        stripe.refunds.create({ payment_intent: paymentIntentId, amount, reason: "requested_by_customer" }, options),
       );
     } catch (error) {
       throw error instanceof Stripe.errors.StripeInvalidRequestError
@@ -216,6 +229,22 @@ export class StripeClient {
     return this.#loaded;
   }
 
+  /**
+   * Runs once for its key. Stripe repeats the answer to a key for a day, a 5xx too; a repeated 5xx goes on to the next
+   * key. The keys follow from the first one, so that copies of one request meet at the same key. A 5xx may have been
+   * carried out: before the next attempt the caller reads what Stripe knows.
+   */
+  async #post<Answer>(key: string, call: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<Answer>) {
+    for (let attempt = 1; ; attempt++) {
+      const idempotencyKey = attempt === 1 ? key : `${key}-${attempt}`;
+      try {
+        return await this.#call((stripe) => call(stripe, { idempotencyKey, maxNetworkRetries: 0 }));
+      } catch (error) {
+        if (attempt === maxKeys || !isRepeatedFailure(error)) throw error;
+      }
+    }
+  }
+
   async #call<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { Stripe } = await import("stripe");
     try {
@@ -232,6 +261,19 @@ export class StripeClient {
       throw isPassing ? unavailable(error) : error;
     }
   }
+}
+
+const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === "resource_missing";
+
+function isAboutDiscounts(error: unknown): boolean {
+  const { code, param } = error as Partial<Stripe.errors.StripeError>;
+  return code === "coupon_expired" || param?.startsWith("discounts") === true;
+}
+
+/** Stripe marks an answer that it repeats for its key: https://docs.stripe.com/error-low-level. */
+function isRepeatedFailure(error: unknown): boolean {
+  const { statusCode, headers } = (error as { cause?: Partial<Stripe.errors.StripeError> }).cause ?? {};
+  return statusCode !== undefined && statusCode >= 500 && headers?.["idempotent-replayed"] === "true";
 }
 
 /** Reads the price that we sell, without Stripe's package: the check runs every minute. Rejects without a good answer. */
@@ -254,7 +296,7 @@ async function createStripe({ secretKey, url }: PaymentSettings, deadline: Deadl
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     port: port || (protocol === "http:" ? 80 : 443),
-    // Each write has an idempotency key. A person who waits has no time for a second try; the form keeps its key.
+    // A person who waits has no time for a second try; the form keeps its key.
     maxNetworkRetries: Number.isFinite(deadline.leftMs()) ? 0 : 1,
     timeout: Math.max(1, Math.min(timeLimits.vendors.stripeMs, deadline.leftMs())),
     telemetry: false,

@@ -5,6 +5,7 @@ import type { listDeliveries } from "./automation.ts";
 import { toText } from "./html.ts";
 import { statusNames } from "./requests.ts";
 import type { AttachmentRow, Conversation, Ticket } from "./vendor.ts";
+import type { Addresser } from "./views.ts";
 
 const lead = "The tickets as support sees them. Replies and status changes are sent to the portal's webhook.";
 
@@ -31,7 +32,10 @@ export function renderTicket(
   { row, requester, attachments }: Ticket,
   conversations: readonly Conversation[],
   delivery: ReturnType<typeof listDeliveries>[number] | undefined,
+  toAddress: Addresser,
 ): Html {
+  const toLinks = (files: readonly AttachmentRow[]) =>
+    files.map((file) => html`<p><a href="${toAddress(file)}">${file.name}</a> <small>${file.size} bytes</small></p>`);
   const fields = Object.entries(JSON.parse(row.custom_fields) as Record<string, string | null>);
   return renderPage(
     `${row.id}: ${row.subject}`,
@@ -48,13 +52,13 @@ export function renderTicket(
         html`<button name="status" value="${status}" ${Number(status) === row.status ? "disabled" : ""}>${name}</button> `,
     )}<input type="hidden" name="intent" value="status"></form>
 ${delivery ? html`<p class="quiet">Webhook “${delivery.event}”: ${delivery.status ?? "no answer"}</p>` : ""}</section>
-${renderMessage(requester.name, row.created_at, row.description, attachments, "")}
+${renderMessage(requester.name, row.created_at, row.description, toLinks(attachments), "")}
 ${conversations.map((each) =>
   renderMessage(
     each.author.name,
     each.row.created_at,
     each.row.body,
-    each.attachments,
+    toLinks(each.attachments),
     each.row.private ? "private note" : "",
   ),
 )}
@@ -65,17 +69,8 @@ ${conversations.map((each) =>
   );
 }
 
-function renderMessage(
-  author: string,
-  timeMs: number,
-  body: string,
-  attachments: readonly AttachmentRow[],
-  mark: string,
-): Html {
+function renderMessage(author: string, timeMs: number, body: string, files: readonly Html[], mark: string): Html {
   return html`<section><h2>${author} <small>${renderTime(timeMs)}</small> ${
     mark ? html`<span class="mark">${mark}</span>` : ""
-  }</h2><p class="text">${toText(body)}</p>${attachments.map(
-    ({ key, name, size }) =>
-      html`<p><a href="/helpdesk/data/${key}/${encodeURIComponent(name)}">${name}</a> <small>${size} bytes</small></p>`,
-  )}</section>`;
+  }</h2><p class="text">${toText(body)}</p>${files}</section>`;
 }

@@ -4,7 +4,7 @@ import { getHelpdeskVendor, type SandboxEnv } from "../env.ts";
 import { type AutomationEvent, listDeliveries, runAutomation } from "./automation.ts";
 import { renderDesk, renderTicket } from "./desk-pages.ts";
 import { statusNames } from "./requests.ts";
-import { storeFiles } from "./routes.ts";
+import { createAddresser, storeFiles } from "./routes.ts";
 import type { Ticket } from "./vendor.ts";
 
 type DeskContext = Context<{ Bindings: SandboxEnv }>;
@@ -31,7 +31,7 @@ deskRoutes.get("/desk/:id{[0-9]+}", async (c) => {
   const all = { page: 1, perPage: maxMessages };
   const conversations = await getHelpdeskVendor(c.env).listConversations(ticket.row.id, all);
   const delivery = listDeliveries().findLast(({ ticket_id }) => ticket_id === ticket.row.id);
-  return c.html(renderTicket(ticket, conversations, delivery));
+  return c.html(renderTicket(ticket, conversations, delivery, createAddresser(c)));
 });
 
 /** Fields: `intent` (reply, note, status), `body`, `status`, `attachments`. Answers JSON to those who ask for it. */

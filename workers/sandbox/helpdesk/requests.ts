@@ -74,7 +74,10 @@ export interface TicketChange {
 }
 
 export function parseTicketChange(body: RequestBody, customNames: readonly string[]): TicketChange {
-  const reader = open(body, ["status", "priority", "custom_fields"]);
+  const names = ["status", "priority", "custom_fields"];
+  const reader = open(body, names);
+  if (Object.keys(body.values).length === 0)
+    reader.reject("request", `Please fill at least 1 of ${names.join(", ")} fields.`, "missing_field");
   const change = {
     status: reader.choice("status", statuses),
     priority: reader.choice("priority", priorities),
@@ -129,6 +132,7 @@ export interface TicketQuery {
 const timePattern = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 const defaultPageSize = 30;
 const maxPageSize = 100;
+const maxTicketPage = 300;
 
 export function parseTicketQuery(values: Record<string, string>): TicketQuery {
   const reader = new FieldReader(values);
@@ -151,7 +155,7 @@ export function parseTicketQuery(values: Record<string, string>): TicketQuery {
     email: reader.email("email"),
     requesterId: reader.number("requester_id"),
     updatedSinceMs: since === undefined ? undefined : Date.parse(since),
-    ...readPage(reader, maxPageSize),
+    ...readTicketPage(reader),
     orderBy: (reader.oneOf("order_by", ["created_at", "due_by", "updated_at", "status"]) ??
       "created_at") as TicketQuery["orderBy"],
     isAscending: reader.oneOf("order_type", ["asc", "desc"]) === "asc",
@@ -167,6 +171,15 @@ function readPage(reader: FieldReader, largest: number): { page: number; perPage
   const perPage = reader.number("per_page") ?? defaultPageSize;
   if (perPage > largest) reader.reject("per_page", `It should be a Positive Integer less than or equal to ${largest}`);
   return { page, perPage };
+}
+
+function readTicketPage(reader: FieldReader) {
+  const page = readPage(reader, maxPageSize);
+  if (page.page > maxTicketPage) {
+    const message = `You cannot access tickets beyond the ${maxTicketPage}th page. Please provide a smaller page number.`;
+    reader.reject("page", message);
+  }
+  return page;
 }
 
 /** Conversations come by thirty, or as many as asked for, at most a hundred. */

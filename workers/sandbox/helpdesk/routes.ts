@@ -9,6 +9,7 @@ import {
   HelpdeskError,
   toErrorBody,
 } from "./errors.ts";
+import { findAddressProblem, signFileAddress } from "./file-address.ts";
 import {
   type NewMessage,
   parseNewTicket,
@@ -21,7 +22,16 @@ import {
   type RequestBody,
 } from "./requests.ts";
 import type { Result, StoredFile, Ticket } from "./vendor.ts";
-import { toConversationView, toDescription, toListedTicket, toRequester, toTicketView } from "./views.ts";
+import {
+  type Addresser,
+  toConversationView,
+  toDescription,
+  toFilePath,
+  toListedTicket,
+  toReplyView,
+  toRequester,
+  toTicketView,
+} from "./views.ts";
 
 type HelpdeskContext = Context<{ Bindings: SandboxEnv }>;
 
@@ -52,7 +62,7 @@ api.post("/tickets", async (c) => {
   const ticket = parseNewTicket(body, listCustomNames(c.env));
   const created = unwrap(await getHelpdeskVendor(c.env).createTicket(ticket, await storeFiles(c.env, body.files)));
   c.header("Location", `${getOrigin(c)}/helpdesk/api/v2/tickets/${created.row.id}`);
-  return c.json(toTicketView(created, listCustomNames(c.env), getOrigin(c)), 201);
+  return c.json(toTicketView(created, listCustomNames(c.env), createAddresser(c)), 201);
 });
 
 api.get("/tickets", async (c) => {
@@ -76,7 +86,7 @@ api.get("/tickets/:id", async (c) => {
   const ticket = await requireTicket(c);
   const first = { page: 1, perPage: maxIncludedConversations };
   return c.json({
-    ...toTicketView(ticket, listCustomNames(c.env), getOrigin(c)),
+    ...toTicketView(ticket, listCustomNames(c.env), createAddresser(c)),
     ...(includes.includes("requester") ? { requester: toRequester(ticket) } : {}),
     ...(includes.includes("conversations") ? { conversations: await listConversations(c, ticket, first) } : {}),
   });
@@ -87,7 +97,7 @@ api.put("/tickets/:id", async (c) => {
   const change = parseTicketChange(await readBody(c), listCustomNames(c.env));
   const changed = await getHelpdeskVendor(c.env).changeTicket(row.id, change);
   if (changed.row.status !== row.status) c.executionCtx.waitUntil(runAutomation(c.env, changed, "status"));
-  return c.json(toTicketView(changed, listCustomNames(c.env), getOrigin(c)));
+  return c.json(toTicketView(changed, listCustomNames(c.env), createAddresser(c)));
 });
 
 api.get("/tickets/:id/conversations", async (c) => {
@@ -111,7 +121,16 @@ api.onError((error, c) => {
 helpdeskRoutes.route("/helpdesk/api/v2", api);
 
 helpdeskRoutes.get("/helpdesk/data/:key/:name", async (c) => {
-  const key = c.req.param("key");
+  const { key, name } = c.req.param();
+  const problem = findAddressProblem(
+    { path: toFilePath({ key, name }), secret: c.env.HELPDESK_API_KEY },
+    new URL(c.req.url).searchParams,
+    Date.now(),
+  );
+  if (problem) {
+    const message = `<Error><Code>AccessDenied</Code><Message>${problem}</Message></Error>`;
+    return c.body(message, 403, { "Content-Type": "application/xml" });
+  }
   const [attachment, object] = await Promise.all([
     getHelpdeskVendor(c.env).findAttachment(key),
     c.env.FILES.get(toObjectKey(key)),
@@ -131,6 +150,12 @@ export const toObjectKey = (key: string): string => `helpdesk/${key}`;
 
 const getOrigin = (c: HelpdeskContext): string => new URL(c.req.url).origin;
 
+/** Addresses that begin now. */
+export function createAddresser(c: HelpdeskContext): Addresser {
+  const [origin, secret, nowMs] = [getOrigin(c), c.env.HELPDESK_API_KEY, Date.now()];
+  return (file) => origin + signFileAddress({ path: toFilePath(file), secret }, nowMs);
+}
+
 async function addMessage(c: HelpdeskContext, parse: (body: RequestBody) => NewMessage & { isNote: boolean }) {
   const ticket = await requireTicket(c);
   const { row } = ticket;
@@ -140,12 +165,13 @@ async function addMessage(c: HelpdeskContext, parse: (body: RequestBody) => NewM
   const added = unwrap(await getHelpdeskVendor(c.env).addMessage(row.id, message, { files }));
   if (!message.isNote) c.executionCtx.waitUntil(runAutomation(c.env, ticket, "reply"));
   c.header("Location", `${getOrigin(c)}/helpdesk/api/v2/conversations/${added.row.id}`);
-  return c.json(toConversationView(added, getOrigin(c)), 201);
+  const toView = message.isNote ? toConversationView : toReplyView;
+  return c.json(toView(added, ticket, createAddresser(c)), 201);
 }
 
-async function listConversations(c: HelpdeskContext, { row }: Ticket, page: { page: number; perPage: number }) {
-  const found = await getHelpdeskVendor(c.env).listConversations(row.id, page);
-  return found.map((each) => toConversationView(each, getOrigin(c)));
+async function listConversations(c: HelpdeskContext, ticket: Ticket, page: { page: number; perPage: number }) {
+  const found = await getHelpdeskVendor(c.env).listConversations(ticket.row.id, page);
+  return found.map((each) => toConversationView(each, ticket, createAddresser(c)));
 }
 
 async function requireTicket(c: HelpdeskContext): Promise<Ticket> {

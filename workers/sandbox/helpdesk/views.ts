@@ -32,43 +32,62 @@ export const toDescription = ({ row }: Ticket) => ({
   description_text: toText(row.description),
 });
 
-export const toTicketView = (ticket: Ticket, customNames: readonly string[], origin: string) => ({
+/** Writes the address of a file. */
+export type Addresser = (file: Pick<AttachmentRow, "key" | "name">) => string;
+
+export const toFilePath = ({ key, name }: Pick<AttachmentRow, "key" | "name">): string =>
+  `${key}/${encodeURIComponent(name)}`;
+
+export const toTicketView = (ticket: Ticket, customNames: readonly string[], toAddress: Addresser) => ({
   ...toListedTicket(ticket, customNames),
   ...toDescription(ticket),
-  attachments: ticket.attachments.map((row) => toAttachment(row, origin)),
+  attachments: ticket.attachments.map((row) => toAttachment(row, toAddress)),
 });
 
 export const toRequester = ({ requester: { id, name, email } }: Ticket) => ({
   ...{ id, name, email, mobile: null, phone: null },
 });
 
-/** A note has `private`, a reply of an agent has `replied_to`. */
-export function toConversationView({ row, author, attachments }: Conversation, origin: string) {
+const toMessage = ({ row, author, attachments }: Conversation, toAddress: Addresser) => ({
+  body: row.body,
+  body_text: toText(row.body),
+  id: row.id,
+  user_id: row.user_id,
+  from_email: row.is_note ? null : `"${author.name}" <${supportEmail}>`,
+  cc_emails: [],
+  bcc_emails: [],
+  ticket_id: row.ticket_id,
+  created_at: formatTime(row.created_at),
+  updated_at: formatTime(row.created_at),
+  attachments: attachments.map((each) => toAttachment(each, toAddress)),
+});
+
+/** In lists, and the answer to a new note. */
+export const toConversationView = (conversation: Conversation, { requester }: Ticket, toAddress: Addresser) => {
+  const { row } = conversation;
   return {
-    body: row.body,
-    body_text: toText(row.body),
-    id: row.id,
+    ...toMessage(conversation, toAddress),
     incoming: row.incoming === 1,
     private: row.private === 1,
-    user_id: row.user_id,
     support_email: row.is_note ? null : supportEmail,
     source: row.is_note ? 2 : 0,
     category: row.is_note ? 2 : 3,
-    to_emails: [],
-    from_email: row.is_note ? null : `"${author.name}" <${supportEmail}>`,
-    cc_emails: [],
-    bcc_emails: [],
-    ticket_id: row.ticket_id,
-    created_at: formatTime(row.created_at),
-    updated_at: formatTime(row.created_at),
-    attachments: attachments.map((each) => toAttachment(each, origin)),
+    to_emails: row.is_note ? [] : [requester.email],
   };
-}
+};
 
-/** Addresses of files carry their own permission and need no key. */
-const toAttachment = ({ id, key, name, content_type, size, created_at }: AttachmentRow, origin: string) => ({
-  ...{ id, name, content_type, size, created_at: formatTime(created_at), updated_at: formatTime(created_at) },
-  attachment_url: `${origin}/helpdesk/data/${key}/${encodeURIComponent(name)}`,
+/** The answer to a new reply says to whom it went, and neither `incoming` nor `private`. */
+export const toReplyView = (conversation: Conversation, { requester }: Ticket, toAddress: Addresser) => ({
+  ...toMessage(conversation, toAddress),
+  replied_to: [requester.email],
 });
+
+const toAttachment = (row: AttachmentRow, toAddress: Addresser) => {
+  const { id, name, content_type, size, created_at } = row;
+  return {
+    ...{ id, name, content_type, size, created_at: formatTime(created_at), updated_at: formatTime(created_at) },
+    attachment_url: toAddress(row),
+  };
+};
 
 export const isStaff = (userId: number): boolean => Object.values(agents).some(({ id }) => id === userId);

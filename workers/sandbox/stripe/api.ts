@@ -1,6 +1,6 @@
 /** Runs one call of the API: key, operation, idempotency, parameters, answer. */
 import { createHash } from "node:crypto";
-import { StripeError, toErrorBody } from "./errors.ts";
+import { createServerError, StripeError, toErrorBody } from "./errors.ts";
 import { toAnswer } from "./expand.ts";
 import { parseForm } from "./form.ts";
 import { newId } from "./identifiers.ts";
@@ -20,6 +20,8 @@ export interface ApiCall {
   key: string | null;
   idempotencyKey: string | null;
   origin: string;
+  /** Fails inside, after its parameters were read, as `server-error` of `replies.ts` asks for. */
+  isFailing: boolean;
 }
 
 export interface ApiAnswer {
@@ -44,7 +46,7 @@ const idempotencySeconds = 24 * 60 * 60;
 export function runCall(sql: SqlStorage, tools: StripeTools, call: ApiCall, apiKey: string): ApiAnswer {
   const requestId = newId("req", 14);
   const reply = (status: number, body: object | string, isReplayed = false): ApiAnswer => ({
-    ...{ status, requestId, isReplayed, body: typeof body === "string" ? body : JSON.stringify(body, null, 2) },
+    ...{ status, requestId, isReplayed, body: typeof body === "string" ? body : toJson(body) },
   });
   try {
     checkKey(call.key, apiKey);
@@ -53,15 +55,30 @@ export function runCall(sql: SqlStorage, tools: StripeTools, call: ApiCall, apiK
     const parameters = readParameters(operation.schema, parseForm(call.form)) as { expand?: string[] };
     const known = call.method === "POST" ? findKnown(sql, tools.now, call) : null;
     if (known) return reply(known.status, known.body, true);
-    const object = operation.run(tools, parameters as never, id, under);
-    const body = JSON.stringify(toAnswer(tools.objects, object, parameters.expand ?? []), null, 2);
-    if (call.method === "POST") saveAnswer(sql, tools.now, call, body);
-    return reply(200, body);
+    const run = () => {
+      if (call.isFailing) throw createServerError();
+      const object = operation.run(tools, parameters as never, id, under);
+      return toAnswer(tools.objects, object, parameters.expand ?? []);
+    };
+    const { status, body } = answer(run, requestId);
+    if (call.method === "POST") saveAnswer(sql, tools.now, call, { status, body });
+    return reply(status, body);
   } catch (error) {
     if (error instanceof StripeError) return reply(error.status, toErrorBody(error, requestId));
     throw error;
   }
 }
+
+function answer(run: () => object, requestId: string): { status: number; body: string } {
+  try {
+    return { status: 200, body: toJson(run()) };
+  } catch (error) {
+    if (error instanceof StripeError) return { status: error.status, body: toJson(toErrorBody(error, requestId)) };
+    throw error;
+  }
+}
+
+const toJson = (value: object): string => JSON.stringify(value, null, 2);
 
 function checkKey(key: string | null, apiKey: string): void {
   if (!key)
@@ -108,13 +125,14 @@ function findKnown(sql: SqlStorage, now: number, call: ApiCall): { status: numbe
   );
 }
 
-/** An answer to invalid parameters is not kept. */
-function saveAnswer(sql: SqlStorage, now: number, call: ApiCall, body: string): void {
+/** Whatever the call answered once it began; what stops it before (a key, a parameter) is not kept. */
+function saveAnswer(sql: SqlStorage, now: number, call: ApiCall, { status, body }: { status: number; body: string }) {
   if (call.idempotencyKey === null) return;
   sql.exec(
-    "INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, created) VALUES (?, ?, 200, ?, ?)",
+    "INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, created) VALUES (?, ?, ?, ?, ?)",
     call.idempotencyKey,
     toFingerprint(call),
+    status,
     body,
     now,
   );

@@ -5,10 +5,11 @@ import { findDiscount, isUsable } from "./discount.ts";
 import { StripeError } from "./errors.ts";
 import type { ObjectRepository } from "./object-repository.ts";
 import type { StripeTools } from "./operation.ts";
-import { addTaxId, isTaxId } from "./operations/customers.ts";
+import { addTaxId } from "./operations/customers.ts";
 import { createCustomer } from "./shapes/catalogue.ts";
 import { discount } from "./shapes/session.ts";
 import { findCardDecline, isTestCard, isTestIban } from "./test-payments.ts";
+import { isVatNumber } from "./vat-numbers.ts";
 
 export interface CheckoutForm {
   email: string;
@@ -126,11 +127,15 @@ export function submitCheckout(tools: StripeTools, id: string, form: CheckoutFor
 
 /** Null for a code that cannot be used. */
 function applyPromotion(tools: StripeTools, session: Session, typed: string): Session | null {
-  const { objects, now } = tools;
+  const { objects } = tools;
   if (!session.allow_promotion_codes) return session;
   if (typed === "") return discount(session, 0, []);
-  const codes = objects.list<Stripe.PromotionCode>("promotion_code", { limit: 100 }, { active: true }).data;
-  const code = codes.find((each) => each.code.toLowerCase() === typed.toLowerCase() && isUsable(each, now));
+  const codes = objects.list<Stripe.PromotionCode>(
+    "promotion_code",
+    { limit: 100 },
+    { active: true, code: typed },
+  ).data;
+  const code = codes.find((each) => isUsable(tools, each));
   if (!code) return null;
   try {
     const [line] = session.line_items?.data ?? [];
@@ -152,7 +157,7 @@ function findProblems(session: Session, form: CheckoutForm): CheckoutProblem[] {
   const checks: [CheckoutProblem, boolean][] = [
     ["email", emailPattern.test(form.email)],
     ["country", session.billing_address_collection !== "required" || /^[A-Z]{2}$/.test(form.country)],
-    ["vatId", !session.tax_id_collection?.enabled || form.vatId.trim() === "" || isTaxId(form.vatId)],
+    ["vatId", !session.tax_id_collection?.enabled || form.vatId.trim() === "" || isVatNumber(form.vatId)],
     ["cardNumber", !needsPayment || form.method !== "card" || isTestCard(form.cardNumber)],
     ["iban", !needsPayment || form.method !== "sepa_debit" || isTestIban(form.iban)],
     ["consent", !needsConsent || form.hasConsent],

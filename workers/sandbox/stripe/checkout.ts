@@ -2,7 +2,7 @@
 import type { Stripe } from "stripe";
 import { redeem } from "./discount.ts";
 import type { StripeTools } from "./operation.ts";
-import { createInvoice, payInvoice } from "./shapes/invoice.ts";
+import { createInvoice } from "./shapes/invoice.ts";
 import { createCharge, createPaymentIntent, type Payer } from "./shapes/payment.ts";
 
 type Session = Stripe.Checkout.Session;
@@ -32,9 +32,7 @@ export function pay(tools: StripeTools, session: Session, payment: Payment): Ses
     return null;
   }
   const isPaid = intent?.status !== "processing";
-  const invoice = session.invoice_creation?.enabled
-    ? objects.save(createInvoice(tools.now, { session, customer, isPaid, origin: tools.origin }))
-    : null;
+  const invoice = isPaid ? invoiceSession(tools, session, customer) : null;
   const completed = objects.save<Session>({
     ...session,
     ...{ customer: customer.id, payment_intent: intent?.id ?? null, invoice: invoice?.id ?? null },
@@ -48,8 +46,15 @@ export function pay(tools: StripeTools, session: Session, payment: Payment): Ses
   });
   redeem(tools, completed);
   emit("checkout.session.completed", completed);
-  if (invoice && isPaid) emit("invoice.paid", invoice);
+  if (invoice) emit("invoice.paid", invoice);
   return completed;
+}
+
+/** The vendor makes the invoice of a session when its payment has succeeded. */
+function invoiceSession({ objects, now, origin }: StripeTools, session: Session, customer: Stripe.Customer) {
+  if (!session.invoice_creation?.enabled) return null;
+  objects.save({ ...customer, next_invoice_sequence: (customer.next_invoice_sequence ?? 0) + 1 });
+  return objects.save(createInvoice(now, { session, customer, origin }));
 }
 
 function saveCustomer({ objects, emit }: StripeTools, session: Session, { customer, payer }: Payment): Stripe.Customer {
@@ -57,7 +62,6 @@ function saveCustomer({ objects, emit }: StripeTools, session: Session, { custom
   const saved = objects.save<Stripe.Customer>({
     ...customer,
     ...{ address, name: payer.company ?? customer.name ?? payer.name },
-    next_invoice_sequence: (customer.next_invoice_sequence ?? 0) + 1,
   });
   emit(session.customer ? "customer.updated" : "customer.created", saved);
   return saved;
@@ -118,7 +122,7 @@ function failIntent(
 
 /** What the bank says days after a delayed payment. */
 export function settle(tools: StripeTools, session: Session, outcome: "paid" | "failed"): Session {
-  const { objects, now, emit } = tools;
+  const { objects, emit } = tools;
   const intent = objects.require<Stripe.PaymentIntent>("payment_intent", String(session.payment_intent));
   const charge = objects.require<Stripe.Charge>("charge", String(intent.latest_charge));
   if (outcome === "failed") {
@@ -131,9 +135,10 @@ export function settle(tools: StripeTools, session: Session, outcome: "paid" | "
   emit("charge.succeeded", objects.save<Stripe.Charge>({ ...charge, status: "succeeded", paid: true }));
   const paid = { ...intent, amount_received: intent.amount, status: "succeeded" as const };
   emit("payment_intent.succeeded", objects.save<Stripe.PaymentIntent>(paid));
-  const changed = objects.save<Session>({ ...session, payment_status: "paid" });
+  const customer = objects.require<Stripe.Customer>("customer", String(session.customer));
+  const invoice = invoiceSession(tools, session, customer);
+  const changed = objects.save<Session>({ ...session, payment_status: "paid", invoice: invoice?.id ?? null });
   emit("checkout.session.async_payment_succeeded", changed);
-  const invoice = session.invoice ? objects.find<Stripe.Invoice>(String(session.invoice)) : null;
-  if (invoice) emit("invoice.paid", objects.save(payInvoice(now, invoice)));
+  if (invoice) emit("invoice.paid", invoice);
   return changed;
 }

@@ -10,20 +10,21 @@ interface Discount {
 
 /** Throws when the code or the coupon is no longer valid. */
 export function findDiscount(
-  { objects, now }: StripeTools,
+  tools: StripeTools,
   given: { promotion_code?: string | undefined; coupon?: string | undefined },
   { unit_amount, currency }: Pick<Stripe.Price, "unit_amount" | "currency">,
   quantity: number,
 ): Discount {
+  const { objects, now } = tools;
   const subtotal = (unit_amount ?? 0) * quantity;
   const code = given.promotion_code
-    ? objects.require<Stripe.PromotionCode>("promotion_code", given.promotion_code, "discounts[0][promotion_code]")
+    ? objects.requireNamed<Stripe.PromotionCode>("promotion_code", given.promotion_code, "discounts[0][promotion_code]")
     : null;
-  if (code && !isUsable(code, now))
+  if (code && !isUsable(tools, code))
     throw createParameterError("This promotion code has expired.", "discounts[0][promotion_code]", "coupon_expired");
   const couponId = code ? String(code.promotion.coupon) : (given.coupon ?? "");
-  const coupon = objects.require<Stripe.Coupon>("coupon", couponId, "discounts[0][coupon]");
-  if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions)
+  const coupon = objects.requireNamed<Stripe.Coupon>("coupon", couponId, "discounts[0][coupon]");
+  if (!hasUses(coupon))
     throw createParameterError(`Coupon ${coupon.id} is used up.`, "discounts[0][coupon]", "coupon_expired");
   if (coupon.redeem_by !== null && coupon.redeem_by <= now)
     throw createParameterError(`Coupon ${coupon.id} is expired.`, "discounts[0][coupon]", "coupon_expired");
@@ -39,10 +40,16 @@ export function findDiscount(
   };
 }
 
-export const isUsable = (code: Stripe.PromotionCode, now: number): boolean =>
-  code.active &&
-  (code.expires_at === null || code.expires_at > now) &&
-  (code.max_redemptions === null || code.times_redeemed < code.max_redemptions);
+type Limits = Pick<Stripe.Coupon, "max_redemptions" | "times_redeemed">;
+
+const hasUses = ({ max_redemptions: most, times_redeemed: uses }: Limits): boolean => most === null || uses < most;
+
+/** A code is active only while its coupon is valid. */
+export function isUsable({ objects, now }: Pick<StripeTools, "objects" | "now">, code: Stripe.PromotionCode): boolean {
+  const coupon = objects.find<Stripe.Coupon>(String(code.promotion.coupon));
+  const isValid = coupon !== null && hasUses(coupon) && (coupon.redeem_by === null || coupon.redeem_by > now);
+  return isValid && code.active && (code.expires_at === null || code.expires_at > now) && hasUses(code);
+}
 
 /** A completed session uses its discounts up. */
 export function redeem({ objects }: StripeTools, { discounts }: Stripe.Checkout.Session): void {

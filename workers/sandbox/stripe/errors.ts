@@ -18,11 +18,20 @@ export class StripeError extends Error {
   }
 }
 
-export const createMissingError = (kind: string, id: string, param = "id"): StripeError =>
-  new StripeError(404, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
+/** @param status 404 for an id in the path, 400 for one in a parameter */
+export const createMissingError = (kind: string, id: string, param = "id", status: 400 | 404 = 404): StripeError =>
+  new StripeError(status, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
 
-export const createParameterError = (message: string, param: string, code = "parameter_invalid"): StripeError =>
-  new StripeError(400, message, { code, param });
+export const createParameterError = (message: string, param: string, code?: string): StripeError =>
+  new StripeError(400, message, { param, ...(code ? { code } : {}) });
+
+export const createExclusiveError = (...names: string[]): StripeError =>
+  new StripeError(400, `You may only specify one of these parameters: ${names.join(", ")}.`, {
+    code: "parameters_exclusive",
+  });
+
+export const createServerError = (): StripeError =>
+  new StripeError(500, "An unknown error occurred", { type: "api_error" });
 
 export function toErrorBody({ message, fields }: StripeError, requestId: string): object {
   const { type = "invalid_request_error", code, param, declineCode } = fields;

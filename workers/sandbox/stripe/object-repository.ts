@@ -72,10 +72,20 @@ export class ObjectRepository {
     return row ? JSON.parse(row.body) : null;
   }
 
-  /** Throws the vendor's 404. `param` names the parameter that had the id. */
+  /** The object of the path; throws the vendor's 404. */
   require<Found extends StripeObject>(kind: Found["object"], id: string, param?: string): Found {
     const found = this.find<Found>(id);
-    return found?.object === kind ? found : raise(createMissingError(kind.replace(".", "_"), id, param));
+    return found?.object === kind ? found : raise(createMissingError(kind, id, param));
+  }
+
+  /** The object that a parameter names; throws the vendor's 400. */
+  requireNamed<Found extends StripeObject>(kind: Found["object"], id: string, param: string): Found {
+    const found = this.find<Found>(id);
+    return found?.object === kind ? found : raise(createMissingError(kind, id, param, 400));
+  }
+
+  remove(id: string): void {
+    this.#sql.exec("DELETE FROM objects WHERE id = ?", id);
   }
 
   /** `where` compares fields of the object; undefined ones are left out. */
@@ -89,7 +99,7 @@ export class ObjectRepository {
     const times = Object.entries(created).filter(([, value]) => value !== undefined);
     const conditions = [
       "kind = ?",
-      ...fields.map(([name]) => `json_extract(body, '$.${name}') = ?`),
+      ...fields.map(([name]) => `json_extract(body, '$.${name}') = ?${anyCase.has(name) ? " COLLATE NOCASE" : ""}`),
       ...times.map(([name]) => `created ${comparisons[name]} ?`),
       ...(after ? ["seq < ?"] : []),
       ...(before ? ["seq > ?"] : []),
@@ -126,10 +136,13 @@ export class ObjectRepository {
   }
 
   #findPosition(kind: string, id: string, param: string): number {
-    const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ?", id);
-    return row?.seq ?? raise(createMissingError(kind, id, param));
+    const [row] = this.#sql.exec<{ seq: number }>("SELECT seq FROM objects WHERE id = ? AND kind = ?", id, kind);
+    return row?.seq ?? raise(createMissingError(kind, id, param, 400));
   }
 }
+
+/** Fields that the vendor compares without case. */
+const anyCase = new Set(["code"]);
 
 const expiry = "json_extract(body, '$.expires_at')";
 const isOpen = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";

@@ -1,6 +1,6 @@
 /** Schemas of parameters: everything arrives as text, unknown names are errors, and the first error names its parameter. */
 import * as z from "zod";
-import { createParameterError, type StripeError } from "./errors.ts";
+import { createExclusiveError, createParameterError, type StripeError } from "./errors.ts";
 import type { Parameters } from "./form.ts";
 
 export const integer = (min = 0, max = 99_999_999) =>
@@ -52,8 +52,10 @@ export type ListPage = z.output<z.ZodObject<typeof page>>;
 
 export function readParameters<Schema extends z.ZodType>(schema: Schema, given: Parameters): z.output<Schema> {
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw toError(result.error.issues, given);
+  if (!result.success) throw toError(result.error.issues, given);
+  if (given.starting_after !== undefined && given.ending_before !== undefined)
+    throw createExclusiveError("starting_after", "ending_before");
+  return result.data;
 }
 
 function toError(issues: z.core.$ZodIssue[], given: Parameters): StripeError {
@@ -68,16 +70,24 @@ function toError(issues: z.core.$ZodIssue[], given: Parameters): StripeError {
   const value = path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], given);
   if (value === undefined) return createParameterError(`Missing required param: ${name}.`, name, "parameter_missing");
   const shown = typeof value === "string" ? value.slice(0, 100) : "{...}";
+  if (issue?.code === "too_big" && issue.origin === "number")
+    return toIntegerError(`less than or equal to ${issue.maximum}`, name, shown);
+  if (issue?.code === "too_small" && issue.origin === "number")
+    return toIntegerError(`greater than or equal to ${issue.minimum}`, name, shown);
   return createParameterError(...describe(issue?.message ?? "", name, shown));
 }
 
-function describe(kind: string, name: string, shown: string): [message: string, param: string, code: string] {
+const toIntegerError = (bound: string, name: string, shown: string): StripeError =>
+  createParameterError(`This value must be ${bound} (it currently is '${shown}').`, name, "parameter_invalid_integer");
+
+/** With the codes that the vendor's client lists; other errors of parameters have none. */
+function describe(kind: string, name: string, shown: string): [message: string, param: string, code?: string] {
   if (kind === "integer") return [`Invalid integer: ${shown}`, name, "parameter_invalid_integer"];
-  if (kind === "boolean") return [`Invalid boolean: ${shown}`, name, "parameter_invalid_boolean"];
+  if (kind === "boolean") return [`Invalid boolean: ${shown}`, name];
   if (kind === "empty") return [`You passed an empty string for '${name}'.`, name, "parameter_invalid_empty"];
   if (kind === "url") return ["Not a valid URL", name, "url_invalid"];
-  if (kind === "length") return [`Invalid string: ${shown.slice(0, 20)}…; too long`, name, "parameter_invalid_string"];
-  return [`Invalid ${name}: ${kind}`, name, "parameter_invalid"];
+  if (kind === "length") return [`Invalid string: ${shown.slice(0, 20)}…; too long`, name];
+  return [`Invalid ${name}: ${kind}`, name];
 }
 
 const toName = ([first, ...rest]: PropertyKey[]): string =>

@@ -2,7 +2,8 @@
 import type { Stripe } from "stripe";
 import type { ObjectRepository } from "./object-repository.ts";
 import type { StripeTools } from "./operation.ts";
-import { addTaxId, isTaxId } from "./operations/customers.ts";
+import { addTaxId, saveTaxIds } from "./operations/customers.ts";
+import { isVatNumber } from "./vat-numbers.ts";
 
 export interface CustomerForm {
   name: string;
@@ -31,7 +32,7 @@ export function readCustomer(objects: ObjectRepository, portalSessionId: string)
   const { session, customer } = found;
   const { data } = objects.list<Stripe.Invoice>("invoice", { limit: 100 }, { customer: customer.id });
   return {
-    ...{ email: customer.email, name: customer.name ?? "", vatId: customer.tax_ids?.data.at(-1)?.value ?? "" },
+    ...{ email: customer.email, name: customer.name ?? "", vatId: customer.tax_ids?.data[0]?.value ?? "" },
     ...{ locale: session.locale ?? "auto", returnUrl: session.return_url },
     invoices: data.map(({ number, created, total, currency, hosted_invoice_url: url, status }) => ({
       ...{ number: number ?? "", createdAt: new Date(created * 1000).toISOString(), total, currency },
@@ -48,11 +49,8 @@ export function saveCustomerForm(
   const { objects, emit } = tools;
   const found = findCustomer(objects, portalSessionId);
   if (!found) return null;
-  if (vatId.trim() && !isTaxId(vatId)) return "tax_id_invalid";
-  const customer = objects.save<Stripe.Customer>({
-    ...{ ...found.customer, name: name.trim() || null },
-    tax_ids: { object: "list", data: [], has_more: false, url: `/v1/customers/${found.customer.id}/tax_ids` },
-  });
+  if (vatId.trim() && !isVatNumber(vatId)) return "tax_id_invalid";
+  const customer = saveTaxIds(objects, { ...found.customer, name: name.trim() || null }, []);
   emit("customer.updated", vatId.trim() ? addTaxId(tools, customer, vatId) : customer);
   return "saved";
 }

@@ -46,10 +46,12 @@ function findCharge({ objects }: StripeTools, given: RefundRequest): Stripe.Char
       "parameter_missing",
     );
   const intent = given.payment_intent
-    ? objects.require<Stripe.PaymentIntent>("payment_intent", given.payment_intent, "payment_intent")
+    ? objects.requireNamed<Stripe.PaymentIntent>("payment_intent", given.payment_intent, "payment_intent")
     : null;
-  const charge = objects.find<Stripe.Charge>(String(given.charge ?? intent?.latest_charge));
-  if (charge?.object === "charge" && charge.status === "succeeded") return charge;
+  const charge = given.charge
+    ? objects.requireNamed<Stripe.Charge>("charge", given.charge, "charge")
+    : objects.find<Stripe.Charge>(String(intent?.latest_charge));
+  if (charge?.status === "succeeded") return charge;
   throw new StripeError(400, "This PaymentIntent does not have a successful charge to refund.", {
     param: "payment_intent",
   });

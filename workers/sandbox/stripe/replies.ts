@@ -1,5 +1,6 @@
-/** How faults change what the API says of a session: not what the seller asked for. */
+/** How faults change what the API says: a session is not what the seller asked for, or the call fails inside. */
 export const stripeReplies = [
+  "server-error",
   "live-mode",
   "other-currency",
   "other-price",
@@ -16,7 +17,7 @@ interface SessionAnswer {
   line_items?: { data: { quantity: number; price: { id: string } }[] };
 }
 
-const changes: Record<StripeReply, (session: SessionAnswer) => object> = {
+const changes: Record<Exclude<StripeReply, "server-error">, (session: SessionAnswer) => object> = {
   "live-mode": () => ({ livemode: true }),
   "other-currency": () => ({ currency: "usd" }),
   "other-reference": () => ({ client_reference_id: "0".repeat(24) }),
@@ -30,11 +31,11 @@ const changeLine = (
   change: (line: { quantity: number; price: { id: string } }) => object,
 ): object => (lines ? { line_items: { ...lines, data: lines.data.map(change) } } : {});
 
-const isReply = (name: string | undefined): name is StripeReply => stripeReplies.some((reply) => reply === name);
+const isChange = (name: string | undefined): name is keyof typeof changes => Object.hasOwn(changes, name ?? "");
 
 /** Changes the JSON of a session and leaves others as they are. */
 export function alter(body: string, reply: string | undefined): string {
   const object = JSON.parse(body) as SessionAnswer;
-  const change = isReply(reply) ? changes[reply] : null;
+  const change = isChange(reply) ? changes[reply] : null;
   return change && object.object === "checkout.session" ? JSON.stringify({ ...object, ...change(object) }) : body;
 }

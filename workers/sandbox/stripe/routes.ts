@@ -9,13 +9,14 @@ export const stripeRoutes = new Hono<InterceptedEnv>();
 stripeRoutes.all("/stripe/v1/*", async (c) => {
   const url = new URL(c.req.url);
   const hasBody = c.req.method === "POST";
+  const reply = c.get("reply")?.reply;
   const answer = await getStripeVendor(c.env).call({
     ...{ method: c.req.method, path: url.pathname.slice("/stripe".length), origin: url.origin },
     form: hasBody ? await c.req.text() : url.search.slice(1),
     key: readKey(c.req.header("Authorization")),
     idempotencyKey: c.req.header("Idempotency-Key") ?? null,
+    isFailing: reply === "server-error",
   });
-  const reply = c.get("reply")?.reply;
   return new Response(reply ? alter(answer.body, reply) : answer.body, {
     status: answer.status,
     headers: {

@@ -57,7 +57,10 @@ paymentRoutes.post("/payments/:id{cs_\\w+}", async (c) => {
   const given = act.safeParse(Object.fromEntries(await c.req.formData()));
   if (!given.success) return c.json({ error: z.prettifyError(given.error) }, 400);
   const { intent, amount } = given.data;
-  const problem = intent === "resend" ? await resend(c, id) : await vendor.perform(id, { kind: intent, amount });
+  const problem =
+    intent === "resend"
+      ? await resend(c, id)
+      : await vendor.perform(id, { kind: intent, amount }, new URL(c.req.url).origin);
   if (c.req.header("Accept")?.includes("application/json")) return c.json({ problem }, problem ? 409 : 200);
   return problem ? show(c, problem) : c.redirect(`/payments/${id}`, 303);
 });

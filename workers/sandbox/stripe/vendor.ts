@@ -71,8 +71,8 @@ export class StripeVendor extends DurableObject<SandboxVariables> {
   }
 
   /** Returns why it cannot be done, or null. */
-  perform(sessionId: string, act: PaymentAct): Promise<string | null> {
-    return this.#change("", (tools) => performAct(tools, sessionId, act));
+  perform(sessionId: string, act: PaymentAct, origin: string): Promise<string | null> {
+    return this.#change(origin, (tools) => performAct(tools, sessionId, act));
   }
 
   listDeliveries(includes: string): (Delivery & { type: string })[] {

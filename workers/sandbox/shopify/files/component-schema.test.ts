@@ -20,6 +20,11 @@ describe("readSchema: valid", () => {
       settings: [gap, style, { type: "header", content: "A" }],
     },
     { name: "A", max_blocks: 50, blocks: [{ type: "a", name: "A", settings: [text] }, { type: "@app" }] },
+    {
+      name: { en: "Header", fr: "En-tête" },
+      blocks: [{ type: "a", name: { en: "Link", fr: "Lien" } }],
+      settings: [{ ...style, label: { en: "Style" }, options: [{ value: "a", label: { en: "A", fr: "Un" } }] }],
+    },
     { name: "A", settings: [{ ...gap, max: 4.9, min: 4, step: 0.1, default: 4.7 }], presets: [{ name: "A" }] },
   ])("accepts %j", (schema) => {
     expect(problem(schema)).toBeNull();
@@ -28,7 +33,6 @@ describe("readSchema: valid", () => {
 
 describe("readSchema: invalid", () => {
   test.each([
-    [{ name: "This name is longer than 25" }, "Invalid schema: name is too long (max 25 characters)"],
     [{ max_blocks: "3" }, "Invalid schema: max_blocks must be an integer"],
     [{ settings: {} }, "Invalid schema: settings is invalid"],
     [[], "Invalid schema: schema is invalid"],
@@ -57,6 +61,10 @@ describe("readSchema: invalid", () => {
     [{ ...gap, step: 100, default: 0 }, "step invalid. Range settings must have at least 3 steps"],
     [{ ...gap, max: 10_000, step: 1_000, default: 0 }, "max must be less than 10000"],
     [{ ...gap, min: "0" }, "min must be a number"],
+    [
+      { ...style, options: [{ value: "a", label: 5 }] },
+      "options must be an array of objects with a value and a label",
+    ],
     [{ ...style, options: [] }, "options must be an array of objects with a value and a label"],
     [{ type: "checkbox", label: "A", default: "true" }, "default must be a boolean"],
     [{ type: "font_picker", label: "A" }, "default can't be blank"],
@@ -73,7 +81,7 @@ describe("readThemeSettings", () => {
   const read = (groups: unknown) => readThemeSettings(JSON.stringify(groups));
 
   test("includes the settings of all groups", () => {
-    const settings = read([{ name: "theme_info" }, { name: "A", settings: [gap] }, { name: "B", settings: [text] }]);
+    const settings = read([{ name: "theme_info" }, { name: { en: "A", fr: "Un" }, settings: [gap] }, { name: "B", settings: [text] }]);
     expect([...(typeof settings === "string" ? [] : settings.keys())]).toEqual(["gap", "text"]);
   });
 

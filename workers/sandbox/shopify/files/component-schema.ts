@@ -16,7 +16,9 @@ const inputTypes = new Set(
 const sidebarTypes = new Set(["header", "paragraph"]);
 
 const range = z.object({ min: z.number(), max: z.number(), step: z.number().positive().default(1) });
-const options = z.array(z.object({ value: z.string(), label: z.string() })).min(1);
+/** A text, or its translations by language, as older themes have them. */
+export const label = z.union([z.string(), z.record(z.string(), z.string())]);
+const options = z.array(z.object({ value: z.string(), label })).min(1);
 
 const maxLabelLength = 70;
 const maxRangeBound = 10_000;
@@ -63,6 +65,9 @@ function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): bool
   return Math.abs(steps - Math.round(steps)) < tolerance * 1_000;
 }
 
+/** A family with its variant, or one of the fonts of the system. */
+const fontHandle = /^(?:[a-z0-9_-]+_[a-z]\d|mono|sans-serif|serif)$/;
+
 /** Returns why the platform rejects this value, or null. It is not known to check values of most types. */
 export function findValueProblem(setting: Definition, value: unknown): string | null {
   if (value === null || value === "") return null;
@@ -74,7 +79,7 @@ export function findValueProblem(setting: Definition, value: unknown): string | 
       ? null
       : `Setting '${getId(setting)}' must be a step in the range`;
   }
-  if (setting.type === "font_picker" && !/^[a-z0-9_-]+_[a-z]\d$/.test(String(value)))
+  if (setting.type === "font_picker" && !fontHandle.test(String(value)))
     return `'${String(value)}' is not a valid font handle`;
   return null;
 }
@@ -89,7 +94,7 @@ const maxSectionBlocks = 50;
 const maxNameLength = 25;
 
 const settings = z.array(z.looseObject({ type: z.string() }));
-const name = z.string().optional();
+const name = label.optional();
 const schemaShape = z.object({
   name,
   settings: settings.default([]),
@@ -103,10 +108,17 @@ export interface ComponentSchema {
   maxBlocks: number;
   /** Allowed block types with their settings; null for a type that a file in `blocks/` defines. */
   blocks: ReadonlyMap<string, ReadonlyMap<string, Definition> | null>;
+  /** Why the vendor rejects its names in a file that it does not have yet, or null. */
+  nameProblem: string | null;
 }
 
 /** For a file without `{% schema %}`. */
-export const emptySchema: ComponentSchema = { settings: new Map(), maxBlocks: maxSectionBlocks, blocks: new Map() };
+export const emptySchema: ComponentSchema = {
+  settings: new Map(),
+  maxBlocks: maxSectionBlocks,
+  blocks: new Map(),
+  nameProblem: null,
+};
 
 /** Returns the schema, or why it is invalid. */
 export function readSchema(json: string): ComponentSchema | string {
@@ -120,12 +132,15 @@ export function readSchema(json: string): ComponentSchema | string {
   if (!parsed.success) return `Invalid schema: ${formatFirstIssue(parsed.error)}`;
   const schema = parsed.data;
   return (
-    findNameProblem("Invalid schema:", schema.name) ??
     findSettingsProblem("Invalid schema:", schema.settings) ??
     findBlocksProblem(schema.blocks) ?? {
       settings: mapById(schema.settings),
       maxBlocks: schema.max_blocks,
       blocks: new Map(schema.blocks.map((block) => [block.type, getLocalSettings(block)])),
+      nameProblem:
+        findNameProblem("Invalid schema:", schema.name) ??
+        schema.blocks.map((block) => findNameProblem(`Invalid block '${block.type}':`, block.name)).find(Boolean) ??
+        null,
     }
   );
 }
@@ -147,15 +162,14 @@ function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): strin
   const shared = types.find((type, index) => types.indexOf(type) !== index);
   if (shared) return `Invalid schema: block type '${shared}' is not unique`;
   for (const block of blocks) {
-    const start = `Invalid block '${block.type}':`;
-    const problem = findNameProblem(start, block.name) ?? findSettingsProblem(start, block.settings ?? []);
+    const problem = findSettingsProblem(`Invalid block '${block.type}':`, block.settings ?? []);
     if (problem) return problem;
   }
   return null;
 }
 
-function findNameProblem(start: string, text: string | undefined): string | null {
-  const tooLong = text !== undefined && !text.startsWith("t:") && text.length > maxNameLength;
+function findNameProblem(start: string, text: z.infer<typeof name>): string | null {
+  const tooLong = typeof text === "string" && !text.startsWith("t:") && text.length > maxNameLength;
   return tooLong ? `${start} name is too long (max ${maxNameLength} characters)` : null;
 }
 

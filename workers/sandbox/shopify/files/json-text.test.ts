@@ -1,10 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { minifyJson, stripComments } from "./json-text.ts";
+import { formatJson, minifyJson, stripComments } from "./json-text.ts";
 
 describe("stripComments", () => {
   test("removes only comments where white space matters", () => {
     expect(stripComments('/* a */ { "x": 1 }\n')).toBe(' { "x": 1 }\n');
     expect(stripComments('// a\n{ "x": "http://b" } // c /* d\n')).toBe('\n{ "x": "http://b" } \n');
+  });
+});
+
+describe("formatJson", () => {
+  test("keeps the digits of numbers, the order of keys and the escapes of strings", () => {
+    const typed = '{"b":{"10":1.50,"2":[12345678901234567890,-1e-7],"a":"x, \\"y\\": {} \\u00e9"},"e":{},"l":[],"n":null}';
+    expect(formatJson(typed)).toBe(`{
+  "b": {
+    "10": 1.50,
+    "2": [
+      12345678901234567890,
+      -1e-7
+    ],
+    "a": "x, \\"y\\": {} \\u00e9"
+  },
+  "e": {},
+  "l": [],
+  "n": null
+}`);
+  });
+
+  test.each(['{"a":[{},[],[1,{"b":true}]]}', "5", '"a"', "[]", "{}", '[["\\\\"],""]'])("formats %s like JSON.stringify", (text) => {
+    expect(formatJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
   });
 });
 

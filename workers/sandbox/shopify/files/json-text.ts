@@ -1,9 +1,32 @@
-/** Strips comments and white space from JSON without touching strings. */
+/** Strips comments and white space from JSON, and formats it, without touching strings and numbers. */
 /** Removes comments and keeps white space. */
 export const stripComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });
 
 /** Removes comments and insignificant white space. Keeps numbers, escapes and the order of keys. */
 export const minifyJson = (text: string): string => scan(text, { comments: true, whiteSpace: true });
+
+/** Like `JSON.stringify` with two spaces, but keeps every digit of a number and the order of all keys. Expects valid JSON. */
+export function formatJson(text: string): string {
+  const tokens = minifyJson(text).match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^{}[\],:"]+/g) ?? [];
+  let depth = 0;
+  const startLine = (change: number) => {
+    depth += change;
+    return `\n${"  ".repeat(depth)}`;
+  };
+  return tokens
+    .map((token, index) => {
+      if (token === ",") return `,${startLine(0)}`;
+      if (token === ":") return ": ";
+      if (token === "{" || token === "[") return isEmpty(tokens, index) ? token : token + startLine(1);
+      if (token === "}" || token === "]") return isEmpty(tokens, index - 1) ? token : startLine(-1) + token;
+      return token;
+    })
+    .join("");
+}
+
+/** Whether the bracket closes at once. */
+const isEmpty = (tokens: readonly string[], opening: number): boolean =>
+  /^(?:\{\}|\[\])$/.test(`${tokens[opening]}${tokens[opening + 1]}`);
 
 function scan(text: string, drop: { comments: boolean; whiteSpace: boolean }): string {
   let result = "";

@@ -15,6 +15,9 @@ describe("readLiquid: accepted Liquid", () => {
     "{% content_for 'block', type: 'text', id: 'a' %}{% sections 'header-group' %}{% layout none %}",
     "{% doc %}\n  @param {string} a\n{% enddoc %}{% style %}a { color: {{ b }} }{% endstyle %}",
     "{% if a %}<div>{% endif %}<p></div>",
+    `{% case a %}{% when"x" %}1{%-when'y' or"z"-%}2{% endcase %}{% render'card', a: b %}{% section"a" %}`,
+    `{% if"a" == b %}{% elsif(b) %}{% endif-%}{% for a in(1..3) %}{%endfor%}{% content_for"blocks" %}`,
+    `{%- liquid\n  case a\n    when"x"\n      echo"a"\n    when'y'\n      render'card'\n  endcase\n-%}`,
     // Only Liquid's strict mode rejects these.
     "{{ a b }}{{ a | | b }}{% if a = b %}{% endif %}",
   ])("accepts %j", (text) => {
@@ -37,6 +40,7 @@ describe("readLiquid: rejected Liquid", () => {
     ["x\n{% endif %}", "(line 2): Unknown tag 'endif'"],
     ["x\n\n{% foo %}", "(line 3): Unknown tag 'foo'"],
     ["{% if a %}{% elseif b %}{% endif %}", "(line 1): Unknown tag 'elseif'"],
+    ["a\n{% foo'x' %}", "(line 2): Unknown tag 'foo'"],
     ["{% else %}", "(line 1): Unexpected outer 'else' tag"],
     ["{% capture a %}{% else %}{% endcapture %}", "(line 1): capture tag does not expect 'else' tag"],
     ["{% partial %}{% endpartial %}", "(line 1): Unknown tag 'partial'"],

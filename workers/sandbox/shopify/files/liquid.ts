@@ -20,7 +20,8 @@ interface LiquidProblem {
 
 export function readLiquid(path: string, text: string): ReadLiquid {
   // The platform does not parse the contents of these tags as Liquid, but the parser does.
-  const source = text.replace(unreadBody, (_all, open, _name, body, close) => open + blankOut(body) + close);
+  const readable = text.replace(unreadBody, (_all, open, _name, body, close) => open + blankOut(body) + close);
+  const source = readable.replace(tightTag, "$& ").replace(liquidTag, (tag) => tag.replace(tightLine, "$& "));
   try {
     const document = toLiquidAST(source, { allowUnclosedDocumentNode: false, mode: "strict" });
     const { problems, schema } = inspect(path, source, document);
@@ -35,6 +36,11 @@ export function readLiquid(path: string, text: string): ReadLiquid {
 }
 
 const unreadBody = /(\{%-?\s*(javascript|stylesheet)\s*-?%\})([\s\S]*?)(\{%-?\s*end\2\s*-?%\})/g;
+
+/** The platform ends a tag's name at the first character that is no part of it: `{% when"x" %}`. The parser needs a space. */
+const tightTag = /\{%-?\s*\w+(?=["'([])/g;
+const liquidTag = /\{%-?\s*liquid\b[\s\S]*?%\}/g;
+const tightLine = /^\s*\w+(?=["'([])/gm;
 
 const blankOut = (body: string): string => body.replaceAll(/[^\n]/g, " ");
 

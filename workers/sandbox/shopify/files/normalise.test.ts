@@ -30,6 +30,12 @@ describe("normaliseContent", () => {
     );
   });
 
+  test("serves numbers of settings_data.json with all their digits", () => {
+    const stored = normaliseContent("config/settings_data.json", bytes('{"current":{"a":9007199254740993,"b":1.0}}'));
+    const served = toServedText("config/settings_data.json", stored);
+    expect(served).toBe(`${editorHeader}{\n  "current": {\n    "a": 9007199254740993,\n    "b": 1.0\n  }\n}\n`);
+  });
+
   test("keeps the editor's header and the formatting of templates", () => {
     const template = bytes(`${editorHeader}{\n  "sections": {}\n}\n`);
     expect(normaliseContent("templates/index.json", template)).toEqual(template);

@@ -3,7 +3,7 @@
  */
 import { createHash } from "node:crypto";
 import { getMimeType } from "hono/utils/mime";
-import { minifyJson, stripComments } from "./json-text.ts";
+import { formatJson, minifyJson, stripComments } from "./json-text.ts";
 
 const settingsDataPath = "config/settings_data.json";
 
@@ -38,7 +38,8 @@ export function toServedText(path: string, stored: Uint8Array): string | null {
   const text = decodeText(stored);
   if (text === null || path !== settingsDataPath) return text;
   try {
-    return `${editorHeader}${JSON.stringify(JSON.parse(stripComments(text)), null, 2)}\n`;
+    JSON.parse(stripComments(text));
+    return `${editorHeader}${formatJson(text)}\n`;
   } catch {
     return text;
   }

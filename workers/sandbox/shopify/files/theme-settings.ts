@@ -1,13 +1,13 @@
 /** Parses and checks `config/settings_schema.json` and the values in `config/settings_data.json`. */
 import * as z from "zod";
-import { type Definition, findSettingsProblem, findSharedId, findValueProblem, mapById } from "./component-schema.ts";
+import { type Definition, findSettingsProblem, findSharedId, findValueProblem, label, mapById } from "./component-schema.ts";
 import { findSectionProblem, type Schemas, type Section, section } from "./json-template.ts";
 import { stripComments } from "./json-text.ts";
 
 export const settingsSchemaPath = "config/settings_schema.json";
 export const settingsDataPath = "config/settings_data.json";
 
-const group = z.looseObject({ name: z.string(), settings: z.array(z.looseObject({ type: z.string() })).optional() });
+const group = z.looseObject({ name: label, settings: z.array(z.looseObject({ type: z.string() })).optional() });
 
 export type Definitions = ReadonlyMap<string, Definition>;
 
@@ -31,7 +31,7 @@ export function readThemeSettings(text: string): Definitions | string {
 
 const values = z.looseObject({ sections: z.record(z.string(), section).optional() });
 const data = z.looseObject({
-  current: z.union([z.string(), values]).optional(),
+  current: z.union([z.string(), values]),
   presets: z.record(z.string(), values).optional(),
 });
 type ThemeData = z.infer<typeof data>;

@@ -74,7 +74,7 @@ export function findCountProblem(path: string, paths: ReadonlySet<string>): stri
 }
 
 /** Result of checking a file without the rest of the theme. */
-interface FileValidation {
+export interface FileValidation {
   /** Why the vendor rejects the file, or null. */
   problem: string | null;
   /** Schema of a valid section or theme block. */

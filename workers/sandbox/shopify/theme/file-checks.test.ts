@@ -5,7 +5,7 @@ import { checkFiles, loadBody } from "./file-checks.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Lists the errors of `files` in a theme that already has `present`. */
-function listErrors(files: Record<string, string>, present: Record<string, string> = {}) {
+function listErrors(files: Record<string, string>, present: Record<string, string> = {}, stored: string[] = []) {
   const contents = new Map<string, Uint8Array>();
   const hashes = new Map(
     Object.entries(present).map(([path, text]) => {
@@ -15,7 +15,11 @@ function listErrors(files: Record<string, string>, present: Record<string, strin
     }),
   );
   const read = async (hash: string) => contents.get(hash) ?? bytes("");
-  return checkFiles(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])), { hashes, read });
+  const known = new Set([...contents.keys(), ...stored.map((text) => createHash("md5").update(text).digest("hex"))]);
+  const isStored = async (hash: string) => known.has(hash);
+  return checkFiles(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])), {
+    ...{ hashes, read, isStored },
+  });
 }
 
 async function problem(files: Record<string, string>, present: Record<string, string> = {}): Promise<string | null> {
@@ -27,6 +31,49 @@ async function problem(files: Record<string, string>, present: Record<string, st
 const template = (sections: Record<string, unknown>, order = Object.keys(sections)) =>
   JSON.stringify({ sections, order });
 const component = (schema: unknown) => `{% schema %}${JSON.stringify(schema)}{% endschema %}`;
+
+describe("checkFiles: names of sections", () => {
+  const long = component({ name: "A name of more than 25 characters" });
+
+  test("rejects a long name in a file that the vendor does not have, and takes the file back", async () => {
+    const files = { "sections/a.liquid": long };
+    const message = "Invalid schema: name is too long (max 25 characters)";
+    expect(await listErrors(files)).toMatchObject([{ code: "FILE_VALIDATION_ERROR", message }]);
+    expect(await listErrors(files, files)).toEqual([]);
+    expect(await listErrors(files, {}, [long])).toEqual([]);
+    const changed = { "sections/a.liquid": `{{ a }}\n${long}` };
+    expect(await listErrors(changed, files)).toMatchObject([{ message }]);
+  });
+
+  test("rejects a long name of a block", async () => {
+    const block = { type: "a", name: "A name of more than 25 characters" };
+    const message = "Invalid block 'a': name is too long (max 25 characters)";
+    expect(await problem({ "sections/a.liquid": component({ name: "A", blocks: [block] }) })).toBe(message);
+  });
+});
+
+describe("checkFiles: values of the theme", () => {
+  test.each([
+    ['{"presets": {}}', "current is invalid"],
+    ["{}", "current is invalid"],
+    ['{"current": []}', "current is invalid"],
+    ['{"current": {}}', null],
+    ['{"current": "Default", "presets": {"Default": {}}}', null],
+  ])("answers for %s", async (text, message) => {
+    expect(await problem({ "config/settings_data.json": text })).toBe(message);
+  });
+
+  test("takes the fonts of the system, with and without a variant", async () => {
+    const font = { type: "font_picker", id: "font", label: "Font", default: "assistant_n4" };
+    const present = { "config/settings_schema.json": JSON.stringify([{ name: "A", settings: [font] }]) };
+    const check = (handle: string) =>
+      problem({ "config/settings_data.json": JSON.stringify({ current: { font: handle } }) }, present);
+    for (const handle of ["mono", "serif", "sans-serif", "system_ui_n4", "helvetica_n4", "sans-serif_n7"])
+      expect(await check(handle), handle).toBeNull();
+    for (const handle of ["Arial", "comic sans", "serifs", "mono_"])
+      expect(await check(handle), handle).toBe(`'${handle}' is not a valid font handle`);
+  });
+});
 
 describe("checkFiles: sections of a template", () => {
   const index = { "templates/index.json": template({ main: { type: "hero" } }) };

@@ -10,6 +10,7 @@ import {
   type Schemas,
   type Section,
 } from "../files/json-template.ts";
+import { md5, normaliseContent } from "../files/normalise.ts";
 import {
   findIncompatibility,
   findThemeDataProblem,
@@ -19,7 +20,13 @@ import {
   settingsDataPath,
   settingsSchemaPath,
 } from "../files/theme-settings.ts";
-import { findCountProblem, findPathProblem, getCachedValidation, validateFile } from "../files/validation.ts";
+import {
+  type FileValidation,
+  findCountProblem,
+  findPathProblem,
+  getCachedValidation,
+  validateFile,
+} from "../files/validation.ts";
 
 export interface FileError {
   code: string;
@@ -63,6 +70,8 @@ export interface PresentFiles {
   /** MD5 by path. */
   hashes: ReadonlyMap<string, string>;
   read(hash: string): Promise<Uint8Array>;
+  /** Whether the vendor has this very content, of whichever theme. */
+  isStored(hash: string): Promise<boolean>;
 }
 
 export async function checkFiles(files: ReadonlyMap<string, Uint8Array>, present: PresentFiles): Promise<FileError[]> {
@@ -70,7 +79,11 @@ export async function checkFiles(files: ReadonlyMap<string, Uint8Array>, present
   const accepted = new Map<string, Uint8Array>();
   const paths = new Set([...present.hashes.keys(), ...files.keys()]);
   for (const [path, bytes] of files) {
-    const problem = findPathProblem(path) ?? validateFile(path, bytes).problem ?? findCountProblem(path, paths);
+    const file = findPathProblem(path) ?? validateFile(path, bytes);
+    const problem =
+      typeof file === "string"
+        ? file
+        : (file.problem ?? findCountProblem(path, paths) ?? (await findNameProblem(path, bytes, file, present)));
     const counterpart = getCounterpartPath(path);
     if (problem) errors.push(createFileError("FILE_VALIDATION_ERROR", problem, path));
     else if (counterpart && paths.has(counterpart))
@@ -84,6 +97,17 @@ export async function checkFiles(files: ReadonlyMap<string, Uint8Array>, present
     if (problem) errors.push(createFileError("FILE_VALIDATION_ERROR", problem, path));
   }
   return errors;
+}
+
+/** Reports show that a new section with a long name is rejected, and real themes have some that the vendor wrote. */
+async function findNameProblem(
+  path: string,
+  bytes: Uint8Array,
+  { schema }: FileValidation,
+  { isStored }: PresentFiles,
+): Promise<string | null> {
+  const problem = schema?.nameProblem ?? null;
+  return problem !== null && (await isStored(md5(normaliseContent(path, bytes)))) ? null : problem;
 }
 
 /** Templates and section groups are either Liquid or JSON, never both under one name. */

@@ -109,6 +109,7 @@ export async function themeFilesCopy(
 const toPresentFiles = ({ env }: RequestContext, files: ThemeFile[]): PresentFiles => ({
   hashes: new Map(files.map(({ path, md5 }) => [path, md5])),
   read: (hash) => readContent(env, hash),
+  isStored: async (hash) => (await getShopifyVendor(env).findMissingContents([hash])).length === 0,
 });
 
 /** Returns the theme, or the errors that prevent the whole request. */

@@ -1,9 +1,10 @@
 /** Prices, products, coupons and promotion codes. */
 import type { Stripe } from "stripe";
 import * as z from "zod";
+import { isUsable } from "../discount.ts";
 import { createParameterError } from "../errors.ts";
 import { newId } from "../identifiers.ts";
-import { define, hasAtMostOne, toList } from "../operation.ts";
+import { define, hasAtMostOne, type StripeTools, toList } from "../operation.ts";
 import { expand, flag, integer, metadata, page, text } from "../parameters.ts";
 import { createCoupon, createPrice, createPromotionCode } from "../shapes/catalogue.ts";
 
@@ -52,6 +53,11 @@ const newCode = z.strictObject({
 const codeList = z.strictObject({ ...page, active: flag.optional(), code: text().optional() });
 const activity = z.strictObject({ active: flag.optional(), metadata, expand });
 
+const toCurrent = (tools: StripeTools, code: Stripe.PromotionCode): Stripe.PromotionCode => ({
+  ...code,
+  active: isUsable(tools, code),
+});
+
 export const catalogueOperations = {
   "GET /v1/products/:id": define(retrieve, ({ objects }, _, id) => objects.require<Stripe.Product>("product", id)),
   "GET /v1/prices/:id": define(retrieve, ({ objects }, _, id) => objects.require<Stripe.Price>("price", id, "price")),
@@ -59,7 +65,7 @@ export const catalogueOperations = {
     toList(objects.list<Stripe.Price>("price", rest, { active }), "/v1/prices"),
   ),
   "POST /v1/prices": define(newPrice, ({ objects, now, emit }, given) => {
-    objects.require<Stripe.Product>("product", given.product, "product");
+    objects.requireNamed<Stripe.Product>("product", given.product, "product");
     const { product, unit_amount: unitAmount, currency, tax_behavior, nickname = null, metadata } = given;
     const price = createPrice(now, { id: newId("price"), product, unitAmount, currency });
     objects.save({ ...price, tax_behavior, nickname, metadata });
@@ -92,18 +98,23 @@ export const catalogueOperations = {
     emit("coupon.created", coupon);
     return objects.save({ ...coupon, metadata: given.metadata });
   }),
-  "GET /v1/promotion_codes": define(codeList, ({ objects }, { active, code, ...rest }) =>
-    toList(objects.list<Stripe.PromotionCode>("promotion_code", rest, { active, code }), "/v1/promotion_codes"),
+  "GET /v1/promotion_codes": define(codeList, (tools, { active, code, ...rest }) => {
+    const isOn = active === true ? { active } : {};
+    const found = tools.objects.list<Stripe.PromotionCode>("promotion_code", rest, { ...isOn, code });
+    const data = found.data.map((each) => toCurrent(tools, each));
+    const isAsked = (each: Stripe.PromotionCode) => active === undefined || each.active === active;
+    return toList({ ...found, data: data.filter(isAsked) }, "/v1/promotion_codes");
+  }),
+  "GET /v1/promotion_codes/:id": define(retrieve, (tools, _, id) =>
+    toCurrent(tools, tools.objects.require<Stripe.PromotionCode>("promotion_code", id, "promotion_code")),
   ),
-  "GET /v1/promotion_codes/:id": define(retrieve, ({ objects }, _, id) =>
-    objects.require<Stripe.PromotionCode>("promotion_code", id, "promotion_code"),
-  ),
-  "POST /v1/promotion_codes": define(newCode, ({ objects, now, emit }, given) => {
+  "POST /v1/promotion_codes": define(newCode, (tools, given) => {
+    const { objects, now, emit } = tools;
     const { coupon } = given.promotion;
-    objects.require<Stripe.Coupon>("coupon", coupon, "promotion[coupon]");
+    objects.requireNamed<Stripe.Coupon>("coupon", coupon, "promotion[coupon]");
     const code = given.code ?? newId("", 8).slice(1).toUpperCase();
-    const page = { limit: 1 };
-    if (objects.list<Stripe.PromotionCode>("promotion_code", page, { active: true, code }).data.length > 0)
+    const same = objects.list<Stripe.PromotionCode>("promotion_code", { limit: 100 }, { active: true, code }).data;
+    if (same.some((each) => isUsable(tools, each)))
       throw createParameterError(
         `An active promotion code with \`code: ${code}\` already exists.`,
         "code",

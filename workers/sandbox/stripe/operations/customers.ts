@@ -3,9 +3,11 @@ import type { Stripe } from "stripe";
 import * as z from "zod";
 import { createMissingError, createParameterError } from "../errors.ts";
 import { newId } from "../identifiers.ts";
+import type { ObjectRepository } from "../object-repository.ts";
 import { define, type StripeTools, toList } from "../operation.ts";
 import { expand, metadata, page, text, url } from "../parameters.ts";
 import { createCustomer, createTaxId } from "../shapes/catalogue.ts";
+import { isVatNumber, toVatNumber } from "../vat-numbers.ts";
 
 const emailPattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const email = z.string().max(512);
@@ -28,24 +30,28 @@ const newPortalSession = z.strictObject({
   expand,
 });
 
-/** The vendor checks the form of a number at once, and the number itself later. */
-const vatPattern =
-  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z0-9+*]{2,12}$/;
+/** Throws `tax_id_invalid`. @param param the parameter that had the number */
+function checkTaxId(value: string, param: string): void {
+  if (!isVatNumber(value)) throw createParameterError("Invalid value for eu_vat.", param, "tax_id_invalid");
+}
 
-const toNumber = (value: string): string => value.toUpperCase().replaceAll(/[\s.-]/g, "");
-
-export const isTaxId = (value: string): boolean => vatPattern.test(toNumber(value));
-
-/** Throws `tax_id_invalid`. */
+/** A number that the customer has stays as it is; lists of the vendor begin with the newest. */
 export function addTaxId({ objects, now }: StripeTools, customer: Stripe.Customer, value: string): Stripe.Customer {
-  const number = toNumber(value);
-  if (!vatPattern.test(number))
-    throw createParameterError("Invalid value for eu_vat.", "tax_id_data[0][value]", "tax_id_invalid");
+  const number = toVatNumber(value);
   const known = customer.tax_ids?.data ?? [];
   if (known.some((each) => each.value === number)) return customer;
-  const created = objects.save(createTaxId(now, customer.id, "eu_vat", number));
+  return saveTaxIds(objects, customer, [createTaxId(now, customer.id, "eu_vat", number), ...known]);
+}
+
+export function saveTaxIds(
+  objects: ObjectRepository,
+  customer: Stripe.Customer,
+  taxIds: Stripe.TaxId[],
+): Stripe.Customer {
+  for (const { id } of customer.tax_ids?.data ?? []) objects.remove(id);
+  for (const each of taxIds.toReversed()) objects.save(each);
   const list = { object: "list" as const, has_more: false, url: `/v1/customers/${customer.id}/tax_ids` };
-  return objects.save({ ...customer, tax_ids: { ...list, data: [...known, created] } });
+  return objects.save<Stripe.Customer>({ ...customer, tax_ids: { ...list, data: taxIds } });
 }
 
 export function checkEmail(value: string | undefined): void {
@@ -57,6 +63,7 @@ export const customerOperations = {
   "POST /v1/customers": define(newCustomer, (tools, given) => {
     const { email = null, name = null, description = null, preferred_locales, metadata, tax_id_data: taxIds } = given;
     checkEmail(given.email);
+    for (const [index, { value }] of taxIds.entries()) checkTaxId(value, `tax_id_data[${index}][value]`);
     const { objects, now, emit } = tools;
     let customer = objects.save(createCustomer(now, { email, name, description, preferred_locales, metadata }));
     for (const { value } of taxIds) customer = addTaxId(tools, customer, value);
@@ -83,23 +90,28 @@ export const customerOperations = {
   }),
   "POST /v1/customers/:id/tax_ids": define(z.strictObject({ ...taxId.shape, expand }), (tools, { value }, id) => {
     const { objects, emit } = tools;
-    const changed = addTaxId(tools, objects.require<Stripe.Customer>("customer", id, "customer"), value);
+    const customer = objects.require<Stripe.Customer>("customer", id, "customer");
+    checkTaxId(value, "value");
+    const changed = addTaxId(tools, customer, value);
     emit("customer.updated", changed);
-    return changed.tax_ids?.data.at(-1) ?? changed;
+    return changed.tax_ids?.data.find((each) => each.value === toVatNumber(value)) ?? changed;
   }),
   "DELETE /v1/customers/:id/tax_ids/:tax": define(z.strictObject({}), ({ objects }, _, id, tax = "") => {
     const customer = objects.require<Stripe.Customer>("customer", id, "customer");
     const known = customer.tax_ids?.data ?? [];
     if (!known.some((each) => each.id === tax)) throw createMissingError("tax_id", tax, "id");
-    const left = known.filter((each) => each.id !== tax);
-    objects.save<Stripe.Customer>({ ...customer, tax_ids: { ...customer.tax_ids, data: left } as never });
+    saveTaxIds(
+      objects,
+      customer,
+      known.filter((each) => each.id !== tax),
+    );
     return { id: tax, object: "tax_id", deleted: true };
   }),
   "GET /v1/customers": define(z.strictObject({ ...page, email: email.optional() }), ({ objects }, { email, ...rest }) =>
     toList(objects.list<Stripe.Customer>("customer", rest, { email }), "/v1/customers"),
   ),
   "POST /v1/billing_portal/sessions": define(newPortalSession, ({ objects, now, origin }, given) => {
-    const customer = objects.require<Stripe.Customer>("customer", given.customer, "customer");
+    const customer = objects.requireNamed<Stripe.Customer>("customer", given.customer, "customer");
     const id = newId("bps");
     return objects.save<Stripe.BillingPortal.Session>({
       ...{ id, object: "billing_portal.session", configuration: "bpc_demo", created: now, customer: customer.id },

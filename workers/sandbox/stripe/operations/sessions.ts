@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import * as z from "zod";
 import { expireSession } from "../checkout.ts";
 import { findDiscount } from "../discount.ts";
-import { createParameterError, StripeError } from "../errors.ts";
+import { createExclusiveError, createParameterError, StripeError } from "../errors.ts";
 import { define, hasAtMostOne, type StripeTools, toList } from "../operation.ts";
 import { expand, flag, integer, metadata, page, text, url } from "../parameters.ts";
 import { createSession } from "../shapes/session.ts";
@@ -91,8 +91,8 @@ function create(tools: StripeTools, given: NewSession): Stripe.Checkout.Session 
   const [line, ...others] = given.line_items;
   if (!line || others.length > 0) throw new StripeError(501, "The sandbox sells one price per session.");
   checkCombination(given, now);
-  if (given.customer) objects.require<Stripe.Customer>("customer", given.customer, "customer");
-  const price = objects.require<Stripe.Price>("price", line.price, "line_items[0][price]");
+  if (given.customer) objects.requireNamed<Stripe.Customer>("customer", given.customer, "customer");
+  const price = objects.requireNamed<Stripe.Price>("price", line.price, "line_items[0][price]");
   if (!price.active)
     throw createParameterError(
       "The price specified is inactive. This field only accepts active prices.",
@@ -141,10 +141,10 @@ const createInvoiceSettings = ({ invoice_creation: given }: NewSession): Stripe.
 });
 
 function checkCombination(given: NewSession, now: number): void {
-  const onlyOne = (names: string) => new StripeError(400, `You may only specify one of these parameters: ${names}.`);
-  if (given.discounts && given.allow_promotion_codes !== undefined) throw onlyOne("allow_promotion_codes, discounts");
-  if (!hasAtMostOne(given.customer, given.customer_email)) throw onlyOne("customer, customer_email");
-  if (given.customer && given.customer_creation) throw onlyOne("customer, customer_creation");
+  if (given.discounts && given.allow_promotion_codes !== undefined)
+    throw createExclusiveError("allow_promotion_codes", "discounts");
+  if (!hasAtMostOne(given.customer, given.customer_email)) throw createExclusiveError("customer", "customer_email");
+  if (given.customer && given.customer_creation) throw createExclusiveError("customer", "customer_creation");
   if (given.customer_update && !given.customer)
     throw new StripeError(400, "`customer_update` can only be used with `customer`.", { param: "customer_update" });
   if (given.customer && given.tax_id_collection?.enabled && given.customer_update?.name !== "auto")

@@ -1,6 +1,7 @@
 /** New objects of the catalogue, and of customers, in the vendor's shapes. */
 import type { Stripe } from "stripe";
 import { newId } from "../identifiers.ts";
+import { getVatCountry } from "../vat-numbers.ts";
 
 export const emptyAddress: Stripe.Address = {
   ...{ city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
@@ -62,7 +63,14 @@ export const createCustomer = (now: number, fields: CustomerFields): Stripe.Cust
 };
 
 export const createTaxId = (now: number, customer: string, type: string, value: string): Stripe.TaxId => ({
-  ...{ id: newId("txi"), object: "tax_id", country: value.slice(0, 2), created: now, customer, customer_account: null },
+  ...{
+    id: newId("txi"),
+    object: "tax_id",
+    country: getVatCountry(value),
+    created: now,
+    customer,
+    customer_account: null,
+  },
   ...{
     livemode: false,
     owner: { type: "customer", customer, account: null, customer_account: null } as never,

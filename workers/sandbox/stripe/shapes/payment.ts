@@ -96,14 +96,31 @@ export const createRefund = (
 
 const evidenceDays = 9;
 
+const noEvidence: Stripe.Dispute.Evidence = {
+  ...{ access_activity_log: null, billing_address: null, cancellation_policy: null, cancellation_rebuttal: null },
+  ...{ cancellation_policy_disclosure: null, customer_communication: null, customer_email_address: null },
+  ...{ customer_name: null, customer_purchase_ip: null, customer_signature: null, duplicate_charge_id: null },
+  ...{ duplicate_charge_documentation: null, duplicate_charge_explanation: null, enhanced_evidence: {} },
+  ...{ product_description: null, receipt: null, refund_policy: null, refund_policy_disclosure: null },
+  ...{ refund_refusal_explanation: null, service_date: null, service_documentation: null, shipping_address: null },
+  ...{ shipping_carrier: null, shipping_date: null, shipping_documentation: null, shipping_tracking_number: null },
+  ...{ uncategorized_file: null, uncategorized_text: null },
+};
+
 export const createDispute = (now: number, charge: Stripe.Charge): Stripe.Dispute => ({
   ...{ id: newId("du"), object: "dispute", amount: charge.amount, balance_transactions: [], charge: charge.id },
   ...{ created: now, currency: charge.currency, enhanced_eligibility_types: [] },
-  evidence: {} as Stripe.Dispute.Evidence,
+  evidence: noEvidence,
   evidence_details: {
     ...{ due_by: now + evidenceDays * 86_400, enhanced_eligibility: {}, has_evidence: false, past_due: false },
-    ...{ submission_count: 0, submission_method: "not_submitted" as never },
+    ...{ submission_count: 0, submission_method: "not_submitted" },
   },
   ...{ intended_submission_method: null, is_charge_refundable: false, livemode: false, metadata: {} },
   ...{ payment_intent: charge.payment_intent, reason: "fraudulent", status: "needs_response" },
+  payment_method_details: {
+    ...(charge.payment_method_details?.type === "card"
+      ? { card: { brand: "visa", case_type: "chargeback", network: "visa", network_reason_code: "10.4" } }
+      : {}),
+    type: charge.payment_method_details?.type ?? "card",
+  },
 });
