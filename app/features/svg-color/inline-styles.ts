@@ -3,6 +3,7 @@
  * every other one of the page. Rules that depend on the page or the pointer stay as a sheet.
  */
 import { inertAddress, parseSvg, svgAddress } from "./set-styles-aside.ts";
+import { getSpecificity } from "./style-rules.ts";
 
 /** Their attributes of the same name are CSS, and weaker than every rule. */
 const presentation =
@@ -42,15 +43,6 @@ export function inlineStyles(text: string): string {
 
 /** At the commas outside parentheses. */
 const splitSelectors = (selectors: string): string[] => selectors.split(/,(?![^(]*\))/).map((each) => each.trim());
-
-function getSpecificity(selector: string): number {
-  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
-  return (
-    count(/#[\w-]+/g) * 10_000 +
-    count(/\.[\w-]+|\[[^\]]*\]|:(?!is\b|where\b|not\b)[\w-]+/g) * 100 +
-    count(/(?:^|[\s>+~])[a-z]/gi)
-  );
-}
 
 /** `styles` come in the order of the cascade. */
 function applyStyles(element: Element, styles: readonly CSSStyleDeclaration[]): void {
