@@ -20,7 +20,7 @@ export interface Rule extends Declaration {
 const declarationPattern =
   /(?<=^|[{;\s])(fill|stroke|stop-color|flood-color|lighting-color|color(?:-interpolation-filters)?|filter|mask|clip-path|marker(?:-\w+)?|--[\w-]+)(\s*:\s*)((?:&#?\w+;|[^;{}])+)/gi;
 /** Ways to write a colour that came after `rgb()` and `hsl()`. */
-const newColour = /^\s*(?:hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk)\(/i;
+export const newColour = /^\s*(?:hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk)\(/i;
 
 export const readDeclarations = (text: string, offset: number): Declaration[] =>
   withFallbacks(
