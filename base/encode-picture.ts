@@ -1,5 +1,7 @@
 /** Cloudflare Images. It decodes and encodes again, so no metadata and nothing behind the picture survives. */
+import { type PictureFormat, pictureTypes } from "./picture-formats.ts";
 import { maxPicturePixels } from "./picture-limits.ts";
+import { jpegEnd, readPicture } from "./read-picture.ts";
 import { withTimeLimit } from "./time-limit.ts";
 import { timeLimits } from "./time-limits.ts";
 
@@ -8,7 +10,7 @@ export const encodedPictureType = "image/webp";
 export type PictureFault =
   /** None of the formats. */
   | "type"
-  /** The file cannot be decoded. */
+  /** The file ends early, or cannot be decoded. */
   | "damaged"
   /** A side is shorter than it must be. */
   | "small"
@@ -16,17 +18,11 @@ export type PictureFault =
   | "large";
 
 export interface PictureRules {
-  /** By the first bytes, because name and declared type are not trustworthy. */
-  isFormat(start: Uint8Array): boolean;
-  /** As Cloudflare Images names them. */
-  formats: ReadonlySet<string>;
+  formats: ReadonlySet<PictureFormat>;
   minSidePixels: number;
 }
 
 export type EncodedPictures = { ok: true; pictures: ArrayBuffer[] } | { ok: false; error: PictureFault };
-
-/** No format needs more to be recognised. */
-const startBytes = 16;
 
 /** https://developers.cloudflare.com/images/reference/troubleshooting/: the codes that blame the picture. */
 const pictureErrors: Record<number, PictureFault> = { 9402: "damaged", 9412: "type", 9413: "large", 9520: "type" };
@@ -47,14 +43,17 @@ export const encodePictures = (
 async function encode(
   images: ImagesBinding,
   bytes: Uint8Array<ArrayBuffer>,
-  { isFormat, formats, minSidePixels }: PictureRules,
+  { formats, minSidePixels }: PictureRules,
   sizes: readonly ImageTransform[],
 ): Promise<EncodedPictures> {
-  if (!isFormat(bytes.subarray(0, startBytes))) return { ok: false, error: "type" };
-  const file = new Blob([bytes]);
+  const read = readPicture(bytes);
+  if (!read.ok) return { ok: false, error: read.fault === "truncated" ? "damaged" : "type" };
+  const { format, mayBeIncomplete } = read.header;
+  if (!formats.has(format)) return { ok: false, error: "type" };
+  const file = new Blob(mayBeIncomplete ? [bytes, jpegEnd] : [bytes]);
   try {
     const info = await images.info(file.stream());
-    if (!("width" in info) || !formats.has(info.format)) return { ok: false, error: "type" };
+    if (!("width" in info) || info.format !== pictureTypes[format].type) return { ok: false, error: "type" };
     // Before anything is decoded.
     if (info.width * info.height > maxPicturePixels) return { ok: false, error: "large" };
     if (Math.min(info.width, info.height) < minSidePixels) return { ok: false, error: "small" };

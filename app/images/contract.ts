@@ -1,5 +1,6 @@
 /** Messages between the page and the Web Workers that read and write pictures. */
-import type { OutputFormat, PictureErrorCode, PictureFormat } from "./format.ts";
+import type { PictureFormat } from "#base/picture-formats.ts";
+import type { OutputFormat, PictureErrorCode } from "./format.ts";
 
 /** What to reach: a quality from 1 to 100, or at most so many bytes. PNG has no quality and ignores it. */
 export type Aim = { quality: number } | { maxBytes: number };

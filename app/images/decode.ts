@@ -2,7 +2,10 @@
  * Decodes a picture in a Web Worker. The browser applies the orientation and converts the colours to sRGB; nothing but
  * pixels remains, so the place and the camera are gone.
  */
+import { detectFormat } from "#base/picture-formats.ts";
+import { jpegEnd } from "#base/read-picture.ts";
 import { checkSize, type OutputFormat, PictureError } from "./format.ts";
+import { readBytes } from "./read-header.ts";
 
 /** Enough for the widest place of a list on a dense screen. */
 const thumbnailSide = 168;
@@ -28,15 +31,22 @@ export async function decode(file: Blob, format: OutputFormat): Promise<DecodedP
   }
 }
 
+/** Enough to recognise every format. */
+const startBytes = 256;
+const bitmapOptions = { imageOrientation: "from-image", colorSpaceConversion: "default" } as const;
+
 /** @throws PictureError */
 export async function createBitmap(file: Blob): Promise<ImageBitmap> {
+  const format = detectFormat(await readBytes(file.slice(0, startBytes)));
+  // Behind a JPEG that has its end mark they mean nothing.
+  const ended = format === "jpeg" ? new Blob([file, jpegEnd]) : file;
   try {
-    return await createImageBitmap(file, { imageOrientation: "from-image", colorSpaceConversion: "default" });
+    return await createImageBitmap(ended, bitmapOptions);
   } catch (cause) {
     if (cause instanceof RangeError) throw new PictureError("noMemory", { cause });
     if (cause instanceof DOMException && cause.name === "NotReadableError")
       throw new PictureError("unreadable", { cause });
-    throw new PictureError("notDecodable", { cause });
+    throw new PictureError(format === "heic" ? "heic" : "notDecodable", { cause });
   }
 }
 

@@ -1,25 +1,8 @@
-/** Formats of pictures, limits, and the reasons why a picture cannot be used. */
-
-export type PictureFormat = "jpeg" | "png" | "webp" | "avif" | "gif" | "heic";
+/** Limits of the picture tools, and the reasons why a picture cannot be used. */
 
 /** What the codecs write. */
-export type OutputFormat = "jpeg" | "png" | "webp" | "avif";
-
-export const outputTypes: Record<OutputFormat, { type: string; extension: string }> = {
-  jpeg: { type: "image/jpeg", extension: "jpg" },
-  png: { type: "image/png", extension: "png" },
-  webp: { type: "image/webp", extension: "webp" },
-  avif: { type: "image/avif", extension: "avif" },
-};
-
-export const formatNames: Record<PictureFormat, string> = {
-  jpeg: "JPEG",
-  png: "PNG",
-  webp: "WebP",
-  avif: "AVIF",
-  gif: "GIF",
-  heic: "HEIC",
-};
+export const outputFormats = ["jpeg", "png", "webp", "avif"] as const;
+export type OutputFormat = (typeof outputFormats)[number];
 
 /** For a file input. Browsers without HEIC show its name only with the extensions. */
 export const acceptedFiles = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,.heic,.heif,.avif";
@@ -36,13 +19,16 @@ export const maxPictures = 200;
 export type PictureErrorCode =
   | "empty"
   | "notPicture"
+  | "otherFormat"
   | "svg"
+  | "svgz"
   | "truncated"
   | "tooLarge"
   | "tooLargeForWebp"
   | "tooHeavy"
   | "unreadable"
   | "notDecodable"
+  | "heic"
   | "noMemory"
   | "noCodec";
 
@@ -51,10 +37,13 @@ export const isRetryable = (code: PictureErrorCode): boolean => code === "noMemo
 
 export class PictureError extends Error {
   readonly code: PictureErrorCode;
+  /** The name of the file's format, of `otherFormat`. */
+  readonly format: string | undefined;
 
-  constructor(code: PictureErrorCode, options?: ErrorOptions) {
+  constructor(code: PictureErrorCode, { format, ...options }: ErrorOptions & { format?: string } = {}) {
     super(code, options);
     this.code = code;
+    this.format = format;
   }
 }
 
@@ -63,13 +52,4 @@ export function checkSize({ width, height }: { width: number; height: number }, 
   const side = Math.max(width, height);
   if (side > maxSide || width * height > maxPixels) throw new PictureError("tooLarge");
   if (format === "webp" && side > maxWebpSide) throw new PictureError("tooLargeForWebp");
-}
-
-export interface PictureHeader {
-  format: PictureFormat;
-  /** As stored; an orientation may exchange them. */
-  width: number;
-  height: number;
-  /** Only the first frame is used. */
-  isAnimated: boolean;
 }

@@ -2,6 +2,7 @@
  * Whether a file may stay as it is: nothing but an upright still picture in sRGB, without place, camera, comments or
  * foreign bytes. What these checks do not know counts as foreign.
  */
+import { findMarker } from "#base/read-jpeg.ts";
 import type { OutputFormat } from "./format.ts";
 import { readBytes } from "./read-header.ts";
 
@@ -33,15 +34,6 @@ function jpeg(view: DataView): boolean {
     if (!isFrame && !isShortHeader && ![0xc4, 0xda, 0xdb, 0xdd].includes(marker)) return false;
     at += 2 + length;
     if (marker === 0xda) at = findMarker(view, at);
-  }
-}
-
-/** After the data of a scan, which contains only escaped and restart markers. */
-function findMarker(view: DataView, from: number): number {
-  for (let at = from; ; at++) {
-    if (view.getUint8(at) !== 0xff) continue;
-    const next = view.getUint8(at + 1);
-    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Names of the written files: the name of the source with the extension of the format, each once. */
-import { type OutputFormat, outputTypes } from "./format.ts";
+import { pictureTypes } from "#base/picture-formats.ts";
+import type { OutputFormat } from "./format.ts";
 import { makeUnique } from "./unique-names.ts";
 
 export interface NamedSource {
@@ -13,6 +14,6 @@ const toSafeStem = (stem: string): string =>
 
 export function nameOutputs(sources: readonly NamedSource[]): string[] {
   const stems = sources.map(({ name }) => toSafeStem(name.replace(/\.[a-z0-9]{1,5}$/i, "")) || "image");
-  const extensions = sources.map(({ format }) => `.${outputTypes[format].extension}`);
+  const extensions = sources.map(({ format }) => `.${pictureTypes[format].extension}`);
   return makeUnique(stems, (index) => extensions[index] ?? "");
 }

@@ -1,6 +1,7 @@
 /** The pictures that the tools work on. Both tools share them, because a navigation between them keeps this module. */
 import { createObservable, useObservable } from "#app/observe.ts";
-import { maxPictures, PictureError, type PictureErrorCode, type PictureHeader } from "./format.ts";
+import type { PictureHeader } from "#base/read-picture.ts";
+import { maxPictures, PictureError, type PictureErrorCode } from "./format.ts";
 import { readHeader } from "./read-header.ts";
 
 export interface Picture {
@@ -9,6 +10,8 @@ export interface Picture {
   /** Null while it is read and for files with an error. */
   header: PictureHeader | null;
   error: PictureErrorCode | null;
+  /** The name of its format, when it is none of ours. */
+  otherFormat?: string | undefined;
 }
 
 const none: readonly Picture[] = [];
@@ -67,10 +70,20 @@ export function clearPictures(): void {
 
 const createPicture = (file: File): Picture => ({ id: ++lastId, file, header: null, error: null });
 
-async function inspect({ id, file }: Picture): Promise<void> {
-  const found = await readHeader(file).then(
-    (header) => ({ header }),
-    (error) => ({ error: error instanceof PictureError ? error.code : ("unreadable" as const) }),
-  );
-  pictures.set(pictures.get().map((each) => (each.id === id ? { ...each, ...found } : each)));
+/** One after the other, because each file is in memory while it is read. */
+let inspecting: Promise<void> = Promise.resolve();
+
+function inspect({ id, file }: Picture): void {
+  inspecting = inspecting.then(async () => {
+    // It may have been removed meanwhile.
+    if (!pictures.get().some((each) => each.id === id)) return;
+    const found = await readHeader(file).then(
+      (header) => ({ header }),
+      (error) =>
+        error instanceof PictureError
+          ? { error: error.code, otherFormat: error.format }
+          : { error: "unreadable" as const },
+    );
+    pictures.set(pictures.get().map((each) => (each.id === id ? { ...each, ...found } : each)));
+  });
 }

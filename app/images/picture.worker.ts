@@ -1,10 +1,10 @@
 /** Reads one picture and writes it again, away from the page. */
+import { pictureTypes } from "#base/picture-formats.ts";
 import { encodeToAim } from "./aim.ts";
 import { loadEncoder } from "./codecs.ts";
 import type { EncodedPicture, EncodeJob, WorkerReply } from "./contract.ts";
 import { decode } from "./decode.ts";
 import { toErrorCode } from "./error-code.ts";
-import { outputTypes } from "./format.ts";
 import { canKeep } from "./keep.ts";
 
 const reply = (message: WorkerReply) => self.postMessage(message);
@@ -24,7 +24,7 @@ async function encode({ file, source, format, aim }: EncodeJob): Promise<Encoded
   report(0.1);
   const { data, thumbnail } = await decode(file, format);
   report(0.4);
-  const { type } = outputTypes[format];
+  const { type } = pictureTypes[format];
   const size = { width: data.width, height: data.height, thumbnail };
   const isSameFormat = source === format;
   const mayStay = isSameFormat && (await canKeep(file, format));

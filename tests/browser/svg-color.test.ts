@@ -182,6 +182,30 @@ test("colours of every colour space are recoloured, and what cannot be read is l
   expect(await code().textContent()).toContain(`fill="${mix}"`);
 });
 
+test("a pair of colours for two kinds of screens stays one, and what the cleaner drops is named", async () => {
+  const pair = "fill: #AB2020; fill: color(display-p3 0.67 0.1255 0.1255);";
+  const filter =
+    '<radialGradient fr="5%"/><feSpotLight limitingConeAngle="30" pointsAtX="1" pointsAtY="2" pointsAtZ="3"/><textPath side="right" fill="none"/>';
+  const kept = `<g requiredExtensions="http://example.com/x">${filter}</g>`;
+  await openFiles({
+    "figma.svg":
+      `<!DOCTYPE svg [<!ENTITY ns_svg "http://www.w3.org/2000/svg">]><!-- <svg> --><svg xmlns="&ns_svg;" xmlns:inkscape="urn:i" inkscape:version="1">` +
+      `<style>.a{${pair}}</style><path class="a" d="M0 0h9v9z"/><path style="${pair}" d="M0 0h9v9z"/><hatch/>${kept}</svg>`,
+  });
+  await page.getByRole("heading", { name: "1 couleur" }).waitFor();
+  expect(await code().textContent()).toContain(`<style>.a{${pair}}</style>`);
+  expect(await code().textContent()).toContain(`style="${pair}"`);
+  expect(await code().textContent()).toContain(kept);
+  expect(await page.locator("main header p").textContent()).toContain(
+    "Retiré à l’ouverture\u00a0: données d’éditeur, <hatch>.",
+  );
+  await page.getByLabel("Code de la couleur choisie").fill("#010203");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => code().textContent()).not.toMatch(/AB2020|display-p3/);
+  await page.getByRole("button", { name: "Liquid" }).click();
+  await expect.poll(() => code().textContent()).not.toMatch(/AB2020|display-p3/);
+});
+
 test("snippets of drawings with the same classes and ids look as they should on one page", async () => {
   const draw = (one: string, two: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><style>path{fill:${two}}.a,#x path{fill:${one}}` +

@@ -2,9 +2,9 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import { formatBytes, formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { formatNames } from "#app/images/format.ts";
 import type { Picture } from "#app/images/picture-list.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pictureTypes } from "#base/picture-formats.ts";
 import type { Result } from "./batch.ts";
 import { nameType } from "./name-type.ts";
 import { type Pan, PanLayer } from "./pan-layer.tsx";
@@ -61,7 +61,7 @@ export function Compare({ picture: { file, header }, result, isAlone, onStep }: 
         />
         <span className="compare-tag compare-tag-before">
           <span className="max-tablet:sr-only">{t("imageOptimizer.compare.original")}</span>{" "}
-          {header ? formatNames[header.format] : ""}, {formatBytes(language, file.size)}
+          {header ? pictureTypes[header.format].name : ""}, {formatBytes(language, file.size)}
         </span>
         <span className="compare-tag compare-tag-after">
           <span className="max-tablet:sr-only">{t("imageOptimizer.compare.optimized")}</span>{" "}
@@ -74,6 +74,9 @@ export function Compare({ picture: { file, header }, result, isAlone, onStep }: 
         <span className="min-w-0">
           <span className="font-strong text-ink wrap-anywhere">{file.name}</span>{" "}
           <span className="text-ink-3">{size}</span>
+          {header?.mayBeIncomplete ? (
+            <span className="block text-small text-warn">{t("images.mayBeIncomplete")}</span>
+          ) : null}
           {scale === null ? null : (
             <span className="block text-small text-ink-3">{t("imageOptimizer.compare.panHint")}</span>
           )}

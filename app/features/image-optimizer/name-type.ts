@@ -1,7 +1,5 @@
-import { formatNames, type OutputFormat, outputTypes } from "#app/images/format.ts";
+import { pictureTypes } from "#base/picture-formats.ts";
 
 /** The format's name of a result's media type. */
-export function nameType(type: string): string {
-  const format = (Object.keys(outputTypes) as OutputFormat[]).find((each) => outputTypes[each].type === type);
-  return format ? formatNames[format] : "";
-}
+export const nameType = (type: string): string =>
+  Object.values(pictureTypes).find((each) => each.type === type)?.name ?? "";

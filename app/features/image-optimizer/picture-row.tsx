@@ -2,10 +2,11 @@
 import { memo } from "react";
 import { formatBytes, formatNumber } from "#app/i18n/format.ts";
 import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
-import { acceptedFiles, formatNames, isRetryable, outputTypes } from "#app/images/format.ts";
+import { acceptedFiles, isRetryable } from "#app/images/format.ts";
 import { type Picture, removePicture, replacePicture } from "#app/images/picture-list.ts";
 import { FilePicker } from "#app/ui/drop-zone.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { pictureTypes } from "#base/picture-formats.ts";
 import { type Entry, resumeBatch } from "./batch.ts";
 
 interface PictureRowProps {
@@ -44,7 +45,11 @@ export const PictureRow = memo(function PictureRow({ picture, entry, isShown, on
           <span className="optimizer-name">{file.name}</span>
         )}
         <PictureFacts picture={picture} />
-        {error ? <span className="block text-small text-bad">{t(`images.errors.${error}`)}</span> : null}
+        {error ? (
+          <span className="block text-small text-bad">
+            {t(`images.errors.${error}`, { format: picture.otherFormat ?? "" })}
+          </span>
+        ) : null}
         {note ? <span className="block text-small text-warn">{t(note)}</span> : null}
       </span>
       <span className="optimizer-sizes">
@@ -80,12 +85,13 @@ function PictureFacts({ picture: { header } }: { picture: Picture }) {
   const t = useT();
   const language = useLanguage();
   if (!header) return null;
-  const { format, width, height, isAnimated } = header;
+  const { format, width, height, isAnimated, mayBeIncomplete } = header;
   const size = `${formatNumber(language, width)} × ${formatNumber(language, height)}`;
   return (
     <span className="block text-small text-ink-3">
-      {formatNames[format]}, {size}
+      {pictureTypes[format].name}, {size}
       {isAnimated ? `, ${t("images.firstFrame")}` : null}
+      {mayBeIncomplete ? <span className="block text-warn">{t("images.mayBeIncomplete")}</span> : null}
     </span>
   );
 }
@@ -95,7 +101,9 @@ function getNote({ file }: Picture, entry: Entry | undefined): Key | null {
   const result = entry?.result;
   if (!result) return null;
   if (!result.isAimReached)
-    return result.blob.type === outputTypes.png.type ? "imageOptimizer.list.lossless" : "imageOptimizer.list.unreached";
+    return result.blob.type === pictureTypes.png.type
+      ? "imageOptimizer.list.lossless"
+      : "imageOptimizer.list.unreached";
   if (result.isOriginal) return "imageOptimizer.list.kept";
   return result.blob.size > file.size ? "imageOptimizer.list.larger" : null;
 }

@@ -1,6 +1,7 @@
 /** What the person chose for the batch. */
 import type { Aim } from "#app/images/contract.ts";
-import type { OutputFormat, PictureFormat } from "#app/images/format.ts";
+import type { OutputFormat } from "#app/images/format.ts";
+import type { PictureFormat } from "#base/picture-formats.ts";
 
 export const formatChoices = ["webp", "avif", "jpeg", "origin"] as const;
 export type FormatChoice = (typeof formatChoices)[number];

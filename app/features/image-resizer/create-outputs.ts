@@ -1,7 +1,8 @@
 /** Creates all pictures in all sizes in Web Workers, named and in the order of the list. */
-import { type OutputFormat, outputTypes, PictureError, type PictureErrorCode } from "#app/images/format.ts";
+import { type OutputFormat, PictureError, type PictureErrorCode } from "#app/images/format.ts";
 import type { Picture } from "#app/images/picture-list.ts";
 import { createWorkerPool } from "#app/images/worker-pool.ts";
+import { pictureTypes } from "#base/picture-formats.ts";
 import type { Focus, Size } from "./crop.ts";
 import { formatNames } from "./file-names.ts";
 import type { ResizedPicture, ResizeJob, ResizeOptions } from "./resize-job.ts";
@@ -30,7 +31,7 @@ export interface Outputs {
   failures: { fileName: string; code: PictureErrorCode }[];
 }
 
-export const getExtension = (format: OutputFormat): string => outputTypes[format].extension;
+export const getExtension = (format: OutputFormat): string => pictureTypes[format].extension;
 
 /** A picture that fails is named; the others go on. Throws the signal's reason when it is aborted. */
 export async function createOutputs(
@@ -65,7 +66,7 @@ export async function createOutputs(
     return result.map((resized, at) => ({ ...resized, fileName, ...(sizes[at] ?? { width: 0, height: 0 }) }));
   });
   const names = formatNames(pattern, outputs);
-  const { type, extension } = outputTypes[options.format];
+  const { type, extension } = pictureTypes[options.format];
   return {
     files: outputs.map(({ blob }, index) => new File([blob], `${names[index]}.${extension}`, { type })),
     enlarged: outputs.filter(({ isEnlarged }) => isEnlarged).length,

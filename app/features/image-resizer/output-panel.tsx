@@ -4,13 +4,14 @@ import { useEffect, useState } from "react";
 import { describeError } from "#app/error-message.ts";
 import { formatBytes } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { formatNames as formatLabels, maxPictures, type OutputFormat, outputTypes } from "#app/images/format.ts";
+import { maxPictures, type OutputFormat, outputFormats } from "#app/images/format.ts";
 import { canHandOver, handOver, type Picture } from "#app/images/picture-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
+import { pictureTypes } from "#base/picture-formats.ts";
 import type { Outputs } from "./create-outputs.ts";
 import { formatName } from "./file-names.ts";
 import { toFailureText } from "./photo-strip.tsx";
@@ -85,13 +86,11 @@ export function OutputPanel({ pictures, settings, stores }: OutputPanelProps) {
   );
 }
 
-const formats = Object.keys(outputTypes) as OutputFormat[];
-
 function OutputFields({ settings, fileName }: { settings: Settings; fileName: string }) {
   const t = useT();
   const { options, pattern, active } = settings;
   const named = { fileName, width: active?.width ?? 800, height: active?.height ?? 600 };
-  const example = `${formatName(pattern, named)}.${outputTypes[options.format].extension}`;
+  const example = `${formatName(pattern, named)}.${pictureTypes[options.format].extension}`;
   return (
     <div className="resizer-fields">
       <Field name="pattern" label={t("imageResizer.names.label")} hint={t("imageResizer.names.hint", { example })}>
@@ -113,7 +112,7 @@ function OutputFields({ settings, fileName }: { settings: Settings; fileName: st
           name="format"
           label={t("imageResizer.format")}
           defaultValue={options.format}
-          options={formats.map((value) => ({ value, label: formatLabels[value] }))}
+          options={outputFormats.map((value) => ({ value, label: pictureTypes[value].name }))}
         />
       </div>
       {options.format === "png" ? null : (

@@ -69,7 +69,9 @@ export function PhotoStrip({ pictures, selected, onSelect, onFiles }: PhotoStrip
           {broken.map((picture) => (
             <li key={picture.id} className="flex items-center gap-2 text-small text-bad">
               <Icon name="circle-alert" className="size-4" />
-              <span className="min-w-0 flex-1 wrap-anywhere">{toFailureText(t, picture.file.name, picture.error)}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {toFailureText(t, picture.file.name, picture.error, picture.otherFormat)}
+              </span>
               <RemoveButton picture={picture} />
             </li>
           ))}
@@ -79,8 +81,13 @@ export function PhotoStrip({ pictures, selected, onSelect, onFiles }: PhotoStrip
   );
 }
 
-export const toFailureText = (t: ReturnType<typeof useT>, name: string, code: Picture["error"]): string =>
-  t("imageResizer.failed", { name, cause: t(`images.errors.${code ?? "unreadable"}` satisfies Key) });
+export const toFailureText = (
+  t: ReturnType<typeof useT>,
+  name: string,
+  code: Picture["error"],
+  format: Picture["otherFormat"] = "",
+): string =>
+  t("imageResizer.failed", { name, cause: t(`images.errors.${code ?? "unreadable"}` satisfies Key, { format }) });
 
 function RemoveButton({ picture: { id, file } }: { picture: Picture }) {
   const t = useT();

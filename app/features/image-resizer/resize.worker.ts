@@ -3,7 +3,8 @@ import pica from "pica";
 import { loadEncoder } from "#app/images/codecs.ts";
 import { createBitmap, createContext } from "#app/images/decode.ts";
 import { toErrorCode } from "#app/images/error-code.ts";
-import { checkSize, outputTypes } from "#app/images/format.ts";
+import { checkSize } from "#app/images/format.ts";
+import { pictureTypes } from "#base/picture-formats.ts";
 import { cropAround, fitInside, isEnlarged, type Rectangle, type Size } from "./crop.ts";
 import type { ResizedPicture, ResizeJob, ResizeReply } from "./resize-job.ts";
 
@@ -28,7 +29,7 @@ async function resizeAll(job: ResizeJob): Promise<ResizedPicture[]> {
     const resized: ResizedPicture[] = [];
     for (const target of job.targets) {
       const { pixels, isEnlarged } = await resize(bitmap, target, job);
-      const blob = new Blob([encode(pixels, job.quality)], { type: outputTypes[job.format].type });
+      const blob = new Blob([encode(pixels, job.quality)], { type: pictureTypes[job.format].type });
       resized.push({ blob, isEnlarged });
       reply({ type: "progress", done: resized.length / job.targets.length });
     }

@@ -43,8 +43,11 @@ export function Workspace({ stores, theme, left, onFiles }: WorkspaceProps) {
           {picture && shown && shown !== "unshown" ? (
             <Framing picture={shown} id={picture.id} settings={settings} />
           ) : (
-            <Unshown isMissing={shown === "unshown"} />
+            <Unshown isMissing={shown === "unshown"} isHeic={picture?.header?.format === "heic"} />
           )}
+          {picture?.header?.mayBeIncomplete ? (
+            <p className="text-small text-warn">{t("images.mayBeIncomplete")}</p>
+          ) : null}
         </div>
       </div>
       <PhotoStrip pictures={pictures} selected={picture?.id} onSelect={setSelected} onFiles={onFiles} />
@@ -53,11 +56,11 @@ export function Workspace({ stores, theme, left, onFiles }: WorkspaceProps) {
   );
 }
 
-function Unshown({ isMissing }: { isMissing: boolean }) {
+function Unshown({ isMissing, isHeic }: { isMissing: boolean; isHeic: boolean }) {
   const t = useT();
   return (
     <p className="resizer-stage grid place-content-center p-6 text-ink-2">
-      {isMissing ? t("imageResizer.stage.unshown") : null}
+      {isMissing ? t(isHeic ? "images.errors.heic" : "imageResizer.stage.unshown") : null}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { errorReply, type FormReply, parseForm, readFormWithFiles } from "#app/f
 import { type AppError, failure } from "#base/errors.ts";
 import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
 import type { UploadedFile } from "#workers/portal/tickets/contract.ts";
-import { readUploads } from "./uploads.server.ts";
+import { readUploads } from "./uploads.ts";
 
 export interface Post {
   form: FormData;
@@ -31,5 +31,6 @@ export async function parsePost<Schema extends z.ZodType>(
   if (parsed.ok && uploads.ok) return { ...parsed, files: uploads.files };
   const reply: FormReply = parsed.ok ? { values: parsed.values, errors: {} } : parsed.reply;
   if (uploads.ok) return { ok: false, reply };
-  return { ok: false, reply: { ...reply, errors: { ...reply.errors, files: [`support.errors.${uploads.error}`] } } };
+  const errors = { ...reply.errors, files: [`support.errors.${uploads.error}`] };
+  return { ok: false, reply: { ...reply, errors, facts: { ...reply.facts, files: uploads.facts } } };
 }

@@ -2,6 +2,7 @@
  * Removes from CSS what loads, moves or hides its meaning. The browser's own parser reads it, so that no way of writing
  * an address escapes; nothing loads while the sheet belongs to no document.
  */
+import { markPairs, unmarkPairs } from "./colour-pairs.ts";
 import type { TellRemoved } from "./removed-kinds.ts";
 
 /** References within the drawing. */
@@ -14,13 +15,15 @@ export const isForeignValue = (value: string): boolean => foreignReference.test(
 const movingProperty = /^(?:-webkit-)?(?:animation|transition)/;
 
 export function cleanSheet(text: string, tell: TellRemoved): string {
-  const plain = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/@import[^;]*(?:;|$)/gi, () => {
-    tell("import");
-    return "";
-  });
+  const plain = markPairs(text)
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/@import[^;]*(?:;|$)/gi, () => {
+      tell("import");
+      return "";
+    });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(plain);
-  return writeRules(sheet.cssRules, tell);
+  return unmarkPairs(writeRules(sheet.cssRules, tell));
 }
 
 export function cleanDeclarations(text: string, tell: TellRemoved): string {
@@ -28,9 +31,9 @@ export function cleanDeclarations(text: string, tell: TellRemoved): string {
   sheet.insertRule("svg{}");
   const [rule] = sheet.cssRules;
   if (!(rule instanceof CSSStyleRule)) return "";
-  rule.style.cssText = text;
+  rule.style.cssText = markPairs(text);
   cleanStyle(rule.style, tell);
-  return rule.style.cssText;
+  return unmarkPairs(rule.style.cssText);
 }
 
 /** `parent` is the selector around nested rules. */

@@ -9,7 +9,9 @@ import { type RemovedKind, removedKinds, type TellRemoved } from "./removed-kind
 import { bringStylesBack, parseSvg, setStylesAside, svgAddress } from "./set-styles-aside.ts";
 import type { SourceError } from "./source.ts";
 
-export type Cleaned = { text: string; removed: RemovedKind[] } | { error: SourceError };
+export type Cleaned =
+  /** `dropped` names what is neither of a known kind nor known to the cleaner. */
+  { text: string; removed: RemovedKind[]; dropped: string[] } | { error: SourceError };
 
 const kindsByElement: Record<string, RemovedKind> = {
   script: "script",
@@ -25,10 +27,16 @@ const kindsByElement: Record<string, RemovedKind> = {
   discard: "animation",
   "font-face-uri": "font",
   "font-face": "font",
+  metadata: "editor",
 };
+/** Harmless ones that DOMPurify does not know. */
+const addedAttributes = [
+  ...["href", "fr", "side", "spacing", "limitingConeAngle", "pointsAtX", "pointsAtY", "pointsAtZ", "role", "xml:lang"],
+  ...["requiredExtensions", "requiredFeatures", "unicode-bidi", "glyph-orientation-vertical", "baseProfile"],
+];
 /** Attributes whose value is text or geometry, never an address. */
 const plainAttribute =
-  /^(?:id|class|d|points|viewbox|xmlns|xmlns:.+|aria-.+|data-.+|lang|xml:(?:id|lang|space)|transform)$/i;
+  /^(?:id|class|d|points|viewbox|xmlns|xmlns:.+|aria-.+|data-.+|lang|xml:(?:id|lang|space)|transform|required(?:extensions|features))$/i;
 const pictureData = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/=\s]*$/i;
 
 /** `text` is what `readSource` returns. */
@@ -41,11 +49,11 @@ export function cleanSvg(text: string): Cleaned {
   if (root.localName !== "svg" || root.namespaceURI !== svgAddress) return { error: "notSvg" };
   for (const element of [root, ...root.querySelectorAll("*")]) inspect(element, tell);
   for (const link of root.querySelectorAll("a")) link.replaceWith(...link.childNodes);
-  purify(root, tell);
+  const dropped = purify(root, tell);
   addViewBox(root);
   const cleaned = bringStylesBack(new XMLSerializer().serializeToString(root));
   if (isBomb(cleaned)) return { error: "bomb" };
-  return { text: cleaned, removed: removedKinds.filter((kind) => removed.has(kind)) };
+  return { text: cleaned, removed: removedKinds.filter((kind) => removed.has(kind)), dropped };
 }
 
 /** Says what will be gone; what is removed does not depend on it. */
@@ -55,9 +63,12 @@ function inspect({ localName, attributes }: Element, tell: TellRemoved): void {
   for (const { name } of attributes) if (/^on/i.test(name)) tell("script");
 }
 
-function purify(root: Element, tell: TellRemoved): void {
+/** Returns the names of what DOMPurify dropped by itself. */
+function purify(root: Element, tell: TellRemoved): string[] {
+  const told = new Set<string>();
   DOMPurify.addHook("uponSanitizeAttribute", (element, data) => {
     if (isAllowed(element, data.attrName, data.attrValue)) return;
+    told.add(data.attrName.toLowerCase());
     tell(/^\s*javascript:/i.test(data.attrValue) ? "script" : "reference");
     data.keepAttr = false;
   });
@@ -66,7 +77,7 @@ function purify(root: Element, tell: TellRemoved): void {
       IN_PLACE: true,
       USE_PROFILES: { svg: true, svgFilters: true },
       ADD_TAGS: ["use"],
-      ADD_ATTR: ["href"],
+      ADD_ATTR: addedAttributes,
       FORBID_TAGS: ["feImage", "metadata", "animateColor", "animateMotion", "animateTransform", "mpath"],
       KEEP_CONTENT: false,
       // The drawing is never part of a page, and its references need the ids that this would remove.
@@ -75,6 +86,25 @@ function purify(root: Element, tell: TellRemoved): void {
   } finally {
     DOMPurify.removeAllHooks();
   }
+  return listDropped(told, tell);
+}
+
+function listDropped(told: ReadonlySet<string>, tell: TellRemoved): string[] {
+  const names = new Set<string>();
+  for (const each of DOMPurify.removed) {
+    if ("attribute" in each) {
+      const name = each.attribute?.name ?? "";
+      // Names with a prefix belong to the program that wrote the file.
+      if (/^(?!xlink:|xml:)[^:]+:/.test(name)) tell("editor");
+      else if (name && !told.has(name.toLowerCase()) && !/^on/i.test(name)) names.add(name);
+    } else if (each.element instanceof Element) {
+      const { localName, namespaceURI, nodeName } = each.element;
+      const isForeign = namespaceURI !== svgAddress && namespaceURI !== "http://www.w3.org/1999/xhtml";
+      if (isForeign) tell("editor");
+      else if (!kindsByElement[localName.toLowerCase()]) names.add(`<${nodeName}>`);
+    }
+  }
+  return [...names];
 }
 
 function isAllowed(element: Element, name: string, value: string): boolean {

@@ -95,11 +95,16 @@ export const fade = (colour: string, alpha: number): string =>
 const toLinear = (share: number): number => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 const fromLinear = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
-const readLinear = (hex: Colour): Rgb => [
-  toLinear(Number.parseInt(hex.slice(1, 3), 16) / 255),
-  toLinear(Number.parseInt(hex.slice(3, 5), 16) / 255),
-  toLinear(Number.parseInt(hex.slice(5, 7), 16) / 255),
+const readRgb = (hex: Colour): Rgb => [
+  Number.parseInt(hex.slice(1, 3), 16) / 255,
+  Number.parseInt(hex.slice(3, 5), 16) / 255,
+  Number.parseInt(hex.slice(5, 7), 16) / 255,
 ];
+const readLinear = (hex: Colour): Rgb => mapRgb(readRgb(hex), toLinear);
+
+/** From shares of the channels, of light where `isLinear`; and back. */
+export const toSrgb = (rgb: Rgb, isLinear: boolean): Colour => formatHex(isLinear ? mapRgb(rgb, fromLinear) : rgb);
+export const fromSrgb = (colour: Colour, isLinear: boolean): Rgb => (isLinear ? readLinear(colour) : readRgb(colour));
 
 /** Relative luminance of WCAG, from 0 to 1. */
 export function getLuminance(hex: Colour): number {

@@ -40,6 +40,40 @@ describe("writeDrawing", () => {
     expect(recolour(text, { "#000000": "#123456" })).toBe(text.replace("<svg", '<svg fill="#123456"'));
   });
 
+  test("keeps what only masks reach, by whatever reference", () => {
+    const text = svg(
+      '<style>.w{fill:#fff}</style><defs><path id="p" fill="#fff"/><linearGradient id="g"><stop stop-color="#fff"/></linearGradient>' +
+        '<pattern id="t"><path fill="#fff" stroke="url(#g)"/></pattern><symbol id="s"><use href="#p"/></symbol></defs>' +
+        '<mask id="m"><use xlink:href="#s"/><path style="fill:url(&quot;#t&quot;)"/><path class="w"/><path class="w" style="opacity:1"/></mask>' +
+        '<path class="w" style="mask:url(&quot;#m&quot;)"/>',
+    );
+    expect(readDrawing(text).palette).toEqual([{ colour: "#ffffff", name: null, kind: "fill", count: 1 }]);
+    expect(recolour(text, { "#ffffff": "#123456" })).toBe(
+      text
+        .replace(".w{fill:#fff}", ".w{fill:#123456}")
+        .replace('<path class="w"/>', '<path style="fill:#fff;" class="w"/>')
+        .replace('style="opacity', 'style="fill:#fff;opacity'),
+    );
+  });
+
+  test("changes both values of a pair for two kinds of screens", () => {
+    const pair = "fill:#AB2020;fill:color(display-p3 0.67 0.1255 0.1255);fill-opacity:1";
+    const text = svg(`<path fill="#AB2020" style="${pair}"/><style>.a{${pair}}</style>`);
+    expect(recolour(text, { "#ab2020": "#123456" })).toBe(
+      text.replaceAll("#AB2020", "#123456").replaceAll(/color\([^)]*\)/g, "#123456"),
+    );
+    expect(readDrawing(text).palette).toMatchObject([{ count: 1 }]);
+  });
+
+  test("changes the colour that a filter writes as numbers, and leaves it where a page calculates one", () => {
+    const filter = (values: string) =>
+      svg(`<filter color-interpolation-filters="sRGB"><feColorMatrix values="${values}"/></filter>`);
+    const text = filter("0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0.25 0");
+    expect(recolour(text, { "#ff0000": "#0000ff" })).toBe(filter("0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0.25 0"));
+    expect(recolour(text, { "#ff0000": "currentColor" })).toBe(text);
+    expect(recolour(text, {})).toBe(text);
+  });
+
   test("keeps what masks show and hide", () => {
     const text = svg('<mask id="m"><path fill="#fff"/><path/></mask><path mask="url(#m)"/>', "");
     expect(listColours(text)).toEqual(["#000000"]);
@@ -68,7 +102,38 @@ describe("readDrawing", () => {
       "<style>svg{--main:#f00;--name:tan}.a{fill:var(--main,#00f)}</style>",
       ["#ff0000", "#0000ff"],
     ],
-    ["the text's colour", '<path fill="currentColor" color="#00f"/>', ["currentColor", "#0000ff"]],
+    ["the text's colour", '<path fill="currentColor"/><g color="#00f"/>', ["currentColor"]],
+    ["the colour that an element above gives the text", '<g color="#00f"><path fill="currentColor"/></g>', ["#0000ff"]],
+    [
+      "the colour that each use gives the text",
+      '<symbol id="a"><path fill="currentColor"/></symbol><use href="#a" color="#00f"/><use href="#a" style="color:#f00"/>',
+      ["#0000ff", "#ff0000"],
+    ],
+    [
+      "both where one use has no colour",
+      '<path id="a" fill="currentColor"/><use href="#a" color="#00f"/>',
+      ["currentColor", "#0000ff"],
+    ],
+    [
+      "the fill of each use, and no black",
+      '<defs><symbol id="a"><path/></symbol></defs><use href="#a" fill="#00f"/><g fill="#f00"><use xlink:href="#a"/></g>',
+      ["#0000ff", "#ff0000"],
+    ],
+    ["effects without a colour", "<filter><feFlood/><feDropShadow/><feSpotLight/></filter>", ["#000000"]],
+    ["light without a colour", "<filter><feDiffuseLighting/></filter>", ["#ffffff"]],
+    ["shadows of style properties", '<path fill="none" style="filter:drop-shadow(0 0 2px #00f)"/>', ["#0000ff"]],
+    [
+      "the colour of a shadow that a matrix writes",
+      '<filter color-interpolation-filters="sRGB"><feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0"/>' +
+        '<feColorMatrix type="matrix" values="0 0 0 0 1 0 0 0 0 0.2 0 0 0 0 0 0 0 0 0.25 0"/></filter>',
+      ["#ff3300"],
+    ],
+    ["a second colour behind a quoted reference", '<path style="fill:url(&quot;#a&quot;) #00f"/>', ["#0000ff"]],
+    [
+      "one colour in a pair for two kinds of screens",
+      '<path fill="#ab2020" style="fill:#AB2020;fill:color(display-p3 0.67 0.1255 0.1255);fill-opacity:1"/>',
+      ["#ab2020"],
+    ],
     ["several ways to write one", '<path fill="red" stroke="#f00"/><path fill="#ff000080"/>', ["#ff0000"]],
     ["nothing that is not painted", '<path fill="none" stroke="transparent" class="red" id="red"/>', []],
   ])("finds %s", (_, inside, colours) => {

@@ -1,10 +1,13 @@
 /** The colours of a cleaned SVG, and its text with other ones. */
-import { type Colour, fade, formatColour, parseColour } from "./colour.ts";
+import { type Colour, fade, formatColour, parseColour, textColour } from "./colour.ts";
+import { type ColourToken, kinds, listColourVariables, type PaintKind, readTokens } from "./colour-tokens.ts";
+import { type MatrixColour, readMatrix, writeMatrix } from "./filter-matrix.ts";
+import { type KeptText, listKept } from "./keep-masks.ts";
 import { getAttribute, type MarkupElement, readMarkup } from "./markup.ts";
-import { type Declaration, type Rule, readDeclarations, readRules } from "./style-rules.ts";
+import { type PaintWalk, walkPaint } from "./paint-walk.ts";
+import { type Cascade, createCascade, type Declaration, readOwnStyle, readRules } from "./style-rules.ts";
 
-/** What a colour paints. */
-export type PaintKind = "fill" | "stroke" | "gradient" | "other";
+export type { PaintKind } from "./colour-tokens.ts";
 
 export interface PaletteEntry {
   colour: Colour;
@@ -14,13 +17,16 @@ export interface PaletteEntry {
   count: number;
 }
 
-/** A place of the text that holds a colour. */
-interface Slot {
+/** An attribute that the file leaves out, added when its colour changes. */
+interface AddedColour {
   colour: Colour;
-  alpha: number;
-  /** As the file writes it; an attribute that it leaves out is added when the colour changes. */
-  written: string | "defaultFill" | "defaultStop" | "maskFill";
+  attribute: string;
+  at: number;
+  end: number;
 }
+
+/** A place of the text that holds a colour, or what keeps a mask as it is when colours around it change. */
+type Slot = ColourToken | MatrixColour | AddedColour | KeptText;
 
 export interface Drawing {
   parts: (string | Slot)[];
@@ -29,136 +35,160 @@ export interface Drawing {
   unread: string[];
 }
 
-interface FoundSlot extends Slot {
-  at: number;
-  end: number;
-}
-
-const kinds: Record<string, PaintKind> = {
-  fill: "fill",
-  stroke: "stroke",
-  "stop-color": "gradient",
-  "flood-color": "other",
-  "lighting-color": "other",
-  color: "other",
-};
-/** The text in the parentheses of a colour function; mixtures have other functions there. */
-const inside = String.raw`(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*`;
-const colourFunction = `(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk)\\(${inside}\\)`;
-const tokenPattern = new RegExp(`url\\([^)]*\\)|#[\\da-f]{3,8}\\b|${colourFunction}|[a-z]+\\b(?!\\()`, "gi");
-const shapes = new Set(["path", "rect", "circle", "ellipse", "polyline", "polygon", "text", "tspan", "textPath"]);
 /** What a shape without a fill is painted with. */
 const black = "#000000";
+/** By element: the property whose colour it has when the file names none. */
+const defaults: Record<string, [property: string, colour: Colour]> = {
+  stop: ["stop-color", black],
+  feFlood: ["flood-color", black],
+  feDropShadow: ["flood-color", black],
+  feDiffuseLighting: ["lighting-color", "#ffffff"],
+  feSpecularLighting: ["lighting-color", "#ffffff"],
+};
 
 export function readDrawing(text: string): Drawing {
   const elements = readMarkup(text);
   const rules = readRules(elements);
-  const palette = new Map<Colour, PaletteEntry>();
-  const slots: FoundSlot[] = [];
-  const unread = new Set<string>();
-  const skip = (written: string) => unread.add(written);
-
-  const add = (found: FoundSlot[], property: string, painted: readonly MarkupElement[]) => {
-    for (const slot of found) {
-      slots.push(slot);
-      const known = palette.get(slot.colour);
-      if (known) known.count += painted.length;
-      else {
-        const [kind, name] = [kinds[property] ?? "other", findName(painted[0] ?? null)];
-        palette.set(slot.colour, { colour: slot.colour, name, kind, count: painted.length });
-      }
-    }
-  };
-
-  const variables = listColourVariables([...rules, ...elements.flatMap(listDeclarations)]);
-  const masked = new Set<MarkupElement>();
-  for (const element of elements) {
-    if (isMask(element) || (element.parent && masked.has(element.parent))) masked.add(element);
-    else
-      for (const each of listDeclarations(element)) add(readColours(each, variables, skip), each.property, [element]);
+  const cascade = createCascade(elements, rules);
+  const walk = walkPaint(elements, cascade);
+  const painted = elements.filter(walk.isPainted);
+  const variables = listColourVariables([...rules, ...painted.flatMap(listDeclarations)]);
+  const collected = createCollection(walk, variables);
+  for (const element of painted) {
+    const styled = new Set(readOwnStyle(element).map(({ property }) => property));
+    // Beside a style of the same name, an attribute paints nothing.
+    for (const each of listAttributes(element)) collected.add(each, styled.has(each.property) ? [] : [element]);
+    for (const each of readOwnStyle(element)) collected.add(each, [element]);
+    const matrix = readMatrix(element, cascade);
+    if (matrix) collected.addSlot(matrix, "flood-color", [element]);
   }
-  for (const rule of rules) add(readColours(rule, variables, skip), rule.property, rule.matched);
-
-  const [root] = elements;
-  const filled = listFilled(elements, rules);
-  const relying = elements.filter((each) => shapes.has(each.name) && !filled.has(each) && !masked.has(each));
-  if (root && relying.length > 0) {
-    add([createSlot("defaultFill", root)], "fill", relying);
-    for (const each of elements)
-      if (each.name === "mask" && !filled.has(each)) slots.push(createSlot("maskFill", each));
+  const select = createSelection(walk.isPainted);
+  for (const rule of rules) {
+    const matched = select(rule.matched);
+    if (matched.length > 0 || rule.matched.length === 0) collected.add(rule, matched);
   }
-  const coloured = listSet("stop-color", elements, rules);
-  for (const each of elements)
-    if (each.name === "stop" && !coloured.has(each) && !(each.parent && masked.has(each.parent)))
-      add([createSlot("defaultStop", each)], "stop-color", [each]);
-  return { parts: cutParts(text, slots), palette: [...palette.values()], unread: [...unread] };
+  for (const { property, color, shapes } of walk.meant) collected.countMeant(color, property, [...shapes]);
+  addDefaults(collected, elements, { walk, cascade });
+  const { slots, listPalette, unread } = collected;
+  const kept = listKept(elements, { rules, walk, cascade });
+  return { parts: cutParts(text, [...slots, ...kept]), palette: listPalette(), unread: [...unread] };
 }
 
-const createSlot = (written: Slot["written"], { nameEnd }: MarkupElement): FoundSlot => ({
-  ...{ colour: black, alpha: 1, written },
+/** The colours of painted elements, as they are found. */
+function createCollection(walk: PaintWalk, variables: ReadonlySet<string>) {
+  const palette = new Map<Colour, PaletteEntry>();
+  const slots: Slot[] = [];
+  const unread = new Set<string>();
+  /** The property `color` alone paints nothing. */
+  const paints = new Set<Colour>();
+
+  function count(colour: Colour, property: string, painted: readonly MarkupElement[]): void {
+    const known = palette.get(colour);
+    const kind = kinds[property] ?? "other";
+    if (property !== "color") paints.add(colour);
+    if (!known) palette.set(colour, { colour, name: findName(painted[0] ?? null), kind, count: painted.length });
+    else {
+      if (known.count === 0) known.kind = kind;
+      known.count += painted.length;
+    }
+  }
+
+  function addSlot(
+    slot: ColourToken | MatrixColour | AddedColour,
+    property: string,
+    painted: readonly MarkupElement[],
+  ) {
+    slots.push(slot);
+    count(slot.colour, property, painted);
+  }
+
+  /** `currentColor` below an element with a colour is that colour, and changes with it. */
+  function addBound(property: string, painted: readonly MarkupElement[]): boolean {
+    const meant = new Set(painted.flatMap((element) => [...walk.listColours(element)]));
+    if (meant.size === 0 || meant.has(null)) return false;
+    // What is inherited is counted where it paints.
+    if (property === "fill" || property === "stroke") return true;
+    for (const value of meant) {
+      const owners = painted.filter((element) => walk.listColours(element).has(value));
+      countMeant(value ?? "", property, owners);
+    }
+    return true;
+  }
+
+  function countMeant(value: string, property: string, painted: readonly MarkupElement[]): void {
+    const parsed = parseColour(value);
+    if (parsed) count(parsed.colour, property, painted);
+  }
+
+  function add(declaration: Declaration, painted: readonly MarkupElement[]): void {
+    const { property, fallback } = declaration;
+    const found = readTokens(declaration, variables);
+    for (const each of found.unread) unread.add(each);
+    for (const token of found.tokens) {
+      // There it means what stands around the element anyway.
+      if (property === "color" && token.colour === textColour) continue;
+      const isCounted = property !== "color" && fallback === undefined;
+      if (token.colour !== textColour || !addBound(property, painted))
+        addSlot(token, property, isCounted ? painted : []);
+    }
+  }
+
+  const listPalette = () => [...palette.values()].filter(({ colour }) => paints.has(colour));
+  return { listPalette, slots, unread, add, addSlot, countMeant };
+}
+
+interface Facts {
+  walk: PaintWalk;
+  cascade: Cascade;
+}
+
+/** Colours that nobody wrote. */
+function addDefaults(
+  { addSlot }: ReturnType<typeof createCollection>,
+  elements: readonly MarkupElement[],
+  { walk, cascade }: Facts,
+): void {
+  const [root] = elements;
+  if (root && walk.relying.size > 0) addSlot(createAdded(root, "fill", black), "fill", [...walk.relying]);
+  for (const element of elements) {
+    const [property, colour] = defaults[element.name] ?? [];
+    if (!property || !colour || !walk.isPainted(element) || cascade(element, property) !== undefined) continue;
+    addSlot(createAdded(element, property, colour), property, [element]);
+  }
+}
+
+const createAdded = ({ nameEnd }: MarkupElement, attribute: string, colour: Colour): AddedColour => ({
+  ...{ colour, attribute },
   ...{ at: nameEnd, end: nameEnd },
 });
 
-/** Its colours hide and show, and paint nothing. */
-const isMask = ({ name }: MarkupElement): boolean => name === "mask" || name === "clipPath";
+/** Many rules share their elements, so each list is filtered once. */
+function createSelection(isWanted: (element: MarkupElement) => boolean) {
+  const known = new Map<readonly MarkupElement[], MarkupElement[]>();
+  return (matched: readonly MarkupElement[]): MarkupElement[] => {
+    const selected = known.get(matched) ?? matched.filter(isWanted);
+    known.set(matched, selected);
+    return selected;
+  };
+}
 
-function cutParts(text: string, slots: FoundSlot[]): Drawing["parts"] {
+function cutParts(text: string, slots: Slot[]): Drawing["parts"] {
   const parts: Drawing["parts"] = [];
   let last = 0;
-  for (const { at, end, ...slot } of slots.sort((a, b) => a.at - b.at)) {
-    parts.push(text.slice(last, at), slot);
-    last = end;
+  for (const slot of slots.sort((a, b) => a.at - b.at)) {
+    parts.push(text.slice(last, slot.at), slot);
+    last = slot.end;
   }
   return [...parts, text.slice(last)];
 }
 
-const listDeclarations = ({ attributes }: MarkupElement): Declaration[] =>
-  attributes.flatMap(({ name, value, at }) => {
-    if (name === "style") return readDeclarations(value, at);
-    return Object.hasOwn(kinds, name) ? [{ property: name, value, at }] : [];
-  });
+const listAttributes = ({ attributes }: MarkupElement): Declaration[] =>
+  attributes.flatMap(({ name, value, at }) => (Object.hasOwn(kinds, name) ? [{ property: name, value, at }] : []));
 
-/** Variables that colours are taken from. */
-const listColourVariables = (declarations: readonly Declaration[]): Set<string> =>
-  new Set(
-    declarations
-      .filter(({ property }) => Object.hasOwn(kinds, property))
-      .flatMap(({ value }) => [...value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name.toLowerCase())),
-  );
-
-function readColours(
-  { property, value, at }: Declaration,
-  variables: ReadonlySet<string>,
-  skip: (written: string) => void,
-): FoundSlot[] {
-  return [...value.matchAll(tokenPattern)].flatMap(({ index, 0: written }) => {
-    const parsed = parseColour(written);
-    // A word in another variable may mean anything.
-    const isWord = property.startsWith("--") && !variables.has(property) && /^\w+$/.test(written);
-    if (!parsed && isFunction.test(written)) skip(written);
-    if (!parsed || parsed.alpha === 0 || isWord) return [];
-    return [{ ...parsed, written, at: at + index, end: at + index + written.length }];
-  });
-}
-
-const isFunction = new RegExp(`^${colourFunction}$`, "i");
-
-/** Elements that set the property themselves. */
-function listSet(property: string, elements: readonly MarkupElement[], rules: readonly Rule[]): Set<MarkupElement> {
-  const isSet = (each: Declaration) => each.property === property;
-  const own = new Set(elements.filter((element) => listDeclarations(element).some(isSet)));
-  // Many rules share their elements.
-  for (const matched of new Set(rules.filter(isSet).map((rule) => rule.matched)))
-    for (const element of matched) own.add(element);
-  return own;
-}
-
-/** Elements with a fill of their own or of what holds them. */
-function listFilled(elements: readonly MarkupElement[], rules: readonly Rule[]): Set<MarkupElement> {
-  const filled = listSet("fill", elements, rules);
-  for (const element of elements) if (element.parent && filled.has(element.parent)) filled.add(element);
-  return filled;
-}
+const listDeclarations = (element: MarkupElement): Declaration[] => [
+  ...listAttributes(element),
+  ...readOwnStyle(element),
+];
 
 const machineName =
   /^(?:path|rect|circle|ellipse|line|poly|g|group|layer|calque|svg|linear|radial|gradient|clip|mask|use|paint|stop|def)/i;
@@ -177,24 +207,23 @@ export const noChanges: Changes = {};
 
 /** The text with the changes; places that keep their colour stay as the file wrote them. */
 export const writeDrawing = (drawing: Drawing, changes: Changes): string =>
-  fillSlots(drawing, ({ colour, alpha, written }) => {
-    const changed = changes[colour] ?? colour;
-    if (changed === colour) return isAdded(written) ? "" : written;
-    if (written === "maskFill") return ` fill="${black}"`;
-    return place(written, formatColour(changed, alpha));
+  fillSlots(drawing, (slot) => {
+    if ("keeps" in slot) return slot.keeps.some((colour) => (changes[colour] ?? colour) !== colour) ? slot.text : "";
+    const changed = changes[slot.colour] ?? slot.colour;
+    if (changed === slot.colour) return "written" in slot ? slot.written : "";
+    if ("values" in slot) return changed === textColour ? slot.written : writeMatrix(slot, changed);
+    return "attribute" in slot ? ` ${slot.attribute}="${changed}"` : formatColour(changed, slot.alpha);
   });
 
 /** The text with each colour written by `write`, which gets the changed one without its alpha. */
 export const writeTemplate = (drawing: Drawing, changes: Changes, write: (colour: Colour) => string): string =>
-  fillSlots(drawing, ({ colour, alpha, written }) =>
-    written === "maskFill" ? ` fill="${black}"` : place(written, fade(write(changes[colour] ?? colour), alpha)),
-  );
+  fillSlots(drawing, (slot) => {
+    if ("keeps" in slot) return slot.text;
+    const changed = changes[slot.colour] ?? slot.colour;
+    // Numbers cannot become what a page calculates.
+    if ("values" in slot) return changed === textColour ? slot.written : writeMatrix(slot, changed);
+    return "attribute" in slot ? ` ${slot.attribute}="${write(changed)}"` : fade(write(changed), slot.alpha);
+  });
 
 const fillSlots = ({ parts }: Drawing, write: (slot: Slot) => string): string =>
   parts.map((part) => (typeof part === "string" ? part : write(part))).join("");
-
-const added: Record<string, string> = { defaultFill: "fill", maskFill: "fill", defaultStop: "stop-color" };
-const isAdded = (written: Slot["written"]): boolean => Object.hasOwn(added, written);
-
-const place = (written: Slot["written"], colour: string): string =>
-  isAdded(written) ? ` ${added[written]}="${colour}"` : colour;

@@ -2,14 +2,18 @@
  * Moves what the style sheets of a cleaned drawing say into its elements, because the classes of an inline drawing reach
  * every other one of the page. Rules that depend on the page or the pointer stay as a sheet.
  */
+import { isMarked, markPairs, unmarkPairs } from "./colour-pairs.ts";
 import { inertAddress, parseSvg, svgAddress } from "./set-styles-aside.ts";
+import { getSpecificity } from "./style-rules.ts";
 
 /** Their attributes of the same name are CSS, and weaker than every rule. */
 const presentation =
   /^(?:fill|stroke|stop|flood|lighting|font|marker|clip|color|opacity|display|visibility|filter|paint-order|text-(?:anchor|decoration|rendering)|(?:letter|word)-spacing|dominant-baseline|shape-rendering|pointer-events|vector-effect)(?:-|$)/;
 const dynamic = /::|:(?:hover|focus|active|visited|link|target|checked|disabled)/;
 
-export function inlineStyles(text: string): string {
+export const inlineStyles = (text: string): string => unmarkPairs(moveStyles(markPairs(text)));
+
+function moveStyles(text: string): string {
   // Without the meaning of SVG, because the content policy of the page reports styles of parsed documents.
   const root = parseSvg(text.replaceAll(svgAddress, inertAddress));
   const sheets = [...(root?.querySelectorAll("style") ?? [])];
@@ -43,15 +47,6 @@ export function inlineStyles(text: string): string {
 /** At the commas outside parentheses. */
 const splitSelectors = (selectors: string): string[] => selectors.split(/,(?![^(]*\))/).map((each) => each.trim());
 
-function getSpecificity(selector: string): number {
-  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
-  return (
-    count(/#[\w-]+/g) * 10_000 +
-    count(/\.[\w-]+|\[[^\]]*\]|:(?!is\b|where\b|not\b)[\w-]+/g) * 100 +
-    count(/(?:^|[\s>+~])[a-z]/gi)
-  );
-}
-
 /** `styles` come in the order of the cascade. */
 function applyStyles(element: Element, styles: readonly CSSStyleDeclaration[]): void {
   const own = createStyle(element.getAttribute("style") ?? "");
@@ -67,7 +62,7 @@ function applyStyles(element: Element, styles: readonly CSSStyleDeclaration[]): 
     const isOverruled = own.getPropertyPriority(name) || !cascaded.getPropertyPriority(name);
     if (own.getPropertyValue(name) && isOverruled) continue;
     own.removeProperty(name);
-    if (presentation.test(name)) element.setAttribute(name, value);
+    if (presentation.test(name) && !isMarked(name, cascaded)) element.setAttribute(name, value);
     else own.setProperty(name, value);
   }
   if (own.length > 0) element.setAttribute("style", own.cssText);

@@ -11,6 +11,8 @@ export interface OpenedSvg {
   bytes: number;
   text: string;
   removed: RemovedKind[];
+  /** Names of further elements and attributes that are gone. */
+  dropped: string[];
   drawing: Drawing;
 }
 
@@ -35,7 +37,8 @@ export async function openSvg(given: Given): Promise<Opening> {
     (kind) => cleaned.removed.includes(kind) || (kind === "import" && source.importsStyles),
   );
   const bytes = given instanceof File ? given.size : new Blob([given.code]).size;
-  return { ...named, bytes, text: cleaned.text, removed, drawing: readDrawing(cleaned.text) };
+  const { text, dropped } = cleaned;
+  return { ...named, bytes, text, removed, dropped, drawing: readDrawing(text) };
 }
 
 async function read(given: Given): Promise<Source> {

@@ -77,11 +77,52 @@ describe("readSource", () => {
     ["notSvg", encode("\x89PNG")],
     ["notSvg", encode("<svgfoo/>")],
     ["broken", encode("<svg><path>")],
-    ["entities", encode(`<!DOCTYPE svg [<!ENTITY a "b">]>${bag}`)],
+    ["entities", encode(`<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>${bag}`)],
+    ["entities", encode(`<!DOCTYPE svg [<!ENTITY a "<path/>">]>${bag}`)],
+    ["entities", encode(`<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>${bag}`)],
+    ["entities", encode(`<!DOCTYPE svg [<!ENTITY % a "b">%a;]>${bag}`)],
+    ["tooLarge", encode(`<!DOCTYPE svg [<!ENTITY a "${"x".repeat(1000)}">]><svg>${"&a;".repeat(1001)}</svg>`)],
+    ["encoding", encode(`<?xml version="1.0" encoding="nothing-known"?>${bag}`)],
+    ["notSvg", encode("<!-- <svg></svg> --><html></html>")],
+    ["broken", encode("<svg><path><!-- </svg> -->")],
   ])("rejects a source as %s", (error, bytes) => expect(readSource(bytes)).toEqual({ error }));
 });
 
+describe("readSource, as declared", () => {
+  const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+  const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+  const titled = bag.replace("<path", "<title>Thé</title><path");
+  test.each([
+    ["an encoding of single bytes", latin(`<?xml version="1.0" encoding="ISO-8859-1"?>\n${titled}`)],
+    ["the one of Macs", latin(`<?xml version='1.0' encoding='macintosh'?>${titled.replace("é", "\x8e")}`)],
+    ["sixteen bits without a mark", utf16(`<?xml version="1.0" encoding="UTF-16"?>${titled}`)],
+    ["sixteen bits that are none", encode(`<?xml version="1.0" encoding="UTF-16"?>${titled}`)],
+    ["a mark beside another declaration", encode(`\ufeff<?xml version="1.0" encoding="ISO-8859-1"?>${titled}`)],
+    ["an encoding in a comment only", encode(`<!-- <?xml encoding="ISO-8859-1"?> -->${titled}`)],
+  ])("reads %s", (_, bytes) => expect(readSource(bytes)).toMatchObject({ text: titled }));
+});
+
 describe("prepareSource", () => {
+  test("expands the names that Illustrator gives its addresses", () => {
+    const doctype = `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd" [
+\t<!ENTITY ns_svg "http://www.w3.org/2000/svg">
+\t<!-- a comment ]> --><!ENTITY ns_x 'urn:"x"'>
+]>`;
+    const drawing =
+      '<svg xmlns="&ns_svg;" xmlns:x="&ns_x;"><title>&ns_x;&amp;</title><style><![CDATA[&ns_x;]]></style></svg>';
+    expect(prepareSource(`<?xml version="1.0"?>\n${doctype}\n${drawing}`)).toMatchObject({
+      text: `<svg ${namespace} xmlns:x="urn:&quot;x&quot;"><title>urn:&quot;x&quot;&amp;</title><style><![CDATA[&ns_x;]]></style></svg>`,
+    });
+    expect(prepareSource(`<!-- <!DOCTYPE svg [<!ENTITY a "&b;">]> -->${bag}`)).toMatchObject({ text: bag });
+  });
+
+  test("takes no root and no end out of a comment", () => {
+    const text = `<!-- made from <svg width="1"> -->${bag}<!-- </svg> -->`;
+    expect(prepareSource(text)).toMatchObject({ text: bag });
+    const inside = bag.replace("<path", "<!-- <svg></svg> --><path");
+    expect(prepareSource(inside)).toMatchObject({ text: inside });
+  });
+
   test("cuts the root out of what surrounds it, in each encoding", () => {
     const text = `<?xml version="1.0"?><!DOCTYPE svg><!-- by --> ${bag}\n<p>`;
     expect(prepareSource(text)).toEqual({ text: bag, importsStyles: false });

@@ -14,7 +14,7 @@ const maxDepth = 200;
 
 export function isBomb(text: string): boolean {
   const elements = readMarkup(text);
-  const byId = new Map(elements.map((element) => [readReferences(getAttribute(element, "id") ?? ""), element]));
+  const byId = new Map(elements.map((element) => [readId(element), element]));
   const fromRules = new Map<MarkupElement, string[]>();
   let references = 0;
   for (const { value, matched } of readRules(elements))
@@ -55,7 +55,10 @@ export function isBomb(text: string): boolean {
 
 const addressPattern = /url\(\s*(?:["']|&quot;)?\s*#([^)"']*?)(?:["']|&quot;)?\s*\)/gi;
 
-const listAddressed = (value: string): string[] => [...value.matchAll(addressPattern)].map(([, id = ""]) => toId(id));
+export const listAddressed = (value: string): string[] =>
+  [...value.matchAll(addressPattern)].map(([, id = ""]) => toId(id));
+
+export const readId = (element: MarkupElement): string => readReferences(getAttribute(element, "id") ?? "");
 
 const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
@@ -63,7 +66,7 @@ const readReferences = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot);/g, (written) => characters[written] ?? "");
 
 /** As browsers read a fragment: with its percent codes decoded, also wrong ones. */
-const toId = (fragment: string): string =>
+export const toId = (fragment: string): string =>
   readReferences(fragment).replace(/(?:%[\da-f]{2})+/gi, (codes) =>
     new TextDecoder().decode(Uint8Array.from(codes.slice(1).split("%"), (code) => Number.parseInt(code, 16))),
   );

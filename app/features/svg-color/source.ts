@@ -1,4 +1,5 @@
 /** What a file or pasted text must be before a parser sees it. */
+import { expandEntities, readEntities } from "./entities.ts";
 
 export const maxSvgBytes = 1_000_000;
 export const maxFiles = 100;
@@ -12,6 +13,7 @@ export type SourceError =
   | "notSvg"
   | "broken"
   | "entities"
+  | "encoding"
   | "bomb"
   | "unreadable"
   | "unavailable";
@@ -27,20 +29,56 @@ export function readSource(bytes: Uint8Array): Source {
   if (bytes.length === 0) return { error: "empty" };
   if (bytes.length > maxSvgBytes) return { error: "tooLarge" };
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return { error: "compressed" };
-  return prepareSource(new TextDecoder(findEncoding(bytes)).decode(bytes));
+  const decoder = createDecoder(findEncoding(bytes));
+  return decoder ? prepareSource(decoder.decode(bytes)) : { error: "encoding" };
 }
 
-const findEncoding = ([first, second]: Uint8Array): string =>
-  first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+const declaredEncoding = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']+)["']/i;
+const headBytes = 256;
+
+/** By the byte order mark, by how the first sign is written, or as the file declares. */
+function findEncoding(bytes: Uint8Array): string {
+  const start = String.fromCharCode(...bytes.subarray(0, headBytes));
+  if (/^(?:\xff\xfe|<\0)/.test(start)) return "utf-16le";
+  if (/^(?:\xfe\xff|\0<)/.test(start)) return "utf-16be";
+  if (start.startsWith("\xef\xbb\xbf")) return "utf-8";
+  const [, declared = "utf-8"] = declaredEncoding.exec(start) ?? [];
+  // What can be read as single bytes is not of sixteen bits.
+  return /^(?:utf-?16|ucs-?2)/i.test(declared) ? "utf-8" : declared;
+}
+
+function createDecoder(encoding: string): TextDecoder | null {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    return null;
+  }
+}
+
+/** Where names of elements mean nothing: comments, instructions, and data of characters. */
+const unread = /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
+
+/** With the same places, because what means nothing is blank. */
+const blank = (text: string): string => text.replace(unread, (part) => " ".repeat(part.length));
 
 /** The root element alone, with the namespaces that a drawing copied out of a page leaves out. */
 export function prepareSource(text: string): Source {
   if (text.trim() === "") return { error: "empty" };
   if (text.length > maxSvgBytes) return { error: "tooLarge" };
+  const meant = blank(text);
+  const [, prefix = ""] = /<([\w-]+:)?svg[\s>/]/.exec(meant) ?? [];
+  const start = meant.search(new RegExp(`<${prefix}svg[\\s>/]`));
+  const closing = `</${prefix}svg>`;
+  const end = meant.lastIndexOf(closing);
+  if (start < 0) return { error: "notSvg" };
   // Before any parser runs: nested entities fill its memory ("billion laughs").
-  if (/<!ENTITY\b/i.test(text)) return { error: "entities" };
-  const [, prefix] = /<([\w-]+:)?svg[\s>/]/.exec(text) ?? [];
-  return prepareRoot(prefix ? withoutPrefix(text, prefix) : text);
+  const entities = readEntities(text.slice(0, start));
+  const root = entities && expandEntities(text.slice(start, end + closing.length), entities, maxSvgBytes);
+  if (!entities) return { error: "entities" };
+  if (end < start) return { error: "broken" };
+  if (root === null) return { error: "tooLarge" };
+  const importsStyles = text.slice(0, start).includes("<?xml-stylesheet");
+  return { text: addNamespaces(prefix ? withoutPrefix(root, prefix) : root), importsStyles };
 }
 
 /** Programs may write `<svg:path>`; then the default namespace is free. */
@@ -49,15 +87,6 @@ const withoutPrefix = (text: string, prefix: string): string =>
     .replaceAll(`<${prefix}`, "<")
     .replaceAll(`</${prefix}`, "</")
     .replaceAll(`xmlns:${prefix.slice(0, -1)}=`, "xmlns=");
-
-function prepareRoot(text: string): Source {
-  const start = text.search(/<svg[\s>/]/);
-  const end = text.lastIndexOf("</svg>");
-  if (start < 0) return { error: "notSvg" };
-  if (end < start) return { error: "broken" };
-  const importsStyles = text.slice(0, start).includes("<?xml-stylesheet");
-  return { text: addNamespaces(text.slice(start, end + "</svg>".length)), importsStyles };
-}
 
 const namespaces = { xmlns: "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink" };
 

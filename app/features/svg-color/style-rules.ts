@@ -1,4 +1,4 @@
-/** The rules of style elements that set colours or refer to elements, and which elements they match. */
+/** Declarations that set colours or refer to elements: of attributes, and of rules with the elements they match. */
 import { getAttribute, type MarkupElement } from "./markup.ts";
 
 export interface Declaration {
@@ -6,22 +6,41 @@ export interface Declaration {
   value: string;
   /** Where the value begins in the text. */
   at: number;
+  /** The value before it for browsers that do not know its way of writing a colour. */
+  fallback?: string | undefined;
 }
 
 export interface Rule extends Declaration {
   /** In the order of the text. */
   matched: MarkupElement[];
+  /** Of the heaviest of its selectors. */
+  specificity: number;
 }
 
 const declarationPattern =
-  /(?<=^|[{;\s])(fill|stroke|stop-color|flood-color|lighting-color|color|filter|mask|clip-path|marker(?:-\w+)?|--[\w-]+)(\s*:\s*)([^;{}]+)/gi;
+  /(?<=^|[{;\s])(fill|stroke|stop-color|flood-color|lighting-color|color(?:-interpolation-filters)?|filter|mask|clip-path|marker(?:-\w+)?|--[\w-]+)(\s*:\s*)((?:&#?\w+;|[^;{}])+)/gi;
+/** Ways to write a colour that came after `rgb()` and `hsl()`. */
+export const newColour = /^\s*(?:hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk)\(/i;
 
 export const readDeclarations = (text: string, offset: number): Declaration[] =>
-  [...text.matchAll(declarationPattern)].map(({ index, 1: name = "", 2: colon = "", 3: value = "" }) => ({
-    property: name.toLowerCase(),
-    value,
-    at: offset + index + name.length + colon.length,
-  }));
+  withFallbacks(
+    [...text.matchAll(declarationPattern)].map(({ index, 1: name = "", 2: colon = "", 3: value = "" }) => ({
+      property: name.toLowerCase(),
+      value,
+      at: offset + index + name.length + colon.length,
+    })),
+  );
+
+/** Programs write the nearest colour of sRGB before one of a wider space. */
+function withFallbacks(declarations: Declaration[]): Declaration[] {
+  const last = new Map<string, Declaration>();
+  return declarations.map((each) => {
+    const before = last.get(each.property);
+    const paired = before && newColour.test(each.value) ? { ...each, fallback: before.fallback ?? before.value } : each;
+    last.set(each.property, paired);
+    return paired;
+  });
+}
 
 export function readRules(elements: readonly MarkupElement[]): Rule[] {
   const texts = elements.filter(({ name }) => name === "style").flatMap(({ text }) => text);
@@ -32,9 +51,67 @@ export function readRules(elements: readonly MarkupElement[]): Rule[] {
       const declarations = readDeclarations(body, at + index + selector.length + 1);
       if (declarations.length === 0) return [];
       const matched = match(selector);
-      return declarations.map((each) => ({ ...each, matched }));
+      const specificity = Math.max(...selector.split(",").map(getSpecificity));
+      return declarations.map((each) => ({ ...each, matched, specificity }));
     }),
   );
+}
+
+export function getSpecificity(selector: string): number {
+  const count = (pattern: RegExp) => selector.match(pattern)?.length ?? 0;
+  return (
+    count(/#[\w-]+/g) * 10_000 +
+    count(/\.[\w-]+|\[[^\]]*\]|:(?!is\b|where\b|not\b)[\w-]+/g) * 100 +
+    count(/(?:^|[\s>+~])[a-z]/gi)
+  );
+}
+
+/** The value that an element has of its own, without what it inherits. */
+export type Cascade = (element: MarkupElement, property: string) => string | undefined;
+
+/** Attributes that mean the property of their name, as far as it is read here. */
+const presentation =
+  /^(?:fill|stroke|stop-color|flood-color|lighting-color|color(?:-interpolation-filters)?|filter|mask|clip-path|marker-\w+)$/;
+const important = /\s*!\s*important\s*$/i;
+
+export const withoutImportance = (value: string): string => value.replace(important, "").trim();
+
+export function createCascade(elements: readonly MarkupElement[], rules: readonly Rule[]): Cascade {
+  const values = new Map<string, Map<MarkupElement, string>>();
+  const set = (painted: readonly MarkupElement[], { property, value }: Declaration) => {
+    const known = values.get(property) ?? new Map<MarkupElement, string>();
+    values.set(property, known);
+    for (const element of painted) known.set(element, withoutImportance(value));
+  };
+  const isImportant = ({ value }: Declaration) => important.test(value);
+  const styles = elements.map((element) => [element, readOwnStyle(element)] as const);
+  const setStyles = (isWanted: (each: Declaration) => boolean) => {
+    for (const [element, own] of styles) for (const each of own) if (isWanted(each)) set([element], each);
+  };
+  const setRules = (isWanted: (each: Declaration) => boolean) => {
+    // Many rules share their elements: the last one counts.
+    const winners = new Map<string, Map<MarkupElement[], Rule>>();
+    for (const rule of [...rules].filter(isWanted).sort((a, b) => a.specificity - b.specificity)) {
+      const known = winners.get(rule.property) ?? new Map<MarkupElement[], Rule>();
+      winners.set(rule.property, known);
+      known.delete(rule.matched);
+      known.set(rule.matched, rule);
+    }
+    for (const each of winners.values()) for (const [matched, rule] of each) set(matched, rule);
+  };
+  for (const element of elements)
+    for (const { name, value, at } of element.attributes)
+      if (presentation.test(name)) set([element], { property: name, value, at });
+  setRules((each) => !isImportant(each));
+  setStyles((each) => !isImportant(each));
+  setRules(isImportant);
+  setStyles(isImportant);
+  return (element, property) => values.get(property)?.get(element);
+}
+
+export function readOwnStyle(element: MarkupElement): Declaration[] {
+  const style = element.attributes.find(({ name }) => name === "style");
+  return style ? readDeclarations(style.value, style.at) : [];
 }
 
 /** Thousands of rules may meet thousands of elements, so each name is looked up, and each selector once. */

@@ -170,15 +170,19 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   );
 }
 
+/** Of what has no kind. */
+const maxNames = 8;
+
 /** Name, size, and what was removed. */
-function Lead({ svg: { name, bytes, removed } }: { svg: OpenedSvg }) {
+function Lead({ svg: { name, bytes, removed, dropped } }: { svg: OpenedSvg }) {
   const t = useT();
   const language = useLanguage();
-  const kinds = removed.map((kind) => t(`svgColor.kinds.${kind}`)).join(", ");
+  const kinds = [...removed.map((kind) => t(`svgColor.kinds.${kind}`)), ...dropped.slice(0, maxNames)];
+  if (dropped.length > maxNames) kinds.push("…");
   return (
     <>
       {t("svgColor.file", { name, size: formatBytes(language, bytes) })}{" "}
-      {removed.length > 0 ? t("svgColor.removed", { kinds }) : null}
+      {kinds.length > 0 ? t("svgColor.removed", { kinds: kinds.join(", ") }) : null}
     </>
   );
 }

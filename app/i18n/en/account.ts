@@ -81,6 +81,7 @@ export const photo = {
   hint: "JPG, GIF or PNG, under 5\u00a0MB, at least 200\u00a0×\u00a0200 pixels. Location and camera details are removed.",
   save: "Save the photo",
   saving: "Saving",
+  mayBeIncomplete: "May be incomplete: look at its lower edge.",
   remove: "Remove the photo",
   crop: {
     title: "Crop the photo",
@@ -93,6 +94,7 @@ export const photo = {
   errors: {
     required: "Choose a photo.",
     type: "This file is not a JPG, GIF or PNG. Save the photo in one of these formats.",
+    otherFormat: "This file is in the format {{format}}. Save the photo as JPG, GIF or PNG.",
     damaged: "This picture is damaged or incomplete. Open it in a picture editor and save it again.",
     heavy: "This file is over the 5\u00a0MB limit. Choose a smaller one.",
     small: "This picture is too small. It must be at least 200\u00a0×\u00a0200 pixels.",

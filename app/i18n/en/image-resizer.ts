@@ -4,7 +4,7 @@ export const imageResizer = {
   title: "Resize images",
   lead: "Your pictures in Shopify’s sizes and your theme’s, all at once. They stay in your browser.",
   needs: {
-    files: "JPEG, PNG, WebP, AVIF or GIF pictures.",
+    files: "JPEG, PNG, WebP, AVIF or GIF pictures, and HEIC if your browser can read it.",
     browser: "A recent browser. Everything happens on your device.",
     store: "To send them to your store: an active licence and access to files (write_files).",
   },

@@ -19,6 +19,7 @@ export const support = {
   collaboratorCode: "Collaborator code",
   collaboratorCodeHint: "In Shopify: Settings, Users, Security.",
   files: "Attach files",
+  mayBeIncomplete: "{{name}} may be incomplete: look at its lower edge.",
   filesHint: "Up to 3 files, 5 MB each: images, PDF or text.",
   attached: "Attached to your message",
   attachedHint: "Untick anything you do not want to send",
@@ -62,7 +63,9 @@ export const support = {
     message: "Describe what is happening.",
     count: "Attach three files at most.",
     heavy: "A file is over 5\u00a0MB.",
-    type: "Only PNG, JPEG, GIF and WebP images, PDF and text files are accepted.",
+    type: "{{name}}: only PNG, JPEG, GIF and WebP images, PDF and text files are accepted.",
+    otherFormat: "{{name}} is in the format {{format}}: export it as JPEG or PNG.",
+    truncated: "{{name}} is incomplete: export or save it again.",
   },
 } satisfies typeof french.support;
 

@@ -23,7 +23,9 @@ export const svgColor = {
     compressed: "It is compressed (SVGZ). Save it as plain SVG.",
     notSvg: "It is not an SVG. Export your drawing as SVG.",
     broken: "Its code is incomplete or malformed. Export it again.",
-    entities: "It defines XML entities, which can freeze a browser. Export it without them, as plain SVG 1.1.",
+    entities:
+      "It defines XML entities that name others or files, which can freeze a browser. Export it without them, as plain SVG 1.1.",
+    encoding: "Its encoding is unknown. Save it as UTF-8.",
     bomb: "Its elements repeat so often that they would freeze a browser. Flatten it, then export it again.",
     unreadable: "Your browser could not read it. Check that it still exists, then open it again.",
     unavailable: "The tool could not be loaded. Check your connection, then open the file again.",
@@ -43,6 +45,7 @@ export const svgColor = {
     font: "external font",
     rule: "CSS rule",
     link: "link",
+    editor: "editor data",
   },
   download_one: "Download",
   download_other: "Download all {{count}} as ZIP",

@@ -82,6 +82,7 @@ export const photo = {
   hint: "JPG, GIF ou PNG, moins de 5\u00a0Mo, au moins 200\u00a0×\u00a0200 pixels. Le lieu et l’appareil de prise de vue sont effacés.",
   save: "Enregistrer la photo",
   saving: "Enregistrement",
+  mayBeIncomplete: "Peut-être incomplète\u00a0: regardez son bord inférieur.",
   remove: "Retirer la photo",
   crop: {
     title: "Cadrer la photo",
@@ -94,6 +95,7 @@ export const photo = {
   errors: {
     required: "Choisissez une photo.",
     type: "Ce fichier n’est ni un JPG, ni un GIF, ni un PNG. Enregistrez la photo dans l’un de ces formats.",
+    otherFormat: "Ce fichier est au format {{format}}. Enregistrez la photo en JPG, GIF ou PNG.",
     damaged:
       "Cette image est endommagée ou incomplète. Ouvrez-la dans un logiciel d’images, puis enregistrez-la de nouveau.",
     heavy: "Ce fichier dépasse la limite de 5\u00a0Mo. Choisissez-en un plus léger.",

@@ -2,7 +2,7 @@ export const imageResizer = {
   title: "Redimensionner les images",
   lead: "Vos images aux formats de Shopify et de votre thème, en une seule fois. Elles restent dans votre navigateur.",
   needs: {
-    files: "Des images JPEG, PNG, WebP, AVIF ou GIF.",
+    files: "Des images JPEG, PNG, WebP, AVIF ou GIF, et HEIC si votre navigateur sait les lire.",
     browser: "Un navigateur récent. Tout se passe sur votre appareil.",
     store: "Pour les envoyer dans votre boutique\u00a0: une licence active et l’accès aux fichiers (write_files).",
   },

@@ -69,8 +69,8 @@ export const productDesk = {
     check: "Vérifier",
     checking: "Vérification…",
     preview: "Aperçu",
-    windows: "Le fichier a été lu en Windows-1252.",
-    windowsText: "Il n’est pas en UTF-8. Vérifiez les accents dans l’aperçu.",
+    encodings: { windows: "Le fichier a été lu en Windows-1252.", mac: "Le fichier a été lu en Mac Roman." },
+    encodingText: "Il n’est pas en UTF-8. Vérifiez les accents dans l’aperçu.",
     line: "Ligne",
     result: "Résultat",
     isNew: "Nouveau",
@@ -83,6 +83,9 @@ export const productDesk = {
     importing: "Import…",
     errors: {
       empty: "Choisissez un fichier, ou collez son contenu.",
+      notCsv: "Ce n’est pas un CSV. Dans votre tableur, enregistrez en «\u00a0CSV UTF-8\u00a0».",
+      encoding:
+        "Les accents de ce fichier sont illisibles. Dans votre tableur, enregistrez en «\u00a0CSV UTF-8\u00a0».",
       tooBig: "Maximum 3\u00a0Mo et 300\u00a0lignes.",
       columns: "Il manque des colonnes\u00a0: {{names}}.",
       twice: "Deux lignes ont le même «\u00a0id\u00a0».",

@@ -18,6 +18,7 @@ export const support = {
   collaboratorCode: "Code collaborateur",
   collaboratorCodeHint: "Dans Shopify\u00a0: Paramètres, Utilisateurs, Sécurité.",
   files: "Joindre des fichiers",
+  mayBeIncomplete: "L’image {{name}} est peut-être incomplète\u00a0: regardez son bord inférieur.",
   filesHint: "Jusqu’à 3 fichiers de 5\u00a0Mo\u00a0: images, PDF ou texte.",
   attached: "Joint à votre message",
   attachedHint: "Décochez ce que vous ne voulez pas envoyer",
@@ -61,7 +62,9 @@ export const support = {
     message: "Décrivez ce qui se passe.",
     count: "Joignez trois fichiers au plus.",
     heavy: "Un fichier dépasse 5\u00a0Mo.",
-    type: "Seuls les images PNG, JPEG, GIF ou WebP, les PDF et les textes sont acceptés.",
+    type: "{{name}}\u00a0: seuls les images PNG, JPEG, GIF ou WebP, les PDF et les textes sont acceptés.",
+    otherFormat: "{{name}} est au format {{format}}\u00a0: exportez-le en JPEG ou en PNG.",
+    truncated: "{{name}} est incomplet\u00a0: exportez-le ou enregistrez-le à nouveau.",
   },
 };
 

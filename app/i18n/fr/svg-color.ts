@@ -23,7 +23,8 @@ export const svgColor = {
     notSvg: "Ce n’est pas un SVG. Exportez votre dessin au format SVG.",
     broken: "Son code est incomplet ou mal formé. Exportez-le de nouveau.",
     entities:
-      "Il définit des entités XML, qui peuvent bloquer un navigateur. Exportez-le sans elles, en SVG\u00a01.1 simple.",
+      "Il définit des entités XML qui en nomment d’autres ou des fichiers, et peuvent bloquer un navigateur. Exportez-le sans elles, en SVG\u00a01.1 simple.",
+    encoding: "Son encodage est inconnu. Enregistrez-le en UTF-8.",
     bomb: "Ses éléments se répètent trop et bloqueraient un navigateur. Aplatissez-le, puis exportez-le de nouveau.",
     unreadable: "Votre navigateur ne peut pas le lire. Vérifiez qu’il existe encore, puis ouvrez-le de nouveau.",
     unavailable: "L’outil n’a pas pu être chargé. Vérifiez votre connexion, puis ouvrez le fichier de nouveau.",
@@ -43,6 +44,7 @@ export const svgColor = {
     font: "police externe",
     rule: "règle CSS",
     link: "lien",
+    editor: "données d’éditeur",
   },
   download_one: "Télécharger",
   download_other: "Télécharger les {{count}} en ZIP",

@@ -9,7 +9,7 @@ import { unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import sharp, { type Sharp } from "sharp";
 import { ssim } from "ssim.js";
-import { outputTypes } from "#app/images/format.ts";
+import { pictureTypes } from "#base/picture-formats.ts";
 import { freePorts } from "#scripts/ports.ts";
 import { startStack } from "#scripts/stack.ts";
 import { paintPictures } from "#scripts/theme-pictures.ts";
@@ -130,7 +130,7 @@ async function measureBytes(format: Format): Promise<Ratio> {
     const results = await downloadAll(page);
     const ratios: number[] = [];
     for (const [at, photo] of photos.entries()) {
-      const result = Buffer.from(results[`${at}.${outputTypes[format].extension}`] ?? []);
+      const result = Buffer.from(results[`${at}.${pictureTypes[format].extension}`] ?? []);
       const reference = await findReferenceBytes(photo, await compare(photo, result), format);
       ratios.push(result.byteLength / reference);
     }

@@ -1,12 +1,12 @@
 /** Sends a picture that the owner made in the browser to the Files of the owner's store. */
 import type * as z from "zod";
+import { detectFormat, pictureTypes } from "#base/picture-formats.ts";
 import { type Context, withoutDeadline } from "../context.ts";
 import type { Actor, sendPictureRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { FilesApi } from "./files-api.ts";
 import { loadOwnStore, openStore } from "./open-store.ts";
-import { detectPictureType } from "./picture-type.ts";
 
 /** May be repeated: a picture that the store has already is not created again. */
 export async function sendPicture(
@@ -15,12 +15,13 @@ export async function sendPicture(
   { shop, name, bytes }: z.output<typeof sendPictureRequest>,
 ): Promise<{ name: string }> {
   await loadOwnStore(context, actor, shop);
-  const type = detectPictureType(bytes);
-  if (!type || !name.endsWith(`.${type.ending}`)) return fail("PICTURE_REJECTED", { files: [name] });
+  const format = detectFormat(bytes);
+  if (!format || !name.endsWith(`.${pictureTypes[format].extension}`))
+    return fail("PICTURE_REJECTED", { files: [name] });
   // An upload takes longer than a page may.
   const { shopify } = withoutDeadline(context);
   const { licenceId, ...access } = await openStore(context, shop, { account: actor.email });
-  await new FilesApi(shopify, access).create({ name, mime: type.mime, bytes });
+  await new FilesApi(shopify, access).create({ name, mime: pictureTypes[format].type, bytes });
   const { database, now } = context;
   const event = { type: "shop.picture_sent" as const, now, actor, account: actor.email, licenceId, shop };
   const object = { kind: "store" as const, id: shop };

@@ -1,15 +1,17 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { encodePhoto } from "./images-client.ts";
 
-const gif = Uint8Array.from("GIF89a, and more", (letter) => letter.charCodeAt(0));
+const gif = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
 
 interface Answers {
   info?: (calls: number) => unknown;
   output?: () => unknown;
+  onInput?: (picture: ReadableStream) => void;
 }
 
 /** A stub of the platform's binding, which answers or throws as given. */
-function images({ info = () => sound, output = () => new Response("encoded") }: Answers): ImagesBinding {
+function images({ info = () => sound, output = () => new Response("encoded"), onInput }: Answers): ImagesBinding {
   let calls = 0;
   const transformer = {
     transform: () => transformer,
@@ -18,7 +20,11 @@ function images({ info = () => sound, output = () => new Response("encoded") }: 
       return { response: () => response };
     },
   };
-  return { info: async () => info(++calls), input: () => transformer } as unknown as ImagesBinding;
+  const input = (picture: ReadableStream) => {
+    onInput?.(picture);
+    return transformer;
+  };
+  return { info: async () => info(++calls), input } as unknown as ImagesBinding;
 }
 
 const sound = { format: "image/gif", fileSize: 16, width: 300, height: 300 };
@@ -48,6 +54,17 @@ describe("encodePhoto", () => {
 
   test("throws for code 9523 when the service does not read a valid picture either", async () => {
     await expect(encodePhoto(images({ info: fails(9523) }), gif)).rejects.toThrow("IMAGES_TRANSFORM_ERROR");
+  });
+
+  test("gives the encoder a JPEG without its end mark with one, and refuses what ends early", async () => {
+    const jpeg = new Uint8Array(await sharp(gif).resize(300).jpeg().toBuffer());
+    let given: ReadableStream | undefined;
+    const info = () => ({ ...sound, format: "image/jpeg" });
+    const binding = images({ info, onInput: (picture) => (given = picture) });
+    expect(await encodePhoto(binding, jpeg.slice(0, -2))).toMatchObject({ ok: true });
+    expect(new Uint8Array(await new Response(given).arrayBuffer())).toEqual(jpeg);
+    expect(await encodePhoto(binding, jpeg.slice(0, 40))).toEqual({ ok: false, error: "damaged" });
+    expect(await encodePhoto(binding, gif.slice(0, -1))).toEqual({ ok: false, error: "damaged" });
   });
 
   test.each([

@@ -1,12 +1,8 @@
 /** Profile photos: a square of one size, cut from the middle. */
 import { encodePictures, type PictureFault } from "#base/encode-picture.ts";
-import { isPhotoFormat, minPhotoSidePixels, photoSidePixels } from "../photos/contract.ts";
+import { minPhotoSidePixels, photoFormats, photoSidePixels } from "../photos/contract.ts";
 
-const rules = {
-  isFormat: isPhotoFormat,
-  formats: new Set(["image/jpeg", "image/png", "image/gif"]),
-  minSidePixels: minPhotoSidePixels,
-};
+const rules = { formats: photoFormats, minSidePixels: minPhotoSidePixels };
 const square: ImageTransform = { width: photoSidePixels, height: photoSidePixels, fit: "cover" };
 
 /** Throws when the service fails. */

@@ -1,5 +1,6 @@
 /** Rules for profile photos. The page checks a file before sending it, and the server checks it again. */
 import type { PictureFault } from "#base/encode-picture.ts";
+import type { PictureFormat } from "#base/picture-formats.ts";
 
 /** Exclusive: a file must be smaller. */
 export const maxPhotoBytes = 5 * 1024 * 1024;
@@ -7,11 +8,7 @@ export const minPhotoSidePixels = 200;
 /** Side of the stored square; no screen shows more. */
 export const photoSidePixels = 512;
 
-const starts = /^(?:\xff\xd8\xff|.PNG\r\n|GIF8[79]a)/;
-
-/** Reads the first eight bytes because name and declared type are not trustworthy. */
-export const isPhotoFormat = (start: ArrayBuffer | Uint8Array): boolean =>
-  starts.test(new TextDecoder("latin1").decode(start));
+export const photoFormats: ReadonlySet<PictureFormat> = new Set<PictureFormat>(["jpeg", "png", "gif"]);
 
 export type PhotoError =
   | PictureFault

@@ -94,6 +94,7 @@ export function CropDialog({ photo, pending, hasPhoto, onCancel, onCropped }: Cr
           />
         </div>
       ) : null}
+      {photo?.mayBeIncomplete ? <p className="text-small text-warn">{t("photo.mayBeIncomplete")}</p> : null}
       <label className="flex items-center gap-3 text-small font-label text-ink">
         {t("photo.crop.zoom")}
         <input

@@ -1,25 +1,40 @@
 /** Checks a file by the server's rules, so that errors show before the upload. */
+import { nameFormat } from "#base/picture-formats.ts";
 import { maxPicturePixels } from "#base/picture-limits.ts";
-import { isPhotoFormat, maxPhotoBytes, minPhotoSidePixels, type PhotoError } from "#workers/portal/photos/contract.ts";
+import { jpegEnd, readPicture } from "#base/read-picture.ts";
+import { maxPhotoBytes, minPhotoSidePixels, type PhotoError, photoFormats } from "#workers/portal/photos/contract.ts";
 
 export interface OpenedPhoto {
   /** Rotated upright by its EXIF orientation. */
   bitmap: ImageBitmap;
   /** A smaller copy, so that moving it stays smooth. */
   previewUrl: string;
+  mayBeIncomplete: boolean;
 }
 
 const maxPreviewSidePixels = 1200;
 
-export async function openPhoto(file: File): Promise<OpenedPhoto | PhotoError> {
-  if (file.size >= maxPhotoBytes) return "heavy";
-  if (!isPhotoFormat(await file.slice(0, 8).arrayBuffer())) return "type";
-  const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) return "damaged";
+export interface RejectedPhoto {
+  error: PhotoError;
+  /** The name of a format that is none of a photo's. */
+  otherFormat: string | null;
+}
+
+const reject = (error: PhotoError, otherFormat: string | null = null): RejectedPhoto => ({ error, otherFormat });
+
+export async function openPhoto(file: File): Promise<OpenedPhoto | RejectedPhoto> {
+  if (file.size >= maxPhotoBytes) return reject("heavy");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const read = readPicture(bytes);
+  if (!read.ok && read.fault === "truncated") return reject("damaged");
+  if (!read.ok || !photoFormats.has(read.header.format)) return reject("type", nameFormat(bytes));
+  const { mayBeIncomplete } = read.header;
+  const bitmap = await createImageBitmap(new Blob(mayBeIncomplete ? [bytes, jpegEnd] : [bytes])).catch(() => null);
+  if (!bitmap) return reject("damaged");
   const { width, height } = bitmap;
-  if (width * height > maxPicturePixels) return "large";
-  if (Math.min(width, height) < minPhotoSidePixels) return "small";
-  return { bitmap, previewUrl: createPreview(bitmap) };
+  if (width * height > maxPicturePixels) return reject("large");
+  if (Math.min(width, height) < minPhotoSidePixels) return reject("small");
+  return { bitmap, previewUrl: createPreview(bitmap), mayBeIncomplete };
 }
 
 /** Returns a data URL, which the Content-Security-Policy allows for images. */

@@ -2,21 +2,24 @@
 import { data } from "@remix-run/cloudflare";
 import { readFileBytes, readFileForm } from "#app/file-form.server.ts";
 import { errorReply } from "#app/form.server.ts";
-import type { Key } from "#app/i18n/index.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { failure } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
+import { nameFormat } from "#base/picture-formats.ts";
 import { requireOwner } from "#workers/portal/auth/guards.server.ts";
-import { maxPhotoBytes, type PhotoError } from "#workers/portal/photos/contract.ts";
+import { maxPhotoBytes } from "#workers/portal/photos/contract.ts";
 import type { ProfileAction } from "../action.ts";
+import { toPhotoMessage } from "./photo-message.ts";
 
 /** Of the profile's forms, only the photo's is multipart. */
 export const isFileForm = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "");
 
 export const savePhoto: ProfileAction<"photo"> = async ({ context, request, viewer, values }) => {
-  const beside = (message: Key, status: 400 | 413 = 400) => data({ values, errors: { photo: [message] } }, { status });
+  const beside = (message: Key, status: 400 | 413 = 400, photo: Params = {}) =>
+    data({ values, errors: { photo: [message] }, facts: { photo } }, { status });
   const form = isFileForm(request) ? await readFileForm(request) : null;
   requireOwner(form?.fields[ownerField] ?? null, { context, request });
   if (form && form.fields.intent !== "photo") return errorReply(values, failure("INVALID_REQUEST").error);
@@ -32,8 +35,10 @@ export const savePhoto: ProfileAction<"photo"> = async ({ context, request, view
       return redirectWithToast(paths.profile, { type: "info", id: "profile.photoUnchanged" });
     case "unavailable":
       return errorReply(values, failure("WRITE_UNANSWERED").error);
-    default:
-      return beside(`photo.errors.${saved satisfies PhotoError}`, saved === "heavy" ? 413 : 400);
+    default: {
+      const [message, facts] = toPhotoMessage({ error: saved, otherFormat: nameFormat(bytes) });
+      return beside(message, saved === "heavy" ? 413 : 400, facts);
+    }
   }
 };
 

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { type FormReply, useForm } from "#app/form.ts";
-import { type Key, useT } from "#app/i18n/index.ts";
+import { useT } from "#app/i18n/index.ts";
 import { getSessionOwner } from "#app/session/ended-session.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -23,6 +23,7 @@ import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
 import { type OpenedPhoto, openPhoto } from "./open-photo.ts";
+import { toPhotoMessage } from "./photo-message.ts";
 
 interface ProfilePhotoProps {
   initials: string;
@@ -99,11 +100,11 @@ function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
   const form = useForm(reply);
   const pending = usePending("photo");
   /** The page's own check of the file, null when it passed. A newer reply of the server replaces it. */
-  const [found, setFound] = useState<{ before: FormReply | undefined; fault: Key | null }>();
+  const [found, setFound] = useState<{ before: FormReply | undefined; fault: string | null }>();
   const [opened, setOpened] = useState<OpenedPhoto | null>(null);
   const [Crop, setCrop] = useState<ComponentType<CropDialogProps> | null>(null);
   const isNewer = found !== undefined && found.before === reply;
-  const error = isNewer ? found.fault && t(found.fault) : form.error("photo");
+  const error = isNewer ? found.fault : form.error("photo");
 
   // Close the dialog when the response has arrived.
   const wasPending = useRef(false);
@@ -114,7 +115,7 @@ function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
 
   async function crop(file: File) {
     const photo = await openPhoto(file);
-    if (typeof photo === "string") return setFound({ before: reply, fault: `photo.errors.${photo}` });
+    if ("error" in photo) return setFound({ before: reply, fault: t(...toPhotoMessage(photo)) });
     setFound({ before: reply, fault: null });
     try {
       const { CropDialog } = await import("./crop-dialog.tsx");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { WinningProduct } from "#workers/portal/winning-products/contract.ts";
-import { checkProducts, decodeCsv, toProductsCsv } from "./csv.server.ts";
+import { checkProducts, toProductsCsv } from "./csv.server.ts";
 
 const product: WinningProduct = {
   id: "example-vase",
@@ -72,6 +72,60 @@ describe("checkProducts", () => {
     expect(checked.products).toHaveLength(1);
   });
 
+  const drafts = (text: string) => {
+    const checked = checkProducts(text, new Set(["a"]));
+    if (!checked.ok) throw new Error(checked.error);
+    return {
+      lines: checked.rows.map(({ line, kind }) => [line, kind]),
+      drafts: checked.products.map(({ draft }) => draft),
+    };
+  };
+  const single = drafts([head, row()].join("\n"));
+
+  test.each([
+    ["tabs, with empty cells at the end of the last row", `${head}\n${row({ 12: "" })}`.replaceAll(",", "\t"), "off"],
+    ["rows that end before their empty cells", `${head}\n${row({ 12: "" }).replace(/,+$/, "")}`, "off"],
+    ["separators beyond the last column", `${head},,\n${row()},,,,\n,,,,,,,,,,,,,,`, "on"],
+    ["separators beyond the last column in the rows alone", `${head}\n${row()},,,`, "on"],
+    ["a head in capitals", `${head.toUpperCase()}\n${row()}`, "on"],
+    ["a quoted head", `"${head.split(",").join('","')}"\n${row()}`, "on"],
+    ["the words of a French spreadsheet", `${head}\n${row({ 12: "VRAI" })}`, "on"],
+    ["a line that names the separator", `sep=;\n${head.replaceAll(",", ";")}\n${row().replaceAll(",", ";")}`, "on"],
+    ["the line ends of old Macs", `${head}\r${row()}\r`, "on"],
+    ["a mark before the text", `\ufeff${head}\r\n${row()}\r\n`, "on"],
+  ])("reads %s", (_, text, published) => {
+    const { drafts: found } = drafts(text);
+    expect(found).toEqual(single.drafts.map((draft) => ({ ...draft, isPublished: published === "on" })));
+  });
+
+  test.each([
+    ["31/12/2026", "2026-12-30T23:00:00.000Z"],
+    ["1/6/2026", "2026-05-31T22:00:00.000Z"],
+    ["31.12.2026 18:30", "2026-12-31T17:30:00.000Z"],
+    ["31-12-2026 8:05:00", "2026-12-31T07:05:00.000Z"],
+    ["2026-12-31 18:30", "2026-12-31T17:30:00.000Z"],
+    ["2026-12-31T18:30", "2026-12-31T17:30:00.000Z"],
+    ["", null],
+  ])("reads the date %j", (written, expiresAt) => {
+    expect(drafts(`${head},expiresAt\n${row()},${written}`).drafts).toMatchObject([{ expiresAt }]);
+  });
+
+  test.each(["12/31/2026", "31/02/2026", "31/12.2026", "31/12/26", "tomorrow"])("rejects the date %j", (written) => {
+    const checked = checkProducts(`${head},expiresAt\n${row()},${written}`, new Set());
+    expect(checked.ok && checked.rows[0]?.errors).toEqual([
+      { field: "expiresAt", message: "winningProducts.errors.moment" },
+    ]);
+  });
+
+  test("numbers lines as an editor does, with blank ones and those inside a cell", () => {
+    const lines = ["", head, "", row({ 2: '"Two\nlines"' }), ",,,,,,,,,,,,", "  ", row({ 7: "0" }), ""];
+    expect(drafts(lines.join("\n")).lines).toEqual([
+      [4, "new"],
+      [8, "wrong"],
+    ]);
+    expect(drafts(lines.join("\r\n")).lines).toEqual(drafts(lines.join("\n")).lines);
+  });
+
   test("rejects an id that is in more than one row", () => {
     const checked = checkProducts([head, row({ 0: "a" }), row({ 0: "a" })].join("\n"), new Set(["a"]));
     expect(checked).toMatchObject({ ok: true, rows: [{ kind: "change" }, { kind: "wrong" }] });
@@ -79,19 +133,12 @@ describe("checkProducts", () => {
 
   test.each([
     ["nothing", "  \n ", "productDesk.csv.errors.empty"],
+    ["the markup of a page", "<table><tr><td>nameFr</td></tr></table>", "productDesk.csv.errors.notCsv"],
+    ["a document's markup", "{\\rtf1 nameFr}", "productDesk.csv.errors.notCsv"],
     ["other columns", "a;b\n1;2", "productDesk.csv.errors.columns"],
     ["too many rows", [head, ...Array(301).fill(row())].join("\n"), "productDesk.csv.errors.tooBig"],
     ["too many bytes", `${head}\n${"x".repeat(3_000_000)}`, "productDesk.csv.errors.tooBig"],
   ])("rejects a whole file with %s", (_case, text, error) => {
     expect(checkProducts(text, new Set())).toMatchObject({ ok: false, error });
-  });
-});
-
-describe("decodeCsv", () => {
-  test.each([
-    ["UTF-8", new TextEncoder().encode("\ufeffThéière, cœur, 5 €"), false],
-    ["Windows-1252", Uint8Array.from(Buffer.from("Th\xe9i\xe8re, c\x9cur, 5 \x80", "latin1")), true],
-  ])("reads a file in %s with its accents", (_, { buffer }, isWindows) => {
-    expect(decodeCsv(buffer)).toEqual({ text: "Théière, cœur, 5 €", isWindows });
   });
 });

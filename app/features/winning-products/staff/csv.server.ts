@@ -10,15 +10,6 @@ import { productRow, toProductTexts } from "./schema.ts";
 /** Of a file or its text: more than the largest export has. */
 const maxBytes = 3_000_000;
 
-/** Spreadsheets write UTF-8, or the encoding of Western Windows, in which every byte is a character. */
-export function decodeCsv(bytes: ArrayBuffer): { text: string; isWindows: boolean } {
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), isWindows: false };
-  } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), isWindows: true };
-  }
-}
-
 export interface CheckedRow {
   line: number;
   name: string;
@@ -36,26 +27,21 @@ const reject = (error: Key, missing: string[] = []): CheckedFile => ({ ok: false
 /** Columns that a file may leave out. */
 const optionalFields: readonly ProductField[] = ["image", "trend", "links", "example", "published", "expiresAt"];
 
-export function checkProducts(text: string, known: ReadonlySet<string>): CheckedFile {
-  if (text.trim() === "") return reject("productDesk.csv.errors.empty");
-  if (new TextEncoder().encode(text).length > maxBytes) return reject("productDesk.csv.errors.tooBig");
-  const { data, errors, meta } = Papa.parse<Record<string, string>>(text.trim(), {
-    header: true,
-    skipEmptyLines: "greedy",
-    delimitersToGuess: [";", ",", "\t"],
-    transformHeader: (header) => header.trim(),
-    transform: withoutApostrophe,
-  });
-  const missing = productFields.filter((field) => !optionalFields.includes(field) && !meta.fields?.includes(field));
+export function checkProducts(given: string, known: ReadonlySet<string>): CheckedFile {
+  if (given.trim() === "") return reject("productDesk.csv.errors.empty");
+  if (new TextEncoder().encode(given).length > maxBytes) return reject("productDesk.csv.errors.tooBig");
+  if (/^\s*(?:<|\{\\rtf)/.test(given)) return reject("productDesk.csv.errors.notCsv");
+  const { head, rows: data } = readTable(given);
+  const missing = productFields.filter((field) => !optionalFields.includes(field) && !head.includes(field));
   if (missing.length > 0) return reject("productDesk.csv.errors.columns", missing);
   if (data.length > productLimits.products) return reject("productDesk.csv.errors.tooBig");
-  const misshapen = new Set(errors.map(({ row }) => row));
   const seen = new Set<string>();
   const products: ImportedProduct[] = [];
-  const rows = data.map((row, index): CheckedRow => {
+  const rows = data.map(({ line, cells, isBroken }): CheckedRow => {
+    const row = Object.fromEntries(head.flatMap((column, at) => (column ? [[column, cells[at] ?? ""]] : [])));
     const id = row.id?.trim() ?? "";
     const found: CheckedRow["errors"] = [];
-    if (misshapen.has(index)) found.push({ field: null, message: "productDesk.csv.errors.shape" });
+    if (isBroken || !fits(cells, head)) found.push({ field: null, message: "productDesk.csv.errors.shape" });
     if (id && !known.has(id)) found.push({ field: "id", message: "productDesk.csv.errors.unknown" });
     if (id && seen.has(id)) found.push({ field: "id", message: "productDesk.csv.errors.twice" });
     if (id) seen.add(id);
@@ -64,7 +50,7 @@ export function checkProducts(text: string, known: ReadonlySet<string>): Checked
       found.push({ field: issue.path[0] as ProductField, message: issue.message as Key });
     if (found.length === 0 && parsed.success) products.push({ id: id || null, draft: parsed.data });
     return {
-      line: index + 2,
+      line,
       name: row.nameFr?.slice(0, 80) || row.nameEn?.slice(0, 80) || "",
       kind: found.length > 0 ? "wrong" : id ? "change" : "new",
       errors: found,
@@ -72,6 +58,53 @@ export function checkProducts(text: string, known: ReadonlySet<string>): Checked
   });
   return { ok: true, rows, products };
 }
+
+type Column = ProductField | "id";
+const columns: readonly Column[] = ["id", ...productFields];
+const separators = [";", ",", "\t"] as const;
+
+interface Table {
+  /** Null for a column that is none of ours. */
+  head: (Column | null)[];
+  rows: { line: number; cells: string[]; isBroken: boolean }[];
+}
+
+/** Lines are counted as an editor shows them, with blank ones and those inside a cell. */
+function readTable(given: string): Table {
+  const text = given.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findSeparator(text), newline: "\n" });
+  const broken = new Set(errors.map(({ row }) => row));
+  const lines: Table["rows"] = [];
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    const isBlank = cells.every((cell) => cell.trim() === "");
+    if (!isBlank && !separatorLine.test(cells.join(";")))
+      lines.push({ line, cells: cells.map(withoutApostrophe), isBroken: broken.has(index) });
+    line += 1 + cells.join("").split("\n").length - 1;
+  }
+  const [first, ...rows] = lines;
+  return { head: (first?.cells ?? []).map(toColumn), rows };
+}
+
+/** Spreadsheets may write the separator above the table. */
+const separatorLine = /^sep=[;,\t]*$/i;
+
+/** The one that makes most columns of the first line; the texts below may contain any of them. */
+function findSeparator(text: string): string {
+  const first = text.split("\n").find((line) => line.trim() !== "" && !separatorLine.test(line)) ?? "";
+  const count = (separator: string) => first.split(separator).filter(toColumn).length;
+  return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+function toColumn(cell: string): Column | null {
+  const name = cell.replace(/"/g, "").trim().toLowerCase();
+  return columns.find((column) => column.toLowerCase() === name) ?? null;
+}
+
+/** Spreadsheets write empty cells behind the last column, and leave out those at its end. */
+const fits = (cells: readonly string[], head: Table["head"]): boolean =>
+  cells.slice(head.length).every((cell) => cell.trim() === "") &&
+  head.slice(cells.length).every((column) => column === null || column === "id" || optionalFields.includes(column));
 
 /** Exports write it before what a spreadsheet would run as a formula. */
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\s*[=+\-@\t\r])/, "");

@@ -15,7 +15,8 @@ import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { niches } from "#workers/portal/winning-products/contract.ts";
-import { type CheckedRow, checkProducts, decodeCsv } from "./csv.server.ts";
+import { type CheckedRow, checkProducts } from "./csv.server.ts";
+import { type CsvEncoding, type DecodedCsv, decodeCsv } from "./decode-csv.server.ts";
 import { productFields } from "./field-names.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
@@ -28,7 +29,7 @@ export const handle = { title: "productDesk.csv.title", words: ["winningProducts
   words: CatalogueSection[];
 };
 
-type ImportReply = FormReply & { rows?: CheckedRow[]; ready?: number; isWindows?: boolean };
+type ImportReply = FormReply & { rows?: CheckedRow[]; ready?: number; encoding?: CsvEncoding };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAdmin({ context, request });
@@ -40,10 +41,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm({ context, request });
   if (!form) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   const file = form.get("file");
-  const { text: csv, isWindows } =
-    file instanceof File && file.size > 0
-      ? decodeCsv(await file.arrayBuffer())
-      : { text: String(form.get("csv") ?? ""), isWindows: false };
+  const typed = String(form.get("csv") ?? "");
+  const decoded: DecodedCsv =
+    file instanceof File && file.size > 0 ? decodeCsv(await file.arrayBuffer()) : { text: typed, encoding: "utf8" };
+  if ("error" in decoded) {
+    const errors = { csv: [`productDesk.csv.errors.${decoded.error}` satisfies Key] };
+    return invalidReply({ values: { csv: typed }, errors });
+  }
+  const { text: csv, encoding } = decoded;
   const desk = context.winningProductsDeskFor(viewer);
   const listed = await desk.list();
   if (!listed.ok) return errorReply({ csv }, listed.error);
@@ -55,10 +60,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { rows, products } = checked;
   if (products.length === 0) {
     const errors = { csv: ["productDesk.csv.errors.nothing" satisfies Key] };
-    return data<ImportReply>({ values: { csv }, errors, rows, ready: 0, isWindows }, { status: 400 });
+    return data<ImportReply>({ values: { csv }, errors, rows, ready: 0, encoding }, { status: 400 });
   }
   if (form.get("intent") !== "import") {
-    const reply: ImportReply = { values: { csv }, errors: {}, rows, ready: products.length, isWindows };
+    const reply: ImportReply = { values: { csv }, errors: {}, rows, ready: products.length, encoding };
     return data(reply);
   }
   const once = String(form.get("requestId") ?? context.requestId).slice(0, 100);
@@ -82,10 +87,10 @@ export default function ImportRoute() {
       </div>
       {reply?.rows ? (
         <Section title={t("productDesk.csv.preview")}>
-          {reply.isWindows ? (
+          {reply.encoding && reply.encoding !== "utf8" ? (
             <div className="mb-4">
-              <Alert tone="info" title={t("productDesk.csv.windows")}>
-                {t("productDesk.csv.windowsText")}
+              <Alert tone="info" title={t(`productDesk.csv.encodings.${reply.encoding}`)}>
+                {t("productDesk.csv.encodingText")}
               </Alert>
             </div>
           ) : null}

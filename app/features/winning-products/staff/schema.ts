@@ -33,8 +33,9 @@ const amount = (isWrong: (cents: number) => boolean = () => false, message: Key 
     return cents === null || cents > productLimits.cents || isWrong(cents) ? null : cents;
   });
 
-const yes = ["on", "yes", "oui", "true", "1"];
-const no = ["", "off", "no", "non", "false", "0"];
+/** Spreadsheets write their own words, in the language of the person. */
+const yes = ["on", "yes", "oui", "true", "vrai", "y", "o", "x", "1"];
+const no = ["", "off", "no", "non", "false", "faux", "n", "0"];
 const isYes = parsed("winningProducts.errors.yesNo", (written) => {
   const word = written.toLowerCase();
   return yes.includes(word) ? true : no.includes(word) ? false : null;
@@ -80,10 +81,20 @@ const fields = {
   example: isYes,
   published: isYes,
   expiresAt: parsed("winningProducts.errors.moment", (written) => {
-    const at = written === "" ? null : parseParisTime(written);
+    const at = written === "" ? null : parseParisTime(toIsoTime(written));
     return written === "" || at ? { at: at?.toISOString() ?? null } : null;
   }),
 } satisfies Record<ProductField, z.ZodType>;
+
+/** Days first, as French spreadsheets write dates, or with a space before the time. */
+function toIsoTime(written: string): string {
+  const pattern =
+    /^(?:(\d{1,2})([/.-])(\d{1,2})\2(\d{4})|(\d{4}-\d{2}-\d{2}))(?:[ T](\d{1,2})[:h](\d{2})(?::\d{2})?)?$/;
+  const [, day = "", , month = "", year, iso, hour, minute] = pattern.exec(written) ?? [];
+  if (!year && !iso) return written;
+  const date = iso ?? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return hour === undefined ? date : `${date}T${hour.padStart(2, "0")}:${minute}`;
+}
 
 const toDraft = (value: z.output<z.ZodObject<typeof fields>>): ProductDraft => ({
   fr: { name: value.nameFr, reason: value.reasonFr },

@@ -1,7 +1,7 @@
 /** Uploads pictures that the template names and the store's Files do not have, from the vendor's. */
+import { detectFormat, pictureTypes } from "#base/picture-formats.ts";
 import { LicenceError } from "../../errors.ts";
 import { FilesApi } from "../../stores/files-api.ts";
-import { detectPictureType } from "../../stores/picture-type.ts";
 import { parseTemplate } from "../../templates/check/parse-template.ts";
 import { listPictures } from "../../templates/delivery/adapt-template.ts";
 import { readSource } from "../../templates/pictures/picture-files.ts";
@@ -47,9 +47,9 @@ async function sendPicture(
     const object = picture && (await readSource(context, picture.file));
     if (!object) return "missing";
     const bytes = new Uint8Array(await object.arrayBuffer());
-    const type = detectPictureType(bytes);
-    if (!type) return "missing";
-    await files.create({ name, mime: type.mime, bytes }, { unlessNamed: true });
+    const format = detectFormat(bytes);
+    if (!format) return "missing";
+    await files.create({ name, mime: pictureTypes[format].type, bytes }, { unlessNamed: true });
     return "sent";
   } catch (error) {
     if (error instanceof LicenceError && error.code === "SCOPE_MISSING") return "unknown";

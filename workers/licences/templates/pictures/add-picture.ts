@@ -1,11 +1,11 @@
 /** Adds pictures that templates name, and deletes those that none names. */
 import type * as z from "zod";
+import { detectFormat, pictureTypes } from "#base/picture-formats.ts";
 import { thumbnailWidth } from "#base/picture-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { insertEvent } from "../../events/event-repository.ts";
-import { detectPictureType } from "../../stores/picture-type.ts";
 import { type addPictureRequest, pictureName } from "./contract.ts";
 import { failPicture, removeFiles, saveFiles } from "./picture-files.ts";
 import { deletePicture, insertPicture, type PictureRow, replacePicture, selectPicture } from "./picture-repository.ts";
@@ -20,16 +20,9 @@ export async function addPicture(
   if (!pictureName.safeParse(name).success) return failPicture("name", name);
   const [before] = await database.rows(selectPicture(database, name));
   if (before && !replaces) return failPicture("taken", name);
-  const type = detectPictureType(bytes);
-  if (
-    type &&
-    name
-      .toLowerCase()
-      .replace(/\.jpeg$/, ".jpg")
-      .split(".")
-      .at(-1) !== type.ending
-  )
-    return failPicture("ending", name);
+  const format = detectFormat(bytes);
+  const ending = name.toLowerCase().replace(/\.jpeg$/, ".jpg");
+  if (format && !ending.endsWith(`.${pictureTypes[format].extension}`)) return failPicture("ending", name);
   const file = await saveFiles(context, { bytes, widths: [thumbnailWidth], minSidePixels: 1, name, keepsSource: true });
   const row: PictureRow = {
     ...{ name, file, bytes: bytes.length, source },

@@ -2,19 +2,18 @@
 
 import { hours } from "#base/duration.ts";
 import { encodedPictureType, encodePictures } from "#base/encode-picture.ts";
+import type { PictureFormat } from "#base/picture-formats.ts";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
 import type { Context } from "../../context.ts";
 import { fail, LicenceError, unavailable } from "../../errors.ts";
 import { newId } from "../../identifier.ts";
-import { detectPictureType } from "../../stores/picture-type.ts";
 import type { TemplatePictureFault } from "./contract.ts";
 import { selectUsedFiles } from "./picture-repository.ts";
 
 const previews = "template-previews/";
 const sources = "template-pictures/";
 
-const formats = new Set(["image/jpeg", "image/png", "image/webp"]);
-const isFormat = (start: Uint8Array) => formats.has(detectPictureType(start)?.mime ?? "");
+const formats = new Set<PictureFormat>(["jpeg", "png", "webp"]);
 /** Of the width; a page of any length stays within what a WebP can hold. */
 const maxHeightFactor = 4;
 
@@ -38,7 +37,7 @@ export async function saveFiles(
   if (bytes.length === 0) return failPicture("empty", name);
   if (bytes.length > maxTemplatePictureBytes) return failPicture("heavy", name);
   const sizes = widths.map((width): ImageTransform => ({ width, height: width * maxHeightFactor, fit: "scale-down" }));
-  const encoded = await encodePictures(images, bytes, { isFormat, formats, minSidePixels }, sizes).catch(orUnavailable);
+  const encoded = await encodePictures(images, bytes, { formats, minSidePixels }, sizes).catch(orUnavailable);
   if (!encoded.ok) return failPicture(encoded.error, name);
   const file = newId(now);
   const options = { httpMetadata: { contentType: encodedPictureType } };

@@ -1,0 +1,74 @@
+/**
+ * What keeps masks as they are when colours around them change: a mask's brightness decides what is seen. Its elements
+ * may share a rule with painted ones, and it inherits from where it stands.
+ */
+import type { Colour } from "./colour.ts";
+import { isColourProperty, readTokens } from "./colour-tokens.ts";
+import type { MarkupElement } from "./markup.ts";
+import type { Inherited, PaintWalk } from "./paint-walk.ts";
+import { type Cascade, type Rule, withoutImportance } from "./style-rules.ts";
+
+export interface KeptText {
+  /** The text is written when one of them changes. */
+  keeps: readonly Colour[];
+  text: string;
+  at: number;
+  end: number;
+}
+
+interface Facts {
+  rules: readonly Rule[];
+  walk: PaintWalk;
+  cascade: Cascade;
+}
+
+export const listKept = (elements: readonly MarkupElement[], facts: Facts): KeptText[] => [
+  ...listKeptStyles(facts),
+  ...elements.flatMap((element) => listKeptAttributes(element, facts)),
+];
+
+const createKept = (keeps: readonly Colour[], text: string, at: number): KeptText => ({ keeps, text, at, end: at });
+
+const listColours = (property: string, value: string): Colour[] =>
+  readTokens({ property, value, at: 0 }).tokens.map(({ colour }) => colour);
+
+const quote = (value: string): string => value.trim().replaceAll('"', "&quot;");
+
+/** What rules give elements of masks, written into the elements. */
+function listKeptStyles({ rules, walk, cascade }: Facts): KeptText[] {
+  const kept = new Map<MarkupElement, Map<string, string>>();
+  for (const { property, value, matched } of rules) {
+    if (!isColourProperty(property) || !matched.some(walk.isPainted)) continue;
+    for (const element of matched) {
+      if (walk.isPainted(element) || cascade(element, property) !== withoutImportance(value)) continue;
+      kept.set(element, (kept.get(element) ?? new Map()).set(property, value));
+    }
+  }
+  return [...kept].map(([element, declarations]) => {
+    const style = element.attributes.find(({ name }) => name === "style");
+    const declared = [...declarations].map(([property, value]) => `${property}:${quote(value)};`).join("");
+    const colours = [...declarations].flatMap(([property, value]) => listColours(property, value));
+    return createKept(colours, style ? declared : ` style="${declared}"`, style?.at ?? element.nameEnd);
+  });
+}
+
+/** They inherit from where they stand, although others refer to them. */
+const inheriting: Readonly<Record<string, readonly (keyof Inherited)[]>> = {
+  mask: ["fill", "stroke", "color"],
+  pattern: ["fill", "stroke", "color"],
+  marker: ["fill", "stroke", "color"],
+  linearGradient: ["color"],
+  radialGradient: ["color"],
+  filter: ["color"],
+};
+
+function listKeptAttributes(element: MarkupElement, { walk, cascade }: Facts): KeptText[] {
+  const properties = inheriting[element.name] ?? [];
+  if (walk.isPainted(element) || properties.length === 0) return [];
+  const inherited = walk.getInherited(element);
+  return properties.flatMap((property) => {
+    const value = inherited[property] ?? (property === "fill" ? "#000000" : null);
+    if (value === null || cascade(element, property) !== undefined) return [];
+    return [createKept(listColours(property, value), ` ${property}="${quote(value)}"`, element.nameEnd)];
+  });
+}

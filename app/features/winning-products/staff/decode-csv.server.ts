@@ -1,0 +1,49 @@
+/** The text of a CSV file: UTF-8, or what spreadsheets of Western Windows and of Macs write. */
+
+export type CsvEncoding = "utf8" | "windows" | "mac";
+
+export type DecodedCsv =
+  | { text: string; encoding: CsvEncoding }
+  /** "notCsv": a workbook, an archive or another binary file. "encoding": no known one makes words of it. */
+  | { error: "notCsv" | "encoding" };
+
+/** Workbooks of today and of before, PDF, compressed files. */
+const foreignStarts = ["PK\x03\x04", "\xd0\xcf\x11\xe0", "%PDF-", "\x1f\x8b"];
+
+export function decodeCsv(buffer: ArrayBuffer): DecodedCsv {
+  const bytes = new Uint8Array(buffer);
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  if (foreignStarts.some((known) => start.startsWith(known))) return { error: "notCsv" };
+  if (start.startsWith("\xff\xfe")) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "utf8" };
+  if (start.startsWith("\xfe\xff")) return { text: new TextDecoder("utf-16be").decode(bytes), encoding: "utf8" };
+  if (bytes.includes(0)) return { error: "notCsv" };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf8" };
+  } catch {
+    return guess(bytes);
+  }
+}
+
+/** In both encodings every byte is a sign, so the one that makes more of French and fewer odd words is the right one. */
+function guess(bytes: Uint8Array): DecodedCsv {
+  const [windows, mac] = (["windows-1252", "macintosh"] as const).map((label) => new TextDecoder(label).decode(bytes));
+  const [windowsScore, macScore] = [score(windows ?? ""), score(mac ?? "")];
+  if (Math.max(windowsScore, macScore) <= 0) return { error: "encoding" };
+  // With few accents both may look right, and Windows is the more common one.
+  return macScore > windowsScore ? { text: mac ?? "", encoding: "mac" } : { text: windows ?? "", encoding: "windows" };
+}
+
+const common = /[éèêëàâçîïôùûœæÉÈÀ’«»€°…\u00a0–]/g;
+const letter = /[à-öø-ÿßœŸÀ-ÖØ-Þ]/g;
+/** Capitals with an accent inside a word or behind a digit, and small letters between capitals. */
+const oddCase = /(?<=[\p{Ll}\d])[À-ÖØ-ÞŒŠŽŸ]|(?<=\p{Lu})[à-öø-ÿœšž](?=\p{Lu})/gu;
+const oddSign = /(?<=\p{L})[ˆ˜ƒ™†‡•‚„‰‹›¨´¸¬≈∆◊√∞ªº¿¡¶§±€«»…\u00a0](?=\p{L})/gu;
+/** They control terminals, or stand for nothing. */
+const noSign = /[\u0080-\u009f\ufffd]/g;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+const score = (text: string): number =>
+  2 * count(text, common) +
+  count(text, letter) -
+  3 * (count(text, oddCase) + count(text, oddSign) + count(text, noSign));
