@@ -6,12 +6,8 @@ import type { Context } from "../../context.ts";
 import { log } from "../../log.ts";
 import type { CopyCheck, CopyFinding } from "../../themes/check/contract.ts";
 import { type FileFacts, isCheckable, readFileFacts } from "../../themes/check/file-facts.ts";
-import {
-  type CheckedTheme,
-  findNewFindings,
-  isDefinition,
-  type NewFinding,
-} from "../../themes/check/find-new-findings.ts";
+import { isDefinition } from "../../themes/check/find-missing.ts";
+import { type ExaminedTheme, findNewFindings, type NewFinding } from "../../themes/check/find-new-findings.ts";
 import { loadReleaseFacts } from "../../themes/check/load-release-facts.ts";
 import { readFileName } from "../../themes/merge/name-files.ts";
 import { isSchemaLocale, readTranslations } from "../../themes/merge/setting-value.ts";
@@ -105,7 +101,7 @@ function createFactsReader(): typeof readFileFacts {
   };
 }
 
-async function loadTheme(context: Context, places: Places, readFacts: typeof readFileFacts): Promise<CheckedTheme> {
+async function loadTheme(context: Context, places: Places, readFacts: typeof readFileFacts): Promise<ExaminedTheme> {
   const facts = new Map<string, FileFacts>();
   for (const [path, place] of places)
     if (place && "text" in place && isCheckable(path)) facts.set(path, readFacts(path, place.text));

@@ -83,7 +83,7 @@ function carryObject(
   if (!isObject(current)) return current;
   const settings = toObject(Object.entries(current).filter(([key]) => !otherKeys.has(key)));
   const rest = toObject(Object.entries(current).filter(([key]) => otherKeys.has(key)));
-  const lately = findNewSettings(getValuesInUse(release), getValuesInUse(installed), settings, theme);
+  const lately = findNewSettings(getValuesInUse(release), settings, theme);
   const schemes = getSchemes(settings, lately, release, installed, theme);
   const known: Definitions = { ...definitions, schemes: () => schemes };
   const sections = carrySections(rest, rest, known, notes);
@@ -110,19 +110,13 @@ function getSchemes(
   return { before: listSchemeNames(theme.before, own), after: listSchemeNames(theme.after, after) };
 }
 
-/** The release's values of settings that the installed theme did not have. */
-function findNewSettings(
-  release: Json | undefined,
-  installed: Json | undefined,
-  own: JsonObject,
-  theme: ThemeSettings,
-): JsonObject {
+/** The release's values of settings that the merchant's theme did not define. */
+function findNewSettings(release: Json | undefined, own: JsonObject, theme: ThemeSettings): JsonObject {
   return toObject(
     getEntries(release).filter(
       ([id]) =>
         !otherKeys.has(id) &&
         !Object.hasOwn(own, id) &&
-        getOwn(installed, id) === undefined &&
         theme.before !== null &&
         theme.after?.has(id) &&
         !theme.before.has(id),
@@ -130,7 +124,10 @@ function findNewSettings(
   );
 }
 
-/** Adds the release's new colour schemes, which its sections may use. */
+/**
+ * Adds the release's new colour schemes, which its sections may use. A scheme of the installed release that the merchant
+ * lacks is deleted only where the merchant's theme had schemes.
+ */
 function addNewSchemes(
   carried: JsonObject,
   release: Json | undefined,
@@ -140,7 +137,8 @@ function addNewSchemes(
   return toObject(
     Object.entries(carried).map(([id, value]) => {
       if (theme.after?.get(id)?.type !== "color_scheme_group" || !isObject(value)) return [id, value];
-      const before = getOwn(installed, id);
+      const hadSchemes = theme.before === null || theme.before.get(id)?.type === "color_scheme_group";
+      const before = hadSchemes ? getOwn(installed, id) : undefined;
       const added = getEntries(getOwn(release, id)).filter(
         ([name]) => !Object.hasOwn(value, name) && getOwn(before, name) === undefined,
       );
