@@ -38,14 +38,21 @@ export interface Missing {
 /** In the order of the files, each once. What cannot be read lacks nothing. */
 export function findMissing(theme: CheckedTheme): Missing[] {
   const lookUp = createLookup(theme);
+  return [...theme.facts].flatMap(([path, names]) => listMissing(lookUp, path, names));
+}
+
+/** What a file would name in vain if the theme had it. */
+export const findMissingIn = (theme: CheckedTheme, path: string, names: FileNames): Missing[] =>
+  listMissing(createLookup(theme), path, names);
+
+function listMissing(lookUp: Lookup, path: string, { references }: FileNames): Missing[] {
   const found = new Map<string, Missing>();
-  for (const [path, { references }] of theme.facts)
-    for (const reference of references)
-      for (const lack of lookUp(path, reference)) {
-        const missing = { path, line: reference.line, ...lack };
-        const key = toMissingKey(missing);
-        if (!found.has(key)) found.set(key, missing);
-      }
+  for (const reference of references)
+    for (const lack of lookUp(path, reference)) {
+      const missing = { path, line: reference.line, ...lack };
+      const key = toMissingKey(missing);
+      if (!found.has(key)) found.set(key, missing);
+    }
   return [...found.values()];
 }
 
@@ -54,14 +61,14 @@ export const toMissingKey = ({ path, kind, name, setting, snippet }: Missing): s
 
 type Lack = Pick<Missing, "kind" | "name" | "setting" | "snippet">;
 
-function createLookup(theme: CheckedTheme): (path: string, reference: Reference) => Lack[] {
+type Lookup = (path: string, reference: Reference) => Lack[];
+
+function createLookup(theme: CheckedTheme): Lookup {
   const { paths, facts, definitions } = theme;
-  const readWords = (pattern: RegExp): Json | undefined => {
-    const path = [...definitions.keys()].find((each) => isDefaultLocale(each) && pattern.test(each));
-    return path === undefined ? undefined : parseJson(definitions.get(path) ?? "");
-  };
-  const words = readWords(/\.default\.json$/);
-  const editorWords = readWords(/\.default\.schema\.json$/);
+  const readWords = (end: string): Json[] =>
+    [...definitions].flatMap(([path, text]) => (path.endsWith(end) ? (parseJson(text) ?? []) : []));
+  const words = readWords(".default.json");
+  const editorWords = [...readWords(".default.schema.json"), ...words];
   const settings = parseThemeSettings(definitions.get(settingsSchemaPath) ?? "");
   const schemes = readSchemes(settings, definitions.get(settingsDataPath));
   const themeChoices = settings && toChoices(settings);
@@ -80,9 +87,8 @@ function createLookup(theme: CheckedTheme): (path: string, reference: Reference)
   const isThere = (path: string, reference: Reference): boolean => {
     const { kind, name } = reference;
     if (kind === "ASSET") return hasAsset(paths, name);
-    if (kind === "WORDS") return words === undefined || hasKey(words, name);
-    if (kind === "EDITOR_WORDS")
-      return (words ?? editorWords) === undefined || hasKey(editorWords, name) || hasKey(words, name);
+    if (kind === "WORDS") return words.length === 0 || words.some((each) => hasKey(each, name));
+    if (kind === "EDITOR_WORDS") return editorWords.length === 0 || editorWords.some((each) => hasKey(each, name));
     if (kind === "SETTING") return settings === null || settings.has(name) || hasOwnSettings(path);
     if (kind === "STATIC_BLOCK") return isRendered(theme, reference);
     if (kind === "BLOCK" && takesBlock(theme, reference)) return true;

@@ -40,7 +40,7 @@ export function mergeSettings(
   if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const presets = mergePresets(mine.presets, getOwn(installed, "presets"), getOwn(release, "presets"));
+  const presets = mergePresets(mine.presets, getOwn(installed, "presets"), getOwn(release, "presets"), mine.current);
   const current = carryCurrent(mine, presets, release, installed, theme, definitions, notes);
   const merged: JsonObject = { ...(isObject(release) ? release : {}), ...mine, current };
   if (presets !== undefined) merged.presets = presets;
@@ -110,17 +110,15 @@ function getSchemes(
   return { before: listSchemeNames(theme.before, own), after: listSchemeNames(theme.after, after) };
 }
 
-/** The release's values of settings that the merchant's theme did not define. */
+/** The release's values of settings that the merchant's theme did not define, and of a group that has no scheme. */
 function findNewSettings(release: Json | undefined, own: JsonObject, theme: ThemeSettings): JsonObject {
   return toObject(
-    getEntries(release).filter(
-      ([id]) =>
-        !otherKeys.has(id) &&
-        !Object.hasOwn(own, id) &&
-        theme.before !== null &&
-        theme.after?.has(id) &&
-        !theme.before.has(id),
-    ),
+    getEntries(release).filter(([id]) => {
+      const definition = theme.after?.get(id);
+      if (otherKeys.has(id) || Object.hasOwn(own, id) || definition === undefined) return false;
+      const isUnknown = theme.before !== null && !theme.before.has(id);
+      return isUnknown || definition.type === "color_scheme_group";
+    }),
   );
 }
 
@@ -147,19 +145,23 @@ function addNewSchemes(
   );
 }
 
-/** Style by style: the merchant's where they changed it, else the release's. */
+/**
+ * Style by style: the merchant's where they changed it, else the release's.
+ * @param current the style in use, which is not deleted
+ */
 function mergePresets(
   mine: Json | undefined,
   installed: Json | undefined,
   release: Json | undefined,
+  current: Json | undefined,
 ): Json | undefined {
   if (release === undefined || !isObject(mine)) return mine ?? release;
   const names = new Set([...Object.keys(mine), ...getEntries(release).map(([name]) => name)]);
   return toObject(
     [...names].flatMap((name): [string, Json][] => {
       const [own, old, next] = [getOwn(mine, name), getOwn(installed, name), getOwn(release, name)];
-      const kept =
-        installed !== undefined && isSameJson(own, old) ? next : (own ?? (old === undefined ? next : undefined));
+      const isDeleted = old !== undefined && name !== current;
+      const kept = installed !== undefined && isSameJson(own, old) ? next : (own ?? (isDeleted ? undefined : next));
       return kept === undefined ? [] : [[name, kept]];
     }),
   );
