@@ -37,13 +37,15 @@ export interface Missing {
 
 /** In the order of the files, each once. What cannot be read lacks nothing. */
 export function findMissing(theme: CheckedTheme): Missing[] {
-  const lookUp = createLookup(theme);
-  return [...theme.facts].flatMap(([path, names]) => listMissing(lookUp, path, names));
+  const find = createFinder(theme);
+  return [...theme.facts].flatMap(([path, names]) => find(path, names));
 }
 
-/** What a file would name in vain if the theme had it. */
-export const findMissingIn = (theme: CheckedTheme, path: string, names: FileNames): Missing[] =>
-  listMissing(createLookup(theme), path, names);
+/** Finds what a file would name in vain if the theme had it. */
+export function createFinder(theme: CheckedTheme): (path: string, names: FileNames) => Missing[] {
+  const lookUp = createLookup(theme);
+  return (path, names) => listMissing(lookUp, path, names);
+}
 
 function listMissing(lookUp: Lookup, path: string, { references }: FileNames): Missing[] {
   const found = new Map<string, Missing>();

@@ -55,7 +55,10 @@ describe("chooseBase of settings and arrangements", () => {
     const of = (version: string, ...ids: string[]) =>
       theme({
         [schema]: `[{"name":"theme_info","theme_version":"${version}"}]`,
-        [data]: `{"current":{"a":1,"version":"${version}"}}`,
+        [data]:
+          version === "3.0.0"
+            ? `{"current":{"a":1,"version":"3.0.0","sections":{"footer":{}}}}`
+            : `{"current":"Style","presets":{"Style":{"version":"${version}","sections":{"footer":{}}}}}`,
         [page]: arrange(...ids),
         [group]: arrange("header", ...ids),
       });
@@ -68,7 +71,8 @@ describe("chooseBase of settings and arrangements", () => {
   };
 
   test.each([
-    ["equals another release's settings", { [data]: '{"current":{"a":1,"version":"3.0.0"}}' }, {}],
+    ["equals another release's settings", { [data]: '{"current":{"a":1,"version":"3.0.0","sections":{"footer":{}}}}' }, {}],
+    ["has a static section of all releases", { [data]: '{"current":{"a":2,"sections":{"footer":{}}}}' }, {}],
     ["equals another release's schema", { [schema]: '[{"name":"theme_info","theme_version":"1.0.0"}]' }, {}],
     ["equals a release's that has no id of its own", { [page]: arrange("main") }, {}],
     ["has an id that two other releases have", { [page]: arrange("main", "late") }, {}],

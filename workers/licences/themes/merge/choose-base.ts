@@ -4,6 +4,7 @@
  */
 import type { FileKind, FoundRelease } from "./contract.ts";
 import { getEntries, getOwn, type Json, parseJson, toUnixText } from "./json-text.ts";
+import { getValuesInUse } from "./liquid-schema.ts";
 import type { FileStamp, PlannedFile, ReleaseManifest } from "./plan-update.ts";
 import { getFileKind } from "./theme-file.ts";
 
@@ -135,7 +136,7 @@ function listIds(json: Json | undefined): Set<string> {
     }
   };
   add(json, "sections");
-  add(getOwn(json, "current"), "sections");
+  add(getValuesInUse(json), "sections");
   return ids;
 }
 

@@ -3,7 +3,7 @@
  * settings and words. Notes the rest at the file that names it.
  */
 import { type FileNames, isCheckable, readFileNames } from "../check/file-facts.ts";
-import { type CheckedTheme, findMissing, findMissingIn, isDefinition, type Missing, toMissingKey } from "../check/find-missing.ts";
+import { type CheckedTheme, createFinder, findMissing, isDefinition, type Missing, toMissingKey } from "../check/find-missing.ts";
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
@@ -222,10 +222,11 @@ function noteByAnswer(
   merged: Map<string, MergedFile>,
   isNew: (missing: Missing) => boolean,
 ): void {
+  const find = createFinder(copy);
   for (const file of [...merged.values()]) {
     if (file.write !== "undecided" || file.conflict === null || !isCheckable(file.path)) continue;
     const found = answers.flatMap((choice) =>
-      findMissingIn(copy, file.path, readFileNames(file.path, getAnswerText(file, choice, bodies)))
+      find(file.path, readFileNames(file.path, getAnswerText(file, choice, bodies)))
         .filter(isNew)
         .map(({ kind, name, line }) => createNote("MISSING", { kind, name, line: String(line) }, { choice })),
     );
