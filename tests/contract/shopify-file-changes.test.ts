@@ -137,6 +137,19 @@ describe("themeFilesDelete", () => {
       { code: "DUPLICATE_FILE_INPUT" },
     ]);
   });
+
+  test("deletes a template only with the files that adapt it for a market", async () => {
+    const page = '{"sections": {}, "order": []}';
+    const market = "templates/page.context.ca.json";
+    const { store, theme } = await storeWithTheme(server, {
+      "templates/page.json": page,
+      [market]: '{"parent": "page.json", "context": {"market": "ca"}, "sections": {}}',
+    });
+    expect((await deleteFiles(store, theme, ["templates/page.json"])).userErrors).toMatchObject([
+      { code: "FILE_VALIDATION_ERROR", filename: "templates/page.json" },
+    ]);
+    expect((await deleteFiles(store, theme, ["templates/page.json", market])).userErrors).toEqual([]);
+  });
 });
 
 describe("themeFilesCopy", () => {

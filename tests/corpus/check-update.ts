@@ -5,7 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { toLiquidHtmlAST } from "@shopify/liquid-html-parser";
 import { type ParseError, parseTree } from "jsonc-parser";
-import { chooseBase, type Update, update } from "#workers/licences/fixtures/theme-update.ts";
+import { chooseBase, type Theme, type Update, update } from "#workers/licences/fixtures/theme-update.ts";
+import { isCheckable, readFileNames } from "#workers/licences/themes/check/file-facts.ts";
+import { type CheckedTheme, findMissing, isDefinition, toMissingKey } from "#workers/licences/themes/check/find-missing.ts";
 import { parseJson } from "#workers/licences/themes/merge/json-text.ts";
 import type { ThemeMigrations } from "#workers/licences/themes/migrations/migrate-theme.ts";
 import type { EditedTheme } from "./edit-theme.ts";
@@ -25,11 +27,15 @@ export interface Findings {
   needless: string[];
   /** Clean merges of Git's that differ from ours. */
   different: string[];
+  /** What the copy names in vain, without a question or a note. */
+  dangling: string[];
+  /** The same, but the merchant reads it before the update. */
+  listed: string[];
 }
 
 export const noFindings = (): Findings => ({
   ...{ edits: 0, kinds: {}, compared: 0, questions: 0, conflictsOfGit: 0 },
-  ...{ lost: [], unreadable: [], needless: [], different: [] },
+  ...{ lost: [], unreadable: [], needless: [], different: [], dangling: [], listed: [] },
 });
 
 export function checkUpdate(
@@ -47,6 +53,7 @@ export function checkUpdate(
   for (const { kind } of edited.edits) findings.kinds[kind] = (findings.kinds[kind] ?? 0) + 1;
   checkEdits(edited, done, target, findings);
   checkAgainstGit(edited, done, target, findings);
+  checkReferences(edited.files, done, target, findings);
   for (const { path: name, write, text } of done.files)
     if (
       write === "text" &&
@@ -56,6 +63,24 @@ export function checkUpdate(
       findings.unreadable.push(name);
   return findings;
 }
+
+/** Of the copy with the release's side of each question. */
+export function checkReferences(own: Theme, done: Update, target: ThemeRelease, findings: Findings): void {
+  const known = new Set([own, target.files].flatMap((theme) => findMissing(toCheckedTheme(theme))).map(toMissingKey));
+  for (const missing of findMissing(toCheckedTheme(done.theme))) {
+    if (known.has(toMissingKey(missing))) continue;
+    const { path, kind, name } = missing;
+    const file = done.find(path);
+    const isListed = file?.notes.some(({ code, params }) => code === "MISSING" && params.kind === kind && params.name === name);
+    findings[isListed || file?.outcome === "conflict" ? "listed" : "dangling"].push(`${path} ${kind} ${name}`);
+  }
+}
+
+const toCheckedTheme = (theme: Theme): CheckedTheme => ({
+  paths: new Set(theme.keys()),
+  facts: new Map([...theme].flatMap(([path, text]) => (isCheckable(path) ? [[path, readFileNames(path, text)]] : []))),
+  definitions: new Map([...theme].filter(([path]) => isDefinition(path))),
+});
 
 const isSpacing = (kind: string) => kind === "spaces" || kind === "line-ends" || kind === "json" || kind === "older";
 
@@ -80,6 +105,23 @@ function checkEdits(edited: EditedTheme, done: Update, target: ThemeRelease, fin
     if (kind === "delete-file" && done.theme.has(name) && file?.notes[0]?.code !== "RESTORED")
       findings.lost.push(`${kind} ${name}`);
   }
+}
+
+/** The update of a theme as it is, which may be mixed from several releases. */
+export function checkMixedTheme(
+  files: Theme,
+  installed: string,
+  releases: readonly ThemeRelease[],
+  target: ThemeRelease,
+): Findings {
+  const known = Object.fromEntries(releases.map(({ version, files: texts }) => [version, texts]));
+  const done = update({ ...chooseBase(files, installed, known), theirs: files, ours: target.files });
+  const findings = noFindings();
+  for (const { path: name, write, text } of done.files)
+    if (write === "text" && !isReadable(name, text ?? "") && isReadable(name, files.get(name) ?? ""))
+      findings.unreadable.push(name);
+  checkReferences(files, done, target, findings);
+  return findings;
 }
 
 const listSections = (text: string): string[] =>

@@ -61,6 +61,26 @@ export function editTheme(
   return theme;
 }
 
+/**
+ * A store that is half one release, half another: some folders, and some of the files that the theme editor writes, come
+ * from the other one.
+ */
+export function mixReleases(installed: ThemeRelease, other: ThemeRelease, random: Random): Map<string, string> {
+  const mixed = new Map(installed.files);
+  const folders = new Map<string, boolean>();
+  for (const path of new Set([...installed.files.keys(), ...other.files.keys()])) {
+    const folder = path.slice(0, path.indexOf("/"));
+    // Schema and values of the theme's settings may come from different releases too.
+    const key = path.endsWith(".json") ? path : folder;
+    const isOther = folders.get(key) ?? random() < 0.5;
+    folders.set(key, isOther);
+    const text = (isOther ? other : installed).files.get(path);
+    if (text === undefined) mixed.delete(path);
+    else mixed.set(path, text);
+  }
+  return mixed;
+}
+
 const isCode = (path: string) => /^(sections|snippets|blocks|layout)\/.+\.liquid$|^assets\/.+\.(css|js)$/.test(path);
 
 function makeEdit(

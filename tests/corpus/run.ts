@@ -1,16 +1,17 @@
 /**
  * `npm run corpus -- PATH-OR-URL…`: updates public themes that were edited at random, and checks each update without
- * the code that made it. Takes Git repositories, such as https://github.com/Shopify/dawn.git, and copies those that
- * are elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, or a question was
- * needless.
+ * the code that made it. Then updates, for each pair of releases, stores that are half one, half another, and looks for
+ * names that lead nowhere. Takes Git repositories, such as https://github.com/Shopify/dawn.git, and copies those that are
+ * elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, a question was
+ * needless, or a name leads nowhere.
  */
 import path from "node:path";
 import process from "node:process";
 import { exitWithMessage } from "#scripts/ports.ts";
 import { readArguments } from "#scripts/read-arguments.ts";
 import { projectFolder } from "#scripts/stack.ts";
-import { checkUpdate, type Findings, noFindings } from "./check-update.ts";
-import { createRandom, editTheme } from "./edit-theme.ts";
+import { checkMixedTheme, checkUpdate, type Findings, noFindings } from "./check-update.ts";
+import { createRandom, editTheme, mixReleases } from "./edit-theme.ts";
 import { openRepository, readReleases } from "./theme-history.ts";
 
 const usage = `Usage: npm run corpus -- PATH-OR-URL… [--rounds 20 --edits 40 --releases 6 --seed 1]
@@ -44,23 +45,34 @@ for (const source of positionals) {
     const others = former.filter((release) => release !== installed);
     add(total, checkUpdate(editTheme(installed, others, numbers.edits, random), installed.version, releases, target));
   }
+  let pairs = 0;
+  for (const [at, installed] of former.entries())
+    for (const next of releases.slice(at + 1)) {
+      const random = createRandom(Number(values.seed) * 1_000 + ++pairs);
+      const others = releases.filter((release) => release !== installed);
+      const other = others[Math.floor(random() * others.length)] ?? next;
+      const mixed = mixReleases(installed, other, random);
+      add(total, checkMixedTheme(mixed, installed.version, releases, next), `${installed.version} with ${other.version} → ${next.version}: `);
+    }
   print(
-    source,
+    `${source} (${pairs} pairs of releases)`,
     releases.map(({ version }) => version),
     total,
     Date.now() - startedAt,
   );
-  if (total.lost.length + total.unreadable.length + total.needless.length > 0) process.exitCode = 1;
+  const { lost, unreadable, needless, dangling } = total;
+  if (lost.length + unreadable.length + needless.length + dangling.length > 0) process.exitCode = 1;
 }
 
-function add(total: Findings, found: Findings): void {
+function add(total: Findings, found: Findings, pair = ""): void {
   for (const name of ["edits", "compared", "questions", "conflictsOfGit"] as const) total[name] += found[name];
   for (const [kind, count] of Object.entries(found.kinds)) total.kinds[kind] = (total.kinds[kind] ?? 0) + count;
-  for (const name of ["lost", "unreadable", "needless", "different"] as const) total[name].push(...found[name]);
+  for (const name of ["lost", "unreadable", "needless", "different", "dangling", "listed"] as const)
+    total[name].push(...found[name].map((each) => `${pair}${each}`));
 }
 
 function print(source: string, versions: string[], total: Findings, ms: number): void {
-  const { lost, unreadable, needless, different } = total;
+  const { lost, unreadable, needless, different, dangling, listed } = total;
   process.stdout.write(
     `${source}: ${versions.join(", ")}\n` +
       `  ${numbers.rounds} themes, ${total.edits} edits, ${total.compared} files changed on both sides, ${Math.round(ms / 1000)} s\n` +
@@ -68,8 +80,9 @@ function print(source: string, versions: string[], total: Findings, ms: number):
         .map(([kind, count]) => `${kind} ${count}`)
         .join(", ")}\n` +
       `  lost edits ${lost.length}, unreadable files ${unreadable.length}, needless questions ${needless.length}\n` +
+      `  dangling references ${dangling.length} (and ${listed.length} that the merchant reads before)\n` +
       `  questions ${total.questions} (git merge-file: ${total.conflictsOfGit}), merges unlike git's clean ones ${different.length}\n`,
   );
-  for (const [name, list] of Object.entries({ lost, unreadable, needless, different }))
+  for (const [name, list] of Object.entries({ lost, unreadable, needless, different, dangling, listed }))
     for (const each of list.slice(0, maxListed)) process.stdout.write(`  ${name}: ${each}\n`);
 }

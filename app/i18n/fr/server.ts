@@ -490,6 +490,8 @@ export const updateNotes = {
     kept_other: "{{count}} conservés\u00a0: les vôtres",
     words_one: "{{count}} texte à revoir",
     words_other: "{{count}} textes à revoir",
+    missing_one: "{{count}} élément manquant",
+    missing_other: "{{count}} éléments manquants",
     apps_one: "{{count}} application reprise",
     apps_other: "{{count}} applications reprises",
     prepared_one: "{{count}} changement préparé par la version",
@@ -580,6 +582,11 @@ export const updateNotes = {
   RELEASE_SET: "La nouvelle version règle «\u00a0{{setting}}\u00a0» ({{place}})\u00a0: {{value}}",
   RELEASE_REMOVED:
     "La nouvelle version n’a plus «\u00a0{{setting}}\u00a0» ({{place}}). Votre valeur était\u00a0: {{value}}",
+  SCHEMES_KEPT: "{{by}} utilise les palettes de couleurs {{schemes}}\u00a0: la copie les contient aussi.",
+  SETTINGS_RESTORED:
+    "La nouvelle version utilise les réglages du thème {{settings}} dans {{by}}\u00a0: la copie les contient de nouveau.",
+  MISSING: "Ligne {{line}}\u00a0: {{what}}",
+  missingWith: "Avec «\u00a0{{choice}}\u00a0», ligne {{line}}\u00a0: {{what}}",
   STATIC_LEFT:
     "La nouvelle mise en page n’affiche plus la section «\u00a0{{section}}\u00a0» (type {{type}}). Son contenu était\u00a0: {{value}}",
   unsound: {

@@ -1,6 +1,7 @@
 /** Turns each note of the merge into a sentence and, where there is one, a fix. */
 import type { Key, T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
+import type { MissingKind } from "#workers/licences/themes/check/contract.ts";
 import type { ConflictChoice, Note, NoteCode, Unsoundness } from "#workers/licences/themes/merge/contract.ts";
 import { nameFile } from "./file-names.ts";
 
@@ -35,6 +36,11 @@ const fixable = [
 
 const unsoundness = ["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"] as const satisfies Unsoundness[];
 
+const missingKinds = [
+  ...(["SNIPPET", "SECTION", "SECTION_GROUP", "BLOCK", "LAYOUT", "ASSET", "TEMPLATE", "STATIC_BLOCK"] as const),
+  ...(["WORDS", "EDITOR_WORDS", "SETTING", "SCHEME", "OPTION", "PARAMETER"] as const),
+] satisfies MissingKind[];
+
 const answers = ["mine", "mine-file", "new"] as const satisfies ConflictChoice["choice"][];
 
 interface NoteContext {
@@ -49,6 +55,7 @@ export function toNoteText(t: T, { code, params }: Note, { language, loses = fal
     ...toNames(t, params, language),
     ...(params.place === "" ? { place: t("updateNotes.themeSettings") } : {}),
     ...(code === "LINES_WITHOUT_SETTING" || code === "SETTINGS_DROPPED" ? { choice: toAnswer(t, params.choice) } : {}),
+    ...(code === "MISSING" ? { what: toMissing(t, params), choice: toAnswer(t, params.choice) } : {}),
     ...(code === "WHOLE_FILE" || code === "WHOLE_FILE_TAKEN" ? toWholeFileParams(t, params) : {}),
   };
   const partial = loses ? partials.find((each) => each === code) : undefined;
@@ -87,6 +94,7 @@ const kinds = {
   left: ["SECTION_NOT_TAKEN", "SECTION_WITHOUT_FILE", "SECTION_TOO_MANY", "REMOVAL_NOT_TAKEN", "CHANGE_NOT_TAKEN"],
   kept: ["SETTING_KEPT", "SETTING_UNSET", "WORDS_KEPT", "ORDER_KEPT", "ADDED_BY_BOTH"],
   words: ["WORDS_UNUSED", "WORDS_REPLACED"],
+  missing: ["MISSING"],
   apps: ["APP_EMBED_CARRIED"],
   prepared: [
     ...(["SETTING_RENAMED", "SETTING_SUPERSEDED", "SCHEME_MAPPED", "SECTION_MOVED", "SECTIONS_JOINED"] as const),
@@ -108,6 +116,7 @@ export function summariseNotes(t: T, notes: readonly Note[], more: number): stri
 }
 
 function getSentenceKey(code: NoteCode, params: Note["params"]): Key {
+  if (code === "MISSING" && params.choice !== undefined) return "updateNotes.missingWith";
   if (code !== "UNSOUND") return `updateNotes.${code}` satisfies Key;
   const reason = unsoundness.find((each) => each === params.reason) ?? "SCHEMA";
   return `updateNotes.unsound.${reason}` satisfies Key;
@@ -116,6 +125,12 @@ function getSentenceKey(code: NoteCode, params: Note["params"]): Key {
 function toAnswer(t: T, choice = ""): string {
   const answer = answers.find((each) => each === choice);
   return answer ? t(`updateNotes.answer.${answer}`) : choice;
+}
+
+/** The sentence of the finished copy's check. */
+function toMissing(t: T, { kind = "", name = "" }: Note["params"]): string {
+  const known = missingKinds.find((each) => each === kind);
+  return known ? t(`update.copyCheck.finding.${known}`, { name }) : `${kind} ${name}`;
 }
 
 /** Names the choice, whose file is used, and the reason. */

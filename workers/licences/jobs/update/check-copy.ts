@@ -6,19 +6,13 @@ import type { Context } from "../../context.ts";
 import { log } from "../../log.ts";
 import type { CopyCheck, CopyFinding } from "../../themes/check/contract.ts";
 import { type FileFacts, isCheckable, readFileFacts } from "../../themes/check/file-facts.ts";
-import {
-  type CheckedTheme,
-  findNewFindings,
-  isDefinition,
-  type NewFinding,
-} from "../../themes/check/find-new-findings.ts";
-import { loadReleaseFacts } from "../../themes/check/load-release-facts.ts";
+import { isDefinition } from "../../themes/check/find-missing.ts";
+import { type ExaminedTheme, findNewFindings, type NewFinding } from "../../themes/check/find-new-findings.ts";
 import { readFileName } from "../../themes/merge/name-files.ts";
 import { isSchemaLocale, readTranslations } from "../../themes/merge/setting-value.ts";
-import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";
 import { loadMergedTexts, type TargetFile } from "../target-files.ts";
-import { loadReleaseTexts, loadSides, type Sides } from "./merge-update.ts";
+import { loadFacts, loadReleaseTexts, loadSides, type Sides } from "./merge-update.ts";
 import { loadBodies, toText } from "./store-bodies.ts";
 import { saveCheck } from "./update-reports.ts";
 
@@ -105,12 +99,12 @@ function createFactsReader(): typeof readFileFacts {
   };
 }
 
-async function loadTheme(context: Context, places: Places, readFacts: typeof readFileFacts): Promise<CheckedTheme> {
+async function loadTheme(context: Context, places: Places, readFacts: typeof readFileFacts): Promise<ExaminedTheme> {
   const facts = new Map<string, FileFacts>();
   for (const [path, place] of places)
     if (place && "text" in place && isCheckable(path)) facts.set(path, readFacts(path, place.text));
   for (const version of listReleases(places)) {
-    const known = await loadReleaseFacts(context, version, () => readReleaseFacts(context, version));
+    const known = await loadFacts(context, version);
     for (const [path, place] of places) {
       const found = place && "release" in place && place.release === version ? known.get(path) : undefined;
       if (found) facts.set(path, found);
@@ -121,12 +115,6 @@ async function loadTheme(context: Context, places: Places, readFacts: typeof rea
 
 const listReleases = (places: Places): Set<string> =>
   new Set([...places.values()].flatMap((place) => (place && "release" in place ? [place.release] : [])));
-
-async function readReleaseFacts(context: Context, version: string): Promise<Map<string, FileFacts>> {
-  const stamps = await loadReleaseStamps(context, version);
-  const texts = await loadReleaseTexts(context, version, stamps.map(({ path }) => path).filter(isCheckable));
-  return new Map([...texts].map(([path, text]) => [path, readFileFacts(path, text)]));
-}
 
 async function readTexts(
   context: Context,

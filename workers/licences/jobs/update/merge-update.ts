@@ -3,6 +3,8 @@
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { openReleaseFile } from "../../releases/release-files.ts";
+import { type FileFacts, isCheckable, readFileFacts } from "../../themes/check/file-facts.ts";
+import { loadReleaseFacts } from "../../themes/check/load-release-facts.ts";
 import { getMaxWorkPerFile } from "../../themes/merge/code-merge.ts";
 import type { ConflictChoice, FileName, InstalledRelease } from "../../themes/merge/contract.ts";
 import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
@@ -68,10 +70,19 @@ export async function mergeUpdate(
   const { source, plan } = sides;
   const migrations = await loadMigrations(draft, source);
   const bodies = await loadMergeBodies(draft, sides, migrations);
-  const files = mergeTheme(plan, bodies, choices, comparesLinesOnly(source), migrations);
+  const facts = await loadFacts(draft.context, draft.job.version);
+  const files = mergeTheme(plan, bodies, choices, comparesLinesOnly(source), migrations, facts);
   const beside = { bases: bodies.base, names: nameFiles(plan, bodies, files) };
   return { sides, files, installed: source.installed, beside };
 }
+
+/** What checks know of a release. */
+export const loadFacts = (context: Context, version: string): Promise<Map<string, FileFacts>> =>
+  loadReleaseFacts(context, version, async () => {
+    const stamps = await loadReleaseStamps(context, version);
+    const texts = await loadReleaseTexts(context, version, stamps.map(({ path }) => path).filter(isCheckable));
+    return new Map([...texts].map(([path, text]) => [path, readFileFacts(path, text)]));
+  });
 
 async function loadMigrations({ context }: JobContext, source: Source): Promise<ThemeMigrations | null> {
   const { installed, origins, migrations } = source;

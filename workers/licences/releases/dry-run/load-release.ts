@@ -1,8 +1,9 @@
 /** The files of a release for a dry run: unpacked ones of a published release, or straight from the ZIP of a draft. */
 import { Buffer } from "node:buffer";
 import type { Context } from "../../context.ts";
-import { loadReleaseTexts } from "../../jobs/update/merge-update.ts";
+import { loadFacts, loadReleaseTexts } from "../../jobs/update/merge-update.ts";
 import { decodeText } from "../../jobs/update/store-bodies.ts";
+import { type FileNames, isCheckable, readFileNames } from "../../themes/check/file-facts.ts";
 import type { FileStamp } from "../../themes/merge/plan-update.ts";
 import { computeStoredChecksum, getFileKind } from "../../themes/merge/theme-file.ts";
 import type { ReleaseMigration } from "../../themes/migrations/declaration.ts";
@@ -18,6 +19,8 @@ export interface TriedRelease {
   stamps: FileStamp[];
   /** What releases up to this one declare, oldest first. */
   migrations: ReleaseMigration[];
+  /** What its files name. */
+  names: ReadonlyMap<string, FileNames>;
   loadTexts(paths: readonly string[]): Promise<Map<string, string>>;
 }
 
@@ -36,6 +39,7 @@ export async function loadTriedRelease(
       version,
       migrations,
       stamps: await loadReleaseStamps(context, version),
+      names: await loadFacts(context, version),
       // Each file is read once for all stores.
       async loadTexts(paths) {
         const missing = paths.filter((path) => !known.has(path));
@@ -51,7 +55,8 @@ export async function loadTriedRelease(
     stamps.push({ path, md5: computeStoredChecksum(path, Buffer.from(bytes)), size: bytes.length });
     if (getFileKind(path) !== "binary") texts.set(path, decodeText(bytes));
   });
-  return { version, stamps, migrations, loadTexts: async (paths) => pick(texts, paths) };
+  const names = new Map([...texts].flatMap(([path, text]) => (isCheckable(path) ? [[path, readFileNames(path, text)]] : [])));
+  return { version, stamps, migrations, names, loadTexts: async (paths) => pick(texts, paths) };
 }
 
 /** Exactly what the preview of an update reads. */

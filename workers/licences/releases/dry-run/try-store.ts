@@ -58,7 +58,7 @@ export async function tryStore(
     theirs: new Map([...bodies].filter(([path]) => needed.has(path))),
     ours: await release.loadTexts([...new Set([...plan.needed.ours, ...also.ours])]),
   };
-  const merged = mergeTheme(plan, texts, new Map(), false, migrations);
+  const merged = mergeTheme(plan, texts, new Map(), false, migrations, release.names);
   return {
     state: "computed",
     hasBase: installed !== null,

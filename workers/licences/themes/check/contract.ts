@@ -2,21 +2,37 @@
 import * as z from "zod";
 import { faultReason, fileName } from "../merge/contract.ts";
 
-/** What a file names and the theme does not have. */
-export const referenceKind = z.enum([
+const names = [
   ...(["SNIPPET", "SECTION", "SECTION_GROUP", "BLOCK", "LAYOUT", "ASSET"] as const),
+  /** The template or section group that a file for a market changes. */
+  "TEMPLATE",
+  /** A block that the section's or block's Liquid renders by its id. */
+  "STATIC_BLOCK",
   /** A key of the default language's words, of the storefront and of the theme editor. */
   ...(["WORDS", "EDITOR_WORDS"] as const),
   /** A theme setting that `config/settings_schema.json` does not define. */
   "SETTING",
-]);
+] as const;
+
+/** What a file names. `VALUE`: of a setting, which may be a colour scheme or an option. */
+export const referenceKind = z.enum([...names, "VALUE"]);
 export type ReferenceKind = z.infer<typeof referenceKind>;
+
+/** What a file names and the theme does not have. */
+export const missingKind = z.enum([
+  ...names,
+  /** A colour scheme, and an option of a setting. */
+  ...(["SCHEME", "OPTION"] as const),
+  /** One that a snippet gets and does not know, or needs and does not get. */
+  "PARAMETER",
+]);
+export type MissingKind = z.infer<typeof missingKind>;
 
 export const copyFinding = z.object({
   path: z.string(),
   /** The file's name in the theme editor, when its schema gives one. */
   fileName: fileName.nullable(),
-  kind: z.union([referenceKind, faultReason]),
+  kind: z.union([missingKind, faultReason]),
   /** What is missing, or the tag, element or setting at fault; may be empty. */
   name: z.string(),
   line: z.number().int(),

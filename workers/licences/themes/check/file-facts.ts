@@ -1,23 +1,49 @@
-/** What a check needs to know of one file; it follows from the file alone, and is kept for the files of releases. */
+/** What checks need to know of one file; it follows from the file alone, and is kept for the files of releases. */
 import * as z from "zod";
 import { faultReason } from "../merge/contract.ts";
 import type { FileFault } from "../merge/file-fault.ts";
 import { findHtmlFault } from "../merge/liquid-fault.ts";
+import { getOwn, type JsonObject } from "../merge/json-text.ts";
 import { parseSchema } from "../merge/liquid-schema.ts";
 import { getChecks } from "../merge/merge-file.ts";
 import { referenceKind } from "./contract.ts";
-import { listReferences, listSnippetsWithSettings } from "./theme-references.ts";
+import {
+  listDocumented,
+  listReferences,
+  listSnippetsWithSettings,
+  listStaticBlocks,
+  listVariables,
+} from "./theme-references.ts";
 
 const fault = z.object({ reason: faultReason, name: z.string(), line: z.number() });
 
-export const fileFacts = z.object({
+/** Settings whose values are names: of colour schemes, or of these options. By id. */
+const choices = z.record(z.string(), z.union([z.literal("schemes"), z.array(z.string())]));
+export type Choices = z.infer<typeof choices>;
+
+export const fileNames = z.object({
   references: z.array(
-    z.object({ kind: referenceKind, name: z.string(), line: z.number(), section: z.string().optional() }),
+    z.object({
+      ...{ kind: referenceKind, name: z.string(), line: z.number() },
+      ...{ section: z.string().optional(), block: z.string().optional(), setting: z.string().optional() },
+      ...{ id: z.string().optional(), passed: z.array(z.string()).optional() },
+    }),
   ),
-  /** Of a section: the types of blocks that its schema itself defines. */
-  ownBlocks: z.array(z.string()),
+  /** Of a section or block; block types with their settings, or null for those that have a file. */
+  schema: z
+    .object({ settings: choices, blocks: z.array(z.tuple([z.string(), choices.nullable()])) })
+    .nullable(),
+  staticBlocks: z.array(z.object({ type: z.string(), id: z.string() })),
   /** Snippets that it gives their own `settings`. */
   settingsFor: z.array(z.string()),
+  /** Of a snippet: every name in its Liquid, and the parameters that its documentation names. */
+  variables: z.array(z.string()),
+  documented: z.array(z.object({ name: z.string(), isRequired: z.boolean() })),
+});
+/** What a file names, and what others can name in it. */
+export type FileNames = z.infer<typeof fileNames>;
+
+export const fileFacts = fileNames.extend({
   /** What Shopify rejects. */
   fault: fault.nullable(),
   /** Shopify accepts it, and themes contain such HTML on purpose. */
@@ -31,7 +57,6 @@ export const isCheckable = (path: string): boolean =>
   /^(templates|sections|config|locales)\/.+\.json$/.test(path);
 
 export function readFileFacts(path: string, text: string): FileFacts {
-  const isLiquid = path.endsWith(".liquid");
   const checks = getChecks(path);
   const find = (some: typeof checks) => {
     for (const check of some) {
@@ -40,14 +65,38 @@ export function readFileFacts(path: string, text: string): FileFacts {
     }
     return null;
   };
-  const schema = path.startsWith("sections/") && isLiquid ? parseSchema(text) : null;
   return {
-    references: listReferences(path, text),
-    ownBlocks: [...(schema?.blocks ?? [])].flatMap(([type, settings]) => (settings ? [type] : [])),
-    settingsFor: isLiquid ? listSnippetsWithSettings(text) : [],
+    ...readFileNames(path, text),
     fault: find(checks.filter((check) => check !== findHtmlFault)),
     htmlFault: find(checks.filter((check) => check === findHtmlFault)),
   };
+}
+
+export function readFileNames(path: string, text: string): FileNames {
+  const isLiquid = path.endsWith(".liquid");
+  const isSnippet = isLiquid && path.startsWith("snippets/");
+  const schema = isLiquid && /^(sections|blocks)\//.test(path) ? parseSchema(text) : null;
+  return {
+    references: listReferences(path, text),
+    schema: schema && {
+      settings: toChoices(schema.settings),
+      blocks: [...schema.blocks].map(([type, settings]) => [type, settings && toChoices(settings)]),
+    },
+    staticBlocks: isLiquid ? listStaticBlocks(text) : [],
+    settingsFor: isLiquid ? listSnippetsWithSettings(text) : [],
+    variables: isSnippet ? listVariables(text) : [],
+    documented: isSnippet ? listDocumented(text) : [],
+  };
+}
+
+export function toChoices(settings: ReadonlyMap<string, JsonObject>): Choices {
+  return Object.fromEntries(
+    [...settings].flatMap(([id, { type, options }]): [string, Choices[string]][] => {
+      if (type === "color_scheme") return [[id, "schemes"]];
+      if ((type !== "select" && type !== "radio") || !Array.isArray(options)) return [];
+      return [[id, options.flatMap((option) => String(getOwn(option, "value") ?? []))]];
+    }),
+  );
 }
 
 const toFault = ({ reason, name, line }: FileFault) => ({ reason, name, line });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { isCheckable, readFileFacts } from "./file-facts.ts";
-import { type CheckedTheme, findNewFindings, isDefinition } from "./find-new-findings.ts";
+import { isDefinition } from "./find-missing.ts";
+import { type ExaminedTheme, findNewFindings } from "./find-new-findings.ts";
 
 type Files = Record<string, string>;
 
-const check = (files: Files): CheckedTheme => {
+const check = (files: Files): ExaminedTheme => {
   const texts = Object.entries(files);
   return {
     paths: new Set(Object.keys(files)),

@@ -6,7 +6,7 @@ import { getUnpackedPrefix } from "../../releases/release-files.ts";
 import { type FileFacts, fileFacts } from "./file-facts.ts";
 
 /** Counts up when `FileFacts` changes. */
-const format = 1;
+const format = 2;
 
 const savedFacts = z.array(z.tuple([z.string(), fileFacts]));
 

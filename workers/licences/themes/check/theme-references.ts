@@ -3,7 +3,7 @@ import { findNodeAtLocation, type JSONPath, type Node } from "jsonc-parser";
 import { isAppType } from "../merge/carry-settings.ts";
 import { settingsSchemaPath } from "../merge/json-fault.ts";
 import { getEntries, getOwn, type Json, parseJson, readTree, toUnixText } from "../merge/json-text.ts";
-import { getType } from "../merge/liquid-schema.ts";
+import { getType, getValuesInUse } from "../merge/liquid-schema.ts";
 import { settingsDataPath } from "../merge/merged-file.ts";
 import type { ReferenceKind } from "./contract.ts";
 import { type Markup, scanLiquid } from "./scan-liquid.ts";
@@ -12,16 +12,24 @@ export interface Reference {
   kind: ReferenceKind;
   name: string;
   line: number;
-  /** Of a block that a section's own schema may define: the section's type. */
+  /** Of a block directly in a section, whose schema may define it: the section's type. */
   section?: string | undefined;
+  /** Of a block in a block, and of a value: the type of the block. */
+  block?: string | undefined;
+  /** Of a value: the id of its setting. One without a section and a block is of the theme's settings. */
+  setting?: string | undefined;
+  /** Of a static block: its id. */
+  id?: string | undefined;
+  /** Of a snippet: the parameters that it gets. */
+  passed?: string[] | undefined;
 }
 
 type Found = Omit<Reference, "line"> & { offset: number };
 
 /** Of one file; far more than any file has. */
-const maxReferences = 3_000;
+const maxReferences = 20_000;
 
-/** In the order of the text, each kind and name once. */
+/** In the order of the text, each once. */
 export function listReferences(path: string, text: string): Reference[] {
   const unix = toUnixText(text);
   const found = path.endsWith(".json")
@@ -33,7 +41,7 @@ export function listReferences(path: string, text: string): Reference[] {
   const references: Reference[] = [];
   let [line, at] = [1, 0];
   for (const { offset, ...reference } of found.sort((a, b) => a.offset - b.offset)) {
-    const key = JSON.stringify([reference.kind, reference.name, reference.section]);
+    const key = JSON.stringify(reference);
     if (known.has(key) || references.length >= maxReferences) continue;
     known.add(key);
     for (let end = unix.indexOf("\n", at); end >= 0 && end < offset; end = unix.indexOf("\n", at)) {
@@ -50,7 +58,8 @@ export function toFilePath({ kind, name }: Pick<Reference, "kind" | "name">): st
   if (kind === "SNIPPET") return `snippets/${name}.liquid`;
   if (kind === "SECTION") return `sections/${name}.liquid`;
   if (kind === "SECTION_GROUP") return `sections/${name}.json`;
-  if (kind === "BLOCK") return `blocks/${name}.liquid`;
+  if (kind === "BLOCK" || kind === "STATIC_BLOCK") return `blocks/${name}.liquid`;
+  if (kind === "TEMPLATE") return name;
   return kind === "LAYOUT" ? `layout/${name}.liquid` : null;
 }
 
@@ -93,10 +102,49 @@ export const listSnippetsWithSettings = (text: string): string[] =>
 
 function listFiles({ kind, text, offset }: Markup): Found[] {
   if (kind !== "tag") return [];
-  const [, tag, , name = ""] = fileTag.exec(text) ?? [];
+  const [all = "", tag, , name = ""] = fileTag.exec(text) ?? [];
+  if (tag === "render") return [{ kind: "SNIPPET", name, offset, passed: listPassed(name, text.slice(all.length)) }];
   if (tag) return [{ kind: getTagKind(tag as FileTag), name, offset }];
   const [, , , block] = staticBlock.exec(text) ?? [];
   return block === undefined ? [] : [{ kind: "BLOCK", name: block, offset }];
+}
+
+const withoutLiterals = (text: string): string => text.replace(literal, (quoted) => " ".repeat(quoted.length));
+
+/** Of `{% render %}`: named parameters, and the one of `with` or `for`. */
+function listPassed(snippet: string, markup: string): string[] {
+  const text = withoutLiterals(markup);
+  const named = [...text.matchAll(/([a-zA-Z_][\w-]*)\s{0,200}:/g)].map(([, name = ""]) => name);
+  const [, alias] = /^\s{0,200}(?:with|for)\s[^,:]{1,200}?\sas\s{1,200}([\w-]+)/.exec(text) ?? [];
+  const own = /^\s{0,200}(?:with|for)\s/.test(text) ? [alias ?? snippet] : [];
+  return [...own, ...named];
+}
+
+/** The blocks that the file itself renders. */
+export const listStaticBlocks = (text: string): { type: string; id: string }[] =>
+  scanLiquid(toUnixText(text)).flatMap(({ kind, text: tag }) => {
+    const [, , , type] = (kind === "tag" && staticBlock.exec(tag)) || [];
+    const [, , id] = /\bid\s{0,200}:\s{0,200}(["'])([^"']{1,200})\1/.exec(tag) ?? [];
+    return type === undefined || id === undefined ? [] : [{ type, id }];
+  });
+
+const maxVariables = 1_000;
+
+/** All names that the Liquid of a snippet has, variables among them. */
+export function listVariables(text: string): string[] {
+  const names = scanLiquid(toUnixText(text)).flatMap(({ kind, text: markup }) =>
+    kind === "schema" ? [] : [...withoutLiterals(markup).matchAll(/(?<![\w.-])[a-zA-Z_][\w-]*/g)].map(([name]) => name),
+  );
+  return [...new Set(names)].slice(0, maxVariables);
+}
+
+/** The parameters that a snippet's documentation calls for; those in brackets are optional. */
+export function listDocumented(text: string): { name: string; isRequired: boolean }[] {
+  const [, doc = ""] = /\{%-?\s{0,200}doc\s{0,200}-?%\}([\s\S]*?)\{%-?\s{0,200}enddoc/.exec(text) ?? [];
+  return [...doc.matchAll(/@param\s{1,200}(?:\{[^}\n]{0,200}\}\s{0,200})?(\[?)([\w-]+)/g)].map(([, open, name = ""]) => ({
+    name,
+    isRequired: open === "",
+  }));
 }
 
 /** Only a literal that the filter gets as it is: another filter before, or an argument, is not one. */
@@ -113,7 +161,7 @@ function listLiterals({ text, offset }: Markup): Found[] {
 }
 
 const listSettings = ({ text, offset }: Markup): Found[] =>
-  [...text.replace(literal, (quoted) => " ".repeat(quoted.length)).matchAll(themeSetting)].map(
+  [...withoutLiterals(text).matchAll(themeSetting)].map(
     ({ 1: name = "", index }): Found => ({ kind: "SETTING", name, offset: offset + index }),
   );
 
@@ -154,46 +202,99 @@ function listInJson(path: string, text: string): Found[] {
   // The settings are one line.
   const tree = isPage ? readTreeOrNull(text) : null;
   const layout = getOwn(json, "layout");
+  const parent = getParent(path, json);
   return [
     ...(isPage && typeof layout === "string"
       ? [{ kind: "LAYOUT" as const, name: layout, offset: findOffset(tree, ["layout"]) }]
       : []),
-    ...listMembers(json).map(({ path: location, ...found }) => ({ ...found, offset: findOffset(tree, location) })),
-    ...(isPage ? listWordsKeys(text) : []),
+    ...(parent === null ? [] : [{ kind: "TEMPLATE" as const, name: parent, offset: findOffset(tree, ["parent"]) }]),
+    ...[...listMembers(json), ...listValues(json)].map(({ path: location, ...found }) => ({
+      ...found,
+      offset: findOffset(tree, location),
+    })),
+    ...(isPage ? listWordsKeys(text) : [listThemeValues(json)].flat()),
   ];
+}
+
+/** The template or section group that a file for a market changes; null for any other file. */
+export function getParent(path: string, json: Json | undefined): string | null {
+  const [, folder, name] = /^((?:templates|sections)\/(?:.+\/)?)([^/]+)\.context\.[^/]+\.json$/.exec(path) ?? [];
+  if (folder === undefined) return null;
+  const parent = getOwn(json, "parent");
+  const named = typeof parent === "string" && parent !== "" ? parent.replace(/^.*\//, "").replace(/\.json$/, "") : name;
+  return `${folder}${named}.json`;
 }
 
 type Member = Omit<Reference, "line"> & { path: JSONPath };
 
 /** The sections and blocks of a template, a group or the theme's settings. */
 export const listMembers = (json: Json | undefined): Member[] =>
+  listSections(json).flatMap(({ section, type, path }) => {
+    const isFiles = type === "" || isAppType(type) || type === "_blocks";
+    const own: Member[] = isFiles ? [] : [{ kind: "SECTION", name: type, path: [...path, "type"] }];
+    return [...own, ...listBlocks(section, path, type)];
+  });
+
+const listSections = (json: Json | undefined): { section: Json; type: string; path: JSONPath }[] =>
   [
     { holder: json, at: [] },
     { holder: getOwn(json, "current"), at: ["current"] },
   ].flatMap(({ holder, at }) =>
-    getEntries(getOwn(holder, "sections")).flatMap(([id, section]) => {
-      const type = getType(section);
-      const path = [...at, "sections", id];
-      const own: Member[] =
-        type === "" || isAppType(type) || type === "_blocks"
-          ? []
-          : [{ kind: "SECTION", name: type, path: [...path, "type"] }];
-      return [...own, ...listBlocks(section, path, type)];
-    }),
+    getEntries(getOwn(holder, "sections")).map(([id, section]) => ({
+      ...{ section, type: getType(section), path: [...at, "sections", id] },
+    })),
   );
 
-/** Blocks below blocks always have files; a section may define those directly in it. Presets may also list them. */
-function listBlocks(holder: Json | undefined, at: JSONPath, section: string | undefined): Member[] {
-  const blocks = getOwn(holder, "blocks");
-  const entries: [string | number, Json][] = Array.isArray(blocks) ? [...blocks.entries()] : getEntries(blocks);
-  return entries.flatMap(([id, block]) => {
-    const type = getType(block);
-    const path = [...at, "blocks", id];
+/**
+ * Blocks below blocks always have files; a section may define those directly in it. Presets may also list them.
+ * @param section the section's type, undefined below a block
+ * @param parent the type of the block that they are in
+ */
+function listBlocks(holder: Json | undefined, at: JSONPath, section: string | undefined, parent?: string): Member[] {
+  return listHeld(holder, at).flatMap(({ id, block, type, path }) => {
+    const place = { section, ...(parent === undefined ? {} : { block: parent }), path: [...path, "type"] };
+    const isStatic = getOwn(block, "static") === true;
     const own: Member[] =
-      type === "" || isAppType(type) ? [] : [{ kind: "BLOCK", name: type, section, path: [...path, "type"] }];
-    return [...own, ...listBlocks(block, path, undefined)];
+      type === "" || isAppType(type)
+        ? []
+        : isStatic
+          ? [{ kind: "STATIC_BLOCK", name: type, id: String(id), ...place }]
+          : [{ kind: "BLOCK", name: type, ...place }];
+    return [...own, ...listBlocks(block, path, undefined, type)];
   });
 }
+
+function listHeld(holder: Json | undefined, at: JSONPath) {
+  const blocks = getOwn(holder, "blocks");
+  const entries: [string | number, Json][] = Array.isArray(blocks) ? [...blocks.entries()] : getEntries(blocks);
+  return entries.map(([id, block]) => ({ id, block, type: getType(block), path: [...at, "blocks", id] }));
+}
+
+/** Values that may name an option or a colour scheme; only the definition of their setting knows. */
+function listValues(json: Json | undefined): Member[] {
+  const ofBlocks = (holder: Json, at: JSONPath, section: string | undefined): Member[] =>
+    listHeld(holder, at).flatMap(({ block, type, path }) => [
+      ...listNames(block, path, { section, block: type }),
+      ...ofBlocks(block, path, undefined),
+    ]);
+  return listSections(json).flatMap(({ section, type, path }) => [
+    ...listNames(section, path, { section: type }),
+    ...ofBlocks(section, path, type),
+  ]);
+}
+
+const listNames = (holder: Json, at: JSONPath, place: Pick<Reference, "section" | "block">): Member[] =>
+  getEntries(getOwn(holder, "settings")).flatMap(([setting, value]) =>
+    isName(value) ? [{ kind: "VALUE", name: value, ...place, setting, path: [...at, "settings", setting] }] : [],
+  );
+
+/** Not a text, a colour, an address or a dynamic source. */
+const isName = (value: Json): value is string => typeof value === "string" && /^[\w][\w ./%-]{0,60}$/.test(value);
+
+const listThemeValues = (json: Json | undefined): Found[] =>
+  getEntries(getValuesInUse(json)).flatMap(([setting, value]): Found[] =>
+    isName(value) ? [{ kind: "VALUE", name: value, setting, offset: 0 }] : [],
+  );
 
 function readTreeOrNull(text: string): Node | null {
   try {

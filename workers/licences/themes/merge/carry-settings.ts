@@ -19,11 +19,13 @@ type Settings = ReadonlyMap<string, JsonObject>;
 /** A section or block file before and after the update; null where its schema is missing or cannot be read. */
 export interface Definition {
   exists: boolean;
+  /** Whether the merchant's theme has the file; left out when not known. */
+  existed?: boolean;
   before: Schema | null;
   after: Schema | null;
 }
 
-type Schemas = Pick<Definition, "before" | "after">;
+export type Schemas = Pick<Definition, "before" | "after">;
 
 export interface Definitions {
   section(type: string): Definition;
@@ -212,7 +214,8 @@ function isRefused(block: Json, holder: Schemas, definitions: Definitions): bool
   return !accepted && (wasAccepted || !wasTaken);
 }
 
-function getBlockSchemas(type: string, holder: Schemas, definitions: Definitions): Schemas {
+/** Of a block in a section or block. */
+export function getBlockSchemas(type: string, holder: Schemas, definitions: Pick<Definitions, "block">): Schemas {
   const file = definitions.block(type);
   const [before, after] = [holder.before?.blocks.get(type), holder.after?.blocks.get(type)];
   if (!before && !after) return file;

@@ -2,8 +2,9 @@
  * Chooses the base of each file: the published release that the merchant's file comes from. A theme may be half one
  * release, half another.
  */
-import type { FoundRelease } from "./contract.ts";
-import { getEntries, type Json, parseJson, toUnixText } from "./json-text.ts";
+import type { FileKind, FoundRelease } from "./contract.ts";
+import { getEntries, getOwn, type Json, parseJson, toUnixText } from "./json-text.ts";
+import { getValuesInUse } from "./liquid-schema.ts";
 import type { FileStamp, PlannedFile, ReleaseManifest } from "./plan-update.ts";
 import { getFileKind } from "./theme-file.ts";
 
@@ -19,6 +20,12 @@ export interface OriginsByChecksum {
 
 /** Of one file; the nearest ones, because each is read. */
 const maxContents = 12;
+/** Of a template, a section group or the settings: an id must be in no other one. */
+const maxArrangements = 40;
+
+/** The settings and what is arranged by them name each other, so that they have one base: the installed release. */
+const isArrangement = (kind: FileKind): boolean =>
+  kind === "settings-data" || kind === "template" || kind === "section-group";
 
 /**
  * @param installed the version that the theme as a whole comes from
@@ -35,20 +42,23 @@ export function chooseByChecksum(
   }));
   const chosen: OriginsByChecksum = { origins: {}, open: {} };
   for (const { path, md5 } of theirs) {
+    const kind = getFileKind(path);
+    if (kind === "settings-schema") continue;
     const holders = nearest.filter(({ checksums }) => checksums.has(path));
     const same = holders.find(({ checksums }) => checksums.get(path) === md5);
-    if (same) {
+    if (same && (same.version === installed || !isArrangement(kind))) {
       if (same.version !== installed) chosen.origins[path] = same.version;
       continue;
     }
+    const most = isArrangement(kind) ? maxArrangements : maxContents;
     const contents = new Map<string, string>();
     for (const { version, checksums } of holders) {
       const content = checksums.get(path) ?? "";
-      if (!contents.has(content) && contents.size < maxContents) contents.set(content, version);
+      if (!contents.has(content) && contents.size < most) contents.set(content, version);
     }
     const versions = [...contents.values()];
     const known = versions.length === 0 || (versions.length === 1 && versions[0] === installed);
-    if (!known && getFileKind(path) !== "binary") chosen.open[path] = versions;
+    if (!known && kind !== "binary") chosen.open[path] = versions;
   }
   return chosen;
 }
@@ -73,7 +83,7 @@ const shareNeeded = 0.5;
  * @param candidates one for each content, nearest release first
  * @param found releases that files of this theme equal
  */
-export function chooseNearest(
+function chooseNearest(
   path: string,
   theirs: string,
   candidates: readonly { version: string; text: string }[],
@@ -98,7 +108,41 @@ export function chooseNearest(
 }
 
 /**
- * Completes the releases of a theme's files with those of the edited files that releases have differently.
+ * The release that alone has most ids of sections and blocks of the merchant's file; null where none has an id alone.
+ * @param candidates one for each content, nearest release first
+ */
+function chooseByIds(
+  theirs: string,
+  candidates: readonly { version: string; text: string }[],
+): string | null {
+  const mine = listIds(parseJson(theirs));
+  const known = candidates.map(({ version, text }) => ({ version, ids: listIds(parseJson(text)) }));
+  let best: { version: string; proofs: number } | null = null;
+  for (const { version, ids } of known) {
+    const isOnlyHere = (id: string) => known.every((other) => other.version === version || !other.ids.has(id));
+    const proofs = [...mine].filter((id) => ids.has(id) && isOnlyHere(id)).length;
+    if (proofs > (best?.proofs ?? 0)) best = { version, proofs };
+  }
+  return best?.version ?? null;
+}
+
+/** The ids of sections and of blocks at any depth. */
+function listIds(json: Json | undefined): Set<string> {
+  const ids = new Set<string>();
+  const add = (holder: Json | undefined, members: "sections" | "blocks") => {
+    for (const [id, member] of getEntries(getOwn(holder, members))) {
+      ids.add(id);
+      add(member, "blocks");
+    }
+  };
+  add(json, "sections");
+  add(getValuesInUse(json), "sections");
+  return ids;
+}
+
+/**
+ * Completes the releases of a theme's files with those of the edited files that releases have differently. A file that
+ * is arranged by the settings comes from another release than the installed one only where its ids prove it.
  * @param texts by version and path
  */
 export function settleOpenFiles(
@@ -113,7 +157,9 @@ export function settleOpenFiles(
     const body = bodies.get(path);
     if (body === undefined) continue;
     const candidates = versions.map((version) => ({ version, text: texts.get(version)?.get(path) ?? "" }));
-    const nearest = chooseNearest(path, body, candidates, { installed, found });
+    const nearest = isArrangement(getFileKind(path))
+      ? chooseByIds(body, candidates)
+      : chooseNearest(path, body, candidates, { installed, found });
     if (nearest !== null && nearest !== installed) settled[path] = nearest;
   }
   return settled;

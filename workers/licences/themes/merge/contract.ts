@@ -112,6 +112,15 @@ export const noteParameters = {
   RELEASE_SET: ["place", "setting", "value"],
   /** The release's migration deleted this value of the merchant's. */
   RELEASE_REMOVED: ["place", "setting", "value"],
+  /** Colour schemes that `by` uses and the copy would not have. */
+  SCHEMES_KEPT: ["schemes", "by"],
+  /** Theme settings that the merchant's schema lacks and the release's `by` uses. */
+  SETTINGS_RESTORED: ["settings", "by"],
+  /**
+   * The file names what the copy does not have: `kind` is a `MissingKind`. With `choice` only under that answer to its
+   * question.
+   */
+  MISSING: ["kind", "name", "line"],
   /** The new layout no longer renders this static section; `value` is its content. */
   STATIC_LEFT: ["section", "type", "value"],
 } as const satisfies Record<string, readonly string[]>;

@@ -4,11 +4,12 @@
  */
 
 import type { Definition, Definitions } from "./carry-settings.ts";
-import type { Note } from "./contract.ts";
+import { compareTexts } from "./code-merge.ts";
+import type { ConflictChoice, Note } from "./contract.ts";
 import { editJson, findLostComments } from "./edit-json.ts";
 import { fitReleaseData } from "./fit-release-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
-import { parseJson } from "./json-text.ts";
+import { parseJson, toUnixText } from "./json-text.ts";
 import { parseThemeSettings, readSchemes } from "./liquid-schema.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { mergeTemplateFile } from "./merge-template.ts";
@@ -19,6 +20,8 @@ import {
   type DataMerge,
   type DataSides,
   getTextAfter,
+  getTextBefore,
+  listAvailableSchemes,
   type MergedFile,
   readSchema,
   settingsDataPath,
@@ -27,8 +30,13 @@ import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { isSchemaLocale, readTranslations, type SchemaTranslations } from "./setting-value.ts";
 import { isLocale, isMerchantData, toOtherLocaleName } from "./theme-file.ts";
 
-export function decideData(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  decideFiles(plan.files, bodies, merged, { words: readAllWords(plan, bodies), threeWay: plan.threeWay });
+export function decideData(
+  plan: UpdatePlan,
+  bodies: Bodies,
+  merged: Map<string, MergedFile>,
+  choices: ReadonlyMap<string, ConflictChoice>,
+): void {
+  decideFiles(plan.files, bodies, merged, { words: readAllWords(plan, bodies), plan, choices });
   fitReleaseData(plan, bodies, merged);
 }
 
@@ -37,9 +45,10 @@ export function decideFiles(
   files: readonly PlannedFile[],
   bodies: Bodies,
   merged: Map<string, MergedFile>,
-  { words, threeWay }: { words: SchemaTranslations; threeWay: boolean },
+  { words, plan, choices }: { words: SchemaTranslations; plan: UpdatePlan; choices: ReadonlyMap<string, ConflictChoice> },
 ): void {
-  const definitions = createDefinitions(words, bodies, merged);
+  const definitions = createDefinitions(words, plan, bodies, merged);
+  const installed = findInstalled(plan);
   for (const file of files) {
     const pending = merged.get(file.path);
     const theirs = bodies.theirs.get(file.path);
@@ -47,8 +56,36 @@ export function decideFiles(
     const { path } = file;
     const sides = { base: bodies.base.get(path) ?? null, theirs, ours: bodies.ours.get(path) ?? null };
     const merge = mergeData(file, sides, bodies, merged, definitions);
-    merged.set(path, { ...pending, ...toResult(merge, file, sides, pending.notes, threeWay) });
+    const result = { ...pending, ...toResult(merge, file, sides, pending.notes, plan.threeWay) };
+    const isOthers = file.origin !== null && installed !== null && file.origin !== installed;
+    const asked = isOthers && gainsSection(merge) ? askForSections(result, sides, definitions, choices.get(path)) : null;
+    merged.set(path, asked ?? result);
   }
+}
+
+/** The settings' schema always has the installed release as its base. */
+const findInstalled = ({ files }: UpdatePlan): string | null =>
+  files.find(({ path }) => path === settingsSchemaPath)?.origin ?? null;
+
+const gainsSection = (merge: DataMerge): boolean =>
+  "text" in merge && merge.notes.some(({ code, params }) => code === "SECTION_TAKEN" && !params.section?.includes(" / "));
+
+/** A page that comes from another release than the theme gets that one's new sections only if the merchant says so. */
+function askForSections(
+  result: MergedFile,
+  sides: DataSides,
+  definitions: Definitions,
+  choice: ConflictChoice | undefined,
+): MergedFile {
+  const getText = (merge: DataMerge) => ("text" in merge ? merge.text : sides.theirs);
+  const without = getText(mergeTemplateFile(sides, definitions, false));
+  const conflict = compareTexts(without, result.text ?? sides.theirs);
+  const asked: MergedFile = { ...result, outcome: "conflict", conflict };
+  if (!choice) return { ...asked, write: "undecided", text: null };
+  if (choice.choice === "edit") return { ...asked, write: "text", text: toUnixText(choice.text) };
+  if (choice.choice === "new") return asked;
+  const own = choice.choice === "mine" ? without : getText(mergeTemplateFile({ ...sides, base: null, ours: null }, definitions));
+  return { ...asked, ...(own === sides.theirs ? { write: "store", text: null } : { write: "text", text: own }) };
 }
 
 function mergeData(
@@ -122,13 +159,16 @@ function withReleaseData(theirs: string, ours: string): string {
 
 function createDefinitions(
   words: SchemaTranslations,
+  { files }: UpdatePlan,
   bodies: Bodies,
   merged: ReadonlyMap<string, MergedFile>,
 ): Definitions {
   const known = new Map<string, Definition>();
+  const own = new Set(files.flatMap(({ path, theirs }) => (theirs ? path : [])));
   const definition = (path: string): Definition => {
     const found = known.get(path) ?? {
       exists: (merged.get(path)?.outcome ?? "removed") !== "removed",
+      existed: own.has(path),
       before: readSchema(getTextBefore(path, bodies)),
       after: readSchema(getTextAfter(path, bodies, merged)),
     };
@@ -141,10 +181,7 @@ function createDefinitions(
     hasLayout: (name) => merged.get(`layout/${name}.liquid`)?.outcome !== "removed",
     schemes: once(() => ({
       before: readSchemes(getTextBefore(settingsSchemaPath, bodies), getTextBefore(settingsDataPath, bodies)),
-      after: readSchemes(
-        getTextAfter(settingsSchemaPath, bodies, merged),
-        getTextAfter(settingsDataPath, bodies, merged),
-      ),
+      after: listAvailableSchemes(bodies, merged),
     })),
     words,
   };
@@ -167,7 +204,3 @@ export function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaTrans
     after: readTranslations(paths("ours"), (path) => bodies.ours.get(path) ?? getTextBefore(path, bodies)),
   };
 }
-
-/** The merchant's text. A text that was not read is the same as the installed release's, or else as the new one's. */
-const getTextBefore = (path: string, bodies: Bodies): string | null =>
-  bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;

@@ -1,12 +1,12 @@
 /** Which files a file uses, as far as its text says. Errs towards true: an unused file harms less than a missing one. */
-import { type FileTag, getTagKind, listMembers, toFilePath } from "../check/theme-references.ts";
+import { type FileTag, getParent, getTagKind, listMembers, toFilePath } from "../check/theme-references.ts";
 import { getOwn, parseJson } from "./json-text.ts";
 
 /** Whether the file uses another one. */
 export type Uses = (file: string) => boolean;
 
 export function findUses(path: string, text: string): Uses {
-  const named = path.endsWith(".json") ? findNamedByJson(text) : findNamedByLiquid(text);
+  const named = path.endsWith(".json") ? findNamedByJson(path, text) : findNamedByLiquid(text);
   return (file) => {
     if (file === path) return false;
     if (!file.startsWith("assets/")) return named.has(file);
@@ -33,11 +33,12 @@ function findNamedByLiquid(text: string): Set<string | null> {
   ]);
 }
 
-function findNamedByJson(text: string): Set<string | null> {
+function findNamedByJson(path: string, text: string): Set<string | null> {
   const json = parseJson(text);
   const layout = getOwn(json, "layout");
   return new Set([
     ...(typeof layout === "string" ? [toFilePath({ kind: "LAYOUT", name: layout })] : []),
+    getParent(path, json),
     ...listMembers(json).map(toFilePath),
   ]);
 }

@@ -14,6 +14,7 @@ import {
   createNote,
   type DataMerge,
   getTextAfter,
+  listAvailableSchemes,
   type MergedFile,
   readSchema,
   settingsDataPath,
@@ -25,7 +26,7 @@ export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<str
   for (const file of plan.files) {
     const result = merged.get(file.path);
     const text = bodies.ours.get(file.path);
-    if (!result || text === undefined || !isFromRelease(result)) continue;
+    if (!result || text === undefined || result.conflict !== null || !isFromRelease(result)) continue;
     const fitted = fitFile(file, text, bodies, merged, definitions);
     if (fitted === null || !("text" in fitted) || fitted.text === text) continue;
     // No value is the merchant's: their number is enough.
@@ -70,11 +71,8 @@ function createDefinitions(bodies: Bodies, merged: ReadonlyMap<string, MergedFil
     const before = result && isFromRelease(result) ? after : null;
     return { exists: result !== undefined && result.outcome !== "removed", before, after };
   };
-  const of = (side: (path: string) => string | null) => readSchemes(side(settingsSchemaPath), side(settingsDataPath));
-  const schemes = {
-    before: of((path) => bodies.ours.get(path) ?? null),
-    after: of((path) => getTextAfter(path, bodies, merged)),
-  };
+  const before = readSchemes(bodies.ours.get(settingsSchemaPath) ?? null, bodies.ours.get(settingsDataPath) ?? null);
+  const schemes = { before, after: listAvailableSchemes(bodies, merged) };
   return {
     section: (type) => definition(`sections/${type}.liquid`),
     block: (type) => definition(`blocks/${type}.liquid`),

@@ -192,7 +192,12 @@ export function listSchemeNames(
   return new Set(groups.flatMap((schemes) => getEntries(schemes).map(([name]) => name)));
 }
 
-export function readSchemes(settingsSchema: string | null, settingsData: string | null): SchemeNames {
-  if (settingsSchema === null || settingsData === null) return null;
-  return listSchemeNames(parseThemeSettings(settingsSchema), getValuesInUse(parseJson(settingsData)));
+/** The schemes of all these settings that are known. */
+export function readSchemes(settingsSchema: string | null, ...settingsData: readonly (string | null)[]): SchemeNames {
+  if (settingsSchema === null) return null;
+  const settings = parseThemeSettings(settingsSchema);
+  const known = settingsData.flatMap((data) =>
+    data === null ? [] : (listSchemeNames(settings, getValuesInUse(parseJson(data))) ?? []),
+  );
+  return known.length === 0 ? null : new Set(known.flatMap((names) => [...names]));
 }

@@ -18,6 +18,20 @@ export function withReleaseInfo(text: string, ours: string): string {
   return editJson(text, others.toSpliced(at, 0, info));
 }
 
+/** The text with these settings of the release, in their groups; null when it cannot be read. */
+export function restoreSettings(text: string, ours: string, ids: ReadonlySet<string>): string | null {
+  const [own, release] = [readGroups(text), readGroups(ours)];
+  if (!own || !release) return null;
+  // As if they were new in the release, and nothing else.
+  const base: Groups = new Map(
+    [...release].map(([name, group]) => [
+      name,
+      { ...group, settings: group.settings && new Map([...group.settings].filter(([key]) => !ids.has(key.slice(3)))) },
+    ]),
+  );
+  return editJson(text, mergeGroups({ base, mine: own, release }, "mine"));
+}
+
 /** The merge with each side's answer to what both changed: the same text twice where there is no conflict. */
 export interface SchemaMerge {
   mine: string;

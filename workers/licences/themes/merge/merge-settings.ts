@@ -40,7 +40,7 @@ export function mergeSettings(
   if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const presets = mergePresets(mine.presets, getOwn(installed, "presets"), getOwn(release, "presets"));
+  const presets = mergePresets(mine.presets, getOwn(installed, "presets"), getOwn(release, "presets"), mine.current);
   const current = carryCurrent(mine, presets, release, installed, theme, definitions, notes);
   const merged: JsonObject = { ...(isObject(release) ? release : {}), ...mine, current };
   if (presets !== undefined) merged.presets = presets;
@@ -83,7 +83,7 @@ function carryObject(
   if (!isObject(current)) return current;
   const settings = toObject(Object.entries(current).filter(([key]) => !otherKeys.has(key)));
   const rest = toObject(Object.entries(current).filter(([key]) => otherKeys.has(key)));
-  const lately = findNewSettings(getValuesInUse(release), getValuesInUse(installed), settings, theme);
+  const lately = findNewSettings(getValuesInUse(release), settings, theme);
   const schemes = getSchemes(settings, lately, release, installed, theme);
   const known: Definitions = { ...definitions, schemes: () => schemes };
   const sections = carrySections(rest, rest, known, notes);
@@ -110,27 +110,22 @@ function getSchemes(
   return { before: listSchemeNames(theme.before, own), after: listSchemeNames(theme.after, after) };
 }
 
-/** The release's values of settings that the installed theme did not have. */
-function findNewSettings(
-  release: Json | undefined,
-  installed: Json | undefined,
-  own: JsonObject,
-  theme: ThemeSettings,
-): JsonObject {
+/** The release's values of settings that the merchant's theme did not define, and of a group that has no scheme. */
+function findNewSettings(release: Json | undefined, own: JsonObject, theme: ThemeSettings): JsonObject {
   return toObject(
-    getEntries(release).filter(
-      ([id]) =>
-        !otherKeys.has(id) &&
-        !Object.hasOwn(own, id) &&
-        getOwn(installed, id) === undefined &&
-        theme.before !== null &&
-        theme.after?.has(id) &&
-        !theme.before.has(id),
-    ),
+    getEntries(release).filter(([id]) => {
+      const definition = theme.after?.get(id);
+      if (otherKeys.has(id) || Object.hasOwn(own, id) || definition === undefined) return false;
+      const isUnknown = theme.before !== null && !theme.before.has(id);
+      return isUnknown || definition.type === "color_scheme_group";
+    }),
   );
 }
 
-/** Adds the release's new colour schemes, which its sections may use. */
+/**
+ * Adds the release's new colour schemes, which its sections may use. A scheme of the installed release that the merchant
+ * lacks is deleted only where the merchant's theme had schemes.
+ */
 function addNewSchemes(
   carried: JsonObject,
   release: Json | undefined,
@@ -140,7 +135,8 @@ function addNewSchemes(
   return toObject(
     Object.entries(carried).map(([id, value]) => {
       if (theme.after?.get(id)?.type !== "color_scheme_group" || !isObject(value)) return [id, value];
-      const before = getOwn(installed, id);
+      const hadSchemes = theme.before === null || theme.before.get(id)?.type === "color_scheme_group";
+      const before = hadSchemes ? getOwn(installed, id) : undefined;
       const added = getEntries(getOwn(release, id)).filter(
         ([name]) => !Object.hasOwn(value, name) && getOwn(before, name) === undefined,
       );
@@ -149,19 +145,23 @@ function addNewSchemes(
   );
 }
 
-/** Style by style: the merchant's where they changed it, else the release's. */
+/**
+ * Style by style: the merchant's where they changed it, else the release's.
+ * @param current the style in use, which is not deleted
+ */
 function mergePresets(
   mine: Json | undefined,
   installed: Json | undefined,
   release: Json | undefined,
+  current: Json | undefined,
 ): Json | undefined {
   if (release === undefined || !isObject(mine)) return mine ?? release;
   const names = new Set([...Object.keys(mine), ...getEntries(release).map(([name]) => name)]);
   return toObject(
     [...names].flatMap((name): [string, Json][] => {
       const [own, old, next] = [getOwn(mine, name), getOwn(installed, name), getOwn(release, name)];
-      const kept =
-        installed !== undefined && isSameJson(own, old) ? next : (own ?? (old === undefined ? next : undefined));
+      const isDeleted = old !== undefined && name !== current;
+      const kept = installed !== undefined && isSameJson(own, old) ? next : (own ?? (isDeleted ? undefined : next));
       return kept === undefined ? [] : [[name, kept]];
     }),
   );

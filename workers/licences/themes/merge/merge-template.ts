@@ -3,7 +3,7 @@
  * as far as the new files support them. Where both sides changed the same value, the merchant's stays, with a note.
  */
 
-import { carrySections, type Definitions, isAppType } from "./carry-settings.ts";
+import { accepts, carrySections, type Definitions, getBlockSchemas, isAppType, type Schemas } from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import {
@@ -16,11 +16,16 @@ import {
   parseJson,
   toObject,
 } from "./json-text.ts";
-import { countBlocks, getType, maxTemplateBlocks } from "./liquid-schema.ts";
+import { countBlocks, getType, maxTemplateBlocks, type Schema } from "./liquid-schema.ts";
 import { createNote, type DataMerge, type DataSides, formatValue, joinPlace } from "./merged-file.ts";
 import { dropObsoleteNotes } from "./obsolete-notes.ts";
 
-export function mergeTemplateFile({ base, theirs, ours }: DataSides, definitions: Definitions): DataMerge {
+/** @param takesNew false to leave out the release's new sections */
+export function mergeTemplateFile(
+  { base, theirs, ours }: DataSides,
+  definitions: Definitions,
+  takesNew = true,
+): DataMerge {
   const mine = parseJson(theirs);
   if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
   const installed = base === null ? undefined : parseJson(base);
@@ -29,7 +34,7 @@ export function mergeTemplateFile({ base, theirs, ours }: DataSides, definitions
   if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const merged = mergeWithRelease(mine, installed, release, definitions, notes);
+  const merged = mergeWithRelease(mine, installed, release, { definitions, takesNew, notes });
   const carried = carry(merged, mine, { ...definitions, wereTaken: isSameJson(mine, merged) }, notes);
   // Too many blocks for one template: keep the merchant's whole, as if the installed release were unknown.
   if (base !== null && countBlocks(carried) > Math.max(maxTemplateBlocks, countBlocks(mine))) {
@@ -45,12 +50,13 @@ function mergeWithRelease(
   mine: JsonObject,
   installed: Json | undefined,
   release: Json | undefined,
-  definitions: Definitions,
-  notes: Note[],
+  { definitions, takesNew, notes }: { definitions: Definitions; takesNew: boolean; notes: Note[] },
 ): JsonObject {
-  if (release === undefined || (installed !== undefined && isSameJson(release, installed))) return mine;
+  if (release === undefined) return mine;
   const mayCome = (section: Json) => isAppType(getType(section)) || definitions.section(getType(section)).exists;
-  const merged = installed === undefined ? null : mergeTemplate({ mine, installed, release }, { mayCome, notes });
+  const known = { section: definitions.section, block: definitions.block };
+  const merging: Merging = { mayCome, takesNew, known, notes };
+  const merged = installed === undefined ? null : mergeTemplate({ mine, installed, release }, merging);
   if (merged === null) notes.push(...listNotTaken(mine, release));
   return merged ?? mine;
 }
@@ -99,8 +105,17 @@ export interface Merging {
    * Whether the new theme has the file of a release's section; blocks and limits are checked when it is carried over.
    */
   mayCome: (section: Json) => boolean;
+  /** False to leave out the release's new sections. */
+  takesNew?: boolean;
+  /**
+   * What the merchant's theme defined: a part that it did not know is not deleted where the merchant's file lacks it.
+   */
+  known?: Pick<Definitions, "section" | "block">;
   notes: Note[];
 }
+
+/** The schema of the section or block whose members are merged; null for the template, or where it is not known. */
+type Holder = Schemas | null;
 
 /** Whether sections, blocks and their orders have the types that Shopify writes. */
 const isReadable = (holder: Json | undefined, { name, order }: Members): holder is JsonObject =>
@@ -112,13 +127,19 @@ const isReadable = (holder: Json | undefined, { name, order }: Members): holder 
 export function mergeTemplate(sides: Sides<Json>, merging: Merging): JsonObject | null {
   const { mine, installed, release } = sides;
   if (![mine, installed, release].every((side) => isReadable(side, sections))) return null;
-  return mergeHolder("", sides as Sides<JsonObject>, sections, merging);
+  return mergeHolder("", sides as Sides<JsonObject>, sections, merging, null);
 }
 
 /** @param place of a section or block; empty for the template itself */
-function mergeHolder(place: string, sides: Sides<JsonObject>, members: Members, merging: Merging): JsonObject {
+function mergeHolder(
+  place: string,
+  sides: Sides<JsonObject>,
+  members: Members,
+  merging: Merging,
+  holder: Holder,
+): JsonObject {
   const { mine, release } = sides;
-  const together = mergeMembers(place, sides, members, merging);
+  const together = mergeMembers(place, sides, members, merging, holder);
   const keys = new Set([...Object.keys(mine), ...Object.keys(release)]);
   return toObject(
     [...keys].flatMap((key): [string, Json][] => {
@@ -127,20 +148,28 @@ function mergeHolder(place: string, sides: Sides<JsonObject>, members: Members, 
           ? together.members
           : key === members.order
             ? together.order
-            : mergeValue(place, key, sides, merging.notes);
+            : mergeValue(place, key, sides, merging.notes, holder?.before?.settings ?? null);
       return merged === undefined ? [] : [[key, merged]];
     }),
   );
 }
 
-function mergeValue(place: string, key: string, sides: Sides<JsonObject>, notes: Note[]): Json | undefined {
+/** @param defined settings of the merchant's theme; null when not known */
+function mergeValue(
+  place: string,
+  key: string,
+  sides: Sides<JsonObject>,
+  notes: Note[],
+  defined: Schema["settings"] | null = null,
+): Json | undefined {
   const [own, old, next] = [getOwn(sides.mine, key), getOwn(sides.installed, key), getOwn(sides.release, key)];
   if (key === "settings" && isObject(own) && isObject(next)) {
     const known = { mine: own, installed: isObject(old) ? old : {}, release: next };
     const ids = new Set([...Object.keys(own), ...Object.keys(next)]);
     return toObject(
       [...ids].flatMap((id): [string, Json][] => {
-        const value = mergeValue(place, id, known, notes);
+        const isUnknown = getOwn(own, id) === undefined && defined?.has(id) === false;
+        const value = isUnknown ? getOwn(next, id) : mergeValue(place, id, known, notes);
         return value === undefined ? [] : [[id, value]];
       }),
     );
@@ -162,6 +191,7 @@ function mergeMembers(
   sides: Sides<JsonObject>,
   kind: Members,
   merging: Merging,
+  holder: Holder,
 ): { members: JsonObject | undefined; order: Json | undefined } {
   const { name, order } = kind;
   const [own, old, next] = [getOwn(sides.mine, name), getOwn(sides.installed, name), getOwn(sides.release, name)];
@@ -178,7 +208,7 @@ function mergeMembers(
   for (const [id, mine] of getEntries(own)) {
     const [installed, release] = [getOwn(old, id), getOwn(next, id)];
     if (installed !== undefined && release !== undefined) {
-      result.set(id, mergeMember(joinPlace(place, id), { mine, installed, release }, kind, merging));
+      result.set(id, mergeMember(joinPlace(place, id), { mine, installed, release }, kind, merging, holder));
     } else if (installed !== undefined && untouched && isSameJson(mine, installed)) {
       notes.push(createNote("SECTION_REMOVED", toParams(id, mine)));
     } else {
@@ -189,9 +219,10 @@ function mergeMembers(
     }
   }
   for (const [id, release] of getEntries(next)) {
-    if (getOwn(own, id) !== undefined || getOwn(old, id) !== undefined) continue;
+    const isDeleted = getOwn(old, id) !== undefined && wasKnown(release, kind, merging, holder);
+    if (getOwn(own, id) !== undefined || isDeleted) continue;
     const about = toParams(id, release);
-    if (!untouched) notes.push(createNote("SECTION_NOT_TAKEN", about));
+    if (!untouched || (kind === sections && merging.takesNew === false)) notes.push(createNote("SECTION_NOT_TAKEN", about));
     else if (!mayCome(release, kind, merging)) notes.push(createNote("SECTION_WITHOUT_FILE", about));
     else {
       notes.push(createNote("SECTION_TAKEN", about));
@@ -209,7 +240,22 @@ function mergeMembers(
 const mayCome = (member: Json, kind: Members, merging: Merging): boolean =>
   kind !== sections || merging.mayCome(member);
 
-function mergeMember(place: string, sides: Sides<Json>, kind: Members, merging: Merging): Json {
+/** Whether the merchant's theme could have the section or block, so that a page without it is the merchant's will. */
+function wasKnown(member: Json, kind: Members, { known }: Merging, holder: Holder): boolean {
+  const type = getType(member);
+  if (!known || isAppType(type)) return true;
+  if (kind === sections) return known.section(type).existed !== false;
+  return !holder?.before || accepts(holder.before, type, getOwn(member, "static") === true, known.block(type).existed !== false);
+}
+
+function getHolder(member: Json, kind: Members, { known }: Merging, holder: Holder): Holder {
+  if (!known) return null;
+  const type = getType(member);
+  if (kind === sections) return known.section(type);
+  return holder ? getBlockSchemas(type, holder, known) : known.block(type);
+}
+
+function mergeMember(place: string, sides: Sides<Json>, kind: Members, merging: Merging, holder: Holder): Json {
   const { mine, installed, release } = sides;
   if (isSameJson(mine, release) || isSameJson(release, installed)) return mine;
   const params = { section: place, type: getType(mine) };
@@ -224,7 +270,7 @@ function mergeMember(place: string, sides: Sides<Json>, kind: Members, merging: 
     return mine;
   }
   const inner: Merging = { ...merging, notes: [] };
-  const merged = mergeHolder(place, sides as Sides<JsonObject>, blocks, inner);
+  const merged = mergeHolder(place, sides as Sides<JsonObject>, blocks, inner, getHolder(mine, kind, merging, holder));
   if (!isSameJson(merged, mine)) merging.notes.push(createNote("CHANGE_TAKEN", params));
   merging.notes.push(...inner.notes);
   return merged;

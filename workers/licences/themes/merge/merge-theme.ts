@@ -3,6 +3,7 @@
 import { migrateTheme, type ThemeMigrations } from "../migrations/migrate-theme.ts";
 import { findMaker } from "./app-marks.ts";
 import { getMaxWorkPerFile } from "./code-merge.ts";
+import { completeCopy, completeSettings, createCompletion, type ReleaseNames } from "./complete-copy.ts";
 import type { ConflictChoice, Note } from "./contract.ts";
 import { decideData } from "./decide-data.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
@@ -29,6 +30,7 @@ import { keepUsedWords } from "./used-words.ts";
 /**
  * @param linesOnly for an update whose preview took white space and the layout of JSON for edits
  * @param migrations null for an update whose preview was made without
+ * @param release what each file of the new release names, for files that the merge does not read
  * @throws when a body that the plan needs is missing
  */
 export function mergeTheme(
@@ -37,6 +39,7 @@ export function mergeTheme(
   choices: ReadonlyMap<string, ConflictChoice> = new Map(),
   linesOnly = false,
   migrations: ThemeMigrations | null = null,
+  release: ReleaseNames = null,
 ): MergedFile[] {
   const migrated = migrateTheme(planned, read, migrations);
   const { bodies } = migrated;
@@ -54,9 +57,14 @@ export function mergeTheme(
   for (const file of plan.files) if (isMerchantData(file.kind)) merged.set(file.path, deferData(file, plan));
   keepUsedFiles(plan, bodies, merged);
   settleCounterparts(plan, merged);
+  // A theme without edits becomes the release.
+  const carries = [...merged.values()].some(({ write }) => write !== "nothing");
+  const completion = carries ? createCompletion(plan, bodies, release, merged) : null;
+  if (completion) completeSettings(completion);
   const undecided = new Map(merged);
-  decideData(plan, bodies, merged);
+  decideData(plan, bodies, merged, choices);
   keepUsedWords(plan, bodies, merged);
+  if (completion) completeCopy(completion);
   noteLosses(plan, bodies, undecided, merged);
   noteAnswers(plan, bodies, merged);
   noteStaticSections(migrated.staticSections, bodies, merged);

@@ -8,8 +8,9 @@ import {
   type NoteCode,
   type noteParameters,
 } from "./contract.ts";
+import { settingsSchemaPath } from "./json-fault.ts";
 import type { Json } from "./json-text.ts";
-import { parseSchema, type Schema } from "./liquid-schema.ts";
+import { parseSchema, readSchemes, type Schema, type SchemeNames } from "./liquid-schema.ts";
 
 /** The bodies that the plan needs, by path. */
 export interface Bodies {
@@ -66,6 +67,19 @@ export function getTextAfter(path: string, bodies: Bodies, merged: ReadonlyMap<s
   const stays = result?.write === "store" || result?.write === "installed";
   return (stays ? (bodies.theirs.get(path) ?? bodies.base.get(path)) : bodies.ours.get(path)) ?? null;
 }
+
+/** The merchant's text. A text that was not read is the same as the installed release's, or else as the new one's. */
+export const getTextBefore = (path: string, bodies: Bodies): string | null =>
+  bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;
+
+/** Those of the copy, and those of either theme that it can still get. */
+export const listAvailableSchemes = (bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): SchemeNames =>
+  readSchemes(
+    getTextAfter(settingsSchemaPath, bodies, merged),
+    getTextAfter(settingsDataPath, bodies, merged),
+    getTextBefore(settingsDataPath, bodies),
+    bodies.ours.get(settingsDataPath) ?? null,
+  );
 
 export const readSchema = (text: string | null): Schema | null => (text === null ? null : parseSchema(text));
 

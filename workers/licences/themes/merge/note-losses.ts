@@ -33,7 +33,7 @@ export function noteLosses(
     const byAnswer = answers.map((choice) => {
       const trial = new Map(undecided);
       trial.set(question.path, { ...question, write: "text", text: getAnswerText(question, choice, bodies) });
-      decideFiles(files, bodies, trial, { words, threeWay: plan.threeWay });
+      decideFiles(files, bodies, trial, { words, plan, choices: new Map() });
       return { choice, losses: listLosses(files, trial) };
     });
     const isCommon = (key: string) => byAnswer.every(({ losses }) => losses.has(key));

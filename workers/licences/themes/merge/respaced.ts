@@ -12,6 +12,7 @@ import {
   mergeLastLineEnd,
   withoutLastLineEnd,
 } from "./code-merge.ts";
+import { createCommentReader } from "./comment-lines.ts";
 import { allFixed, type FixedBreaks, findFixedBreaks } from "./fixed-breaks.ts";
 import { toUnixText } from "./json-text.ts";
 import { respellSchema } from "./liquid-schema.ts";
@@ -70,6 +71,7 @@ const isBetweenElements = (path: string): boolean => /^(?:sections|layout|templa
 function toUnits(path: string, unix: string): UnitText {
   const breaks = findFixedBreaks(path, unix);
   const readLine = createTagReader(unix, breaks.tags);
+  const isComment = createCommentReader(path, unix);
   let isFixed = breaks === allFixed;
   const isInline = isFixed || (/\.(?:liquid|svg)$/.test(path) && !isBetweenElements(path));
   const result: UnitText = { lead: "", units: [], isInline };
@@ -77,6 +79,7 @@ function toUnits(path: string, unix: string): UnitText {
     const lineEnd = unix.indexOf("\n", start);
     const end = lineEnd < 0 ? unix.length : lineEnd;
     const line = unix.slice(start, end);
+    const comment = isComment(start) ? "#" : "";
     const wasFixed = isFixed;
     isFixed = lineEnd >= 0 && breaks.has(lineEnd);
     start = end + 1;
@@ -89,7 +92,7 @@ function toUnits(path: string, unix: string): UnitText {
     }
     // A line whose white space counts is never the same as one whose does not.
     const core = readLine(end - line.length + (wasFixed ? 0 : from), end - line.length + (isFixed ? line.length : to));
-    const key = `${wasFixed ? ">" : ""}${core}${isFixed ? "<" : ""}`;
+    const key = `${comment}${wasFixed ? ">" : ""}${core}${isFixed ? "<" : ""}`;
     result.units.push({ key, text: `${line}\n` });
   }
   return result;

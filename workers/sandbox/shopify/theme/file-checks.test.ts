@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { checkFiles, loadBody } from "./file-checks.ts";
+import { checkFiles, listParents, loadBody } from "./file-checks.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -237,6 +237,18 @@ describe("checkFiles: values", () => {
     );
     expect(await problem({ "config/settings_data.json": data("gone") }, present)).toBeNull();
   });
+});
+
+describe("listParents", () => {
+  test.each([
+    ["templates/index.context.ca.json", '{"parent": "index.json"}', ["templates/index.json"]],
+    ["templates/index.context.ca.json", "{}", ["templates/index.json"]],
+    ["templates/index.context.ca.json", '{"parent": "page"}', ["templates/index.json", "templates/page.json"]],
+    ["sections/footer-group.context.b2b.json", '{"parent": "footer-group"}', ["sections/footer-group.json"]],
+    ["templates/index.json", '{"parent": "index"}', []],
+  ])("lists the files that %s with %s needs", (path, text, expected) =>
+    expect(listParents(path, text)).toEqual(expected),
+  );
 });
 
 describe("checkFiles", () => {

@@ -172,6 +172,15 @@ export async function findDependencyProblem(path: string, text: string, theme: T
   return path === settingsDataPath ? findThemeValuesProblem(text, theme) : null;
 }
 
+/** The files that a file for a market or for companies needs, by its name and by its own word. */
+export function listParents(path: string, text: string): string[] {
+  const parent = getContextParent(path);
+  if (parent === null) return [];
+  const [, named] = /"parent"\s*:\s*"(?:[^"]*\/)?([^"/]+?)(?:\.json)?"/.exec(text) ?? [];
+  const folder = parent.slice(0, parent.lastIndexOf("/") + 1);
+  return named === undefined ? [parent] : [...new Set([parent, `${folder}${named}.json`])];
+}
+
 async function findThemeSettingsProblem(text: string, theme: ThemeReader): Promise<string | null> {
   const values = await theme.text(settingsDataPath);
   const definitions = readThemeSettings(text);

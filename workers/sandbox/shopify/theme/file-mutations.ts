@@ -9,6 +9,7 @@ import {
   checkFiles,
   createFileError,
   type FileError,
+  listParents,
   loadBody,
   type PresentFiles,
 } from "./file-checks.ts";
@@ -62,12 +63,17 @@ export async function themeFilesDelete(
   if (Array.isArray(theme)) return { deletedThemeFiles: [], userErrors: theme };
   const present = await getShopifyVendor(context.env).listFiles(theme.id);
   const known = new Set(present.map(({ path }) => path));
+  const parents = await readParents(
+    context,
+    present.filter(({ path }) => !files.includes(path)),
+  );
   const userErrors: FileError[] = [];
   const deleted = files.filter((path) => {
+    const isNeeded = undeletable.has(path) || parents.has(path);
     if (!known.has(path)) userErrors.push(createFileError("NOT_FOUND", "File not found", path));
-    else if (undeletable.has(path))
+    else if (isNeeded)
       userErrors.push(createFileError("FILE_VALIDATION_ERROR", "File is required and can't be deleted", path));
-    return known.has(path) && !undeletable.has(path);
+    return known.has(path) && !isNeeded;
   });
   const generated = deleted.flatMap((path) =>
     path.startsWith("assets/") ? [path.replace(/\.liquid$/, ""), path.replace(/\.scss\.liquid$/, ".scss.css")] : [],
@@ -104,6 +110,15 @@ export async function themeFilesCopy(
     ),
     userErrors: [...userErrors, ...failed],
   };
+}
+
+/** The files that those which stay adapt for a market. */
+async function readParents({ env }: RequestContext, files: readonly ThemeFile[]): Promise<Set<string>> {
+  const adapting = files.filter(({ path }) => path.includes(".context."));
+  const read = adapting.map(async ({ path, md5 }) =>
+    listParents(path, new TextDecoder().decode(await readContent(env, md5))),
+  );
+  return new Set((await Promise.all(read)).flat());
 }
 
 const toPresentFiles = ({ env }: RequestContext, files: ThemeFile[]): PresentFiles => ({

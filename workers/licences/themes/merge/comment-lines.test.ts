@@ -1,0 +1,71 @@
+/** What one side changes in code that the other side moved into a comment. */
+import { describe, expect, test } from "vitest";
+import { markComments } from "./comment-lines.ts";
+import { mergeFile } from "./merge-file.ts";
+
+const list = (className: string, indent = "") =>
+  ["<ul>", `  <li class="${className}">`, "    {{ product.title }}", "  </li>", "</ul>"]
+    .map((line) => `${indent}${line}\n`)
+    .join("");
+const page = (inner: string) => `<div>\n${inner}</div>\n`;
+const outcome = (path: string, base: string, theirs: string, ours: string) =>
+  mergeFile({ path, base, theirs, ours }).outcome;
+
+describe("mergeFile", () => {
+  const path = "snippets/list.liquid";
+  const base = page(list("old"));
+  const ours = page(list("new"));
+  const live = '<ol class="mine"></ol>\n';
+
+  test.each([
+    ["of Liquid", "{% comment %}\n", "{% endcomment %}\n", path],
+    ["of Liquid with other white space", "{%- comment -%}\n", "{%- endcomment -%}\n", path],
+    ["of HTML", "<!--\n", "-->\n", path],
+    ["of a section", "{% comment %} old list\n", "{% endcomment %}\n", "sections/list.liquid"],
+  ])("asks where the release changes code that is now in a comment %s", (_, open, close, file) => {
+    for (const indent of ["", "  ", "\t"]) {
+      const mine = page(`${open}${list("old", indent)}${close}${live}`);
+      expect(outcome(file, base, mine, ours)).toBe("conflict");
+      expect(outcome(file, base, ours, mine)).toBe("conflict");
+    }
+  });
+
+  test("asks where the release changes lines of a comment within Liquid", () => {
+    const tag = (inner: string) => `{% liquid\n${inner}\n  echo b\n%}\n`;
+    const mine = tag("  comment\n    assign a = 1\n    assign b = 2\n  endcomment\n  assign b = 3");
+    expect(outcome(path, tag("  assign a = 1\n  assign b = 2"), mine, tag("  assign a = 1\n  assign b = 5"))).toBe(
+      "conflict",
+    );
+  });
+
+  test.each([
+    ["assets/a.css", ".a {\n  top: 1px;\n}\n.b {\n  top: 1px;\n}\n", ".c {\n}\n"],
+    ["assets/a.js", "a();\nb(1);\nc();\n", "d();\n"],
+  ])("asks where the release changes code of %s that is now in a comment", (file, code, own) => {
+    expect(outcome(file, code, `/*\n${code}*/\n${own}`, code.replace("1", "2"))).toBe("conflict");
+  });
+
+  test("merges changes outside of the comment, and in a comment that both sides have", () => {
+    const foot = (text: string) => `1\n2\n3\n4\n${text}\n`;
+    const mine = page(`{% comment %}\n${list("old", "  ")}{% endcomment %}\n${live}`);
+    const merged = mergeFile({ path, base: base + foot("a"), theirs: mine + foot("a"), ours: base + foot("b") });
+    expect(merged.parts).toEqual([{ agreed: mine + foot("b") }]);
+    const inside = (first: string, last: string) => `{% comment %}\n${first}\n2\n3\n4\n${last}\n{% endcomment %}\n<p>\n</p>\n`;
+    expect(
+      mergeFile({ path, base: inside("a", "z"), theirs: inside("b", "z"), ours: inside("a", "y") }).parts,
+    ).toEqual([{ agreed: inside("b", "y") }]);
+  });
+
+  test("keeps what is in a comment where only one side has one", () => {
+    const mine = page(`<!--\n${list("old")}-->\n`);
+    expect(mergeFile({ path, base, theirs: mine, ours: base }).parts).toEqual([{ agreed: mine }]);
+    expect(mergeFile({ path, base, theirs: base, ours: mine }).parts).toEqual([{ agreed: mine }]);
+    const { parts } = mergeFile({ path, base, theirs: mine, ours });
+    expect(JSON.stringify(parts)).not.toContain("\\u0001");
+  });
+
+  test("reads unfinished comments in linear time", () => {
+    const text = "{% comment %}<!--\n/*\n".repeat(20_000);
+    expect(markComments(path, text)).toBe(text);
+  });
+});

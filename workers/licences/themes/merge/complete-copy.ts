@@ -1,0 +1,240 @@
+/**
+ * Completes the copy with what its files name and would miss: colour schemes of either theme, the release's theme
+ * settings and words. Notes the rest at the file that names it.
+ */
+import { type FileNames, isCheckable, readFileNames } from "../check/file-facts.ts";
+import { type CheckedTheme, createFinder, findMissing, isDefinition, type Missing, toMissingKey } from "../check/find-missing.ts";
+import type { Note } from "./contract.ts";
+import { editJson } from "./edit-json.ts";
+import { settingsSchemaPath } from "./json-fault.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson, toObject } from "./json-text.ts";
+import { getValuesInUse, hasSchemeGroup, parseThemeSettings } from "./liquid-schema.ts";
+import { restoreSettings } from "./merge-settings-schema.ts";
+import { type Bodies, createNote, getTextAfter, getTextBefore, type MergedFile, settingsDataPath } from "./merged-file.ts";
+import type { UpdatePlan } from "./plan-update.ts";
+import { isLocale } from "./theme-file.ts";
+import { answers, getAnswerText } from "./used-files.ts";
+
+/** What each file of the new release names; null reads only those that the merge needs. */
+export type ReleaseNames = ReadonlyMap<string, FileNames> | null;
+
+interface Completion {
+  plan: UpdatePlan;
+  bodies: Bodies;
+  merged: Map<string, MergedFile>;
+  /** What the copy names in vain, and neither the merchant's theme nor the release does. */
+  list: () => Missing[];
+  place: () => CheckedTheme;
+  isNew: (missing: Missing) => boolean;
+}
+
+/** Two steps: `completeSettings` before the data files are decided, `completeCopy` after. */
+export function createCompletion(
+  plan: UpdatePlan,
+  bodies: Bodies,
+  release: ReleaseNames,
+  merged: Map<string, MergedFile>,
+): Completion {
+  const read = createReader(bodies.ours, release);
+  const known = new Set(
+    [placeOwn(plan, bodies, read), placeRelease(plan, bodies, read)].flatMap(findMissing).map(toMissingKey),
+  );
+  const isNew = (missing: Missing) => !known.has(toMissingKey(missing));
+  const place = () => placeCopy(plan, bodies, read, merged);
+  return { plan, bodies, merged, isNew, place, list: () => findMissing(place()).filter(isNew) };
+}
+
+export function completeCopy(completion: Completion): void {
+  const { plan, bodies, merged, isNew, list, place } = completion;
+  const missing = list();
+  addSchemes(ofKind(missing, "SCHEME"), bodies, merged);
+  addWords(missing, plan, bodies, merged);
+  const copy = place();
+  for (const { path, kind, name, line } of findMissing(copy).filter(isNew))
+    addNotes(merged, path, [createNote("MISSING", { kind, name, line: String(line) })]);
+  noteByAnswer(copy, bodies, merged, isNew);
+}
+
+const ofKind = (missing: readonly Missing[], kind: Missing["kind"]): Missing[] =>
+  missing.filter((each) => each.kind === kind);
+
+type Reader = (path: string, text: string | null) => FileNames | undefined;
+
+/** Reads each text once; the release's are known. */
+function createReader(ours: Bodies["ours"], release: ReleaseNames): Reader {
+  const known = new Map<string, Map<string, FileNames>>();
+  return (path, text) => {
+    if (!isCheckable(path)) return undefined;
+    const ofRelease = release?.get(path);
+    if (text === null || (ofRelease && text === ours.get(path))) return ofRelease;
+    const texts = known.get(path) ?? new Map<string, FileNames>();
+    known.set(path, texts);
+    const names = texts.get(text) ?? readFileNames(path, text);
+    texts.set(text, names);
+    return names;
+  };
+}
+
+function placeCopy(
+  plan: UpdatePlan,
+  bodies: Bodies,
+  read: Reader,
+  merged: ReadonlyMap<string, MergedFile>,
+): CheckedTheme {
+  const paths = plan.files.flatMap(({ path }) => ((merged.get(path)?.outcome ?? "removed") === "removed" ? [] : path));
+  return place(paths, (path) => getTextAfter(path, bodies, merged), read);
+}
+
+/** A file that was not read is known where it is the release's. */
+function placeOwn({ files }: UpdatePlan, bodies: Bodies, read: Reader): CheckedTheme {
+  const own = new Map(files.flatMap((file) => (file.theirs ? [[file.path, file]] : [])));
+  const getText = (path: string) => {
+    const file = own.get(path);
+    const installed = file?.edited === false ? bodies.base.get(path) : undefined;
+    return bodies.theirs.get(path) ?? installed ?? (file?.action === "same" ? null : undefined);
+  };
+  return place([...own.keys()], getText, read);
+}
+
+const placeRelease = ({ files }: UpdatePlan, { ours }: Bodies, read: Reader): CheckedTheme =>
+  place(
+    files.flatMap((file) => (file.ours ? file.path : [])),
+    (path) => ours.get(path) ?? null,
+    read,
+  );
+
+/** @param getText null for a text of the release that was not read, undefined for one that is not known */
+function place(
+  paths: readonly string[],
+  getText: (path: string) => string | null | undefined,
+  read: Reader,
+): CheckedTheme {
+  const facts = new Map<string, FileNames>();
+  const definitions = new Map<string, string>();
+  for (const path of paths) {
+    const text = getText(path);
+    const names = text === undefined ? undefined : read(path, text);
+    if (names) facts.set(path, names);
+    if (typeof text === "string" && isDefinition(path)) definitions.set(path, text);
+  }
+  return { paths: new Set(paths), facts, definitions };
+}
+
+/** Adds theme settings of the release that the copy uses and the merchant's schema lacks. */
+export function completeSettings({ bodies, merged, list, place }: Completion): void {
+  const file = merged.get(settingsSchemaPath);
+  const [text, ours] = [getTextAfter(settingsSchemaPath, bodies, merged), bodies.ours.get(settingsSchemaPath)];
+  if (!file || (file.write !== "text" && file.write !== "store") || text === null || ours === undefined) return;
+  const needed = new Map(ofKind(list(), "SETTING").map(({ name, path }) => [name, path]));
+  const userOfSchemes = hasSchemeGroup(text) ? undefined : findUserOfSchemes(place());
+  const restored = new Map<string, string>();
+  for (const [id, { type }] of parseThemeSettings(ours) ?? []) {
+    const by = needed.get(id) ?? (type === "color_scheme_group" ? userOfSchemes : undefined);
+    if (by !== undefined) restored.set(id, by);
+  }
+  const [by] = restored.values();
+  const next = by === undefined ? null : restoreSettings(text, ours, new Set(restored.keys()));
+  if (by === undefined || next === null) return;
+  write(merged, file, next, createNote("SETTINGS_RESTORED", { settings: [...restored.keys()].join(", "), by }));
+}
+
+/** A section or block that has a setting for a colour scheme. */
+const findUserOfSchemes = ({ facts }: CheckedTheme): string | undefined =>
+  [...facts].find(([, { schema }]) => schema && [schema.settings, ...schema.blocks.map(([, own]) => own ?? {})].some((each) => Object.values(each).includes("schemes")))?.[0];
+
+/** Schemes that either theme has, the merchant's first. */
+function addSchemes(missing: readonly Missing[], bodies: Bodies, merged: Map<string, MergedFile>): void {
+  const file = merged.get(settingsDataPath);
+  const text = getTextAfter(settingsDataPath, bodies, merged);
+  const data = parseJson(text ?? "");
+  const settings = parseThemeSettings(getTextAfter(settingsSchemaPath, bodies, merged) ?? "");
+  const values = getValuesInUse(data);
+  if (!file || file.write === "undecided" || missing.length === 0) return;
+  if (text === null || settings === null || !isObject(data) || !isObject(values)) return;
+  const sources = [getTextBefore(settingsDataPath, bodies), bodies.ours.get(settingsDataPath) ?? null].map((source) =>
+    getValuesInUse(parseJson(source ?? "")),
+  );
+  const added: JsonObject = {};
+  const names: string[] = [];
+  for (const name of new Set(missing.map((each) => each.name)))
+    for (const [id, { type }] of settings) {
+      if (type !== "color_scheme_group" || names.includes(name)) continue;
+      const scheme = sources.map((source) => getOwn(getOwn(source, id), name)).find((each) => each !== undefined);
+      if (scheme === undefined) continue;
+      added[id] = { ...toGroup(added[id] ?? values[id]), [name]: scheme };
+      names.push(name);
+    }
+  if (names.length === 0) return;
+  const by = missing.find(({ name }) => names.includes(name))?.path ?? "";
+  const next = withValuesInUse(data, { ...values, ...added });
+  write(merged, file, editJson(text, next), createNote("SCHEMES_KEPT", { schemes: names.join(", "), by }));
+}
+
+const toGroup = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+function withValuesInUse(data: JsonObject, values: JsonObject): JsonObject {
+  const { current } = data;
+  if (typeof current !== "string") return { ...data, current: values };
+  return { ...data, presets: { ...toGroup(data.presets), [current]: values } };
+}
+
+/** Words that the release's file of the same language has. */
+function addWords(
+  missing: readonly Missing[],
+  { files }: UpdatePlan,
+  bodies: Bodies,
+  merged: Map<string, MergedFile>,
+): void {
+  for (const { path, kind } of files) {
+    const file = merged.get(path);
+    if (!isLocale(kind) || !file || file.outcome === "removed") continue;
+    const needed = ofKind(missing, kind === "locale" ? "WORDS" : "EDITOR_WORDS").map(({ name }) => name);
+    const [text, ours] = [getTextAfter(path, bodies, merged), bodies.ours.get(path)];
+    const [words, release] = [parseJson(text ?? ""), parseJson(ours ?? "")];
+    if (needed.length === 0 || text === null || !isObject(words) || !isObject(release)) continue;
+    const completed = needed.reduce((all, key) => withWord(all, release, key.split(".")), words);
+    if (completed !== words) write(merged, file, editJson(text, completed));
+  }
+}
+
+/** With the words of a key, where they are missing. */
+function withWord(words: JsonObject, release: JsonObject, [name = "", ...rest]: readonly string[]): JsonObject {
+  const [own, next] = [getOwn(words, name), getOwn(release, name)];
+  if (next === undefined) return words;
+  if (own === undefined) return { ...words, ...toObject([[name, rest.length === 0 ? next : pickWord(next, rest)]]) };
+  if (rest.length === 0 || !isObject(own) || !isObject(next)) return words;
+  const inner = withWord(own, next, rest);
+  return inner === own ? words : { ...words, ...toObject([[name, inner]]) };
+}
+
+const pickWord = (value: Json, [name, ...rest]: readonly string[]): Json =>
+  name === undefined ? value : toObject(getEntries(value).flatMap(([key, inner]) => (key === name ? [[key, pickWord(inner, rest)]] : [])));
+
+function write(merged: Map<string, MergedFile>, file: MergedFile, text: string, note?: Note): void {
+  const notes = note ? [...file.notes, note] : file.notes;
+  merged.set(file.path, { ...file, outcome: "merged", write: "text", text, notes });
+}
+
+/** An open question's file counts as the release's: what its other answers name is noted with the answer. */
+function noteByAnswer(
+  copy: CheckedTheme,
+  bodies: Bodies,
+  merged: Map<string, MergedFile>,
+  isNew: (missing: Missing) => boolean,
+): void {
+  const find = createFinder(copy);
+  for (const file of [...merged.values()]) {
+    if (file.write !== "undecided" || file.conflict === null || !isCheckable(file.path)) continue;
+    const found = answers.flatMap((choice) =>
+      find(file.path, readFileNames(file.path, getAnswerText(file, choice, bodies)))
+        .filter(isNew)
+        .map(({ kind, name, line }) => createNote("MISSING", { kind, name, line: String(line) }, { choice })),
+    );
+    addNotes(merged, file.path, found);
+  }
+}
+
+function addNotes(merged: Map<string, MergedFile>, path: string, notes: readonly Note[]): void {
+  const file = merged.get(path);
+  if (file && notes.length > 0) merged.set(path, { ...file, notes: [...file.notes, ...notes] });
+}
