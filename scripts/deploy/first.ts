@@ -25,7 +25,7 @@ export async function checkFirst(
     console.log(isMet ? `  ok       ${title}` : `  MISSING  ${title}: ${fix}`);
   console.log("\nTo tick off, because no command can ask:");
   for (const { vendor, offWithout, steps } of listManualSteps(workers)) {
-    console.log(`${vendor}${offWithout ? `, which stays off without ${offWithout}` : ""}:`);
+    console.log(`${vendor}${offWithout ? ` (off without ${offWithout})` : ""}:`);
     for (const step of steps) console.log(`  [ ] ${step}`);
   }
   if (missing > 0) throw new DeployError(`\n${missing} missing. docs/deploy.md describes each, in this order.`);
