@@ -24,8 +24,10 @@ export async function checkFirst(
   for (const { title, isMet, fix } of checks)
     console.log(isMet ? `  ok       ${title}` : `  MISSING  ${title}: ${fix}`);
   console.log("\nTo tick off, because no command can ask:");
-  for (const [vendor, steps] of Object.entries(listManualSteps(workers)))
-    for (const step of steps) console.log(`  [ ] ${vendor}: ${step}`);
+  for (const { vendor, offWithout, steps } of listManualSteps(workers)) {
+    console.log(`${vendor}${offWithout ? ` (off without ${offWithout})` : ""}:`);
+    for (const step of steps) console.log(`  [ ] ${step}`);
+  }
   if (missing > 0) throw new DeployError(`\n${missing} missing. docs/deploy.md describes each, in this order.`);
   console.log("\nNothing is missing. Tick off the list, then run `npm run deploy`.");
 }
