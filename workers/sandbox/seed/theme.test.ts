@@ -38,7 +38,9 @@ const edits = readFilesBelow(path.join(import.meta.dirname, "alice-edits"));
 /** Lists the files that Shopify would reject. */
 const listErrors = async (files: Files): Promise<string[]> => {
   const contents = [...files].map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
-  const errors = await checkFiles(new Map(contents), { hashes: new Map(), read: async () => new Uint8Array() });
+  const errors = await checkFiles(new Map(contents), {
+    ...{ hashes: new Map(), read: async () => new Uint8Array(), isStored: async () => false },
+  });
   return errors.map(({ filename, message }) => `${filename}: ${message}`);
 };
 

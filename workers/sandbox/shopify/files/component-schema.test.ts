@@ -61,10 +61,7 @@ describe("readSchema: invalid", () => {
     [{ ...gap, step: 100, default: 0 }, "step invalid. Range settings must have at least 3 steps"],
     [{ ...gap, max: 10_000, step: 1_000, default: 0 }, "max must be less than 10000"],
     [{ ...gap, min: "0" }, "min must be a number"],
-    [
-      { ...style, options: [{ value: "a", label: 5 }] },
-      "options must be an array of objects with a value and a label",
-    ],
+    [{ ...style, options: [{ value: "a", label: 5 }] }, "options must be an array of objects with a value and a label"],
     [{ ...style, options: [] }, "options must be an array of objects with a value and a label"],
     [{ type: "checkbox", label: "A", default: "true" }, "default must be a boolean"],
     [{ type: "font_picker", label: "A" }, "default can't be blank"],
@@ -81,7 +78,11 @@ describe("readThemeSettings", () => {
   const read = (groups: unknown) => readThemeSettings(JSON.stringify(groups));
 
   test("includes the settings of all groups", () => {
-    const settings = read([{ name: "theme_info" }, { name: { en: "A", fr: "Un" }, settings: [gap] }, { name: "B", settings: [text] }]);
+    const settings = read([
+      { name: "theme_info" },
+      { name: { en: "A", fr: "Un" }, settings: [gap] },
+      { name: "B", settings: [text] },
+    ]);
     expect([...(typeof settings === "string" ? [] : settings.keys())]).toEqual(["gap", "text"]);
   });
 

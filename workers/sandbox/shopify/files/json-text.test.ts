@@ -10,7 +10,8 @@ describe("stripComments", () => {
 
 describe("formatJson", () => {
   test("keeps the digits of numbers, the order of keys and the escapes of strings", () => {
-    const typed = '{"b":{"10":1.50,"2":[12345678901234567890,-1e-7],"a":"x, \\"y\\": {} \\u00e9"},"e":{},"l":[],"n":null}';
+    const typed =
+      '{"b":{"10":1.50,"2":[12345678901234567890,-1e-7],"a":"x, \\"y\\": {} \\u00e9"},"e":{},"l":[],"n":null}';
     expect(formatJson(typed)).toBe(`{
   "b": {
     "10": 1.50,
@@ -26,9 +27,12 @@ describe("formatJson", () => {
 }`);
   });
 
-  test.each(['{"a":[{},[],[1,{"b":true}]]}', "5", '"a"', "[]", "{}", '[["\\\\"],""]'])("formats %s like JSON.stringify", (text) => {
-    expect(formatJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
-  });
+  test.each(['{"a":[{},[],[1,{"b":true}]]}', "5", '"a"', "[]", "{}", '[["\\\\"],""]'])(
+    "formats %s like JSON.stringify",
+    (text) => {
+      expect(formatJson(text)).toBe(JSON.stringify(JSON.parse(text), null, 2));
+    },
+  );
 });
 
 describe("minifyJson", () => {

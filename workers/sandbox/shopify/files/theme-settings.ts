@@ -1,6 +1,13 @@
 /** Parses and checks `config/settings_schema.json` and the values in `config/settings_data.json`. */
 import * as z from "zod";
-import { type Definition, findSettingsProblem, findSharedId, findValueProblem, label, mapById } from "./component-schema.ts";
+import {
+  type Definition,
+  findSettingsProblem,
+  findSharedId,
+  findValueProblem,
+  label,
+  mapById,
+} from "./component-schema.ts";
 import { findSectionProblem, type Schemas, type Section, section } from "./json-template.ts";
 import { stripComments } from "./json-text.ts";
 
