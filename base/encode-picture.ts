@@ -1,5 +1,5 @@
 /** Cloudflare Images. It decodes and encodes again, so no metadata and nothing behind the picture survives. */
-import { type PictureFormat, pictureTypes } from "./picture-formats.ts";
+import { detectFormat, type PictureFormat, pictureTypes } from "./picture-formats.ts";
 import { maxPicturePixels } from "./picture-limits.ts";
 import { jpegEnd, readPicture } from "./read-picture.ts";
 import { withTimeLimit } from "./time-limit.ts";
@@ -46,11 +46,11 @@ async function encode(
   { formats, minSidePixels }: PictureRules,
   sizes: readonly ImageTransform[],
 ): Promise<EncodedPictures> {
+  const format = detectFormat(bytes);
+  if (!format || !formats.has(format)) return { ok: false, error: "type" };
   const read = readPicture(bytes);
-  if (!read.ok) return { ok: false, error: read.fault === "truncated" ? "damaged" : "type" };
-  const { format, mayBeIncomplete } = read.header;
-  if (!formats.has(format)) return { ok: false, error: "type" };
-  const file = new Blob(mayBeIncomplete ? [bytes, jpegEnd] : [bytes]);
+  if (!read.ok) return { ok: false, error: "damaged" };
+  const file = new Blob(read.header.mayBeIncomplete ? [bytes, jpegEnd] : [bytes]);
   try {
     const info = await images.info(file.stream());
     if (!("width" in info) || info.format !== pictureTypes[format].type) return { ok: false, error: "type" };

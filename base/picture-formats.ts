@@ -2,6 +2,19 @@
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "avif" | "gif" | "heic";
 
+export interface PictureSize {
+  /** As stored; an orientation may exchange them. */
+  width: number;
+  height: number;
+}
+
+export interface WalkedPicture extends PictureSize {
+  /** Only the first frame is used. */
+  isAnimated: boolean;
+  /** A JPEG without its end mark, which shows, but perhaps without its lower edge. */
+  mayBeIncomplete: boolean;
+}
+
 export const pictureTypes: Record<PictureFormat, { name: string; type: string; extension: string }> = {
   jpeg: { name: "JPEG", type: "image/jpeg", extension: "jpg" },
   png: { name: "PNG", type: "image/png", extension: "png" },

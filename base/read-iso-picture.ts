@@ -1,5 +1,5 @@
 /** Walks AVIF and HEIC, whose files consist of boxes with a length and a name (ISO/IEC 14496-12). */
-import type { PictureSize, WalkedPicture } from "./read-picture.ts";
+import type { PictureSize, WalkedPicture } from "./picture-formats.ts";
 
 interface Box {
   name: string;

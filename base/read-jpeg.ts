@@ -1,5 +1,5 @@
 /** Walks a JPEG marker by marker, to the data of its last scan. */
-import type { PictureSize, WalkedPicture } from "./read-picture.ts";
+import type { PictureSize, WalkedPicture } from "./picture-formats.ts";
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Markers without a length. */

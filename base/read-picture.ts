@@ -2,22 +2,9 @@
  * The one rule for a complete picture: its parts are walked to the mark of its end, without decoding anything, and what
  * follows is ignored, because cameras and phones append films. Only a JPEG may lack its end mark.
  */
-import { detectFormat, type PictureFormat } from "./picture-formats.ts";
+import { detectFormat, type PictureFormat, type PictureSize, type WalkedPicture } from "./picture-formats.ts";
 import { readIsoPicture } from "./read-iso-picture.ts";
 import { readJpeg } from "./read-jpeg.ts";
-
-export interface PictureSize {
-  /** As stored; an orientation may exchange them. */
-  width: number;
-  height: number;
-}
-
-export interface WalkedPicture extends PictureSize {
-  /** Only the first frame is used. */
-  isAnimated: boolean;
-  /** A JPEG without its end mark, which shows, but perhaps without its lower edge. */
-  mayBeIncomplete: boolean;
-}
 
 export interface PictureHeader extends WalkedPicture {
   format: PictureFormat;
@@ -27,7 +14,7 @@ export interface PictureHeader extends WalkedPicture {
 export type ReadPicture = { ok: true; header: PictureHeader } | { ok: false; fault: "other" | "truncated" };
 
 /** Null for a picture that ends early. Throws a RangeError when it ends inside one of its parts. */
-export type Walk = (view: DataView) => WalkedPicture | null;
+type Walk = (view: DataView) => WalkedPicture | null;
 
 const walks: Record<PictureFormat, Walk> = {
   jpeg: readJpeg,

@@ -51,6 +51,7 @@ export async function createBadPictures(): Promise<BadPicture[]> {
       "a page": Buffer.from(`<!doctype html>${script}`),
       "a drawing in SVG": Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`),
       "a WebP": await encodePicture(draw(200, 200).webp()),
+      "a scan": await encodePicture(draw(200, 200).tiff()),
       "a HEIC of a phone": join(Buffer.from([0, 0, 0, 24]), "ftypheic"),
       "a picture behind a space": join(" ", gif),
     }),

@@ -1,6 +1,8 @@
 /** Tickets: a customer with an active store, and posting the form with files. */
+
 import { inject } from "vitest";
 import type { TaskName } from "#base/scheduled-tasks.ts";
+import { encodePng } from "#scripts/png.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { readDocument, writeDocuments } from "./documents.ts";
 import { mintAdministrator, mintCustomer, mintStore } from "./minting.ts";
@@ -40,7 +42,7 @@ export function postTicket(visitor: Visitor, { path = "/support", fields, files 
 }
 
 export const png = (name = "menu.png", size = 64) =>
-  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), new Uint8Array(size)], name);
+  new File([new Uint8Array(encodePng(1, 1, new Uint8Array(3))), new Uint8Array(size)], name);
 
 interface DeskTicket {
   id: number;

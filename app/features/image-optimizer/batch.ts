@@ -16,6 +16,8 @@ export interface Entry {
   progress: number;
   result: Result | null;
   error: PictureErrorCode | null;
+  /** Not downloaded: by default a result that is larger than its original. */
+  isLeftOut: boolean;
 }
 
 export interface Batch {
@@ -27,7 +29,7 @@ export interface Batch {
 }
 
 const firstBatch: Batch = { settings: firstSettings, entries: new Map(), isStopped: false, startedAt: 0 };
-const waiting: Entry = { state: "waiting", progress: 0, result: null, error: null };
+const waiting: Entry = { state: "waiting", progress: 0, result: null, error: null, isLeftOut: false };
 
 export const batch = createObservable(firstBatch);
 const running = new Map<number, AbortController>();
@@ -81,7 +83,7 @@ function start({ id, file, header }: Picture): void {
         if (!isCurrent()) return;
         running.delete(id);
         const result = { ...picture, thumbnailUrl: URL.createObjectURL(picture.thumbnail) };
-        setEntry(id, { state: "done", progress: 1, result });
+        setEntry(id, { state: "done", progress: 1, result, isLeftOut: result.blob.size > file.size });
       },
       (error) => {
         if (!isCurrent()) return;
@@ -91,6 +93,8 @@ function start({ id, file, header }: Picture): void {
       },
     );
 }
+
+export const leaveOut = (id: number, isLeftOut: boolean): void => setEntry(id, { isLeftOut });
 
 const discard = ({ result }: Entry) => result && URL.revokeObjectURL(result.thumbnailUrl);
 

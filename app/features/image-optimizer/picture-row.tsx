@@ -7,7 +7,8 @@ import { type Picture, removePicture, replacePicture } from "#app/images/picture
 import { FilePicker } from "#app/ui/drop-zone.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { pictureTypes } from "#base/picture-formats.ts";
-import { type Entry, resumeBatch } from "./batch.ts";
+import { type Entry, leaveOut, resumeBatch } from "./batch.ts";
+import { findNote } from "./find-note.ts";
 
 interface PictureRowProps {
   picture: Picture;
@@ -24,7 +25,8 @@ export const PictureRow = memo(function PictureRow({ picture, entry, isShown, on
   const result = entry?.result;
   const error = picture.error ?? entry?.error;
   const before = formatBytes(language, file.size);
-  const note = getNote(picture, entry);
+  const note = result && findNote(result, file.size);
+  const isLarger = result && result.blob.size > file.size;
   return (
     <li className="optimizer-row" aria-current={isShown || undefined}>
       <span className={`optimizer-thumbnail ${error ? "bg-bad-soft" : "bg-sunken"}`}>
@@ -51,6 +53,12 @@ export const PictureRow = memo(function PictureRow({ picture, entry, isShown, on
           </span>
         ) : null}
         {note ? <span className="block text-small text-warn">{t(note)}</span> : null}
+        {isLarger ? (
+          <button type="button" className="link text-small" onClick={() => leaveOut(id, !entry?.isLeftOut)}>
+            {t(entry?.isLeftOut ? "imageOptimizer.list.include" : "imageOptimizer.list.leaveOut")}{" "}
+            <span className="sr-only">{file.name}</span>
+          </button>
+        ) : null}
       </span>
       <span className="optimizer-sizes">
         {result ? (
@@ -94,18 +102,6 @@ function PictureFacts({ picture: { header } }: { picture: Picture }) {
       {mayBeIncomplete ? <span className="block text-warn">{t("images.mayBeIncomplete")}</span> : null}
     </span>
   );
-}
-
-/** What the person should know about a result. */
-function getNote({ file }: Picture, entry: Entry | undefined): Key | null {
-  const result = entry?.result;
-  if (!result) return null;
-  if (!result.isAimReached)
-    return result.blob.type === pictureTypes.png.type
-      ? "imageOptimizer.list.lossless"
-      : "imageOptimizer.list.unreached";
-  if (result.isOriginal) return "imageOptimizer.list.kept";
-  return result.blob.size > file.size ? "imageOptimizer.list.larger" : null;
 }
 
 function RowState({ picture, entry }: { picture: Picture; entry: Entry | undefined }) {

@@ -9,8 +9,8 @@ const createPicture = (id: number, bytes: number, error: Picture["error"] = null
   ...{ id, error, header: null },
   file: { size: bytes } as File,
 });
-const createEntry = (state: Entry["state"], progress: number, bytes?: number): Entry => ({
-  ...{ state, progress, error: null },
+const createEntry = (state: Entry["state"], progress: number, bytes?: number, isLeftOut = false): Entry => ({
+  ...{ state, progress, error: null, isLeftOut },
   result: bytes === undefined ? null : ({ blob: { size: bytes } as Blob } as Result),
 });
 const createBatch = (entries: [number, Entry][], isStopped = false): Batch => ({
@@ -30,6 +30,17 @@ describe("summarize", () => {
     expect(summary).toMatchObject({ total: 2, done: 1, failed: 2, before: 300, after: 60, isRunning: true });
     expect([summary.progress, summary.remainingMs]).toEqual([0.75, 1000]);
     expect(summarize(pictures, createBatch(entries, true), 4000)).toMatchObject({ isRunning: false, isStopped: true });
+  });
+});
+
+describe("summarize, with a result that is left out", () => {
+  test("counts its bytes neither before nor after", () => {
+    const entries: [number, Entry][] = [
+      [1, createEntry("done", 1, 60)],
+      [2, createEntry("done", 1, 150, true)],
+    ];
+    const summary = summarize([createPicture(1, 300), createPicture(2, 100)], createBatch(entries), 4000);
+    expect(summary).toMatchObject({ done: 2, leftOut: 1, before: 300, after: 60, isRunning: false, progress: 1 });
   });
 });
 

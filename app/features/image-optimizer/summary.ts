@@ -7,7 +7,9 @@ export interface Summary {
   total: number;
   done: number;
   failed: number;
-  /** Of the finished pictures. */
+  /** Finished pictures that are not downloaded. */
+  leftOut: number;
+  /** Of the pictures that are downloaded. */
   before: number;
   after: number;
   /** From 0 to 1, weighted by file sizes. */
@@ -23,7 +25,7 @@ export function summarize(
   { entries, startedAt, isStopped }: Batch,
   now: number,
 ): Summary {
-  const summary = { total: 0, done: 0, failed: 0, before: 0, after: 0 };
+  const summary = { total: 0, done: 0, failed: 0, leftOut: 0, before: 0, after: 0 };
   let [bytes, bytesDone, waiting] = [0, 0, 0];
   for (const { id, file, error } of pictures) {
     const entry = entries.get(id);
@@ -39,6 +41,10 @@ export function summarize(
       continue;
     }
     summary.done += 1;
+    if (entry.isLeftOut) {
+      summary.leftOut += 1;
+      continue;
+    }
     summary.before += file.size;
     summary.after += entry.result.blob.size;
   }

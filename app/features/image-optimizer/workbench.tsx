@@ -37,7 +37,8 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
   const rows = useSteppedRows(pictures, current.entries);
   const [shown, setShown] = useState<number | null>(null);
   const save = useDownload(pictures, current);
-  useLeaveWarning(summary.done > 0 && !save.isSaved);
+  const taken = summary.done - summary.leftOut;
+  useLeaveWarning(taken > 0 && !save.isSaved);
 
   const ready = pictures.filter(({ id }) => current.entries.get(id)?.result);
   const inView = ready.find(({ id }) => id === shown) ?? ready[0];
@@ -50,12 +51,12 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
     <Button
       type="button"
       icon="download"
-      disabled={summary.done === 0}
+      disabled={taken === 0}
       pending={save.isPacking}
       pendingLabel={t("imageOptimizer.packing")}
       onClick={save.start}
     >
-      {t("imageOptimizer.download", { count: summary.done })}
+      {t("imageOptimizer.download", { count: taken })}
     </Button>
   );
   return (
@@ -139,9 +140,10 @@ export function Workbench({ left, onFiles }: WorkbenchProps) {
 }
 
 /** For screen readers: how many pictures are ready, and how many are not. */
-const describeEnd = (t: ReturnType<typeof useT>, { done, failed }: Summary): string =>
+const describeEnd = (t: ReturnType<typeof useT>, { done, failed, leftOut }: Summary): string =>
   [
-    done > 0 ? t("imageOptimizer.head.finished", { count: done }) : "",
+    done > leftOut ? t("imageOptimizer.head.finished", { count: done - leftOut }) : "",
+    leftOut > 0 ? t("imageOptimizer.head.leftOut", { count: leftOut }) : "",
     failed > 0 ? t("imageOptimizer.head.unfinished", { count: failed }) : "",
   ]
     .filter(Boolean)
@@ -162,8 +164,8 @@ function useDownload(pictures: readonly Picture[], { entries, settings }: Batch)
   /** The results that are saved. */
   const [saved, setSaved] = useState<ReadonlySet<Result>>(new Set());
   const finished = pictures.flatMap(({ id, file, header }) => {
-    const result = entries.get(id)?.result;
-    return result && header
+    const { result, isLeftOut } = entries.get(id) ?? {};
+    return result && header && !isLeftOut
       ? [{ result, name: file.name, format: toOutputFormat(settings.format, header.format) }]
       : [];
   });

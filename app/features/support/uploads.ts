@@ -3,7 +3,7 @@
  * and declared types are not trustworthy.
  */
 import type { Params } from "#app/i18n/index.ts";
-import { nameFormat, type PictureFormat, pictureTypes } from "#base/picture-formats.ts";
+import { detectFormat, nameFormat, type PictureFormat, pictureTypes } from "#base/picture-formats.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import { readPicture } from "#base/read-picture.ts";
 import { ticketLimits, type UploadedFile } from "#workers/portal/tickets/contract.ts";
@@ -41,10 +41,13 @@ const pdf = { type: "application/pdf", extension: "pdf", mayBeIncomplete: false 
 const text = { type: "text/plain", extension: "txt", mayBeIncomplete: false };
 
 function identify(bytes: Uint8Array, name: string): typeof pdf | { error: FileError } {
-  const read = readPicture(bytes);
-  if (read.ok && pictures.has(read.header.format))
-    return { ...pictureTypes[read.header.format], mayBeIncomplete: read.header.mayBeIncomplete };
-  if (!read.ok && read.fault === "truncated") return { error: "truncated" };
+  const picture = detectFormat(bytes);
+  if (picture && pictures.has(picture)) {
+    const read = readPicture(bytes);
+    return read.ok
+      ? { ...pictureTypes[picture], mayBeIncomplete: read.header.mayBeIncomplete }
+      : { error: "truncated" };
+  }
   const format = nameFormat(bytes);
   if (format === "PDF") return pdf;
   // Compressed files are most often logs.

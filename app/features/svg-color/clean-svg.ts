@@ -7,7 +7,7 @@ import { isForeignValue } from "./clean-styles.ts";
 import { isBomb } from "./references.ts";
 import { type RemovedKind, removedKinds, type TellRemoved } from "./removed-kinds.ts";
 import { bringStylesBack, parseSvg, setStylesAside, svgAddress } from "./set-styles-aside.ts";
-import type { SourceError } from "./source.ts";
+import type { SourceError } from "./source-limits.ts";
 
 export type Cleaned =
   /** `dropped` names what is neither of a known kind nor known to the cleaner. */

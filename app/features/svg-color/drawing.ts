@@ -102,9 +102,13 @@ function createCollection(walk: PaintWalk, variables: ReadonlySet<string>) {
     count(slot.colour, property, painted);
   }
 
+  /** Rules share their lists of elements. */
+  const meantBy = new Map<readonly MarkupElement[], ReadonlySet<string | null>>();
+
   /** `currentColor` below an element with a colour is that colour, and changes with it. */
   function addBound(property: string, painted: readonly MarkupElement[]): boolean {
-    const meant = new Set(painted.flatMap((element) => [...walk.listColours(element)]));
+    const meant = meantBy.get(painted) ?? new Set(painted.flatMap((element) => [...walk.listColours(element)]));
+    meantBy.set(painted, meant);
     if (meant.size === 0 || meant.has(null)) return false;
     // What is inherited is counted where it paints.
     if (property === "fill" || property === "stroke") return true;

@@ -6,7 +6,7 @@ import type { Colour } from "./colour.ts";
 import { isColourProperty, readTokens } from "./colour-tokens.ts";
 import type { MarkupElement } from "./markup.ts";
 import type { Inherited, PaintWalk } from "./paint-walk.ts";
-import { type Cascade, type Rule, withoutImportance } from "./style-rules.ts";
+import { type Cascade, isImportant, type Rule, selectWinners, withoutImportance } from "./style-rules.ts";
 
 export interface KeptText {
   /** The text is written when one of them changes. */
@@ -37,10 +37,13 @@ const quote = (value: string): string => value.trim().replaceAll('"', "&quot;");
 /** What rules give elements of masks, written into the elements. */
 function listKeptStyles({ rules, walk, cascade }: Facts): KeptText[] {
   const kept = new Map<MarkupElement, Map<string, string>>();
-  for (const { property, value, matched } of rules) {
-    if (!isColourProperty(property) || !matched.some(walk.isPainted)) continue;
+  const colouring = rules.filter(({ property }) => isColourProperty(property));
+  const [important, others] = [colouring.filter(isImportant), colouring.filter((each) => !isImportant(each))];
+  for (const { property, value, matched } of [...selectWinners(others), ...selectWinners(important)]) {
+    if (!matched.some(walk.isPainted)) continue;
+    const plain = withoutImportance(value);
     for (const element of matched) {
-      if (walk.isPainted(element) || cascade(element, property) !== withoutImportance(value)) continue;
+      if (walk.isPainted(element) || cascade(element, property) !== plain) continue;
       kept.set(element, (kept.get(element) ?? new Map()).set(property, value));
     }
   }

@@ -2,7 +2,8 @@
 import { cleanSvg } from "./clean-svg.ts";
 import { type Drawing, readDrawing } from "./drawing.ts";
 import { type RemovedKind, removedKinds } from "./removed-kinds.ts";
-import { prepareSource, readSource, type Source, type SourceError } from "./source.ts";
+import { prepareSource, readSource, type Source } from "./source.ts";
+import type { SourceError } from "./source-limits.ts";
 
 export interface OpenedSvg {
   id: string;

@@ -47,7 +47,7 @@ const templates = new Set(["linearGradient", "radialGradient", "pattern", "filte
 const painting = ["fill", "stroke", "filter", "marker", "marker-start", "marker-mid", "marker-end"];
 const masking = ["mask", "clip-path"];
 
-export const isMask = ({ name }: MarkupElement): boolean => name === "mask" || name === "clipPath";
+const isMask = ({ name }: MarkupElement): boolean => name === "mask" || name === "clipPath";
 
 const isCurrentColour = (value: string | null): boolean => /\bcurrentcolor\b/i.test(value ?? "");
 
@@ -90,8 +90,9 @@ export function walkPaint(elements: readonly MarkupElement[], cascade: Cascade):
     if (target && element.name === "use" && (target.name === "symbol" || !hidden.has(target.name)))
       visit(target, own, isInMask);
     if (target && templates.has(element.name)) visitInPlace(target, isInMask);
-    for (const id of listReferences(element, painting)) visitInPlace(byId.get(id), isInMask);
-    for (const id of listReferences(element, masking)) visitInPlace(byId.get(id), true);
+    const referred = listReferences(element);
+    for (const id of referred.painting) visitInPlace(byId.get(id), isInMask);
+    for (const id of referred.masking) visitInPlace(byId.get(id), true);
   }
 
   /** What it refers to inherits where it stands, and not from what refers to it. */
@@ -99,8 +100,18 @@ export function walkPaint(elements: readonly MarkupElement[], cascade: Cascade):
     if (element) visit(element, getInherited(element), isInMask);
   }
 
-  const listReferences = (element: MarkupElement, properties: readonly string[]): string[] =>
-    properties.flatMap((property) => listAddressed(cascade(element, property) ?? ""));
+  /** Uses visit the same elements again and again. */
+  const references = new Map<MarkupElement, Record<"painting" | "masking", string[]>>();
+  function listReferences(element: MarkupElement): Record<"painting" | "masking", string[]> {
+    const list = (properties: readonly string[]) =>
+      properties.flatMap((property) => {
+        const value = cascade(element, property);
+        return /url/i.test(value ?? "") ? listAddressed(value ?? "") : [];
+      });
+    const known = references.get(element) ?? { painting: list(painting), masking: list(masking) };
+    references.set(element, known);
+    return known;
+  }
 
   function inherit(element: MarkupElement, given: Inherited): Inherited {
     const take = (property: keyof Inherited) => {

@@ -1,22 +1,6 @@
 /** What a file or pasted text must be before a parser sees it. */
 import { expandEntities, readEntities } from "./entities.ts";
-
-export const maxSvgBytes = 1_000_000;
-export const maxFiles = 100;
-
-/** Why a file is not opened; `app/i18n` has a sentence for each. */
-export type SourceError =
-  | "empty"
-  | "tooLarge"
-  | "tooMany"
-  | "compressed"
-  | "notSvg"
-  | "broken"
-  | "entities"
-  | "encoding"
-  | "bomb"
-  | "unreadable"
-  | "unavailable";
+import { maxSvgBytes, type SourceError } from "./source-limits.ts";
 
 export interface SvgText {
   text: string;

@@ -76,28 +76,34 @@ const important = /\s*!\s*important\s*$/i;
 
 export const withoutImportance = (value: string): string => value.replace(important, "").trim();
 
+/** Many rules share their elements: of each property the heaviest counts, or else the last one. */
+export function selectWinners(rules: readonly Rule[]): Rule[] {
+  const winners = new Map<string, Map<MarkupElement[], Rule>>();
+  for (const rule of rules.toSorted((a, b) => a.specificity - b.specificity)) {
+    const known = winners.get(rule.property) ?? new Map<MarkupElement[], Rule>();
+    winners.set(rule.property, known);
+    known.delete(rule.matched);
+    known.set(rule.matched, rule);
+  }
+  return [...winners.values()].flatMap((each) => [...each.values()]);
+}
+
+export const isImportant = ({ value }: Declaration): boolean => important.test(value);
+
 export function createCascade(elements: readonly MarkupElement[], rules: readonly Rule[]): Cascade {
   const values = new Map<string, Map<MarkupElement, string>>();
   const set = (painted: readonly MarkupElement[], { property, value }: Declaration) => {
     const known = values.get(property) ?? new Map<MarkupElement, string>();
     values.set(property, known);
-    for (const element of painted) known.set(element, withoutImportance(value));
+    const plain = withoutImportance(value);
+    for (const element of painted) known.set(element, plain);
   };
-  const isImportant = ({ value }: Declaration) => important.test(value);
   const styles = elements.map((element) => [element, readOwnStyle(element)] as const);
   const setStyles = (isWanted: (each: Declaration) => boolean) => {
     for (const [element, own] of styles) for (const each of own) if (isWanted(each)) set([element], each);
   };
   const setRules = (isWanted: (each: Declaration) => boolean) => {
-    // Many rules share their elements: the last one counts.
-    const winners = new Map<string, Map<MarkupElement[], Rule>>();
-    for (const rule of [...rules].filter(isWanted).sort((a, b) => a.specificity - b.specificity)) {
-      const known = winners.get(rule.property) ?? new Map<MarkupElement[], Rule>();
-      winners.set(rule.property, known);
-      known.delete(rule.matched);
-      known.set(rule.matched, rule);
-    }
-    for (const each of winners.values()) for (const [matched, rule] of each) set(matched, rule);
+    for (const rule of selectWinners(rules.filter(isWanted))) set(rule.matched, rule);
   };
   for (const element of elements)
     for (const { name, value, at } of element.attributes)

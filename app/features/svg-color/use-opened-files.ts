@@ -1,7 +1,7 @@
 /** The files that are open, and the ways in: chosen, dropped, pasted. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FailedSvg, Given, OpenedSvg } from "./open-files.ts";
-import { maxFiles, maxSvgBytes } from "./source.ts";
+import { maxFiles, maxSvgBytes } from "./source-limits.ts";
 
 type Tool = typeof import("./workbench.tsx");
 

@@ -1,5 +1,5 @@
 /** Checks a file by the server's rules, so that errors show before the upload. */
-import { nameFormat } from "#base/picture-formats.ts";
+import { detectFormat, nameFormat } from "#base/picture-formats.ts";
 import { maxPicturePixels } from "#base/picture-limits.ts";
 import { jpegEnd, readPicture } from "#base/read-picture.ts";
 import { maxPhotoBytes, minPhotoSidePixels, type PhotoError, photoFormats } from "#workers/portal/photos/contract.ts";
@@ -25,9 +25,10 @@ const reject = (error: PhotoError, otherFormat: string | null = null): RejectedP
 export async function openPhoto(file: File): Promise<OpenedPhoto | RejectedPhoto> {
   if (file.size >= maxPhotoBytes) return reject("heavy");
   const bytes = new Uint8Array(await file.arrayBuffer());
+  const format = detectFormat(bytes);
+  if (!format || !photoFormats.has(format)) return reject("type", nameFormat(bytes));
   const read = readPicture(bytes);
-  if (!read.ok && read.fault === "truncated") return reject("damaged");
-  if (!read.ok || !photoFormats.has(read.header.format)) return reject("type", nameFormat(bytes));
+  if (!read.ok) return reject("damaged");
   const { mayBeIncomplete } = read.header;
   const bitmap = await createImageBitmap(new Blob(mayBeIncomplete ? [bytes, jpegEnd] : [bytes])).catch(() => null);
   if (!bitmap) return reject("damaged");

@@ -22,7 +22,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ownerField } from "#base/page-headers.ts";
 import { paths } from "#base/paths.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
-import { type OpenedPhoto, openPhoto } from "./open-photo.ts";
+import type { OpenedPhoto } from "./open-photo.ts";
 import { toPhotoMessage } from "./photo-message.ts";
 
 interface ProfilePhotoProps {
@@ -114,15 +114,19 @@ function PhotoForm({ reply, hasPhoto }: PhotoFormProps) {
   }, [pending]);
 
   async function crop(file: File) {
-    const photo = await openPhoto(file);
-    if ("error" in photo) return setFound({ before: reply, fault: t(...toPhotoMessage(photo)) });
-    setFound({ before: reply, fault: null });
     try {
-      const { CropDialog } = await import("./crop-dialog.tsx");
+      const [{ openPhoto }, { CropDialog }] = await Promise.all([
+        import("./open-photo.ts"),
+        import("./crop-dialog.tsx"),
+      ]);
+      const photo = await openPhoto(file);
+      if ("error" in photo) return setFound({ before: reply, fault: t(...toPhotoMessage(photo)) });
+      setFound({ before: reply, fault: null });
       setCrop(() => CropDialog);
       setOpened(photo);
     } catch {
-      // The crop dialog could not be loaded: send the photo uncropped.
+      // What checks and crops could not be loaded: send the photo as it is.
+      setFound({ before: reply, fault: null });
       send(file);
     }
   }

@@ -7,7 +7,7 @@ import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { insertEvent } from "../../events/event-repository.ts";
 import { type addPictureRequest, pictureName } from "./contract.ts";
-import { failPicture, removeFiles, saveFiles } from "./picture-files.ts";
+import { failPicture, formats, removeFiles, saveFiles } from "./picture-files.ts";
 import { deletePicture, insertPicture, type PictureRow, replacePicture, selectPicture } from "./picture-repository.ts";
 
 /** Throws PICTURE_INVALID, and STATE_CONFLICT when another administrator replaces it at the same time. */
@@ -22,7 +22,8 @@ export async function addPicture(
   if (before && !replaces) return failPicture("taken", name);
   const format = detectFormat(bytes);
   const ending = name.toLowerCase().replace(/\.jpeg$/, ".jpg");
-  if (format && !ending.endsWith(`.${pictureTypes[format].extension}`)) return failPicture("ending", name);
+  const isNamed = format !== null && ending.endsWith(`.${pictureTypes[format].extension}`);
+  if (format && formats.has(format) && !isNamed) return failPicture("ending", name);
   const file = await saveFiles(context, { bytes, widths: [thumbnailWidth], minSidePixels: 1, name, keepsSource: true });
   const row: PictureRow = {
     ...{ name, file, bytes: bytes.length, source },

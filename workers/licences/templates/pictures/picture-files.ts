@@ -13,7 +13,7 @@ import { selectUsedFiles } from "./picture-repository.ts";
 const previews = "template-previews/";
 const sources = "template-pictures/";
 
-const formats = new Set<PictureFormat>(["jpeg", "png", "webp"]);
+export const formats: ReadonlySet<PictureFormat> = new Set<PictureFormat>(["jpeg", "png", "webp"]);
 /** Of the width; a page of any length stays within what a WebP can hold. */
 const maxHeightFactor = 4;
 
