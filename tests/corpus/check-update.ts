@@ -7,7 +7,12 @@ import { toLiquidHtmlAST } from "@shopify/liquid-html-parser";
 import { type ParseError, parseTree } from "jsonc-parser";
 import { chooseBase, type Theme, type Update, update } from "#workers/licences/fixtures/theme-update.ts";
 import { isCheckable, readFileNames } from "#workers/licences/themes/check/file-facts.ts";
-import { type CheckedTheme, findMissing, isDefinition, toMissingKey } from "#workers/licences/themes/check/find-missing.ts";
+import {
+  type CheckedTheme,
+  findMissing,
+  isDefinition,
+  toMissingKey,
+} from "#workers/licences/themes/check/find-missing.ts";
 import { parseJson } from "#workers/licences/themes/merge/json-text.ts";
 import type { ThemeMigrations } from "#workers/licences/themes/migrations/migrate-theme.ts";
 import type { EditedTheme } from "./edit-theme.ts";
@@ -71,7 +76,9 @@ export function checkReferences(own: Theme, done: Update, target: ThemeRelease, 
     if (known.has(toMissingKey(missing))) continue;
     const { path, kind, name } = missing;
     const file = done.find(path);
-    const isListed = file?.notes.some(({ code, params }) => code === "MISSING" && params.kind === kind && params.name === name);
+    const isListed = file?.notes.some(
+      ({ code, params }) => code === "MISSING" && params.kind === kind && params.name === name,
+    );
     findings[isListed || file?.outcome === "conflict" ? "listed" : "dangling"].push(`${path} ${kind} ${name}`);
   }
 }

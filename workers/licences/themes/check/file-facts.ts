@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { faultReason } from "../merge/contract.ts";
 import type { FileFault } from "../merge/file-fault.ts";
-import { findHtmlFault } from "../merge/liquid-fault.ts";
 import { getOwn, type JsonObject } from "../merge/json-text.ts";
+import { findHtmlFault } from "../merge/liquid-fault.ts";
 import { parseSchema } from "../merge/liquid-schema.ts";
 import { getChecks } from "../merge/merge-file.ts";
 import { referenceKind } from "./contract.ts";
@@ -30,9 +30,7 @@ export const fileNames = z.object({
     }),
   ),
   /** Of a section or block; block types with their settings, or null for those that have a file. */
-  schema: z
-    .object({ settings: choices, blocks: z.array(z.tuple([z.string(), choices.nullable()])) })
-    .nullable(),
+  schema: z.object({ settings: choices, blocks: z.array(z.tuple([z.string(), choices.nullable()])) }).nullable(),
   staticBlocks: z.array(z.object({ type: z.string(), id: z.string() })),
   /** Snippets that it gives their own `settings`. */
   settingsFor: z.array(z.string()),

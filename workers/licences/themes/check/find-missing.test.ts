@@ -18,7 +18,9 @@ const theme: Files = {
       settings: [{ type: "color_scheme_group", id: "schemes" }, scheme("card"), select("corner", "round", "sharp")],
     },
   ]),
-  "config/settings_data.json": json({ current: { schemes: { "scheme-1": {}, own: {} }, card: "own", corner: "round" } }),
+  "config/settings_data.json": json({
+    current: { schemes: { "scheme-1": {}, own: {} }, card: "own", corner: "round" },
+  }),
   "layout/theme.liquid": "{{ content_for_layout }}",
   "sections/hero.liquid": schema(
     {
@@ -32,7 +34,8 @@ const theme: Files = {
   "blocks/_icon.liquid": schema({}),
   "snippets/parts.liquid": "{% content_for 'block', id: 'inner', type: 'text' %}",
   "snippets/card.liquid": "{% if product %}{{ product.title }}{% endif %}{% render 'price', price: sum %}",
-  "snippets/price.liquid": "{% doc %}\n @param {number} price - The price\n @param {string} [class]\n{% enddoc %}{{ price }}",
+  "snippets/price.liquid":
+    "{% doc %}\n @param {number} price - The price\n @param {string} [class]\n{% enddoc %}{{ price }}",
   "templates/index.json": "{}",
 };
 
@@ -72,11 +75,7 @@ describe("findMissing", () => {
       block("hero", { type: "text", blocks: { c: { type: "text" } } }),
       "BLOCK text",
     ],
-    [
-      "a static block that is not rendered",
-      block("hero", { type: "text", static: true }),
-      "STATIC_BLOCK text",
-    ],
+    ["a static block that is not rendered", block("hero", { type: "text", static: true }), "STATIC_BLOCK text"],
     ["a static block without a file", block("hero", { type: "gone", static: true }), "BLOCK gone"],
   ])("finds %s in a template", (_, files, expected) => {
     expect(list(files)).toEqual([`templates/page.json ${expected}`]);
@@ -109,7 +108,11 @@ describe("findMissing", () => {
 
   test.each([
     ["a snippet", "{% render 'gone', product: p %}", "SNIPPET gone"],
-    ["a parameter that the snippet does not know", "{% render 'card', product: p, sum: 1, card: p %}", "PARAMETER card card"],
+    [
+      "a parameter that the snippet does not know",
+      "{% render 'card', product: p, sum: 1, card: p %}",
+      "PARAMETER card card",
+    ],
     ["a parameter that the snippet calls for", "{% render 'price', class: 'a' %}", "PARAMETER price price"],
     ["a parameter by another name", "{% render 'card' with p as item, sum: 1 %}", "PARAMETER item card"],
   ])("finds %s", (_, text, expected) => {

@@ -81,8 +81,7 @@ function createLookup(theme: CheckedTheme): Lookup {
     const isThemes = section === undefined && block === undefined;
     const known = isThemes ? themeChoices : getChoices(facts, section, block);
     const choice = known && Object.hasOwn(known, setting) ? known[setting] : undefined;
-    if (choice === "schemes")
-      return schemes === null || schemes.has(name) ? [] : [{ kind: "SCHEME", name, setting }];
+    if (choice === "schemes") return schemes === null || schemes.has(name) ? [] : [{ kind: "SCHEME", name, setting }];
     return choice === undefined || choice.includes(name) ? [] : [{ kind: "OPTION", name, setting }];
   };
 
@@ -112,7 +111,9 @@ function createLookup(theme: CheckedTheme): Lookup {
 function readSchemes(settings: ReturnType<typeof parseThemeSettings>, data: string | undefined): Set<string> | null {
   const values = data === undefined ? undefined : getValuesInUse(parseJson(data));
   if (settings === null || values === undefined) return null;
-  const groups = [...settings].filter(([, { type }]) => type === "color_scheme_group").map(([id]) => getOwn(values, id));
+  const groups = [...settings]
+    .filter(([, { type }]) => type === "color_scheme_group")
+    .map(([id]) => getOwn(values, id));
   return new Set(groups.flatMap((group) => (isObject(group) ? Object.keys(group) : [])));
 }
 
@@ -126,7 +127,8 @@ function getSchema(facts: Facts, { section, block }: Pick<Reference, "section" |
 
 function getChoices(facts: Facts, section: string | undefined, block: string | undefined): Choices | null {
   if (block === undefined) return getSchema(facts, { section })?.settings ?? null;
-  const own = section === undefined ? undefined : getSchema(facts, { section })?.blocks.find(([type]) => type === block);
+  const own =
+    section === undefined ? undefined : getSchema(facts, { section })?.blocks.find(([type]) => type === block);
   return own?.[1] ?? getSchema(facts, { block })?.settings ?? null;
 }
 

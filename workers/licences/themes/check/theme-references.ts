@@ -141,10 +141,12 @@ export function listVariables(text: string): string[] {
 /** The parameters that a snippet's documentation calls for; those in brackets are optional. */
 export function listDocumented(text: string): { name: string; isRequired: boolean }[] {
   const [, doc = ""] = /\{%-?\s{0,200}doc\s{0,200}-?%\}([\s\S]*?)\{%-?\s{0,200}enddoc/.exec(text) ?? [];
-  return [...doc.matchAll(/@param\s{1,200}(?:\{[^}\n]{0,200}\}\s{0,200})?(\[?)([\w-]+)/g)].map(([, open, name = ""]) => ({
-    name,
-    isRequired: open === "",
-  }));
+  return [...doc.matchAll(/@param\s{1,200}(?:\{[^}\n]{0,200}\}\s{0,200})?(\[?)([\w-]+)/g)].map(
+    ([, open, name = ""]) => ({
+      name,
+      isRequired: open === "",
+    }),
+  );
 }
 
 /** Only a literal that the filter gets as it is: another filter before, or an argument, is not one. */

@@ -3,14 +3,28 @@
  * settings and words. Notes the rest at the file that names it.
  */
 import { type FileNames, isCheckable, readFileNames } from "../check/file-facts.ts";
-import { type CheckedTheme, createFinder, findMissing, isDefinition, type Missing, toMissingKey } from "../check/find-missing.ts";
+import {
+  type CheckedTheme,
+  createFinder,
+  findMissing,
+  isDefinition,
+  type Missing,
+  toMissingKey,
+} from "../check/find-missing.ts";
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson, toObject } from "./json-text.ts";
 import { getValuesInUse, hasSchemeGroup, parseThemeSettings } from "./liquid-schema.ts";
 import { restoreSettings } from "./merge-settings-schema.ts";
-import { type Bodies, createNote, getTextAfter, getTextBefore, type MergedFile, settingsDataPath } from "./merged-file.ts";
+import {
+  type Bodies,
+  createNote,
+  getTextAfter,
+  getTextBefore,
+  type MergedFile,
+  settingsDataPath,
+} from "./merged-file.ts";
 import type { UpdatePlan } from "./plan-update.ts";
 import { isLocale } from "./theme-file.ts";
 import { answers, getAnswerText } from "./used-files.ts";
@@ -140,7 +154,13 @@ export function completeSettings({ bodies, merged, list, place }: Completion): v
 
 /** A section or block that has a setting for a colour scheme. */
 const findUserOfSchemes = ({ facts }: CheckedTheme): string | undefined =>
-  [...facts].find(([, { schema }]) => schema && [schema.settings, ...schema.blocks.map(([, own]) => own ?? {})].some((each) => Object.values(each).includes("schemes")))?.[0];
+  [...facts].find(
+    ([, { schema }]) =>
+      schema &&
+      [schema.settings, ...schema.blocks.map(([, own]) => own ?? {})].some((each) =>
+        Object.values(each).includes("schemes"),
+      ),
+  )?.[0];
 
 /** Schemes that either theme has, the merchant's first. */
 function addSchemes(missing: readonly Missing[], bodies: Bodies, merged: Map<string, MergedFile>): void {
@@ -208,11 +228,14 @@ function withWord(words: JsonObject, release: JsonObject, [name = "", ...rest]: 
 }
 
 const pickWord = (value: Json, [name, ...rest]: readonly string[]): Json =>
-  name === undefined ? value : toObject(getEntries(value).flatMap(([key, inner]) => (key === name ? [[key, pickWord(inner, rest)]] : [])));
+  name === undefined
+    ? value
+    : toObject(getEntries(value).flatMap(([key, inner]) => (key === name ? [[key, pickWord(inner, rest)]] : [])));
 
 function write(merged: Map<string, MergedFile>, file: MergedFile, text: string, note?: Note): void {
   const notes = note ? [...file.notes, note] : file.notes;
-  merged.set(file.path, { ...file, outcome: "merged", write: "text", text, notes });
+  const outcome = file.outcome === "conflict" ? "conflict" : "merged";
+  merged.set(file.path, { ...file, outcome, write: "text", text, notes });
 }
 
 /** An open question's file counts as the release's: what its other answers name is noted with the answer. */
