@@ -139,4 +139,23 @@ describe("findMissing", () => {
       "sections/footer-group.context.b2b.json TEMPLATE sections/footer-group.json",
     ]);
   });
+
+  test("finds schemes and options of a file for a market by the types of its parent", () => {
+    const path = "templates/page.context.ca.json";
+    const override = {
+      parent: "page.json",
+      sections: {
+        a: {
+          settings: { colours: "scheme-9", align: "left" },
+          blocks: { b: { settings: { size: "h6" } }, c: { settings: { colours: "own" } } },
+        },
+        gone: { settings: { colours: "scheme-8" } },
+      },
+    };
+    const blocks = { b: { type: "title" }, c: { type: "text" } };
+    expect(list({ ...page({ type: "hero", blocks }), [path]: json(override) })).toEqual([
+      `${path} SCHEME scheme-9 colours`,
+      `${path} OPTION h6 size`,
+    ]);
+  });
 });

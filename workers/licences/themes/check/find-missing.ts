@@ -77,7 +77,9 @@ function createLookup(theme: CheckedTheme): Lookup {
   const withOwnSettings = new Set([...facts.values()].flatMap(({ settingsFor }) => settingsFor));
   const hasOwnSettings = (path: string) => withOwnSettings.has(path.replace(/^snippets\/(.+)\.liquid$/, "$1"));
 
-  const findValue = ({ name, section, block, setting = "" }: Reference): Lack[] => {
+  const findValue = (path: string, reference: Reference): Lack[] => {
+    const { name, setting = "" } = reference;
+    const { section, block } = reference.id === undefined ? reference : findOverridden(facts, path, reference.id);
     const isThemes = section === undefined && block === undefined;
     const known = isThemes ? themeChoices : getChoices(facts, section, block);
     const choice = known && Object.hasOwn(known, setting) ? known[setting] : undefined;
@@ -98,7 +100,7 @@ function createLookup(theme: CheckedTheme): Lookup {
   };
 
   return (path, reference) => {
-    if (reference.kind === "VALUE") return findValue(reference);
+    if (reference.kind === "VALUE") return findValue(path, reference);
     const { kind, name } = reference;
     const file = toFilePath(reference);
     if (kind === "STATIC_BLOCK" && file !== null && !paths.has(file)) return [{ kind: "BLOCK", name }];
@@ -123,6 +125,16 @@ type Facts = CheckedTheme["facts"];
 function getSchema(facts: Facts, { section, block }: Pick<Reference, "section" | "block">): FileNames["schema"] {
   const holder = section === undefined ? `blocks/${block}.liquid` : `sections/${section}.liquid`;
   return facts.get(holder)?.schema ?? null;
+}
+
+/** What a file for a market changes in its parent. */
+function findOverridden(facts: Facts, path: string, id: string): Pick<Reference, "section" | "block"> {
+  const parent = facts.get(path)?.references.find(({ kind }) => kind === "TEMPLATE")?.name;
+  const types = (parent === undefined ? undefined : facts.get(parent)?.types) ?? {};
+  const [section = "", ...blocks] = id.split("/");
+  if (blocks.length === 0) return { section: types[section] ?? "" };
+  const block = types[id] ?? "";
+  return blocks.length === 1 ? { section: types[section] ?? "", block } : { block };
 }
 
 function getChoices(facts: Facts, section: string | undefined, block: string | undefined): Choices | null {
