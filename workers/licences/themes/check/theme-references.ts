@@ -296,7 +296,10 @@ export function listTypes(json: Json | undefined): Record<string, string> {
   const ofHeld = (held: { type: string; path: JSONPath; block: Json }[]): [string, string][] =>
     held.flatMap(({ type, path, block }) => [[toPlace(path), type], ...ofHeld(listHeld(block, path))]);
   return Object.fromEntries(
-    listSections(json).flatMap(({ section, type, path }) => [[toPlace(path), type], ...ofHeld(listHeld(section, path))]),
+    listSections(json).flatMap(({ section, type, path }) => [
+      [toPlace(path), type],
+      ...ofHeld(listHeld(section, path)),
+    ]),
   );
 }
 

@@ -200,6 +200,27 @@ describe("mergeTheme of what the release's files name", () => {
     ]);
   });
 
+  test("notes at the question of the settings what the release's side takes from the merchant's files", () => {
+    const setting = (id: string, label: string) => settings({ ...text(id), label });
+    const done = update({
+      base: theme({ ...blank, [schemaPath]: setting("logo", "a") }),
+      theirs: theme({
+        ...blank,
+        [schemaPath]: setting("logo", "mine"),
+        "snippets/own.liquid": "{{ settings.logo }}{{ settings.none }}",
+      }),
+      ours: theme({ ...blank, [schemaPath]: settings(text("mark")) }),
+    });
+    expect(done.find(schemaPath)?.outcome).toBe("conflict");
+    expect(done.find(schemaPath)?.notes.filter(({ code }) => code === "MISSING")).toEqual([
+      {
+        code: "MISSING",
+        params: { kind: "SETTING", name: "logo", line: "1", choice: "new", file: "snippets/own.liquid" },
+      },
+    ]);
+    expect(codesOf(done.find("snippets/own.liquid")?.notes)).toEqual(["OWN_FILE"]);
+  });
+
   test("keeps the parent of a market's template that the release drops", () => {
     const parent = "templates/page.contact.json";
     const market = "templates/page.contact.context.ca.json";
@@ -218,7 +239,10 @@ describe("mergeTheme of what the release's files name", () => {
 });
 
 describe("mergeTheme of a page that comes from another release than the theme", () => {
-  const more = { "sections/late.liquid": section([text("title")]), "sections/only.liquid": section([text("title")]) };
+  const more: Files = {
+    "sections/late.liquid": section([text("title")]),
+    "sections/only.liquid": section([text("title")]),
+  };
   const member = (type: string) => ({ type, settings: { title: type } });
   const releases = {
     "1.0.0": theme({ ...two, ...more, [page]: arrange({ main: hero() }) }),

@@ -38,7 +38,8 @@ interface Completion {
   merged: Map<string, MergedFile>;
   /** What the copy names in vain, and neither the merchant's theme nor the release does. */
   list: () => Missing[];
-  place: () => CheckedTheme;
+  /** @param choice of the open questions, which count as the release's */
+  place: (choice?: "mine") => CheckedTheme;
   isNew: (missing: Missing) => boolean;
 }
 
@@ -54,7 +55,7 @@ export function createCompletion(
     [placeOwn(plan, bodies, read), placeRelease(plan, bodies, read)].flatMap(findMissing).map(toMissingKey),
   );
   const isNew = (missing: Missing) => !known.has(toMissingKey(missing));
-  const place = () => placeCopy(plan, bodies, read, merged);
+  const place = (choice?: "mine") => placeCopy(plan, bodies, read, merged, choice);
   return { plan, bodies, merged, isNew, place, list: () => findMissing(place()).filter(isNew) };
 }
 
@@ -64,9 +65,19 @@ export function completeCopy(completion: Completion): void {
   addSchemes(ofKind(missing, "SCHEME"), bodies, merged);
   addWords(missing, plan, bodies, merged);
   const copy = place();
-  for (const { path, kind, name, line } of findMissing(copy).filter(isNew))
-    addNotes(merged, path, [createNote("MISSING", { kind, name, line: String(line) })]);
+  const missingIfMine = new Set(findMissing(place("mine")).map(toMissingKey));
+  for (const each of findMissing(copy).filter(isNew)) {
+    const question = missingIfMine.has(toMissingKey(each)) ? undefined : merged.get(toDefinition(each) ?? "");
+    if (question?.write === "undecided") addMissing(merged, question.path, each, { choice: "new", file: each.path });
+    else addMissing(merged, each.path, each);
+  }
   noteByAnswer(copy, bodies, merged, isNew);
+}
+
+/** The file that would have to define the name. */
+function toDefinition({ kind, snippet }: Missing): string | null {
+  if (kind === "SETTING") return settingsSchemaPath;
+  return snippet === undefined ? null : `snippets/${snippet}.liquid`;
 }
 
 const ofKind = (missing: readonly Missing[], kind: Missing["kind"]): Missing[] =>
@@ -94,9 +105,15 @@ function placeCopy(
   bodies: Bodies,
   read: Reader,
   merged: ReadonlyMap<string, MergedFile>,
+  choice?: "mine",
 ): CheckedTheme {
+  const getText = (path: string) => {
+    const file = choice && merged.get(path);
+    const isOpen = file?.write === "undecided" && file.conflict !== null;
+    return isOpen ? getAnswerText(file, choice, bodies) : getTextAfter(path, bodies, merged);
+  };
   const paths = plan.files.flatMap(({ path }) => ((merged.get(path)?.outcome ?? "removed") === "removed" ? [] : path));
-  return place(paths, (path) => getTextAfter(path, bodies, merged), read);
+  return place(paths, getText, read);
 }
 
 /** A file that was not read is known where it is the release's. */
@@ -248,16 +265,19 @@ function noteByAnswer(
   const find = createFinder(copy);
   for (const file of [...merged.values()]) {
     if (file.write !== "undecided" || file.conflict === null || !isCheckable(file.path)) continue;
-    const found = answers.flatMap((choice) =>
-      find(file.path, readFileNames(file.path, getAnswerText(file, choice, bodies)))
-        .filter(isNew)
-        .map(({ kind, name, line }) => createNote("MISSING", { kind, name, line: String(line) }, { choice })),
-    );
-    addNotes(merged, file.path, found);
+    for (const choice of answers)
+      for (const missing of find(file.path, readFileNames(file.path, getAnswerText(file, choice, bodies))))
+        if (isNew(missing)) addMissing(merged, file.path, missing, { choice });
   }
 }
 
-function addNotes(merged: Map<string, MergedFile>, path: string, notes: readonly Note[]): void {
+function addMissing(
+  merged: Map<string, MergedFile>,
+  path: string,
+  { kind, name, line }: Missing,
+  more: Record<string, string> = {},
+): void {
   const file = merged.get(path);
-  if (file && notes.length > 0) merged.set(path, { ...file, notes: [...file.notes, ...notes] });
+  const note = createNote("MISSING", { kind, name, line: String(line) }, more);
+  if (file) merged.set(path, { ...file, notes: [...file.notes, note] });
 }
