@@ -7,7 +7,12 @@ import { toLiquidHtmlAST } from "@shopify/liquid-html-parser";
 import { type ParseError, parseTree } from "jsonc-parser";
 import { chooseBase, type Theme, type Update, update } from "#workers/licences/fixtures/theme-update.ts";
 import { isCheckable, readFileNames } from "#workers/licences/themes/check/file-facts.ts";
-import { type CheckedTheme, findMissing, isDefinition, toMissingKey } from "#workers/licences/themes/check/find-missing.ts";
+import {
+  type CheckedTheme,
+  findMissing,
+  isDefinition,
+  toMissingKey,
+} from "#workers/licences/themes/check/find-missing.ts";
 import { parseJson } from "#workers/licences/themes/merge/json-text.ts";
 import type { ThemeMigrations } from "#workers/licences/themes/migrations/migrate-theme.ts";
 import type { EditedTheme } from "./edit-theme.ts";
@@ -67,12 +72,19 @@ export function checkUpdate(
 /** Of the copy with the release's side of each question. */
 export function checkReferences(own: Theme, done: Update, target: ThemeRelease, findings: Findings): void {
   const known = new Set([own, target.files].flatMap((theme) => findMissing(toCheckedTheme(theme))).map(toMissingKey));
+  const toListed = (...parts: (string | undefined)[]) => parts.join(" ");
+  const listed = new Set(
+    done.files.flatMap(({ path, notes }) =>
+      notes.flatMap(({ code, params }) =>
+        code === "MISSING" ? toListed(params.file ?? path, params.kind, params.name) : [],
+      ),
+    ),
+  );
   for (const missing of findMissing(toCheckedTheme(done.theme))) {
     if (known.has(toMissingKey(missing))) continue;
-    const { path, kind, name } = missing;
-    const file = done.find(path);
-    const isListed = file?.notes.some(({ code, params }) => code === "MISSING" && params.kind === kind && params.name === name);
-    findings[isListed || file?.outcome === "conflict" ? "listed" : "dangling"].push(`${path} ${kind} ${name}`);
+    const name = toListed(missing.path, missing.kind, missing.name);
+    const isAsked = done.find(missing.path)?.outcome === "conflict";
+    findings[listed.has(name) || isAsked ? "listed" : "dangling"].push(name);
   }
 }
 

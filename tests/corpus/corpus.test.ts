@@ -1,7 +1,7 @@
 /** The corpus on the releases of the demo theme, which need no repository. */
 import { describe, expect, test } from "vitest";
-import { checkUpdate } from "#tests/corpus/check-update.ts";
-import { createRandom, editTheme } from "#tests/corpus/edit-theme.ts";
+import { checkMixedTheme, checkUpdate } from "#tests/corpus/check-update.ts";
+import { createRandom, editTheme, mixReleases } from "#tests/corpus/edit-theme.ts";
 import type { ThemeRelease } from "#tests/corpus/theme-history.ts";
 import { readDemoMigrations, readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
 
@@ -23,14 +23,15 @@ describe("checkUpdate", () => {
       if (!first || !installed || !target) throw new Error("A release is missing.");
       const edited = editTheme(installed, [first], 40, createRandom(seed));
       expect(edited.edits.length).toBeGreaterThan(30);
-      const { lost, unreadable, needless, different } = checkUpdate(
+      const { lost, unreadable, needless, different, dangling } = checkUpdate(
         edited,
         installed.version,
         releases,
         target,
         migrations,
       );
-      expect({ lost, unreadable, needless, different }).toEqual({
+      expect({ lost, unreadable, needless, different, dangling }).toEqual({
+        dangling: [],
         lost: [],
         unreadable: [],
         needless: [],
@@ -38,4 +39,19 @@ describe("checkUpdate", () => {
       });
     },
   );
+});
+
+describe("checkMixedTheme", () => {
+  test.each([1, 2, 3, 4])("finds no name that leads nowhere in mixed stores of each pair of releases (%i)", (seed) => {
+    for (const [at, from] of releases.entries())
+      for (const to of releases.slice(at + 1))
+        for (const other of releases) {
+          const mixed = mixReleases(from, other, createRandom(seed));
+          const { unreadable, dangling } = checkMixedTheme(mixed, from.version, releases, to);
+          expect({ unreadable, dangling }, `${from.version}, ${other.version}, ${to.version}`).toEqual({
+            dangling: [],
+            unreadable: [],
+          });
+        }
+  });
 });

@@ -52,7 +52,11 @@ for (const source of positionals) {
       const others = releases.filter((release) => release !== installed);
       const other = others[Math.floor(random() * others.length)] ?? next;
       const mixed = mixReleases(installed, other, random);
-      add(total, checkMixedTheme(mixed, installed.version, releases, next), `${installed.version} with ${other.version} → ${next.version}: `);
+      add(
+        total,
+        checkMixedTheme(mixed, installed.version, releases, next),
+        `${installed.version} with ${other.version} → ${next.version}: `,
+      );
     }
   print(
     `${source} (${pairs} pairs of releases)`,

@@ -537,6 +537,7 @@ export const updateNotes = {
   SCHEMES_KEPT: "{{by}} uses the colour schemes {{schemes}}: the copy has them too.",
   SETTINGS_RESTORED: "The new release uses the theme settings {{settings}} in {{by}}: the copy has them again.",
   MISSING: "Line {{line}}: {{what}}",
+  missingIn: "{{file}}, line {{line}}: {{what}}",
   missingWith: "With “{{choice}}”, line {{line}}: {{what}}",
   STATIC_LEFT: "The new layout no longer shows the section “{{section}}” (type {{type}}). Its content was: {{value}}",
   unsound: {

@@ -586,6 +586,7 @@ export const updateNotes = {
   SETTINGS_RESTORED:
     "La nouvelle version utilise les réglages du thème {{settings}} dans {{by}}\u00a0: la copie les contient de nouveau.",
   MISSING: "Ligne {{line}}\u00a0: {{what}}",
+  missingIn: "{{file}}, ligne {{line}}\u00a0: {{what}}",
   missingWith: "Avec «\u00a0{{choice}}\u00a0», ligne {{line}}\u00a0: {{what}}",
   STATIC_LEFT:
     "La nouvelle mise en page n’affiche plus la section «\u00a0{{section}}\u00a0» (type {{type}}). Son contenu était\u00a0: {{value}}",

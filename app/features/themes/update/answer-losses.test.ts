@@ -35,6 +35,11 @@ describe("toPreviewView", () => {
     ]);
     expect(view.questions[0]?.advice.isSure).toBe(false);
     expect(view.resetSettings).toEqual([]);
+    const missing: Note = {
+      code: "MISSING",
+      params: { kind: "SETTING", name: "logo", line: "2", choice: "new", file: "snippets/own.liquid" },
+    };
+    expect(show([question([missing])]).questions[0]?.losses).toEqual([{ choice: "new", names: ["logo"], more: 0 }]);
     expect(show([question([])]).questions[0]?.advice.isSure).toBe(true);
   });
 });

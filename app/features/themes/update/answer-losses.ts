@@ -56,5 +56,6 @@ export const toLossSummaries = (t: T, file: Pick<PreviewFile, "notes">, { langua
 function nameLoss(t: T, { code, params }: Note, language: Reader["language"]): string {
   const translate = (name: string) => (language === "fr" ? params[`${name}Fr`] : undefined) ?? params[name];
   if (code === "BLOCK_GONE") return t("updateNotes.lostBlock", { name: params.type ?? "" });
+  if (code === "MISSING") return params.name ?? "";
   return translate("label") ?? params.setting ?? translate("sectionName") ?? params.section ?? "";
 }

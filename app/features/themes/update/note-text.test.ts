@@ -52,6 +52,18 @@ describe("toNoteText", () => {
     );
   });
 
+  test("says what a file names in vain, with the answer and the file that decide on it", () => {
+    const say = (language: Language, more: Record<string, string>) =>
+      toNoteText(
+        translator(language),
+        { code: "MISSING", params: { kind: "SCHEME", name: "own", line: "3", ...more } },
+        { language },
+      ).sentence;
+    expect(say("en", {})).toBe("Line 3: The colour scheme “own” does not exist in the copy.");
+    expect(say("fr", { choice: "mine" })).toMatch(/^Avec «\u00a0.*\u00a0», ligne 3\u00a0: La palette/);
+    expect(say("en", { choice: "new", file: "snippets/a.liquid" })).toMatch(/^snippets\/a.liquid, line 3: The colour/);
+  });
+
   test("names settings, sections and files in the viewer's language", () => {
     const params = {
       ...{ place: "hero", placeName: "Hero", placeNameFr: "Bannière", setting: "overlay", label: "Overlay" },

@@ -116,6 +116,7 @@ export function summariseNotes(t: T, notes: readonly Note[], more: number): stri
 }
 
 function getSentenceKey(code: NoteCode, params: Note["params"]): Key {
+  if (code === "MISSING" && params.file !== undefined) return "updateNotes.missingIn";
   if (code === "MISSING" && params.choice !== undefined) return "updateNotes.missingWith";
   if (code !== "UNSOUND") return `updateNotes.${code}` satisfies Key;
   const reason = unsoundness.find((each) => each === params.reason) ?? "SCHEMA";

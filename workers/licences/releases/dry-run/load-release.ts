@@ -55,7 +55,9 @@ export async function loadTriedRelease(
     stamps.push({ path, md5: computeStoredChecksum(path, Buffer.from(bytes)), size: bytes.length });
     if (getFileKind(path) !== "binary") texts.set(path, decodeText(bytes));
   });
-  const names = new Map([...texts].flatMap(([path, text]) => (isCheckable(path) ? [[path, readFileNames(path, text)]] : [])));
+  const names = new Map(
+    [...texts].flatMap(([path, text]) => (isCheckable(path) ? [[path, readFileNames(path, text)]] : [])),
+  );
   return { version, stamps, migrations, names, loadTexts: async (paths) => pick(texts, paths) };
 }
 

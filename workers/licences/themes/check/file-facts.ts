@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { faultReason } from "../merge/contract.ts";
 import type { FileFault } from "../merge/file-fault.ts";
+import { getOwn, type JsonObject, parseJson } from "../merge/json-text.ts";
 import { findHtmlFault } from "../merge/liquid-fault.ts";
-import { getOwn, type JsonObject } from "../merge/json-text.ts";
 import { parseSchema } from "../merge/liquid-schema.ts";
 import { getChecks } from "../merge/merge-file.ts";
 import { referenceKind } from "./contract.ts";
@@ -12,6 +12,7 @@ import {
   listReferences,
   listSnippetsWithSettings,
   listStaticBlocks,
+  listTypes,
   listVariables,
 } from "./theme-references.ts";
 
@@ -30,9 +31,9 @@ export const fileNames = z.object({
     }),
   ),
   /** Of a section or block; block types with their settings, or null for those that have a file. */
-  schema: z
-    .object({ settings: choices, blocks: z.array(z.tuple([z.string(), choices.nullable()])) })
-    .nullable(),
+  schema: z.object({ settings: choices, blocks: z.array(z.tuple([z.string(), choices.nullable()])) }).nullable(),
+  /** Of a template or section group: the types of its sections and blocks, by their ids. */
+  types: z.record(z.string(), z.string()),
   staticBlocks: z.array(z.object({ type: z.string(), id: z.string() })),
   /** Snippets that it gives their own `settings`. */
   settingsFor: z.array(z.string()),
@@ -82,6 +83,7 @@ export function readFileNames(path: string, text: string): FileNames {
       settings: toChoices(schema.settings),
       blocks: [...schema.blocks].map(([type, settings]) => [type, settings && toChoices(settings)]),
     },
+    types: /^(templates|sections)\/.+\.json$/.test(path) ? listTypes(parseJson(text)) : {},
     staticBlocks: isLiquid ? listStaticBlocks(text) : [],
     settingsFor: isLiquid ? listSnippetsWithSettings(text) : [],
     variables: isSnippet ? listVariables(text) : [],

@@ -18,7 +18,9 @@ const theme: Files = {
       settings: [{ type: "color_scheme_group", id: "schemes" }, scheme("card"), select("corner", "round", "sharp")],
     },
   ]),
-  "config/settings_data.json": json({ current: { schemes: { "scheme-1": {}, own: {} }, card: "own", corner: "round" } }),
+  "config/settings_data.json": json({
+    current: { schemes: { "scheme-1": {}, own: {} }, card: "own", corner: "round" },
+  }),
   "layout/theme.liquid": "{{ content_for_layout }}",
   "sections/hero.liquid": schema(
     {
@@ -32,7 +34,8 @@ const theme: Files = {
   "blocks/_icon.liquid": schema({}),
   "snippets/parts.liquid": "{% content_for 'block', id: 'inner', type: 'text' %}",
   "snippets/card.liquid": "{% if product %}{{ product.title }}{% endif %}{% render 'price', price: sum %}",
-  "snippets/price.liquid": "{% doc %}\n @param {number} price - The price\n @param {string} [class]\n{% enddoc %}{{ price }}",
+  "snippets/price.liquid":
+    "{% doc %}\n @param {number} price - The price\n @param {string} [class]\n{% enddoc %}{{ price }}",
   "templates/index.json": "{}",
 };
 
@@ -72,11 +75,7 @@ describe("findMissing", () => {
       block("hero", { type: "text", blocks: { c: { type: "text" } } }),
       "BLOCK text",
     ],
-    [
-      "a static block that is not rendered",
-      block("hero", { type: "text", static: true }),
-      "STATIC_BLOCK text",
-    ],
+    ["a static block that is not rendered", block("hero", { type: "text", static: true }), "STATIC_BLOCK text"],
     ["a static block without a file", block("hero", { type: "gone", static: true }), "BLOCK gone"],
   ])("finds %s in a template", (_, files, expected) => {
     expect(list(files)).toEqual([`templates/page.json ${expected}`]);
@@ -109,7 +108,11 @@ describe("findMissing", () => {
 
   test.each([
     ["a snippet", "{% render 'gone', product: p %}", "SNIPPET gone"],
-    ["a parameter that the snippet does not know", "{% render 'card', product: p, sum: 1, card: p %}", "PARAMETER card card"],
+    [
+      "a parameter that the snippet does not know",
+      "{% render 'card', product: p, sum: 1, card: p %}",
+      "PARAMETER card card",
+    ],
     ["a parameter that the snippet calls for", "{% render 'price', class: 'a' %}", "PARAMETER price price"],
     ["a parameter by another name", "{% render 'card' with p as item, sum: 1 %}", "PARAMETER item card"],
   ])("finds %s", (_, text, expected) => {
@@ -134,6 +137,25 @@ describe("findMissing", () => {
     ]);
     expect(market("sections/footer-group.context.b2b.json", { parent: "footer-group.json" })).toEqual([
       "sections/footer-group.context.b2b.json TEMPLATE sections/footer-group.json",
+    ]);
+  });
+
+  test("finds schemes and options of a file for a market by the types of its parent", () => {
+    const path = "templates/page.context.ca.json";
+    const override = {
+      parent: "page.json",
+      sections: {
+        a: {
+          settings: { colours: "scheme-9", align: "left" },
+          blocks: { b: { settings: { size: "h6" } }, c: { settings: { colours: "own" } } },
+        },
+        gone: { settings: { colours: "scheme-8" } },
+      },
+    };
+    const blocks = { b: { type: "title" }, c: { type: "text" } };
+    expect(list({ ...page({ type: "hero", blocks }), [path]: json(override) })).toEqual([
+      `${path} SCHEME scheme-9 colours`,
+      `${path} OPTION h6 size`,
     ]);
   });
 });

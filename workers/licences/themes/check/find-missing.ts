@@ -77,12 +77,13 @@ function createLookup(theme: CheckedTheme): Lookup {
   const withOwnSettings = new Set([...facts.values()].flatMap(({ settingsFor }) => settingsFor));
   const hasOwnSettings = (path: string) => withOwnSettings.has(path.replace(/^snippets\/(.+)\.liquid$/, "$1"));
 
-  const findValue = ({ name, section, block, setting = "" }: Reference): Lack[] => {
+  const findValue = (path: string, reference: Reference): Lack[] => {
+    const { name, setting = "" } = reference;
+    const { section, block } = reference.id === undefined ? reference : findOverridden(facts, path, reference.id);
     const isThemes = section === undefined && block === undefined;
     const known = isThemes ? themeChoices : getChoices(facts, section, block);
     const choice = known && Object.hasOwn(known, setting) ? known[setting] : undefined;
-    if (choice === "schemes")
-      return schemes === null || schemes.has(name) ? [] : [{ kind: "SCHEME", name, setting }];
+    if (choice === "schemes") return schemes === null || schemes.has(name) ? [] : [{ kind: "SCHEME", name, setting }];
     return choice === undefined || choice.includes(name) ? [] : [{ kind: "OPTION", name, setting }];
   };
 
@@ -99,7 +100,7 @@ function createLookup(theme: CheckedTheme): Lookup {
   };
 
   return (path, reference) => {
-    if (reference.kind === "VALUE") return findValue(reference);
+    if (reference.kind === "VALUE") return findValue(path, reference);
     const { kind, name } = reference;
     const file = toFilePath(reference);
     if (kind === "STATIC_BLOCK" && file !== null && !paths.has(file)) return [{ kind: "BLOCK", name }];
@@ -112,7 +113,9 @@ function createLookup(theme: CheckedTheme): Lookup {
 function readSchemes(settings: ReturnType<typeof parseThemeSettings>, data: string | undefined): Set<string> | null {
   const values = data === undefined ? undefined : getValuesInUse(parseJson(data));
   if (settings === null || values === undefined) return null;
-  const groups = [...settings].filter(([, { type }]) => type === "color_scheme_group").map(([id]) => getOwn(values, id));
+  const groups = [...settings]
+    .filter(([, { type }]) => type === "color_scheme_group")
+    .map(([id]) => getOwn(values, id));
   return new Set(groups.flatMap((group) => (isObject(group) ? Object.keys(group) : [])));
 }
 
@@ -124,9 +127,20 @@ function getSchema(facts: Facts, { section, block }: Pick<Reference, "section" |
   return facts.get(holder)?.schema ?? null;
 }
 
+/** What a file for a market changes in its parent. */
+function findOverridden(facts: Facts, path: string, id: string): Pick<Reference, "section" | "block"> {
+  const parent = facts.get(path)?.references.find(({ kind }) => kind === "TEMPLATE")?.name;
+  const types = (parent === undefined ? undefined : facts.get(parent)?.types) ?? {};
+  const [section = "", ...blocks] = id.split("/");
+  if (blocks.length === 0) return { section: types[section] ?? "" };
+  const block = types[id] ?? "";
+  return blocks.length === 1 ? { section: types[section] ?? "", block } : { block };
+}
+
 function getChoices(facts: Facts, section: string | undefined, block: string | undefined): Choices | null {
   if (block === undefined) return getSchema(facts, { section })?.settings ?? null;
-  const own = section === undefined ? undefined : getSchema(facts, { section })?.blocks.find(([type]) => type === block);
+  const own =
+    section === undefined ? undefined : getSchema(facts, { section })?.blocks.find(([type]) => type === block);
   return own?.[1] ?? getSchema(facts, { block })?.settings ?? null;
 }
 

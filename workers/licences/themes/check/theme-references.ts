@@ -18,7 +18,7 @@ export interface Reference {
   block?: string | undefined;
   /** Of a value: the id of its setting. One without a section and a block is of the theme's settings. */
   setting?: string | undefined;
-  /** Of a static block: its id. */
+  /** Of a static block: its id; of a value in a file for a market: the ids of its section and blocks. */
   id?: string | undefined;
   /** Of a snippet: the parameters that it gets. */
   passed?: string[] | undefined;
@@ -141,10 +141,12 @@ export function listVariables(text: string): string[] {
 /** The parameters that a snippet's documentation calls for; those in brackets are optional. */
 export function listDocumented(text: string): { name: string; isRequired: boolean }[] {
   const [, doc = ""] = /\{%-?\s{0,200}doc\s{0,200}-?%\}([\s\S]*?)\{%-?\s{0,200}enddoc/.exec(text) ?? [];
-  return [...doc.matchAll(/@param\s{1,200}(?:\{[^}\n]{0,200}\}\s{0,200})?(\[?)([\w-]+)/g)].map(([, open, name = ""]) => ({
-    name,
-    isRequired: open === "",
-  }));
+  return [...doc.matchAll(/@param\s{1,200}(?:\{[^}\n]{0,200}\}\s{0,200})?(\[?)([\w-]+)/g)].map(
+    ([, open, name = ""]) => ({
+      name,
+      isRequired: open === "",
+    }),
+  );
 }
 
 /** Only a literal that the filter gets as it is: another filter before, or an argument, is not one. */
@@ -274,16 +276,34 @@ function listHeld(holder: Json | undefined, at: JSONPath) {
 function listValues(json: Json | undefined): Member[] {
   const ofBlocks = (holder: Json, at: JSONPath, section: string | undefined): Member[] =>
     listHeld(holder, at).flatMap(({ block, type, path }) => [
-      ...listNames(block, path, { section, block: type }),
+      ...listNames(block, path, { section, block: type, ...toOverride(type, path) }),
       ...ofBlocks(block, path, undefined),
     ]);
   return listSections(json).flatMap(({ section, type, path }) => [
-    ...listNames(section, path, { section: type }),
+    ...listNames(section, path, { section: type, ...toOverride(type, path) }),
     ...ofBlocks(section, path, type),
   ]);
 }
 
-const listNames = (holder: Json, at: JSONPath, place: Pick<Reference, "section" | "block">): Member[] =>
+/** A file for a market has no types: those of its parent count. */
+const toOverride = (type: string, path: JSONPath): Pick<Reference, "id"> => (type === "" ? { id: toPlace(path) } : {});
+
+/** The ids of a section and its blocks, out of `["sections", "a", "blocks", "b"]`. */
+const toPlace = (path: JSONPath): string => path.filter((_, at) => at % 2 === 1).join("/");
+
+/** The types of the sections and blocks of a template or section group, by their ids. */
+export function listTypes(json: Json | undefined): Record<string, string> {
+  const ofHeld = (held: { type: string; path: JSONPath; block: Json }[]): [string, string][] =>
+    held.flatMap(({ type, path, block }) => [[toPlace(path), type], ...ofHeld(listHeld(block, path))]);
+  return Object.fromEntries(
+    listSections(json).flatMap(({ section, type, path }) => [
+      [toPlace(path), type],
+      ...ofHeld(listHeld(section, path)),
+    ]),
+  );
+}
+
+const listNames = (holder: Json, at: JSONPath, place: Pick<Reference, "section" | "block" | "id">): Member[] =>
   getEntries(getOwn(holder, "settings")).flatMap(([setting, value]) =>
     isName(value) ? [{ kind: "VALUE", name: value, ...place, setting, path: [...at, "settings", setting] }] : [],
   );

@@ -71,7 +71,11 @@ describe("chooseBase of settings and arrangements", () => {
   };
 
   test.each([
-    ["equals another release's settings", { [data]: '{"current":{"a":1,"version":"3.0.0","sections":{"footer":{}}}}' }, {}],
+    [
+      "equals another release's settings",
+      { [data]: '{"current":{"a":1,"version":"3.0.0","sections":{"footer":{}}}}' },
+      {},
+    ],
     ["has a static section of all releases", { [data]: '{"current":{"a":2,"sections":{"footer":{}}}}' }, {}],
     ["equals another release's schema", { [schema]: '[{"name":"theme_info","theme_version":"1.0.0"}]' }, {}],
     ["equals a release's that has no id of its own", { [page]: arrange("main") }, {}],

@@ -111,10 +111,7 @@ function chooseNearest(
  * The release that alone has most ids of sections and blocks of the merchant's file; null where none has an id alone.
  * @param candidates one for each content, nearest release first
  */
-function chooseByIds(
-  theirs: string,
-  candidates: readonly { version: string; text: string }[],
-): string | null {
+function chooseByIds(theirs: string, candidates: readonly { version: string; text: string }[]): string | null {
   const mine = listIds(parseJson(theirs));
   const known = candidates.map(({ version, text }) => ({ version, ids: listIds(parseJson(text)) }));
   let best: { version: string; proofs: number } | null = null;

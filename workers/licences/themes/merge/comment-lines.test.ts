@@ -50,10 +50,11 @@ describe("mergeFile", () => {
     const mine = page(`{% comment %}\n${list("old", "  ")}{% endcomment %}\n${live}`);
     const merged = mergeFile({ path, base: base + foot("a"), theirs: mine + foot("a"), ours: base + foot("b") });
     expect(merged.parts).toEqual([{ agreed: mine + foot("b") }]);
-    const inside = (first: string, last: string) => `{% comment %}\n${first}\n2\n3\n4\n${last}\n{% endcomment %}\n<p>\n</p>\n`;
-    expect(
-      mergeFile({ path, base: inside("a", "z"), theirs: inside("b", "z"), ours: inside("a", "y") }).parts,
-    ).toEqual([{ agreed: inside("b", "y") }]);
+    const inside = (first: string, last: string) =>
+      `{% comment %}\n${first}\n2\n3\n4\n${last}\n{% endcomment %}\n<p>\n</p>\n`;
+    expect(mergeFile({ path, base: inside("a", "z"), theirs: inside("b", "z"), ours: inside("a", "y") }).parts).toEqual(
+      [{ agreed: inside("b", "y") }],
+    );
   });
 
   test("keeps what is in a comment where only one side has one", () => {

@@ -4,13 +4,22 @@ import { chooseBase, type Theme, update } from "../../fixtures/theme-update.ts";
 import { parseJson } from "./json-text.ts";
 
 type Files = Record<string, string>;
-const [schemaPath, dataPath, page] = ["config/settings_schema.json", "config/settings_data.json", "templates/index.json"];
+const [schemaPath, dataPath, page] = [
+  "config/settings_schema.json",
+  "config/settings_data.json",
+  "templates/index.json",
+];
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 const theme = (files: Files): Theme => new Map(Object.entries(files));
 const read = (done: { theme: Theme }, path: string) => parseJson(done.theme.get(path) ?? "") as never;
 const inUse = (done: { theme: Theme }): Record<string, object> => (read(done, dataPath) as { current: never }).current;
 const text = (id: string) => ({ type: "text", id, label: id });
-const group = { type: "color_scheme_group", id: "color_schemes", definition: [{ type: "color", id: "text" }], role: {} };
+const group = {
+  type: "color_scheme_group",
+  id: "color_schemes",
+  definition: [{ type: "color", id: "text" }],
+  role: {},
+};
 const scheme = (id: string) => ({ type: "color_scheme", id, label: id, default: "scheme-1" });
 const schemes = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { settings: { text: `#${name.length}${name.length}0` } }]));
@@ -51,7 +60,11 @@ describe("mergeTheme of a store that is half one release, half another", () => {
 
   test.each([
     ["the older settings", { ...two, ...own, [schemaPath]: one[schemaPath] ?? "" }, "2.0.0"],
-    ["the older settings and arrangements", { ...two, ...one, ...own, "sections/hero.liquid": two["sections/hero.liquid"] ?? "" }, "2.0.0"],
+    [
+      "the older settings and arrangements",
+      { ...two, ...one, ...own, "sections/hero.liquid": two["sections/hero.liquid"] ?? "" },
+      "2.0.0",
+    ],
     ["the newer schema alone", { ...one, ...own, [schemaPath]: two[schemaPath] ?? "" }, "1.0.0"],
     ["the newer schema and sections", { ...two, ...own, [page]: one[page] ?? "" }, "1.0.0"],
     ["a schema of its own", { ...two, ...own, [schemaPath]: settings(text("logo"), text("mine")) }, "2.0.0"],
@@ -129,7 +142,11 @@ describe("mergeTheme of what the release's files name", () => {
 
   test("restores a theme setting and words that the merchant deleted", () => {
     const words = (all: object) => ({ "locales/en.default.json": json(all), "locales/fr.json": json(all) });
-    const base = { ...blank, [schemaPath]: settings(text("logo"), text("width")), ...words({ cart: { a: "A", b: "B" } }) };
+    const base = {
+      ...blank,
+      [schemaPath]: settings(text("logo"), text("width")),
+      ...words({ cart: { a: "A", b: "B" } }),
+    };
     const mine = { ...base, [schemaPath]: settings(text("logo"), text("own")), ...words({ cart: { a: "mine" } }) };
     const used = "{{ settings.width }}{{ settings.gone }}{{ 'cart.b' | t }}";
     const done = update({
@@ -154,7 +171,12 @@ describe("mergeTheme of what the release's files name", () => {
     const gone = { ...blank, [schemaPath]: settings(text("mark")) };
     const done = update({
       base: theme({ ...blank, "snippets/a.liquid": "a", ...layout(base) }),
-      theirs: theme({ ...blank, "snippets/a.liquid": "a", "snippets/own.liquid": "1\n{{ settings.logo }}", ...layout(base) }),
+      theirs: theme({
+        ...blank,
+        "snippets/a.liquid": "a",
+        "snippets/own.liquid": "1\n{{ settings.logo }}",
+        ...layout(base),
+      }),
       ours: theme({ ...gone, ...layout(ours) }),
     });
     expect(done.find("snippets/own.liquid")?.notes).toContainEqual({
@@ -178,13 +200,37 @@ describe("mergeTheme of what the release's files name", () => {
     ]);
   });
 
+  test("notes at the question of the settings what the release's side takes from the merchant's files", () => {
+    const setting = (id: string, label: string) => settings({ ...text(id), label });
+    const done = update({
+      base: theme({ ...blank, [schemaPath]: setting("logo", "a") }),
+      theirs: theme({
+        ...blank,
+        [schemaPath]: setting("logo", "mine"),
+        "snippets/own.liquid": "{{ settings.logo }}{{ settings.none }}",
+      }),
+      ours: theme({ ...blank, [schemaPath]: settings(text("mark")) }),
+    });
+    expect(done.find(schemaPath)?.outcome).toBe("conflict");
+    expect(done.find(schemaPath)?.notes.filter(({ code }) => code === "MISSING")).toEqual([
+      {
+        code: "MISSING",
+        params: { kind: "SETTING", name: "logo", line: "1", choice: "new", file: "snippets/own.liquid" },
+      },
+    ]);
+    expect(codesOf(done.find("snippets/own.liquid")?.notes)).toEqual(["OWN_FILE"]);
+  });
+
   test("keeps the parent of a market's template that the release drops", () => {
     const parent = "templates/page.contact.json";
     const market = "templates/page.contact.context.ca.json";
     const base = { ...blank, [parent]: arrange({ main: hero() }) };
     const done = update({
       base: theme(base),
-      theirs: theme({ ...base, [market]: json({ parent: "page.contact.json", context: { market: "ca" }, sections: {} }) }),
+      theirs: theme({
+        ...base,
+        [market]: json({ parent: "page.contact.json", context: { market: "ca" }, sections: {} }),
+      }),
       ours: theme(blank),
     });
     expect(done.theme.get(parent)).toBe(base[parent]);
@@ -193,7 +239,10 @@ describe("mergeTheme of what the release's files name", () => {
 });
 
 describe("mergeTheme of a page that comes from another release than the theme", () => {
-  const more = { "sections/late.liquid": section([text("title")]), "sections/only.liquid": section([text("title")]) };
+  const more: Files = {
+    "sections/late.liquid": section([text("title")]),
+    "sections/only.liquid": section([text("title")]),
+  };
   const member = (type: string) => ({ type, settings: { title: type } });
   const releases = {
     "1.0.0": theme({ ...two, ...more, [page]: arrange({ main: hero() }) }),

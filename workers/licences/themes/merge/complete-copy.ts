@@ -3,14 +3,28 @@
  * settings and words. Notes the rest at the file that names it.
  */
 import { type FileNames, isCheckable, readFileNames } from "../check/file-facts.ts";
-import { type CheckedTheme, createFinder, findMissing, isDefinition, type Missing, toMissingKey } from "../check/find-missing.ts";
+import {
+  type CheckedTheme,
+  createFinder,
+  findMissing,
+  isDefinition,
+  type Missing,
+  toMissingKey,
+} from "../check/find-missing.ts";
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import { settingsSchemaPath } from "./json-fault.ts";
 import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson, toObject } from "./json-text.ts";
 import { getValuesInUse, hasSchemeGroup, parseThemeSettings } from "./liquid-schema.ts";
 import { restoreSettings } from "./merge-settings-schema.ts";
-import { type Bodies, createNote, getTextAfter, getTextBefore, type MergedFile, settingsDataPath } from "./merged-file.ts";
+import {
+  type Bodies,
+  createNote,
+  getTextAfter,
+  getTextBefore,
+  type MergedFile,
+  settingsDataPath,
+} from "./merged-file.ts";
 import type { UpdatePlan } from "./plan-update.ts";
 import { isLocale } from "./theme-file.ts";
 import { answers, getAnswerText } from "./used-files.ts";
@@ -24,7 +38,8 @@ interface Completion {
   merged: Map<string, MergedFile>;
   /** What the copy names in vain, and neither the merchant's theme nor the release does. */
   list: () => Missing[];
-  place: () => CheckedTheme;
+  /** @param choice of the open questions, which count as the release's */
+  place: (choice?: "mine") => CheckedTheme;
   isNew: (missing: Missing) => boolean;
 }
 
@@ -40,7 +55,7 @@ export function createCompletion(
     [placeOwn(plan, bodies, read), placeRelease(plan, bodies, read)].flatMap(findMissing).map(toMissingKey),
   );
   const isNew = (missing: Missing) => !known.has(toMissingKey(missing));
-  const place = () => placeCopy(plan, bodies, read, merged);
+  const place = (choice?: "mine") => placeCopy(plan, bodies, read, merged, choice);
   return { plan, bodies, merged, isNew, place, list: () => findMissing(place()).filter(isNew) };
 }
 
@@ -50,9 +65,19 @@ export function completeCopy(completion: Completion): void {
   addSchemes(ofKind(missing, "SCHEME"), bodies, merged);
   addWords(missing, plan, bodies, merged);
   const copy = place();
-  for (const { path, kind, name, line } of findMissing(copy).filter(isNew))
-    addNotes(merged, path, [createNote("MISSING", { kind, name, line: String(line) })]);
+  const missingIfMine = new Set(findMissing(place("mine")).map(toMissingKey));
+  for (const each of findMissing(copy).filter(isNew)) {
+    const question = missingIfMine.has(toMissingKey(each)) ? undefined : merged.get(toDefinition(each) ?? "");
+    if (question?.write === "undecided") addMissing(merged, question.path, each, { choice: "new", file: each.path });
+    else addMissing(merged, each.path, each);
+  }
   noteByAnswer(copy, bodies, merged, isNew);
+}
+
+/** The file that would have to define the name. */
+function toDefinition({ kind, snippet }: Missing): string | null {
+  if (kind === "SETTING") return settingsSchemaPath;
+  return snippet === undefined ? null : `snippets/${snippet}.liquid`;
 }
 
 const ofKind = (missing: readonly Missing[], kind: Missing["kind"]): Missing[] =>
@@ -80,9 +105,15 @@ function placeCopy(
   bodies: Bodies,
   read: Reader,
   merged: ReadonlyMap<string, MergedFile>,
+  choice?: "mine",
 ): CheckedTheme {
+  const getText = (path: string) => {
+    const file = choice && merged.get(path);
+    const isOpen = file?.write === "undecided" && file.conflict !== null;
+    return isOpen ? getAnswerText(file, choice, bodies) : getTextAfter(path, bodies, merged);
+  };
   const paths = plan.files.flatMap(({ path }) => ((merged.get(path)?.outcome ?? "removed") === "removed" ? [] : path));
-  return place(paths, (path) => getTextAfter(path, bodies, merged), read);
+  return place(paths, getText, read);
 }
 
 /** A file that was not read is known where it is the release's. */
@@ -140,7 +171,13 @@ export function completeSettings({ bodies, merged, list, place }: Completion): v
 
 /** A section or block that has a setting for a colour scheme. */
 const findUserOfSchemes = ({ facts }: CheckedTheme): string | undefined =>
-  [...facts].find(([, { schema }]) => schema && [schema.settings, ...schema.blocks.map(([, own]) => own ?? {})].some((each) => Object.values(each).includes("schemes")))?.[0];
+  [...facts].find(
+    ([, { schema }]) =>
+      schema &&
+      [schema.settings, ...schema.blocks.map(([, own]) => own ?? {})].some((each) =>
+        Object.values(each).includes("schemes"),
+      ),
+  )?.[0];
 
 /** Schemes that either theme has, the merchant's first. */
 function addSchemes(missing: readonly Missing[], bodies: Bodies, merged: Map<string, MergedFile>): void {
@@ -208,11 +245,14 @@ function withWord(words: JsonObject, release: JsonObject, [name = "", ...rest]: 
 }
 
 const pickWord = (value: Json, [name, ...rest]: readonly string[]): Json =>
-  name === undefined ? value : toObject(getEntries(value).flatMap(([key, inner]) => (key === name ? [[key, pickWord(inner, rest)]] : [])));
+  name === undefined
+    ? value
+    : toObject(getEntries(value).flatMap(([key, inner]) => (key === name ? [[key, pickWord(inner, rest)]] : [])));
 
 function write(merged: Map<string, MergedFile>, file: MergedFile, text: string, note?: Note): void {
   const notes = note ? [...file.notes, note] : file.notes;
-  merged.set(file.path, { ...file, outcome: "merged", write: "text", text, notes });
+  const outcome = file.outcome === "conflict" ? "conflict" : "merged";
+  merged.set(file.path, { ...file, outcome, write: "text", text, notes });
 }
 
 /** An open question's file counts as the release's: what its other answers name is noted with the answer. */
@@ -225,16 +265,19 @@ function noteByAnswer(
   const find = createFinder(copy);
   for (const file of [...merged.values()]) {
     if (file.write !== "undecided" || file.conflict === null || !isCheckable(file.path)) continue;
-    const found = answers.flatMap((choice) =>
-      find(file.path, readFileNames(file.path, getAnswerText(file, choice, bodies)))
-        .filter(isNew)
-        .map(({ kind, name, line }) => createNote("MISSING", { kind, name, line: String(line) }, { choice })),
-    );
-    addNotes(merged, file.path, found);
+    for (const choice of answers)
+      for (const missing of find(file.path, readFileNames(file.path, getAnswerText(file, choice, bodies))))
+        if (isNew(missing)) addMissing(merged, file.path, missing, { choice });
   }
 }
 
-function addNotes(merged: Map<string, MergedFile>, path: string, notes: readonly Note[]): void {
+function addMissing(
+  merged: Map<string, MergedFile>,
+  path: string,
+  { kind, name, line }: Missing,
+  more: Record<string, string> = {},
+): void {
   const file = merged.get(path);
-  if (file && notes.length > 0) merged.set(path, { ...file, notes: [...file.notes, ...notes] });
+  const note = createNote("MISSING", { kind, name, line: String(line) }, more);
+  if (file) merged.set(path, { ...file, notes: [...file.notes, note] });
 }

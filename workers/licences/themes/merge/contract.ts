@@ -118,7 +118,7 @@ export const noteParameters = {
   SETTINGS_RESTORED: ["settings", "by"],
   /**
    * The file names what the copy does not have: `kind` is a `MissingKind`. With `choice` only under that answer to its
-   * question.
+   * question, and with `file` another file does.
    */
   MISSING: ["kind", "name", "line"],
   /** The new layout no longer renders this static section; `value` is its content. */

@@ -45,7 +45,11 @@ export function decideFiles(
   files: readonly PlannedFile[],
   bodies: Bodies,
   merged: Map<string, MergedFile>,
-  { words, plan, choices }: { words: SchemaTranslations; plan: UpdatePlan; choices: ReadonlyMap<string, ConflictChoice> },
+  {
+    words,
+    plan,
+    choices,
+  }: { words: SchemaTranslations; plan: UpdatePlan; choices: ReadonlyMap<string, ConflictChoice> },
 ): void {
   const definitions = createDefinitions(words, plan, bodies, merged);
   const installed = findInstalled(plan);
@@ -58,7 +62,8 @@ export function decideFiles(
     const merge = mergeData(file, sides, bodies, merged, definitions);
     const result = { ...pending, ...toResult(merge, file, sides, pending.notes, plan.threeWay) };
     const isOthers = file.origin !== null && installed !== null && file.origin !== installed;
-    const asked = isOthers && gainsSection(merge) ? askForSections(result, sides, definitions, choices.get(path)) : null;
+    const asked =
+      isOthers && gainsSection(merge) ? askForSections(result, sides, definitions, choices.get(path)) : null;
     merged.set(path, asked ?? result);
   }
 }
@@ -68,7 +73,8 @@ const findInstalled = ({ files }: UpdatePlan): string | null =>
   files.find(({ path }) => path === settingsSchemaPath)?.origin ?? null;
 
 const gainsSection = (merge: DataMerge): boolean =>
-  "text" in merge && merge.notes.some(({ code, params }) => code === "SECTION_TAKEN" && !params.section?.includes(" / "));
+  "text" in merge &&
+  merge.notes.some(({ code, params }) => code === "SECTION_TAKEN" && !params.section?.includes(" / "));
 
 /** A page that comes from another release than the theme gets that one's new sections only if the merchant says so. */
 function askForSections(
@@ -84,7 +90,8 @@ function askForSections(
   if (!choice) return { ...asked, write: "undecided", text: null };
   if (choice.choice === "edit") return { ...asked, write: "text", text: toUnixText(choice.text) };
   if (choice.choice === "new") return asked;
-  const own = choice.choice === "mine" ? without : getText(mergeTemplateFile({ ...sides, base: null, ours: null }, definitions));
+  const own =
+    choice.choice === "mine" ? without : getText(mergeTemplateFile({ ...sides, base: null, ours: null }, definitions));
   return { ...asked, ...(own === sides.theirs ? { write: "store", text: null } : { write: "text", text: own }) };
 }
 

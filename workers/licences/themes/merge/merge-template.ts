@@ -3,7 +3,14 @@
  * as far as the new files support them. Where both sides changed the same value, the merchant's stays, with a note.
  */
 
-import { accepts, carrySections, type Definitions, getBlockSchemas, isAppType, type Schemas } from "./carry-settings.ts";
+import {
+  accepts,
+  carrySections,
+  type Definitions,
+  getBlockSchemas,
+  isAppType,
+  type Schemas,
+} from "./carry-settings.ts";
 import type { Note } from "./contract.ts";
 import { editJson } from "./edit-json.ts";
 import {
@@ -222,7 +229,8 @@ function mergeMembers(
     const isDeleted = getOwn(old, id) !== undefined && wasKnown(release, kind, merging, holder);
     if (getOwn(own, id) !== undefined || isDeleted) continue;
     const about = toParams(id, release);
-    if (!untouched || (kind === sections && merging.takesNew === false)) notes.push(createNote("SECTION_NOT_TAKEN", about));
+    if (!untouched || (kind === sections && merging.takesNew === false))
+      notes.push(createNote("SECTION_NOT_TAKEN", about));
     else if (!mayCome(release, kind, merging)) notes.push(createNote("SECTION_WITHOUT_FILE", about));
     else {
       notes.push(createNote("SECTION_TAKEN", about));
@@ -245,7 +253,10 @@ function wasKnown(member: Json, kind: Members, { known }: Merging, holder: Holde
   const type = getType(member);
   if (!known || isAppType(type)) return true;
   if (kind === sections) return known.section(type).existed !== false;
-  return !holder?.before || accepts(holder.before, type, getOwn(member, "static") === true, known.block(type).existed !== false);
+  return (
+    !holder?.before ||
+    accepts(holder.before, type, getOwn(member, "static") === true, known.block(type).existed !== false)
+  );
 }
 
 function getHolder(member: Json, kind: Members, { known }: Merging, holder: Holder): Holder {
