@@ -31,7 +31,6 @@ export const isCheckable = (path: string): boolean =>
   /^(templates|sections|config|locales)\/.+\.json$/.test(path);
 
 export function readFileFacts(path: string, text: string): FileFacts {
-  const isLiquid = path.endsWith(".liquid");
   const checks = getChecks(path);
   const find = (some: typeof checks) => {
     for (const check of some) {
@@ -40,13 +39,23 @@ export function readFileFacts(path: string, text: string): FileFacts {
     }
     return null;
   };
+  return {
+    ...readReferences(path, text),
+    fault: find(checks.filter((check) => check !== findHtmlFault)),
+    htmlFault: find(checks.filter((check) => check === findHtmlFault)),
+  };
+}
+
+/** Without faults, which cost most of the time. */
+export function readReferences(path: string, text: string): FileFacts {
+  const isLiquid = path.endsWith(".liquid");
   const schema = path.startsWith("sections/") && isLiquid ? parseSchema(text) : null;
   return {
     references: listReferences(path, text),
     ownBlocks: [...(schema?.blocks ?? [])].flatMap(([type, settings]) => (settings ? [type] : [])),
     settingsFor: isLiquid ? listSnippetsWithSettings(text) : [],
-    fault: find(checks.filter((check) => check !== findHtmlFault)),
-    htmlFault: find(checks.filter((check) => check === findHtmlFault)),
+    fault: null,
+    htmlFault: null,
   };
 }
 

@@ -1,17 +1,11 @@
 /** Mutations of theme files. An invalid file does not prevent the others of the same request from being written. */
 import type { GraphQLResolveInfo } from "graphql";
+import type { PresentFiles } from "#base/shopify-theme/find-problems.ts";
 import { getShopifyVendor } from "../../env.ts";
 import { readContent, storeContents } from "../files/contents.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { Theme, ThemeFile } from "../theme-table.ts";
-import {
-  type BodyInput,
-  checkFiles,
-  createFileError,
-  type FileError,
-  loadBody,
-  type PresentFiles,
-} from "./file-checks.ts";
+import { type BodyInput, checkFiles, createFileError, type FileError, loadBody } from "./file-checks.ts";
 import { toFileResult } from "./queries.ts";
 import { limitInputSize, loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
 

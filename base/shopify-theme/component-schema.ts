@@ -3,6 +3,7 @@
  * the result.
  */
 import * as z from "zod";
+import { explainSyntax, type JsonPlace, type JsonProblem } from "./problem.ts";
 
 /** Input settings on shopify.dev. Sidebar settings have no value. */
 const inputTypes = new Set(
@@ -108,20 +109,22 @@ export interface ComponentSchema {
 /** For a file without `{% schema %}`. */
 export const emptySchema: ComponentSchema = { settings: new Map(), maxBlocks: maxSectionBlocks, blocks: new Map() };
 
+const toProblem = (message: string, at: JsonPlace): JsonProblem => ({ kind: "SCHEMA", message, at });
+
 /** Returns the schema, or why it is invalid. */
-export function readSchema(json: string): ComponentSchema | string {
+export function readSchema(json: string): ComponentSchema | JsonProblem {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    return "Invalid JSON in tag 'schema'";
+    return explainSyntax(json, "Invalid JSON in tag 'schema'");
   }
   const parsed = schemaShape.safeParse(value);
-  if (!parsed.success) return `Invalid schema: ${formatFirstIssue(parsed.error)}`;
+  if (!parsed.success) return toProblem(`Invalid schema: ${formatFirstIssue(parsed.error)}`, toPlace(parsed.error));
   const schema = parsed.data;
   return (
-    findNameProblem("Invalid schema:", schema.name) ??
-    findSettingsProblem("Invalid schema:", schema.settings) ??
+    findNameProblem("Invalid schema:", schema.name, []) ??
+    findSettingsProblem("Invalid schema:", schema.settings, ["settings"]) ??
     findBlocksProblem(schema.blocks) ?? {
       settings: mapById(schema.settings),
       maxBlocks: schema.max_blocks,
@@ -134,6 +137,10 @@ export function readSchema(json: string): ComponentSchema | string {
 const getLocalSettings = (block: z.infer<typeof schemaShape>["blocks"][number]) =>
   block.name === undefined && block.settings === undefined ? null : mapById(block.settings ?? []);
 
+/** Of the first issue. */
+export const toPlace = ({ issues }: z.ZodError): JsonPlace =>
+  (issues[0]?.path ?? []).map((key) => (typeof key === "number" ? key : String(key)));
+
 function formatFirstIssue({ issues }: z.ZodError): string {
   const [issue] = issues;
   const path = issue?.path.join(".");
@@ -142,32 +149,37 @@ function formatFirstIssue({ issues }: z.ZodError): string {
     : `${path || "schema"} is invalid`;
 }
 
-function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): string | null {
+function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): JsonProblem | null {
   const types = blocks.map(({ type }) => type);
-  const shared = types.find((type, index) => types.indexOf(type) !== index);
-  if (shared) return `Invalid schema: block type '${shared}' is not unique`;
-  for (const block of blocks) {
+  const shared = types.findIndex((type, index) => types.indexOf(type) !== index);
+  if (shared >= 0)
+    return toProblem(`Invalid schema: block type '${types[shared]}' is not unique`, ["blocks", shared, "type"]);
+  for (const [index, block] of blocks.entries()) {
     const start = `Invalid block '${block.type}':`;
-    const problem = findNameProblem(start, block.name) ?? findSettingsProblem(start, block.settings ?? []);
+    const at = ["blocks", index];
+    const problem =
+      findNameProblem(start, block.name, at) ?? findSettingsProblem(start, block.settings ?? [], [...at, "settings"]);
     if (problem) return problem;
   }
   return null;
 }
 
-function findNameProblem(start: string, text: string | undefined): string | null {
+function findNameProblem(start: string, text: string | undefined, at: JsonPlace): JsonProblem | null {
   const tooLong = text !== undefined && !text.startsWith("t:") && text.length > maxNameLength;
-  return tooLong ? `${start} name is too long (max ${maxNameLength} characters)` : null;
+  return tooLong ? toProblem(`${start} name is too long (max ${maxNameLength} characters)`, [...at, "name"]) : null;
 }
 
-/** `start` names the owner of the settings. */
-export function findSettingsProblem(start: string, list: readonly Definition[]): string | null {
-  for (const setting of list) {
+/** `start` names the owner of the settings, `at` their place. */
+export function findSettingsProblem(start: string, list: readonly Definition[], at: JsonPlace): JsonProblem | null {
+  for (const [index, setting] of list.entries()) {
     const problem = findDefinitionProblem(setting);
     const what = getId(setting) === null ? `setting of type '${setting.type}'` : `setting with id="${getId(setting)}"`;
-    if (problem) return `${start} ${what} ${problem}`;
+    if (problem) return toProblem(`${start} ${what} ${problem}`, [...at, index]);
   }
   const shared = findSharedId(list);
-  return shared === null ? null : `${start} setting with id="${shared}" id is not unique`;
+  if (shared === null) return null;
+  const second = list.findLastIndex((setting) => getId(setting) === shared);
+  return toProblem(`${start} setting with id="${shared}" id is not unique`, [...at, second, "id"]);
 }
 
 export const mapById = (list: readonly Definition[]): ReadonlyMap<string, Definition> =>
