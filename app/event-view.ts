@@ -68,7 +68,7 @@ function toView(event: Event, { t, language, now }: Options): CommonView {
     day: { key: toParisDay(at), text: describeDay(at, { t, language, now }) },
     detail: describeDetail(event, t),
     changes: listChanges(event, { t, language }),
-    reason: event.reason,
+    reason: event.reason === null ? null : describeHalt(t, event.reason),
     reference: event.requestId,
   };
 }

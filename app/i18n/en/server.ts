@@ -651,6 +651,14 @@ export const templateMessages = {
   fit_other: "{{count}} templates work as they are.",
 } satisfies Catalogue["templateMessages"];
 
+export const haltMessages = {
+  title: "Release {{version}} is halted: Shopify refuses it",
+  message:
+    "The installation in {{store}} failed because of the release: {{files}}. No store is offered it any more. Its page shows what the check finds.",
+  unknown:
+    "The installation in {{store}} failed because of the release. No store is offered it any more. Its page shows what the check finds.",
+} satisfies Catalogue["haltMessages"];
+
 export const updateAdvice = {
   APP_LINES: "only lines from the app {{detail}} differ.",
   APP_UNNAMED: "only lines from an app differ.",

@@ -710,6 +710,14 @@ export const templateMessages = {
   fit_other: "{{count}} modèles sont compatibles tels quels.",
 };
 
+export const haltMessages = {
+  title: "La version {{version}} est suspendue\u00a0: Shopify la refuse",
+  message:
+    "L’installation dans {{store}} a échoué à cause de la version\u00a0: {{files}}. Aucune boutique ne la reçoit plus. Sa page montre ce que le contrôle trouve.",
+  unknown:
+    "L’installation dans {{store}} a échoué à cause de la version. Aucune boutique ne la reçoit plus. Sa page montre ce que le contrôle trouve.",
+};
+
 export const updateAdvice = {
   APP_LINES: "seules les lignes de l’application {{detail}} diffèrent.",
   APP_UNNAMED: "seules les lignes d’une application diffèrent.",

@@ -9,7 +9,7 @@ import { sendEventNotifications } from "./send-event-notifications.ts";
 const due = (over: Partial<EventNotification> = {}): EventNotification => ({
   ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
   ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
-  ...{ template: null, templates: null, publication: null, order: null },
+  ...{ template: null, templates: null, halted: null, publication: null, order: null },
   at: new Date().toISOString(),
   ...over,
 });
