@@ -133,7 +133,8 @@ function validate(path: string, content: Uint8Array): FileValidation {
   return path.endsWith(".json") ? { ...valid, problem: findJsonProblem(path, text) } : validateLiquid(path, text);
 }
 
-function findJsonProblem(path: string, text: string): Problem | null {
+/** Also of the definitions in `settings_schema.json`. */
+export function findJsonProblem(path: string, text: string): Problem | null {
   try {
     JSON.parse(stripComments(text));
   } catch {

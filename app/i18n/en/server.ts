@@ -603,6 +603,7 @@ export const exportMessages = {
 } satisfies Catalogue["exportMessages"];
 
 export const templateFindings = {
+  TRAILING_COMMA: "A comma follows the last item on line {{line}}: remove it.",
   NOT_JSON: "This text is not valid JSON. The error is on line {{line}}, column {{column}}.",
   CHARACTER_LOST: "Line {{line}} contains an unreadable character: save the file as UTF-8 and send it again.",
   KEY_TWICE: "The key “{{key}}” on line {{line}} already exists: only the last one would be used.",

@@ -656,6 +656,7 @@ export const exportMessages = {
 
 /** What the check of a template finds, after the name of the place. */
 export const templateFindings = {
+  TRAILING_COMMA: "Une virgule suit le dernier élément à la ligne {{line}}\u00a0: retirez-la.",
   NOT_JSON: "Ce texte n’est pas du JSON valide. L’erreur est à la ligne {{line}}, colonne {{column}}.",
   CHARACTER_LOST:
     "La ligne {{line}} contient un caractère illisible\u00a0: enregistrez le fichier en UTF-8, puis renvoyez-le.",

@@ -215,6 +215,16 @@ describe("sendEventNotifications", () => {
     }
   });
 
+  test("notifies staff of a release that a failed install has halted, and no customer", async () => {
+    const halted = { version: "9.8.7", shop: "a-shop.myshopify.com", files: "sections/a.liquid" };
+    await send(serviceWith(due({ type: "release.halted", uid: null, shop: null, halted })));
+    const found = Object.entries(await documents()).filter(([, { link }]) => link === "/admin/releases/9.8.7");
+    expect(found.map(([, { type, message, userId }]) => [type, message, userId ?? null])).toEqual([
+      ["error", expect.stringMatching(/a-shop.*sections\/a\.liquid/), null],
+    ]);
+    for (const [id] of found) await erase(id);
+  });
+
   test("sends nothing to an account without an owner, and marks its row", async () => {
     const before = Object.keys(await documents()).length;
     const service = serviceWith(due({ uid: null }));
