@@ -1,5 +1,6 @@
 /** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
 import { formatDateTime, formatDay, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
+import { describeHalt } from "#app/i18n/halt-reason.ts";
 import type { Key, T } from "#app/i18n/index.ts";
 import type { EventLink } from "#app/ui/event-content.tsx";
 import type { EventView } from "#app/ui/event-log.tsx";

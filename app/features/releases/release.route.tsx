@@ -150,7 +150,7 @@ export default function ReleaseRoute() {
         ) : null}
       </div>
       <ReleaseFacts release={release} />
-      <CheckSection version={version} status={status} check={check} />
+      {status === "withdrawn" ? null : <CheckSection version={version} status={status} check={check} />}
       <NotesForm key={version} status={status} notes={notes} form={form} isListed={(check?.listed.length ?? 0) > 0} />
       {status === "withdrawn" ? null : <DryRunSection version={version} loaded={dryRun} />}
       {status === "published" ? <RolloutSection version={version} rollout={rollout} form={form} /> : null}

@@ -17,7 +17,7 @@ describe("uploadRelease", () => {
       status: 422,
       body: { code: "RELEASE_INVALID", details: { fault: "refused" } },
     });
-    const findings = (body as { details: { findings: string[] } }).details.findings;
+    const findings = (body.details?.findings ?? []) as string[];
     expect(findings.map((each) => releaseFinding.parse(JSON.parse(each)))).toMatchObject([
       { kind: "LIQUID", path: "snippets/card.liquid", line: 2 },
       { kind: "TEMPLATE", path: "templates/page.json", line: 1 },
