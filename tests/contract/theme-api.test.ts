@@ -163,7 +163,7 @@ describe("ThemeApi", () => {
     expect((await api.files(id)).map(({ path }) => path)).not.toContain("snippets/a.liquid");
   });
 
-  test("names the files that the store rejects", { meta: { provokes: "FILE_REJECTED" } }, async () => {
+  test("names the files that the store rejects", async () => {
     const { api, id } = await storeWith();
     const broken = api.upsert(id, [
       [{ path: "templates/index.json", body: { text: "{" } }],

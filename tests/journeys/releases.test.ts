@@ -140,9 +140,7 @@ describe("/admin/releases with findings", () => {
     expect(await findRelease(version)).toBeUndefined();
   });
 
-  test("publishes what shops show badly once it is ticked", {
-    meta: { provokes: "ACKNOWLEDGEMENT_REQUIRED" },
-  }, async () => {
+  test("publishes what shops show badly once it is ticked", async () => {
     const version = createVersion();
     const here = `/admin/releases/${version}`;
     await upload(version, new Uint8Array(createThemeZip(version, { "snippets/a.liquid": "\n{% render 'gone' %}" })));
