@@ -100,6 +100,7 @@ const fieldNames = [
   "returned",
   "dispute",
   "problem",
+  "acknowledged",
 ] as const;
 
 /** Cents of payments, in the event's currency. */

@@ -1,5 +1,6 @@
 /** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
 import { formatDateTime, formatDay, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
+import { describeHalt } from "#app/i18n/halt-reason.ts";
 import type { Key, T } from "#app/i18n/index.ts";
 import type { EventLink } from "#app/ui/event-content.tsx";
 import type { EventView } from "#app/ui/event-log.tsx";
@@ -68,7 +69,7 @@ function toView(event: Event, { t, language, now }: Options): CommonView {
     day: { key: toParisDay(at), text: describeDay(at, { t, language, now }) },
     detail: describeDetail(event, t),
     changes: listChanges(event, { t, language }),
-    reason: event.reason,
+    reason: event.reason === null ? null : describeHalt(t, event.reason),
     reference: event.requestId,
   };
 }

@@ -63,6 +63,8 @@ export const licenceErrorStatus = {
   /** The store is no longer a development store and needs a licence. */
   SEAT_REQUIRED: 409,
   RELEASE_EXISTS: 409,
+  /** The check of the release lists findings that its publication has to acknowledge; `details.listed` is how many. */
+  ACKNOWLEDGEMENT_REQUIRED: 409,
   /** The staff have halted the rollout of the release. */
   RELEASE_HALTED: 409,
   /** The form was sent before, and its order can no longer be paid, or is another browser's. */
@@ -122,6 +124,8 @@ export const licenceErrorStatus = {
   STORE_PLAN_LIMITED: 422,
   /** Shopify does not take the release's ZIP, or failed to unpack it. */
   THEME_REJECTED: 422,
+  /** Shopify does not take the release itself; `details.files` names its files at fault, as far as they are known. */
+  RELEASE_REFUSED: 422,
   /** Shopify does not take these files; `details.files` names them, as for the two below. */
   FILE_REJECTED: 422,
   FILE_TOO_LARGE: 422,

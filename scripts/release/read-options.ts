@@ -5,7 +5,7 @@ import { ReleaseError } from "./release-error.ts";
 import type { Service } from "./send-request.ts";
 
 const usage =
-  "Usage: npm run release -- theme.zip [--notes-fr FILE --notes-en FILE --publish]\n" +
+  "Usage: npm run release -- theme.zip [--notes-fr FILE --notes-en FILE --publish [--acknowledge]]\n" +
   "RELEASE_KEY and LICENCES_PUBLIC_URL come from the environment or from .dev.vars.";
 
 /** Of the environment. */
@@ -15,6 +15,8 @@ export interface Options {
   path: string;
   /** The notes to publish the release with; null for a draft. */
   notes: { fr: string; en: string } | null;
+  /** What the check lists was read, and is published as it is. */
+  acknowledged: boolean;
 }
 
 export async function readOptions(args: string[]): Promise<Options> {
@@ -28,8 +30,13 @@ export async function readOptions(args: string[]): Promise<Options> {
   if (!values.publish && (fr !== undefined || en !== undefined)) {
     throw new ReleaseError("Notes go with --publish; those of a draft are written in the portal.");
   }
+  if (!values.publish && values.acknowledge) {
+    throw new ReleaseError(
+      "--acknowledge goes with --publish; the findings of a draft are acknowledged in the portal.",
+    );
+  }
   const notes = fr === undefined || en === undefined ? null : { fr: await readText(fr), en: await readText(en) };
-  return { path, notes };
+  return { path, notes, acknowledged: values.acknowledge };
 }
 
 function parseOrExplain(args: string[]) {
@@ -38,6 +45,7 @@ function parseOrExplain(args: string[]) {
       "notes-fr": { type: "string" },
       "notes-en": { type: "string" },
       publish: { type: "boolean", default: false },
+      acknowledge: { type: "boolean", default: false },
     } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {

@@ -1,7 +1,12 @@
 /** Expected failures of the release command; their words are for the user and the build log. */
-import { describeReleaseError } from "#app/features/releases/error-message.ts";
+import { describeFinding, describeReleaseError } from "#app/features/releases/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { type LicenceErrorCode, licenceErrorStatus } from "#workers/licences/contract.ts";
+import {
+  type LicenceErrorCode,
+  licenceErrorStatus,
+  type ReleaseCheck,
+  type ReleaseFinding,
+} from "#workers/licences/contract.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
 
 export class ReleaseError extends Error {}
@@ -11,6 +16,15 @@ export function invalid(fault: string, file: unknown): ReleaseError {
   const details = { fault, ...(typeof file === "string" ? { file } : {}) };
   return new ReleaseError(describe("RELEASE_INVALID", details));
 }
+
+/** A theme that Shopify does not accept: a line for each place. */
+export function refused({ refused: findings, more }: ReleaseCheck): ReleaseError {
+  const lines = findings.map((finding) => describeFinding(translator("en"), finding));
+  const rest = more > 0 ? [`And ${more} more.`] : [];
+  return new ReleaseError(["Shopify does not accept this theme:", ...lines, ...rest].join("\n"));
+}
+
+export const describeListed = (finding: ReleaseFinding): string => describeFinding(translator("en"), finding);
 
 /** What the command prints in place of a stack; null for a fault of its own. */
 export function describeFailure(error: unknown): string | null {

@@ -118,7 +118,9 @@ describe("release", () => {
     const done = await run([file, ...published]);
     expect(done).toMatchObject({ failure: null, text: expect.stringContaining(`${version} is published`) });
     expect(listCalls().at(-1)).toBe(`POST ${route}/publish`);
-    expect(JSON.parse(String(received.at(-1)?.body))).toEqual({ notes: { fr: "- Nouveau", en: "- New" } });
+    expect(JSON.parse(String(received.at(-1)?.body))).toEqual({
+      ...{ notes: { fr: "- Nouveau", en: "- New" }, acknowledged: false },
+    });
     expect(draft.text + done.text).not.toContain(key);
   });
 
@@ -175,6 +177,32 @@ describe("release", () => {
     expect(received).toEqual([]);
   });
 
+  test("names file and line of what Shopify refuses, and sends nothing", async () => {
+    const schema = '[\n{"name": "theme_info", "theme_name": "Premium Theme", "theme_version": "0.0.1"},\n]';
+    for (const [changes, words] of [
+      [{ "sections/a.liquid": "a\n{% if b %}" }, "sections/a.liquid:2: This Liquid cannot be read."],
+      [{ "config/settings_schema.json": schema }, "config/settings_schema.json:2: A comma follows the last item"],
+      [{ "assets/été.css": "a" }, "assets/été.css: Shopify refuses this file name."],
+    ] as const)
+      expect((await run([(await writeTheme(changes)).file])).failure, words).toContain(words);
+    expect(received).toEqual([]);
+  });
+
+  test("lists what stores show badly, and publishes it once it is acknowledged", async () => {
+    const { version, file } = await writeTheme({ "snippets/a.liquid": "{% render 'gone' %}" });
+    const listed = expect.stringContaining("snippets/a.liquid:1: The theme does not have this snippet. gone");
+    expect(await run([file])).toMatchObject({ failure: null, text: listed });
+    received.length = 0;
+    expect(await run([file, ...published])).toMatchObject({
+      failure: expect.stringContaining("--acknowledge"),
+      text: listed,
+    });
+    expect(received).toEqual([]);
+    expect(await run([file, ...published, "--acknowledge"])).toMatchObject({ failure: null, text: listed });
+    expect(listCalls().at(-1)).toBe(`POST /v1/releases/${version}/publish`);
+    expect(JSON.parse(String(received.at(-1)?.body))).toMatchObject({ acknowledged: true });
+  });
+
   test("explains its arguments and its configuration", async () => {
     const { file } = await writeTheme();
     const empty = await write("empty.md", " \n");
@@ -183,6 +211,7 @@ describe("release", () => {
       [["--what"], "Usage"],
       [[file, file], "Usage"],
       [[file, "--publish"], "both languages"],
+      [[file, "--acknowledge"], "--acknowledge goes with --publish"],
       [[file, ...published.slice(0, 4)], "Notes go with --publish"],
       [[file, "--notes-fr", empty, ...published.slice(2)], "empty.md is empty"],
       [[file, "--notes-fr", `${empty}.none`, ...published.slice(2)], "cannot be read"],

@@ -3,20 +3,24 @@ import { createHash } from "node:crypto";
 import type { Release } from "#workers/licences/contract.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
 import { readOptions, readService, type Variables } from "./read-options.ts";
+import { describeListed, ReleaseError } from "./release-error.ts";
 import { type Service, sendRequest } from "./send-request.ts";
-import { openThemeFile, readVersion } from "./theme-file.ts";
+import { judgeFile, openThemeFile } from "./theme-file.ts";
 
 export async function release(args: string[], variables: Variables, firstRetryDelayMs = 500): Promise<void> {
-  const { path, notes } = await readOptions(args);
+  const { path, notes, acknowledged } = await readOptions(args);
   const service = { ...(await readService(variables)), firstRetryDelayMs };
   const file = await openThemeFile(path);
-  const version = await readVersion(file);
+  const { version, check } = await judgeFile(file);
   console.log(`Release ${version}: ${file.size} bytes.`);
+  for (const finding of check.listed) console.log(describeListed(finding));
+  if (check.listed.length > 0 && notes && !acknowledged)
+    throw new ReleaseError("Stores would show these places badly. Correct them, or add --acknowledge.");
   await checkKey(service, version);
   const { status, fileCount, sha256 } = await upload(service, version, file);
   console.log(`Release ${version} is uploaded: ${status}, ${fileCount} files, SHA-256 ${sha256}.`);
   if (!notes) return;
-  const body = JSON.stringify({ notes });
+  const body = JSON.stringify({ notes, acknowledged });
   await sendRequest(service, { method: "POST", path: `${version}/publish`, type: "application/json", body });
   console.log(`Release ${version} is published.`);
 }

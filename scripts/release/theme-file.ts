@@ -1,11 +1,11 @@
 /** The ZIP of a release on the build machine. */
 import { openAsBlob } from "node:fs";
-import { maxReleaseBytes } from "#workers/licences/contract.ts";
+import { maxReleaseBytes, type ReleaseCheck } from "#workers/licences/contract.ts";
 import { LicenceError } from "#workers/licences/errors.ts";
-import { examineZip } from "#workers/licences/releases/examine-zip.ts";
+import { judgeZip } from "#workers/licences/releases/check/judge-zip.ts";
 import { listZip, readZip, ZipError } from "#workers/licences/releases/zip.ts";
 import { parseThemeVersion } from "#workers/licences/stores/theme-version.ts";
-import { invalid, ReleaseError } from "./release-error.ts";
+import { invalid, ReleaseError, refused } from "./release-error.ts";
 
 export async function openThemeFile(path: string): Promise<Blob> {
   const file = await openFile(path);
@@ -22,8 +22,8 @@ async function openFile(path: string): Promise<Blob> {
   }
 }
 
-/** Reads the theme's version, and checks the whole file as the service does before anything is sent. */
-export async function readVersion(file: Blob): Promise<string> {
+/** Reads the theme's version, and judges the whole file as the service does before anything is sent. */
+export async function judgeFile(file: Blob): Promise<{ version: string; check: ReleaseCheck }> {
   const { size } = file;
   const read = async (offset: number, length: number) =>
     new Uint8Array(await file.slice(offset, offset + length).arrayBuffer());
@@ -32,8 +32,9 @@ export async function readVersion(file: Blob): Promise<string> {
     let version: string | null = null;
     for await (const { bytes } of readZip(schema, read)) version = parseThemeVersion(new TextDecoder().decode(bytes));
     // Without a version the examination fails and reports the reason.
-    await examineZip({ version: version ?? "0.0.0", size, read });
-    return version ?? "0.0.0";
+    const { check } = await judgeZip({ version: version ?? "0.0.0", size, read });
+    if (check.refused.length > 0) throw refused(check);
+    return { version: version ?? "0.0.0", check };
   } catch (error) {
     if (error instanceof ZipError) throw invalid(error.fault, error.file);
     if (error instanceof LicenceError) throw invalid(String(error.details?.fault), error.details?.file);

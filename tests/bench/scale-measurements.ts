@@ -208,7 +208,11 @@ async function measureNotifications(stack: Stack, bench: Bench, meter: Meter, sh
   const zip = zipSync(files);
   const upload = { version: "3.0.2", size: zip.byteLength, body: Buffer.from(zip).toString("base64") };
   await bench.call(admin, "uploadRelease", upload);
-  await bench.call(admin, "publishRelease", { version: "3.0.2", notes: { fr: "Mesure", en: "Bench" } });
+  await bench.call(admin, "publishRelease", {
+    version: "3.0.2",
+    notes: { fr: "Mesure", en: "Bench" },
+    acknowledged: true,
+  });
   const usage = await meter.during(runMinute, by);
   const database = await stack.miniflare.getD1Database("DB", "licences");
   const sent = await database

@@ -120,6 +120,39 @@ describe("/admin/releases", () => {
   });
 });
 
+describe("/admin/releases with findings", () => {
+  test("refuses what Shopify refuses, with file and line", async () => {
+    const version = createVersion();
+    const broken = {
+      "assets/été.css": "a",
+      "sections/a.liquid": "a\n{% if b %}",
+      "locales/fr.json": '{\n"a": "b",\n}',
+    };
+    const refused = await upload(version, new Uint8Array(createThemeZip(version, broken)));
+    expect(refused.status).toBe(422);
+    const shown = refused.document.querySelectorAll("main li").map(({ text }) => text);
+    for (const words of ["assets/été.css", "sections/a.liquid · ligne 2", "locales/fr.json · ligne 2"])
+      expect(
+        shown.filter((text) => text.includes(words)),
+        words,
+      ).toHaveLength(1);
+    expect(refused.document.querySelector("input[name=version]")?.getAttribute("value")).toBe(version);
+    expect(await findRelease(version)).toBeUndefined();
+  });
+
+  test("publishes what shops show badly once it is ticked", async () => {
+    const version = createVersion();
+    const here = `/admin/releases/${version}`;
+    await upload(version, new Uint8Array(createThemeZip(version, { "snippets/a.liquid": "\n{% render 'gone' %}" })));
+    expect((await staff.get(here)).text).toMatch(/snippets\/a\.liquid · ligne 2.*gone/s);
+    const unread = await staff.post(here, { intent: "publish", ...notes });
+    expect([unread.status, getFieldErrors(unread)]).toEqual([400, ["acknowledged"]]);
+    expect(unread.document.querySelector("[name=notesFr]")?.text).toContain("Première");
+    await staff.submit(here, { intent: "publish", ...notes, acknowledged: "on" });
+    expect(await findRelease(version)).toMatchObject({ status: "published" });
+  });
+});
+
 describe("/admin/releases/upload", () => {
   test("gives the page's script the next URL, or the error", { meta: { provokes: "RELEASE_INVALID" } }, async () => {
     const version = createVersion();

@@ -8,9 +8,9 @@ export const createVersion = (): string => `0.${randomInt(1, 10_000)}.${randomIn
 export function createThemeZip(version: string, changes: Record<string, string> = {}, paddingBytes = 2_000): Buffer {
   const info = { name: "theme_info", theme_name: "Premium Theme", theme_version: version };
   const files = {
-    "layout/theme.liquid": `<html>${randomBytes(8).toString("hex")}</html>`,
+    "layout/theme.liquid": `{{ content_for_header }}{{ content_for_layout }}${randomBytes(8).toString("hex")}`,
     "config/settings_schema.json": JSON.stringify([info]),
-    "templates/index.json": "{}",
+    "templates/index.json": '{"sections":{},"order":[]}',
     ...changes,
   };
   const texts = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]));

@@ -3,7 +3,7 @@ import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";
-import type { ReleaseFault } from "#workers/portal/contract.ts";
+import type { ReleaseFault, ReleaseFinding } from "#workers/portal/contract.ts";
 
 const faults: Record<ReleaseFault, true> = {
   "not-zip": true,
@@ -25,9 +25,20 @@ const faults: Record<ReleaseFault, true> = {
   "theme-version": true,
   migration: true,
   digest: true,
+  refused: true,
 };
 
 const isFault = (fault: unknown): fault is ReleaseFault => typeof fault === "string" && Object.hasOwn(faults, fault);
+
+/** Of RELEASE_INVALID: the places that Shopify refuses, as far as the error names them. */
+export function readFindings({ details: { findings } = {} }: AppError): ReleaseFinding[] {
+  return Array.isArray(findings) ? findings.map((each) => JSON.parse(each) as ReleaseFinding) : [];
+}
+
+/** One line: where, what, and Shopify's own words or the name of what is missing. */
+export function describeFinding(t: T, { path, line, kind, text }: ReleaseFinding): string {
+  return `${path}${line === null ? "" : `:${line}`}: ${t(`releases.findings.kinds.${kind}`)} ${text}`.trimEnd();
+}
 
 export function describeReleaseError(t: T, error: AppError): ErrorMessage {
   const { code, details = {} } = error;

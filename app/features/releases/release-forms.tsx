@@ -6,6 +6,7 @@ import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
@@ -18,10 +19,12 @@ interface NotesFormProps {
   status: Release["status"];
   notes: Release["notes"];
   form: FormView;
+  /** Whether the check lists what publishing acknowledges. */
+  isListed: boolean;
 }
 
 /** The notes in both languages with a preview, which follows the typing when JavaScript runs. */
-export function NotesForm({ status, notes, form }: NotesFormProps) {
+export function NotesForm({ status, notes, form, isListed }: NotesFormProps) {
   const t = useT();
   const [saving, publishing] = [usePending(status === "draft" ? "save-notes" : "change-notes"), usePending("publish")];
   const [typed, setTyped] = useState({
@@ -61,6 +64,14 @@ export function NotesForm({ status, notes, form }: NotesFormProps) {
         {status === "withdrawn" ? null : (
           <div className="grid gap-3">
             {isDraft ? <FirstStage form={form} /> : null}
+            {isDraft && isListed ? (
+              <CheckboxField
+                name="acknowledged"
+                label={t("releases.findings.acknowledge")}
+                error={form.error("acknowledged")}
+                defaultChecked={form.value("acknowledged") === "on"}
+              />
+            ) : null}
             {isDraft ? <p className="text-small text-ink-3">{t("releases.one.publishNote")}</p> : null}
             <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
               <Button

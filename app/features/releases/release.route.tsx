@@ -18,6 +18,7 @@ import type { LicencesClient } from "#workers/portal/contract.ts";
 import { DryRunSection } from "./dry-run.tsx";
 import { toDryRunView } from "./dry-run-view.ts";
 import { describeReleaseError } from "./error-message.ts";
+import { CheckSection } from "./findings.tsx";
 import { NotesForm, WithdrawForm } from "./release-forms.tsx";
 import { RolloutSection } from "./rollout.tsx";
 import { toRolloutView } from "./rollout-view.ts";
@@ -44,11 +45,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { version = "" } = params;
   if (!isVersion(version)) throw data({ code: "NOT_FOUND" }, { status: 404 });
   const licences = context.licencesFor(viewer);
-  const [listed, rollout, dryRun, migration] = await Promise.all([
+  const [listed, rollout, dryRun, migration, check] = await Promise.all([
     licences.allReleases(),
     licences.rollout(version),
     licences.dryRun(version),
     licences.releaseMigration(version),
+    licences.releaseCheck(version),
   ]);
   if (!listed.ok) throw data({ code: listed.error.code }, { status: getErrorStatus(listed.error.code) });
   const release = listed.value.find((each) => each.version === version);
@@ -63,6 +65,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     operations: migration.ok ? migration.value.operations.map(({ id }) => id) : null,
     /** Null when it could not be loaded. */
     dryRun: dryRun.ok ? { run: dryRun.value && toDryRunView(dryRun.value, context.language, new Date()) } : null,
+    check: check.ok ? check.value : null,
     rollout: rollout.ok ? toRolloutView(rollout.value, context.language) : null,
   };
 }
@@ -76,6 +79,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const values = pickNotes(posted);
   if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });
   const { changed, toast } = await changeRelease(context.licencesFor(viewer), version, form.value);
+  if (!changed.ok && changed.error.code === "ACKNOWLEDGEMENT_REQUIRED") {
+    const errors = { acknowledged: ["releases.findings.acknowledgeRequired" satisfies Key] };
+    return data({ values: { ...form.values, ...values }, errors }, { status: 400 });
+  }
   if (!changed.ok) {
     const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: changed.error };
     return data(reply, toErrorInit(changed.error));
@@ -101,9 +108,9 @@ async function changeRelease(
   if (form.intent === "resume") return { changed: await licences.resumeRelease(version), toast: "releases.resumed" };
   const notes = { fr: form.notesFr, en: form.notesEn };
   if (form.intent === "publish") {
-    const { stage } = form;
+    const { stage, acknowledged } = form;
     const toast = stage === "all" ? "releases.published" : "releases.publishedFirst";
-    return { changed: await licences.publishRelease({ version, notes, stage }), toast };
+    return { changed: await licences.publishRelease({ version, notes, stage, acknowledged }), toast };
   }
   return { changed: await licences.saveReleaseNotes({ version, notes }), toast: "releases.saved" };
 }
@@ -123,7 +130,7 @@ export default function ReleaseRoute() {
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const release = useLoaderData<typeof loader>();
-  const { version, status, notes, withdrawnReason, rollout, dryRun } = release;
+  const { version, status, notes, withdrawnReason, rollout, dryRun, check } = release;
   const back = (
     <ButtonLink to={paths.adminReleases} variant="secondary">
       {t("releases.one.back")}
@@ -143,7 +150,8 @@ export default function ReleaseRoute() {
         ) : null}
       </div>
       <ReleaseFacts release={release} />
-      <NotesForm key={version} status={status} notes={notes} form={form} />
+      {status === "withdrawn" ? null : <CheckSection version={version} status={status} check={check} />}
+      <NotesForm key={version} status={status} notes={notes} form={form} isListed={(check?.listed.length ?? 0) > 0} />
       {status === "withdrawn" ? null : <DryRunSection version={version} loaded={dryRun} />}
       {status === "published" ? <RolloutSection version={version} rollout={rollout} form={form} /> : null}
       {status === "published" ? <WithdrawForm version={version} form={form} /> : null}

@@ -1,5 +1,7 @@
 /** The rollout of a release as its page shows it. */
 import { formatDate, formatNumber } from "#app/i18n/format.ts";
+import { describeHalt } from "#app/i18n/halt-reason.ts";
+import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import type { ReleaseStage, Rollout } from "#workers/portal/contract.ts";
 
@@ -22,7 +24,13 @@ export function toRolloutView(rollout: Rollout, language: Language): RolloutView
   return {
     stage,
     next: haltedAt === null ? following : null,
-    halted: haltedAt === null ? null : { since: formatDate(language, haltedAt, "long"), reason: haltReason ?? "" },
+    halted:
+      haltedAt === null
+        ? null
+        : {
+            since: formatDate(language, haltedAt, "long"),
+            reason: describeHalt(translator(language), haltReason ?? ""),
+          },
     steps: stages.map((each, index) => ({
       stage: each,
       state: index < at ? "done" : index === at ? "now" : "toCome",

@@ -14,6 +14,10 @@ describe("releaseForm", () => {
   it("normalises the line breaks of notes, and offers a release to all stores by default", () => {
     expect(releaseForm.parse({ intent: "publish", ...notes })).toEqual({
       ...{ intent: "publish", notesFr: "- Première\n- Deuxième", notesEn: "- First", stage: "all" },
+      acknowledged: false,
+    });
+    expect(releaseForm.parse({ intent: "publish", ...notes, acknowledged: "on" })).toMatchObject({
+      acknowledged: true,
     });
     expect(releaseForm.parse({ intent: "publish", ...notes, stage: "staff" })).toMatchObject({ stage: "staff" });
   });

@@ -28,6 +28,11 @@ export const releaseForm = z.discriminatedUnion(
       notesFr: writtenNotes(),
       notesEn: writtenNotes(),
       stage: releaseStage.default("all"),
+      /** The tick under what the check lists. */
+      acknowledged: z
+        .string()
+        .optional()
+        .transform((tick) => tick !== undefined),
     }),
     /** `from` is the stage that the page showed. */
     z.object({ intent: z.literal("widen"), from: releaseStage.exclude(["all"]) }),

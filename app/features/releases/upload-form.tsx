@@ -8,7 +8,8 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
 import { paths } from "#base/paths.ts";
-import { describeReleaseError } from "./error-message.ts";
+import { describeReleaseError, readFindings } from "./error-message.ts";
+import { FindingList } from "./findings.tsx";
 
 interface UploadFormProps {
   /** Size limit of the ZIP. */
@@ -48,6 +49,7 @@ export function UploadForm({ maxBytes, reply }: UploadFormProps) {
       <FormErrorSummary
         error={answer === "broken" ? broken : shown?.formError && describeReleaseError(t, shown.formError)}
       />
+      {shown?.formError ? <FindingList findings={readFindings(shown.formError)} /> : null}
       <TextField
         {...form.field("version")}
         label={t("releases.upload.version")}

@@ -9,14 +9,18 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { describeHalt } from "#app/i18n/halt-reason.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { usePolling } from "#app/ui/loading.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import type { AppError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import type { JobPage as LoadedPage } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { JobActions, type JobConfirmation, PublishConfirmation } from "./job-actions.tsx";
@@ -76,8 +80,12 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const phoneCode = address ? await drawCode(address) : null;
   const asked = pickConfirmation(job, query.get("ask"));
   const isMailed = isLive(job) ? await loadMailChoice(context, viewer) : null;
-  return { job, stopped: page.stopped, confirmation: asked, schedule, update, phoneCode, isMailed, filter, seenAt };
+  const stopped = toStoppedView(page.stopped, context.language);
+  return { job, stopped, confirmation: asked, schedule, update, phoneCode, isMailed, filter, seenAt };
 }
+
+const toStoppedView = (stopped: LoadedPage["stopped"], language: Language): LoadedPage["stopped"] =>
+  stopped?.how === "halted" ? { ...stopped, reason: describeHalt(translator(language), stopped.reason) } : stopped;
 
 async function drawCode(address: string) {
   const { createQrCode } = await import("#app/ui/qr-code.server.ts");

@@ -40,6 +40,7 @@ const unresumableErrors = new Set<string>([
   "FILE_REJECTED",
   "FILE_TOO_LARGE",
   "RELEASE_NOT_FOUND",
+  "RELEASE_REFUSED",
   "STATE_CONFLICT",
   "THEME_TOO_LARGE",
   "THEME_UNREADABLE",

@@ -289,6 +289,10 @@ export const errors = {
     sentence: "This release already exists.",
     fix: "Give the new release another number.",
   },
+  ACKNOWLEDGEMENT_REQUIRED: {
+    sentence: "The check of this release lists places that stores would show badly.",
+    fix: "Read them, then tick the box to publish it as it is.",
+  },
   JOB_RUNNING: {
     sentence: "An installation or update is already running in this store.",
     fix: "Wait until it finishes, or stop it, then try again.",
@@ -361,6 +365,10 @@ export const errors = {
   THEME_REJECTED: {
     sentence: "Shopify could not prepare this theme.",
     fix: "Try again. If it happens again, contact support and quote the job’s reference.",
+  },
+  RELEASE_REFUSED: {
+    sentence: "This release of the theme has a fault: Shopify does not accept it.",
+    fix: "It is neither you nor your store, and your published theme has not changed. The team has been told and no longer offers this release. There is nothing for you to correct: install the next one.",
   },
   FILE_REJECTED: {
     sentence: "Shopify rejects some files: {{files}}.",

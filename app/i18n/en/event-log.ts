@@ -110,6 +110,7 @@ export const eventLog = {
     order: "order",
     dispute: "dispute",
     problem: "difference",
+    acknowledged: "findings acknowledged",
     status: "status",
     account: "customer",
     email: "e-mail",

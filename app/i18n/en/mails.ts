@@ -106,6 +106,10 @@ export const pauseReasons = {
   disputeLost: "payment reversed by the bank",
 } satisfies Catalogue["pauseReasons"];
 
+export const haltReasons = {
+  installFailed: "Shopify refuses this release: an installation failed because of it",
+} satisfies Catalogue["haltReasons"];
+
 export const mails: Catalogue["mails"] = {
   greeting: "Hello {{name}}.",
   greetingPlain: "Hello.",

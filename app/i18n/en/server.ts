@@ -610,6 +610,7 @@ export const exportMessages = {
 } satisfies Catalogue["exportMessages"];
 
 export const templateFindings = {
+  TRAILING_COMMA: "A comma follows the last item on line {{line}}: remove it.",
   NOT_JSON: "This text is not valid JSON. The error is on line {{line}}, column {{column}}.",
   CHARACTER_LOST: "Line {{line}} contains an unreadable character: save the file as UTF-8 and send it again.",
   KEY_TWICE: "The key “{{key}}” on line {{line}} already exists: only the last one would be used.",
@@ -657,6 +658,14 @@ export const templateMessages = {
   fit_one: "{{count}} template works as it is.",
   fit_other: "{{count}} templates work as they are.",
 } satisfies Catalogue["templateMessages"];
+
+export const haltMessages = {
+  title: "Release {{version}} is halted: Shopify refuses it",
+  message:
+    "The installation in {{store}} failed because of the release: {{files}}. No store is offered it any more. Its page shows what the check finds.",
+  unknown:
+    "The installation in {{store}} failed because of the release. No store is offered it any more. Its page shows what the check finds.",
+} satisfies Catalogue["haltMessages"];
 
 export const updateAdvice = {
   APP_LINES: "only lines from the app {{detail}} differ.",

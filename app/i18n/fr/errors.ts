@@ -288,6 +288,10 @@ export const errors = {
     sentence: "Cette version existe déjà.",
     fix: "Donnez un autre numéro à la nouvelle version.",
   },
+  ACKNOWLEDGEMENT_REQUIRED: {
+    sentence: "Le contrôle de cette version signale des points que les boutiques afficheraient mal.",
+    fix: "Lisez-les, puis cochez la case pour la publier telle quelle.",
+  },
   JOB_RUNNING: {
     sentence: "Une installation ou une mise à jour est déjà en cours sur cette boutique.",
     fix: "Attendez la fin de l’opération, ou arrêtez-la, puis recommencez.",
@@ -362,6 +366,10 @@ export const errors = {
   THEME_REJECTED: {
     sentence: "Shopify n’a pas pu préparer ce thème.",
     fix: "Recommencez. Si le problème revient, contactez le support en indiquant la référence de l’opération.",
+  },
+  RELEASE_REFUSED: {
+    sentence: "Cette version du thème a un défaut\u00a0: Shopify ne l’accepte pas.",
+    fix: "Cela ne vient ni de vous ni de votre boutique, et votre thème publié n’a pas changé. L’équipe est prévenue et ne propose plus cette version. Vous n’avez rien à corriger\u00a0: installez la prochaine.",
   },
   FILE_REJECTED: {
     sentence: "Shopify refuse certains fichiers\u00a0: {{files}}.",

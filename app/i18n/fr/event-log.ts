@@ -109,6 +109,7 @@ export const eventLog = {
     order: "commande",
     dispute: "contestation",
     problem: "écart",
+    acknowledged: "points du contrôle acceptés",
     status: "statut",
     account: "client",
     email: "e-mail",

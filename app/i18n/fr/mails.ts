@@ -112,6 +112,11 @@ export const pauseReasons = {
   disputeLost: "paiement annulé par la banque",
 };
 
+/** Why a release is halted when no person wrote it. */
+export const haltReasons = {
+  installFailed: "Shopify refuse cette version\u00a0: une installation a échoué à cause d’elle",
+};
+
 export const mails = {
   greeting: "Bonjour {{name}}.",
   greetingPlain: "Bonjour.",

@@ -664,6 +664,7 @@ export const exportMessages = {
 
 /** What the check of a template finds, after the name of the place. */
 export const templateFindings = {
+  TRAILING_COMMA: "Une virgule suit le dernier élément à la ligne {{line}}\u00a0: retirez-la.",
   NOT_JSON: "Ce texte n’est pas du JSON valide. L’erreur est à la ligne {{line}}, colonne {{column}}.",
   CHARACTER_LOST:
     "La ligne {{line}} contient un caractère illisible\u00a0: enregistrez le fichier en UTF-8, puis renvoyez-le.",
@@ -716,6 +717,14 @@ export const templateMessages = {
   lose_other: "{{count}} modèles perdent des réglages ou des blocs.",
   fit_one: "{{count}} modèle est compatible tel quel.",
   fit_other: "{{count}} modèles sont compatibles tels quels.",
+};
+
+export const haltMessages = {
+  title: "La version {{version}} est suspendue\u00a0: Shopify la refuse",
+  message:
+    "L’installation dans {{store}} a échoué à cause de la version\u00a0: {{files}}. Aucune boutique ne la reçoit plus. Sa page montre ce que le contrôle trouve.",
+  unknown:
+    "L’installation dans {{store}} a échoué à cause de la version. Aucune boutique ne la reçoit plus. Sa page montre ce que le contrôle trouve.",
 };
 
 export const updateAdvice = {

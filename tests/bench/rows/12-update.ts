@@ -142,7 +142,7 @@ export class Bench {
     const zip = zipSync(createTheme(name));
     const body = Buffer.from(zip).toString("base64");
     await this.call(admin, "uploadRelease", { version, size: zip.byteLength, body });
-    await this.call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" } });
+    await this.call(admin, "publishRelease", { version, notes: { fr: "Mesure", en: "Bench" }, acknowledged: true });
     return zip.byteLength;
   }
 

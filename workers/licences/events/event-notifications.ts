@@ -29,6 +29,7 @@ async function toEventNotification(context: Context, row: DueNotificationRow): P
     template: type === "template.requested" || type === "template.declined" ? toTemplate(object, fields) : null,
     order: await toOrderNotification(context, row),
     publication: toPublication(object, { ...parseEventFields(row.before), ...fields }),
+    halted: type === "release.halted" && version !== null ? { version, ...toHalt(fields) } : null,
     templates: type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
   };
 }
@@ -43,6 +44,11 @@ const toPublication = (job: string | null, { theme, publishAt, failure }: EventF
   typeof publishAt === "string"
     ? { job: job ?? "", theme: String(theme), at: publishAt, failure: typeof failure === "string" ? failure : null }
     : null;
+
+const toHalt = (fields: EventFields | null) => ({
+  shop: String(fields?.shop ?? ""),
+  files: String(fields?.files ?? ""),
+});
 
 const toResults = (fields: EventFields | null) => {
   const count = (name: string) => Number(fields?.[name] ?? 0);

@@ -63,6 +63,8 @@ export interface EventNotification {
    * once.
    */
   publication: { job: string; theme: string; at: string; failure: string | null } | null;
+  /** Of a release that a failed install has halted, which concerns the staff: its version, the store, and the files at fault. */
+  halted: { version: string; shop: string; files: string } | null;
   /** Of a step of an order. */
   order: OrderNotification | null;
   at: string;

@@ -8,6 +8,7 @@ import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
+import { blameRelease, type Failure } from "./blame-release.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { JobLease, LeaseLost } from "./job-lease.ts";
@@ -37,6 +38,7 @@ const themeUnusableCodes: readonly string[] = [
   "THEME_CHANGED",
   "THEME_PUBLISHED",
   "FILE_REJECTED",
+  "RELEASE_REFUSED",
   "TEMPLATE_FILE_EXISTS",
   "TEMPLATES_TOO_MANY",
 ];
@@ -116,16 +118,13 @@ async function pause(lease: JobLease): Promise<Turn | null> {
 }
 
 async function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
-  if (!themeUnusableCodes.includes(code)) return endFailed(lease, { code, details });
+  const failure = await blameRelease(lease, { code, details });
+  if (!themeUnusableCodes.includes(failure.code)) return endFailed(lease, failure);
   const left = await undoSteps(lease);
-  return endFailed(lease, left?.code === "FILES_LEFT" ? left : { code, details }, toUndone(left));
+  return endFailed(lease, left?.code === "FILES_LEFT" ? left : failure, toUndone(left));
 }
 
-function endFailed(
-  lease: JobLease,
-  { code, details }: { code: string; details?: LicenceError["details"] },
-  undone: Undone = {},
-): Promise<Turn> {
+function endFailed(lease: JobLease, { code, details }: Failure, undone: Undone = {}): Promise<Turn> {
   const failure = { failure_code: code, failure_details: details ? JSON.stringify(details) : null };
   return endTurn(lease, "theme.job_failed", { state: "failed", ...failure, ...undone }, code);
 }

@@ -1,6 +1,8 @@
 /** Single turns of a job: failing stores and replaced runners. */
 import { describe, expect, test } from "vitest";
+import { haltedByInstall } from "#base/halt-reasons.ts";
 import {
+  administrator,
   call,
   countCalls,
   countCreatedThemes,
@@ -80,14 +82,35 @@ describe("advanceJob", () => {
     expect(await countCreatedThemes(owner.store)).toBe(1);
   });
 
-  test("removes the theme of a job whose files Shopify rejects", { meta: { provokes: "FILE_REJECTED" } }, async () => {
+  test("blames the release for an install whose files Shopify rejects: halts it and notifies the staff once", {
+    meta: { provokes: "RELEASE_REFUSED" },
+  }, async () => {
     const { owner, id } = await installWithTheme();
     await setBehaviour(owner.store, "rejecting");
     expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-    expect(await loadJobRow(id)).toMatchObject({
-      ...{ state: "failed", failure_code: "FILE_REJECTED", theme_id: null, create_began_at: null },
+    const { version, failure_details: details, ...row } = await loadJobRow(id);
+    expect(row).toMatchObject({
+      ...{ state: "failed", failure_code: "RELEASE_REFUSED", theme_id: null, create_began_at: null },
     });
     expect(await countCreatedThemes(owner.store)).toBe(0);
+    const { files } = JSON.parse(details ?? "{}");
+    expect(files).toEqual([expect.stringContaining("/")]);
+
+    expect((await call(administrator, "rollout", version)).body).toMatchObject({ haltReason: haltedByInstall });
+    expect((await call(owner.actor, "retryJob", id)).body.code).toBe("RELEASE_HALTED");
+    const listDue = async () => {
+      const { body } = await call(administrator, "dueEventNotifications");
+      return body.filter(({ halted }) => halted?.version === version);
+    };
+    const due = { type: "release.halted", halted: { version, shop: owner.store.shop, files: files.join(", ") } };
+    expect(await listDue()).toMatchObject([due]);
+
+    const other = await installWithTheme();
+    await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, other.id);
+    await setBehaviour(other.owner.store, "rejecting");
+    await advanceJob(createTestContext(), { id: other.id, run: 2 });
+    expect(await loadJobRow(other.id)).toMatchObject({ failure_code: "RELEASE_REFUSED" });
+    expect(await listDue()).toHaveLength(1);
   });
 
   test("keeps the theme of a job that fails for another reason, so that a retry goes on with it", async () => {

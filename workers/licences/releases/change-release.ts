@@ -5,9 +5,11 @@ import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from 
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { loadReleaseCheck } from "./check/load-release-check.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
 import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
 import { loadManifest } from "./unpack-release.ts";
+import { assertTaken } from "./upload-release.ts";
 
 /**
  * Publishes a draft with its notes and unpacks it; a repeated request with the same notes completes an interrupted one.
@@ -19,14 +21,19 @@ export async function publishRelease(
   request: z.infer<typeof publishReleaseRequest>,
 ): Promise<Release> {
   const { database, now } = context;
-  const { notes, stage } = request;
+  const { notes, stage, acknowledged } = request;
   const publishedAt = request.publishedAt === undefined ? now : new Date(request.publishedAt);
   if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
+  const listed = await findListed(context, version);
+  if (listed > 0 && !acknowledged) fail("ACKNOWLEDGEMENT_REQUIRED", { listed });
   const [published, , , after] = await database.batch([
     publishDraft(database, version, notes, { publishedAt: publishedAt.toISOString(), stage, now }),
     insertEvent(database, {
       ...{ type: "release.published", now, actor, version, before: { status: "draft" } },
-      after: { status: "published", publishedAt: publishedAt.toISOString(), stage },
+      after: {
+        ...{ status: "published", publishedAt: publishedAt.toISOString(), stage },
+        ...(listed > 0 ? { acknowledged: listed } : {}),
+      },
     }),
     startFanout(database, version, now),
     selectRelease(database, version),
@@ -37,6 +44,15 @@ export async function publishRelease(
   // Unpack after publication, because the bytes of a draft may still change.
   await loadManifest(context, version);
   return toRelease(row);
+}
+
+/** How many findings of a draft its publication acknowledges. Throws RELEASE_INVALID for what Shopify refuses. */
+async function findListed(context: Context, version: string): Promise<number> {
+  const [row] = await context.database.rows(selectRelease(context.database, version));
+  if (row?.status !== "draft") return 0;
+  const check = await loadReleaseCheck(context, row);
+  assertTaken(check);
+  return check.listed.length + check.more;
 }
 
 /** Changes the notes of a release, before or after its publication. */

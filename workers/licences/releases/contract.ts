@@ -1,5 +1,7 @@
 /** Releases of the theme, their upload, and tickets to download them. */
 import * as z from "zod";
+import { problemKinds } from "#base/shopify-theme/problem-kinds.ts";
+import { missingKind } from "../themes/check/contract.ts";
 import { objectId, releaseVersion, timestamp } from "../wire.ts";
 
 export const releaseStatus = z.enum(["draft", "published", "withdrawn"]);
@@ -49,8 +51,37 @@ export const releaseFaults = [
   "migration",
   /** What arrived does not have the digest announced. */
   "digest",
+  /** Shopify refuses files of the theme: `findings` has the first ones, as `writeFinding` writes them. */
+  "refused",
 ] as const;
 export type ReleaseFault = (typeof releaseFaults)[number];
+
+/** A place in a release's file that Shopify refuses, or that it takes and shops show badly. */
+export const releaseFinding = z.object({
+  path: z.string(),
+  /** Counts from 1; null for the whole file. */
+  line: z.number().int().nullable(),
+  /**
+   * Why Shopify refuses it; or `VALUE_ODD`, a value that its schema does not allow; or what the release lacks; or `STRICT`,
+   * Liquid that only strict stores refuse.
+   */
+  kind: z.enum([...problemKinds, "VALUE_ODD", "STRICT", ...missingKind.options]),
+  /** Shopify's own words, the setting with its value, or the name of what is missing. */
+  text: z.string(),
+});
+export type ReleaseFinding = z.infer<typeof releaseFinding>;
+export const writeFinding = (finding: ReleaseFinding): string => JSON.stringify(finding);
+
+/** Sorted by file and line. */
+export const releaseCheck = z.object({
+  /** An upload with any is refused; releases that are up may have some. */
+  refused: z.array(releaseFinding),
+  /** They are acknowledged when the release is published. */
+  listed: z.array(releaseFinding),
+  /** Findings beyond those that are kept. */
+  more: z.number().int(),
+});
+export type ReleaseCheck = z.infer<typeof releaseCheck>;
 
 /** The stages of a rollout, in their order; each reaches the stores of the one before it. */
 export const releaseStages = ["staff", "tenth", "all"] as const;
@@ -137,6 +168,8 @@ export const publishReleaseRequest = z.object({
   publishedAt: timestamp.optional(),
   /** The first stage of the rollout. */
   stage: releaseStage.default("all"),
+  /** Of what the check lists; without it ACKNOWLEDGEMENT_REQUIRED where it lists anything. */
+  acknowledged: z.boolean().default(false),
 });
 
 /** To the stage after `from`, which guards against two clicks. */

@@ -84,7 +84,6 @@ describe("examineZip", () => {
       theme({ "assets/images/a.png": "x" }),
       { fault: "stray", file: "assets/images/a.png" },
     ],
-    ["settings that are no JSON", createSchema("[{"), { fault: "schema", file: "config/settings_schema.json" }],
     [
       "settings that are no list",
       createSchema('{"name":"theme_info"}'),

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { brand } from "#base/brand.ts";
 import { fail } from "../errors.ts";
+import { parseJson } from "../themes/merge/json-text.ts";
 import {
   type DeclarationCheck,
   declarationPath,
@@ -95,19 +96,13 @@ const isThemeFolder = (folder: string): boolean => folders.includes(folder) || n
 
 const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
 
-/** Throws ZipError unless the schema names our theme in this version. */
-export function checkThemeInfo(schema: Uint8Array, version: string): void {
-  const groups = z.array(z.unknown()).safeParse(parseJson(schema)).data ?? [];
+/** Throws ZipError unless the schema names our theme in this version. What is no JSON is judged with the other files. */
+function checkThemeInfo(schema: Uint8Array, version: string): void {
+  const json = parseJson(new TextDecoder().decode(schema));
+  if (json === undefined) return;
+  const groups = z.array(z.unknown()).safeParse(json).data ?? [];
   const info = groups.map((group) => themeInfo.safeParse(group).data).find(Boolean);
   if (!info) throw new ZipError("schema", schemaPath);
   if (info.theme_name !== brand.themeName) throw new ZipError("theme-name", info.theme_name.slice(0, 100));
   if (info.theme_version !== version) throw new ZipError("theme-version", info.theme_version.slice(0, 100));
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

@@ -4,11 +4,13 @@ import * as z from "zod";
 import { haltReleaseRequest, releaseVersion, sentReleasesRequest, widenReleaseRequest } from "../contract.ts";
 import { operation } from "../operation.ts";
 import { loadReleaseMigration } from "../themes/release-migrations.ts";
+import { readReleaseCheck } from "./check/load-release-check.ts";
 import { loadDryRun, startDryRun } from "./dry-run/dry-run.ts";
 import { listDueReleaseNotifications, markReleasesNotified } from "./notifications/release-notifications.ts";
 import { haltRelease, loadRollout, resumeRelease, widenRelease } from "./roll-out.ts";
 
 export const releaseOperations = {
+  releaseCheck: operation("admin", releaseVersion, readReleaseCheck),
   releaseMigration: operation("admin", releaseVersion, (context, _actor, version) =>
     loadReleaseMigration(context, version),
   ),

@@ -86,7 +86,7 @@ describe("publishRelease", () => {
     const version = createVersion();
     await upload(version, createThemeZip(version));
     const context = createContext({ ...bindings, RELEASES: tiringFiles(2) }, crypto.randomUUID());
-    const broken = publishRelease(context, administrator, version, { notes, stage: "all" });
+    const broken = publishRelease(context, administrator, version, { notes, stage: "all", acknowledged: false });
     await expect(broken).rejects.toMatchObject({ code: "UPSTREAM_UNAVAILABLE" });
     expect(await readManifest(RELEASES, version)).toBeNull();
     const [kept = ""] = await listKeys(version);

@@ -6,11 +6,12 @@ import { createHash } from "node:crypto";
 import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
-import { type Actor, maxReleaseBytes, type Release } from "../contract.ts";
+import { type Actor, maxReleaseBytes, type Release, type ReleaseCheck, writeFinding } from "../contract.ts";
 import { type ErrorDetails, fail, LicenceError, unavailable } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { examineZip } from "./examine-zip.ts";
+import { judgeZip } from "./check/judge-zip.ts";
+import { saveReleaseCheck } from "./check/load-release-check.ts";
 import { createRangeReader, discardFile } from "./release-files.ts";
 import { type StoredFile, selectRelease, toRelease, upsertDraft } from "./release-repository.ts";
 
@@ -107,12 +108,24 @@ async function saveRelease(context: Context, actor: Actor, file: ReceivedFile): 
   const [known] = await context.database.rows(selectRelease(context.database, version));
   // Checked before the file is examined, and again when it is saved, because it may have changed meanwhile.
   if (known && known.status !== "draft" && known.sha256 !== sha256) fail("RELEASE_EXISTS");
-  const examined = await examineZip({ version, size, read: createRangeReader(context.files, objectKey) });
-  const { release, replacedKey } = await saveRow(context, actor, { ...file, fileCount: examined.length });
+  const { files, check } = await judgeZip({ version, size, read: createRangeReader(context.files, objectKey) });
+  // The same bytes as those of a release that is up change nothing.
+  if (!known || known.status === "draft") assertTaken(check);
+  await saveReleaseCheck(context, sha256, check);
+  const { release, replacedKey } = await saveRow(context, actor, { ...file, fileCount: files.length });
   if (release.sha256 !== sha256) return fail("RELEASE_EXISTS");
   const unwanted = release.object_key === objectKey ? replacedKey : objectKey;
   if (unwanted && unwanted !== release.object_key) await discardFile(context, unwanted);
   return toRelease(release);
+}
+
+const maxNamed = 50;
+
+/** Throws RELEASE_INVALID with the findings. */
+export function assertTaken({ refused }: ReleaseCheck): void {
+  if (refused.length === 0) return;
+  const findings = refused.slice(0, maxNamed).map(writeFinding);
+  fail("RELEASE_INVALID", { fault: "refused", findings, more: refused.length - findings.length });
 }
 
 async function saveRow({ database, now }: Context, actor: Actor, file: StoredFile) {

@@ -61,7 +61,10 @@ const publish = createRoute({
   path: "/v1/releases/{version}/publish",
   ...guarded,
   request: { params, body: { required: true, content: { "application/json": { schema: publishReleaseRequest } } } },
-  responses: { 200: replied, ...describeErrors(...always, "RELEASE_NOT_FOUND", "STATE_CONFLICT", "RELEASE_INVALID") },
+  responses: {
+    200: replied,
+    ...describeErrors(...always, "RELEASE_NOT_FOUND", "STATE_CONFLICT", "RELEASE_INVALID", "ACKNOWLEDGEMENT_REQUIRED"),
+  },
 });
 
 export const vendorRoutes = newRoutes();

@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { versionOrder } from "../releases/product.ts";
+import { parseJson } from "../themes/merge/json-text.ts";
 import { setThemeVersion } from "./connection-repository.ts";
 import type { ProvenStore } from "./prove-store.ts";
 
@@ -36,14 +37,6 @@ export async function saveThemeVersion(
       requestId: context.requestId,
       error: error instanceof LicenceError ? (error.cause ?? error) : error,
     });
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -16,6 +16,8 @@ export const fits = ["fits", "loses", "fails"] as const satisfies Fit[];
 /** What each finding of the check means, and its parameters. */
 export const findingKinds = {
   NOT_JSON: { fit: "fails", params: ["line", "column"] },
+  /** A comma after the last item of a list or an object. */
+  TRAILING_COMMA: { fit: "fails", params: ["line"] },
   /** A character that was lost before, in a file of another encoding. */
   CHARACTER_LOST: { fit: "fails", params: ["line"] },
   /** An object has the key twice, and readers keep only the last one. */

@@ -40,12 +40,14 @@ describe("readTemplateZip", () => {
       "page.Winter.json": strToU8(heroBody()),
       "templates/gift_card.json": strToU8("{}"),
       "page.broken.json": Uint8Array.of(0x22, 0xe9, 0x22),
+      "page.comma.json": strToU8(heroBody().replace(/\}$/, ",}")),
     });
     const { body } = await call(administrator, "readTemplateZip", zip);
     expect(body).toMatchObject({ others: ["templates/gift_card.json"], otherCount: 1 });
     expect(body.templates.map(({ file, isTaken, finding }) => [file, isTaken, finding?.code ?? null])).toEqual([
       ["page.Winter.json", false, null],
       ["page.broken.json", false, "CHARACTER_LOST"],
+      ["page.comma.json", false, "TRAILING_COMMA"],
       ["theme/templates/page.winter.json", true, null],
     ]);
   });

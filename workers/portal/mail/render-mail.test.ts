@@ -34,7 +34,17 @@ const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit:
 
 const toEvent = (over: Partial<EventNotification>): EventNotification => ({
   ...{ event: id, uid: "ada", type: "licence.paused", licenceId: id, shop: "a-shop.myshopify.com", licences: 2 },
-  ...{ pausedReason: null, texts: null, template: null, templates: null, publication: null, order: null, at, ...over },
+  ...{
+    pausedReason: null,
+    texts: null,
+    template: null,
+    templates: null,
+    halted: null,
+    publication: null,
+    order: null,
+    at,
+    ...over,
+  },
 });
 
 /** Each template, from what the services report; `text` is written by people. */

@@ -56,8 +56,14 @@ const shownMs = days(30);
 
 /** Null for an account without an owner, and for types without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
-  const { uid, type, shop, texts, template, templates, publication, order, at } = entry;
+  const { uid, type, shop, texts, template, templates, halted, publication, order, at } = entry;
   if (templates) return createTemplatesDraft(templates, at);
+  if (halted)
+    return {
+      ...inBoth((t) => writeHalt(t, halted)),
+      ...toStaff(paths.adminRelease(halted.version), at),
+      type: "error",
+    };
   if (type === "template.declined" && template)
     return { ...say(entry, "templateDeclined"), ...toStaff(paths.deliverTemplate(template.id), at), type: "info" };
   if (type === "order.problem_found" && order)
@@ -147,6 +153,14 @@ function createPublicationDraft(
   };
   const draft = toDraft(uid, { ...words("fr"), english: words("en"), type: tone, link: paths.job(job) }, at);
   return withMail(draft, "reminders", "publication");
+}
+
+function writeHalt(t: T, { version, shop, files }: NonNullable<EventNotification["halted"]>) {
+  const facts = { version, store: toStoreName(shop), files };
+  return {
+    title: t("haltMessages.title", facts),
+    message: t(files === "" ? "haltMessages.unknown" : "haltMessages.message", facts),
+  };
 }
 
 const toStaff = (link: string, at: string) => ({

@@ -9,7 +9,7 @@ import { sendEventNotifications } from "./send-event-notifications.ts";
 const due = (over: Partial<EventNotification> = {}): EventNotification => ({
   ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
   ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
-  ...{ template: null, templates: null, publication: null, order: null },
+  ...{ template: null, templates: null, halted: null, publication: null, order: null },
   at: new Date().toISOString(),
   ...over,
 });
@@ -213,6 +213,16 @@ describe("sendEventNotifications", () => {
       expect(userId ?? null).toBeNull();
       await erase(id);
     }
+  });
+
+  test("notifies staff of a release that a failed install has halted, and no customer", async () => {
+    const halted = { version: "9.8.7", shop: "a-shop.myshopify.com", files: "sections/a.liquid" };
+    await send(serviceWith(due({ type: "release.halted", uid: null, shop: null, halted })));
+    const found = Object.entries(await documents()).filter(([, { link }]) => link === "/admin/releases/9.8.7");
+    expect(found.map(([, { type, message, userId }]) => [type, message, userId ?? null])).toEqual([
+      ["error", expect.stringMatching(/a-shop.*sections\/a\.liquid/), null],
+    ]);
+    for (const [id] of found) await erase(id);
   });
 
   test("sends nothing to an account without an owner, and marks its row", async () => {

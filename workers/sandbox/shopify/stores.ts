@@ -1,7 +1,7 @@
 /** Stores for the seed and the control pages. */
+import { findPathProblem } from "#base/shopify-theme/validation.ts";
 import { getShopifyVendor, type SandboxEnv } from "../env.ts";
 import { storeContents } from "./files/contents.ts";
-import { findPathProblem } from "./files/validation.ts";
 import { type Store, type StoreSettings, storeName, storeSettings } from "./store.ts";
 import type { ThemeRole } from "./theme-table.ts";
 
@@ -37,7 +37,7 @@ export async function installTheme(
   const store = await requireStore(env, name);
   for (const path of Object.keys(theme.files)) {
     const problem = findPathProblem(path);
-    if (problem) throw new Error(`"${path}" is no file of a theme: ${problem}.`);
+    if (problem) throw new Error(`"${path}" is no file of a theme: ${problem.message}.`);
   }
   const files = await storeContents(env, Object.entries(theme.files));
   const settings = { name: theme.name, role: theme.role, failed: false, readyAtMs: 0 };

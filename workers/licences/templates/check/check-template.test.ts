@@ -17,10 +17,7 @@ import { fitTemplate } from "./check-template.ts";
 
 describe("checkTemplate of a sound template", () => {
   test.each<[string, string, ("page" | "product")?]>([
-    [
-      "comments and commas as Shopify keeps them",
-      '/* own */ {"sections": {"a": {"type": "hero",}}, // one\n "order": ["a"],}',
-    ],
+    ["comments as Shopify keeps them", '/* own */ {"sections": {"a": {"type": "hero"}}, // one,\n "order": ["a"]}'],
     ["a byte order mark and Windows lines", '\uFEFF{"sections": {"a": {"type": "hero"}},\r\n"order": ["a"]}'],
     ["values within their limits", hero({ settings: { title: "a", columns: 5, size: "m", scheme: "dark" } })],
     ["no values", hero({ settings: { title: null, columns: null } })],
@@ -83,6 +80,7 @@ const faults: [text: string, ...findings: string[]][] = [
   ],
   ['{\n  "sections": {}\n  "order": []\n}', "NOT_JSON | 3 | 3"],
   ['{"sections": {}, "order": [] /* a', "NOT_JSON | 1 | 30"],
+  ['{"sections": {"a": {"type": "hero"}},\n"order": ["a"], // one\n}', "TRAILING_COMMA | 2"],
   ["[]", "NOT_TEMPLATE"],
   ['{"sections": {}}', "NOT_TEMPLATE"],
   ['{"sections": [], "order": []}', "NOT_TEMPLATE"],

@@ -4,7 +4,7 @@ import { editJson } from "../../themes/merge/edit-json.ts";
 import type { Finding, TemplateCheck, TemplateKind } from "../contract.ts";
 import { examineTemplate } from "./examine-template.ts";
 import { fails, summarize } from "./finding.ts";
-import { parseTemplate } from "./parse-template.ts";
+import { findTrailingComma, parseTemplate } from "./parse-template.ts";
 import type { ReleaseSchemas } from "./release-schemas.ts";
 
 /** @param others releases that name what this one does not have, such as the newest one */
@@ -16,7 +16,8 @@ export function checkTemplate(
 ): Pick<TemplateCheck, "fit" | "findings" | "total"> {
   const parsed = parseTemplate(text);
   if ("finding" in parsed) return summarize([parsed.finding]);
-  return summarize(examineTemplate(parsed.template, kind, schemas, others).findings);
+  const comma = findTrailingComma(text);
+  return summarize([...(comma ? [comma] : []), ...examineTemplate(parsed.template, kind, schemas, others).findings]);
 }
 
 /**

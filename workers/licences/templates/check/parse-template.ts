@@ -1,4 +1,5 @@
 /** Reads the text of a template: JSON as Shopify keeps it, with comments and trailing commas. */
+import { findJsonProblem } from "#base/shopify-theme/validation.ts";
 import { findJsonFault } from "../../themes/merge/json-fault.ts";
 import {
   isObject,
@@ -18,6 +19,14 @@ export interface ReadTemplate extends JsonObject {
   order: JsonObject[string][];
 }
 
+const usualPath = "templates/page.json";
+
+/** A comma after a last item, which we read and a store may refuse. */
+export function findTrailingComma(text: string): Finding | null {
+  const problem = findJsonProblem(usualPath, toUnixText(text));
+  return problem?.kind === "TRAILING_COMMA" ? createFinding("TRAILING_COMMA", { line: String(problem.line) }) : null;
+}
+
 export function parseTemplate(text: string): { template: ReadTemplate } | { finding: Finding } {
   const size = new TextEncoder().encode(text).length;
   if (size > maxTemplateBytes)
@@ -35,7 +44,7 @@ export function parseTemplate(text: string): { template: ReadTemplate } | { find
 function findFault(text: string): Finding {
   const levels = countLevels(text);
   if (levels <= maxLevels) {
-    const { line = 1, column = 1 } = findJsonFault("templates/page.json", text) ?? {};
+    const { line = 1, column = 1 } = findJsonFault(usualPath, text) ?? {};
     return createFinding("NOT_JSON", { line: String(line), column: String(column) });
   }
   // Two levels of JSON for each level of blocks, below `sections` and the section.

@@ -1,6 +1,6 @@
 /** What the staff must know of templates from elsewhere before they create them. */
 import type { Context } from "../../context.ts";
-import { parseTemplate } from "../check/parse-template.ts";
+import { findTrailingComma, parseTemplate } from "../check/parse-template.ts";
 import type { ReleaseSchemas } from "../check/release-schemas.ts";
 import { type TemplateKind, templateKinds, templateSuffix } from "../contract.ts";
 import { listPictures } from "../delivery/adapt-template.ts";
@@ -49,7 +49,7 @@ function describeTemplate(
   ];
   const suffix = toSuffix(name);
   const parsed = parseTemplate(body);
-  const finding = "finding" in parsed ? parsed.finding : null;
+  const finding = "finding" in parsed ? parsed.finding : findTrailingComma(body);
   return {
     ...{ file, kind, suffix, body, finding },
     checks: finding

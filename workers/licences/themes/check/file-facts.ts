@@ -73,6 +73,7 @@ export function readFileFacts(path: string, text: string): FileFacts {
   };
 }
 
+/** Without faults, which cost most of the time. */
 export function readFileNames(path: string, text: string): FileNames {
   const isLiquid = path.endsWith(".liquid");
   const isSnippet = isLiquid && path.startsWith("snippets/");

@@ -1,18 +1,12 @@
 /** Mutations of theme files. An invalid file does not prevent the others of the same request from being written. */
 import type { GraphQLResolveInfo } from "graphql";
+import type { PresentFiles } from "#base/shopify-theme/find-problems.ts";
 import { getShopifyVendor } from "../../env.ts";
 import { readContent, storeContents } from "../files/contents.ts";
+import { md5, normaliseContent } from "../files/normalise.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { Theme, ThemeFile } from "../theme-table.ts";
-import {
-  type BodyInput,
-  checkFiles,
-  createFileError,
-  type FileError,
-  listParents,
-  loadBody,
-  type PresentFiles,
-} from "./file-checks.ts";
+import { type BodyInput, checkFiles, createFileError, type FileError, listParents, loadBody } from "./file-checks.ts";
 import { toFileResult } from "./queries.ts";
 import { limitInputSize, loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
 
@@ -124,7 +118,10 @@ async function readParents({ env }: RequestContext, files: readonly ThemeFile[])
 const toPresentFiles = ({ env }: RequestContext, files: ThemeFile[]): PresentFiles => ({
   hashes: new Map(files.map(({ path, md5 }) => [path, md5])),
   read: (hash) => readContent(env, hash),
-  isStored: async (hash) => (await getShopifyVendor(env).findMissingContents([hash])).length === 0,
+  async isStored(path, bytes) {
+    const hash = md5(normaliseContent(path, bytes));
+    return (await getShopifyVendor(env).findMissingContents([hash])).length === 0;
+  },
 });
 
 /** Returns the theme, or the errors that prevent the whole request. */

@@ -1,13 +1,12 @@
 /** Mutations of whole themes: create, publish, rename, duplicate, delete. */
 import type { GraphQLResolveInfo } from "graphql";
+import { findProblems } from "#base/shopify-theme/find-problems.ts";
+import { type FileContent, isParsed } from "#base/shopify-theme/validation.ts";
 import { getShopifyVendor } from "../../env.ts";
 import { type ArchiveProblem, maxZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
-import type { ComponentSchema } from "../files/component-schema.ts";
 import { storeContents } from "../files/contents.ts";
-import { findCountProblem, validateFile } from "../files/validation.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { ThemeRole } from "../theme-table.ts";
-import { findDependencyProblem, isDependent, type ThemeReader } from "./file-checks.ts";
 import { toThemeGid, toThemeNode } from "./queries.ts";
 import { loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
 
@@ -178,30 +177,15 @@ function unpackTheme(archive: ThemeArchive): {
   files: Iterable<[string, Uint8Array]>;
   hasProblem: () => Promise<boolean>;
 } {
-  const paths = new Set(archive.paths);
-  const schemas = new Map<string, ComponentSchema>();
-  const texts = new Map<string, string>();
-  let found = false;
+  const contents = new Map<string, FileContent>();
   function* files(): Generator<[string, Uint8Array]> {
     for (const path of archive.paths) {
       const bytes = readEntry(archive, path);
-      const { problem, schema } = validateFile(path, bytes);
-      if (problem ?? findCountProblem(path, paths)) found = true;
-      else yield [path, bytes];
-      if (schema) schemas.set(path, schema);
-      if (!problem && isDependent(path)) texts.set(path, new TextDecoder().decode(bytes));
+      contents.set(path, isParsed(path) ? bytes : { length: bytes.length });
+      yield [path, bytes];
     }
   }
-  const theme: ThemeReader = {
-    has: (path) => paths.has(path),
-    schema: async (path) => schemas.get(path) ?? null,
-    text: async (path) => texts.get(path) ?? null,
-  };
-  const hasProblem = async () => {
-    for (const [path, text] of texts) if (await findDependencyProblem(path, text, theme)) return true;
-    return found;
-  };
-  return { files: files(), hasProblem };
+  return { files: files(), hasProblem: async () => (await findProblems(contents)).length > 0 };
 }
 
 function readEntry(archive: ThemeArchive, path: string): Uint8Array {

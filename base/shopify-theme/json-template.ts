@@ -1,7 +1,9 @@
 /** Parses and checks JSON templates and section groups: their sections and blocks against the schemas. */
 import * as z from "zod";
-import { type ComponentSchema, type Definition, emptySchema, findValueProblem } from "./component-schema.ts";
+import { type ComponentSchema, type Definition, emptySchema, findValueProblem, toPlace } from "./component-schema.ts";
 import { stripComments } from "./json-text.ts";
+import type { JsonPlace, JsonProblem } from "./problem.ts";
+import type { ProblemKind } from "./problem-kinds.ts";
 
 const maxBlockDepth = 8;
 const tooDeep = `Blocks can be nested at most ${maxBlockDepth} levels deep`;
@@ -43,14 +45,23 @@ export interface Schemas {
 const isForeignSection = (type: string): boolean =>
   type === "apps" || type === "_blocks" || type.startsWith("shopify://");
 
-export function findSectionProblem({ type, settings, ...rest }: Section, schemas: Schemas): string | null {
+const toProblem = (message: string, at: JsonPlace = [], kind: ProblemKind = "TEMPLATE"): JsonProblem => ({
+  ...{ kind, message, at },
+});
+
+export function findSectionProblem(
+  { type, settings, ...rest }: Section,
+  schemas: Schemas,
+  at: JsonPlace,
+): JsonProblem | null {
   if (isForeignSection(type)) return null;
   const schema = schemas.section(type);
-  if (!schema) return `Section type '${type}' does not refer to an existing section file`;
+  if (!schema)
+    return toProblem(`Section type '${type}' does not refer to an existing section file`, [...at, "type"], "SECTION");
   return (
-    findValuesProblem(settings, schema.settings) ??
-    findBlockCountProblem(type, rest.blocks, schema.maxBlocks) ??
-    findBlocksProblem(rest, schema, schemas, 1)
+    findValuesProblem(settings, schema.settings, [...at, "settings"]) ??
+    findBlockCountProblem(type, rest.blocks, schema.maxBlocks, [...at, "blocks"]) ??
+    findBlocksProblem(rest, schema, schemas, 1, at)
   );
 }
 
@@ -61,23 +72,37 @@ const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
 export const countBlocks = (blocks: Record<string, Block> | undefined): number =>
   listAddedBlocks(blocks).length + Object.values(blocks ?? {}).reduce((sum, each) => sum + countBlocks(each.blocks), 0);
 
-const findBlockCountProblem = (type: string, blocks: Section["blocks"], maximum: number): string | null =>
-  listAddedBlocks(blocks).length > maximum ? `Section '${type}' can have at most ${maximum} blocks` : null;
+const findBlockCountProblem = (
+  type: string,
+  blocks: Section["blocks"],
+  maximum: number,
+  at: JsonPlace,
+): JsonProblem | null =>
+  listAddedBlocks(blocks).length > maximum
+    ? toProblem(`Section '${type}' can have at most ${maximum} blocks`, at)
+    : null;
 
 function findBlocksProblem(
   { blocks = {}, block_order: order = [] }: Pick<Block, "blocks" | "block_order">,
   parent: ComponentSchema,
   schemas: Schemas,
   depth: number,
-): string | null {
-  if (Object.keys(blocks).length > 0 && depth > maxBlockDepth) return tooDeep;
-  const wrong = findOrderProblem("block_order", "blocks", order, blocks);
+  at: JsonPlace,
+): JsonProblem | null {
+  if (Object.keys(blocks).length > 0 && depth > maxBlockDepth) return toProblem(tooDeep, [...at, "blocks"]);
+  const wrong = findOrderProblem("block_order", "blocks", order, blocks, at);
   if (wrong) return wrong;
   for (const [id, each] of Object.entries(blocks)) {
     const schema = findBlockSchema(each, parent, schemas);
+    const place = [...at, "blocks", id];
     const problem = schema
-      ? (findValuesProblem(each.settings, schema.settings) ?? findBlocksProblem(each, schema, schemas, depth + 1))
-      : `Invalid value for type in block '${id}'. Type must be defined in schema.`;
+      ? (findValuesProblem(each.settings, schema.settings, [...place, "settings"]) ??
+        findBlocksProblem(each, schema, schemas, depth + 1, place))
+      : toProblem(
+          `Invalid value for type in block '${id}'. Type must be defined in schema.`,
+          [...place, "type"],
+          "BLOCK",
+        );
     if (problem) return problem;
   }
   return null;
@@ -96,14 +121,15 @@ function findBlockSchema(
   return allowed ? schemas.block(type) : null;
 }
 
-function findValuesProblem(
+export function findValuesProblem(
   settings: Record<string, unknown> | undefined,
   definitions: ReadonlyMap<string, Definition>,
-): string | null {
+  at: JsonPlace,
+): JsonProblem | null {
   for (const [id, value] of Object.entries(settings ?? {})) {
     const definition = definitions.get(id);
     const problem = definition ? findValueProblem(definition, value) : null;
-    if (problem) return problem;
+    if (problem) return toProblem(problem, [...at, id], "VALUE");
   }
   return null;
 }
@@ -114,11 +140,12 @@ function findOrderProblem(
   of: string,
   order: readonly string[],
   present: Record<string, unknown>,
-): string | null {
-  const missing = order.find((id) => !Object.hasOwn(present, id));
-  if (missing !== undefined) return `'${missing}' in ${name} does not exist in ${of}`;
-  const duplicate = order.find((id, index) => order.indexOf(id) !== index);
-  return duplicate === undefined ? null : `'${duplicate}' is more than once in ${name}`;
+  at: JsonPlace,
+): JsonProblem | null {
+  const missing = order.findIndex((id) => !Object.hasOwn(present, id));
+  if (missing >= 0) return toProblem(`'${order[missing]}' in ${name} does not exist in ${of}`, [...at, name, missing]);
+  const again = order.findIndex((id, index) => order.indexOf(id) !== index);
+  return again < 0 ? null : toProblem(`'${order[again]}' is more than once in ${name}`, [...at, name, again]);
 }
 
 /** Lists the section and block types in use, whose schemas the check needs. */
@@ -147,31 +174,31 @@ export function getContextParent(path: string): string | null {
 }
 
 /** Expects valid JSON. */
-export function readTemplate(text: string): JsonTemplate | string {
+export function readTemplate(text: string): JsonTemplate | JsonProblem {
   try {
     const parsed = templateShape.safeParse(JSON.parse(stripComments(text)));
     if (parsed.success) return parsed.data;
-    const path = parsed.error.issues[0]?.path.join(".");
-    return path ? `${path} is invalid` : "must be an object";
+    const at = toPlace(parsed.error);
+    return toProblem(at.length > 0 ? `${at.join(".")} is invalid` : "must be an object", at);
   } catch (error) {
     // Thousands of nested blocks exhaust the stack.
-    if (error instanceof RangeError) return tooDeep;
+    if (error instanceof RangeError) return toProblem(tooDeep);
     throw error;
   }
 }
 
 export const getSections = ({ sections }: JsonTemplate): Section[] => Object.values(sections);
 
-export function findTemplateProblem(template: JsonTemplate, schemas: Schemas): string | null {
+/** The first one of each section, after those of the whole template. */
+export function findTemplateProblems(template: JsonTemplate, schemas: Schemas): JsonProblem[] {
   const sections = getSections(template);
-  if (sections.length > maxSections) return `There can be at most ${maxSections} sections`;
-  if (sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > maxTemplateBlocks)
-    return `There can be at most ${maxTemplateBlocks} blocks`;
-  const wrong = findOrderProblem("order", "sections", template.order, template.sections);
-  if (wrong) return wrong;
-  for (const each of sections) {
-    const problem = findSectionProblem(each, schemas);
-    if (problem) return problem;
-  }
-  return null;
+  const problems: (JsonProblem | null)[] = [
+    sections.length > maxSections ? toProblem(`There can be at most ${maxSections} sections`, ["sections"]) : null,
+    sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > maxTemplateBlocks
+      ? toProblem(`There can be at most ${maxTemplateBlocks} blocks`, ["sections"])
+      : null,
+    findOrderProblem("order", "sections", template.order, template.sections, []),
+    ...Object.entries(template.sections).map(([id, each]) => findSectionProblem(each, schemas, ["sections", id])),
+  ];
+  return problems.filter((problem) => problem !== null);
 }

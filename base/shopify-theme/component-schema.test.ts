@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSchema } from "./component-schema.ts";
+import { isJsonProblem } from "./problem.ts";
 import { readThemeSettings } from "./theme-settings.ts";
 
 const gap = { type: "range", id: "gap", label: "Gap", min: 0, max: 100, step: 1, default: 8 };
@@ -8,7 +9,7 @@ const text = { type: "text", id: "text", label: "Text" };
 
 const problem = (schema: unknown) => {
   const read = readSchema(JSON.stringify(schema));
-  return typeof read === "string" ? read : null;
+  return isJsonProblem(read) ? read.message : null;
 };
 const ofSetting = (setting: object) => problem({ name: "A", settings: [setting] });
 
@@ -47,7 +48,8 @@ describe("readSchema: invalid", () => {
   });
 
   test("rejects a schema without valid JSON", () => {
-    expect(readSchema("{x}")).toBe("Invalid JSON in tag 'schema'");
+    expect(readSchema("{x}")).toMatchObject({ kind: "JSON", message: "Invalid JSON in tag 'schema'" });
+    expect(readSchema('{"name": "A",}')).toMatchObject({ kind: "TRAILING_COMMA", at: 12 });
   });
 
   test.each([
@@ -83,7 +85,7 @@ describe("readThemeSettings", () => {
       { name: { en: "A", fr: "Un" }, settings: [gap] },
       { name: "B", settings: [text] },
     ]);
-    expect([...(typeof settings === "string" ? [] : settings.keys())]).toEqual(["gap", "text"]);
+    expect([...(isJsonProblem(settings) ? [] : settings.keys())]).toEqual(["gap", "text"]);
   });
 
   test.each([
@@ -102,6 +104,6 @@ describe("readThemeSettings", () => {
       'setting with id="gap" id is not unique',
     ],
   ])("rejects the settings %j", (groups, message) => {
-    expect(read(groups)).toBe(message);
+    expect(read(groups)).toMatchObject({ message });
   });
 });

@@ -6,11 +6,14 @@ import {
   toLiquidAST,
   walk,
 } from "@shopify/liquid-html-parser";
+import { countLines, type Problem } from "./problem.ts";
 
 interface ReadLiquid {
-  problem: string | null;
-  /** The text inside `{% schema %}`. */
-  schema: string | null;
+  problem: Problem | null;
+  /** The text inside `{% schema %}`, and the line on which it starts. */
+  schema: { text: string; line: number } | null;
+  /** The lines of tags and outputs that only Liquid's strict mode rejects. */
+  strictLines: number[];
 }
 
 interface LiquidProblem {
@@ -24,14 +27,15 @@ export function readLiquid(path: string, text: string): ReadLiquid {
   const source = readable.replace(tightTag, "$& ").replace(liquidTag, (tag) => tag.replace(tightLine, "$& "));
   try {
     const document = toLiquidAST(source, { allowUnclosedDocumentNode: false, mode: "strict" });
-    const { problems, schema } = inspect(path, source, document);
+    const { problems, ...found } = inspect(path, source, document);
     const first = problems.sort((a, b) => a.at - b.at)[0];
-    return { problem: first ? formatSyntaxError(source, first) : null, schema };
+    return { problem: first ? toSyntaxError(source, first) : null, ...found };
   } catch (error) {
+    const none = { schema: null, strictLines: [] };
     if (error instanceof RangeError)
-      return { problem: formatSyntaxError("", { at: 0, message: "Nesting too deep" }), schema: null };
+      return { problem: toSyntaxError("", { at: 0, message: "Nesting too deep" }), ...none };
     if (!(error instanceof LiquidHTMLASTParsingError)) throw error;
-    return { problem: formatSyntaxError(source, toStructureProblem(source, error)), schema: null };
+    return { problem: toSyntaxError(source, toStructureProblem(source, error)), ...none };
   }
 }
 
@@ -44,19 +48,23 @@ const tightLine = /^\s*\w+(?=["'([])/gm;
 
 const blankOut = (body: string): string => body.replaceAll(/[^\n]/g, " ");
 
-const formatSyntaxError = (text: string, { at, message }: LiquidProblem): string =>
-  `Liquid syntax error (line ${text.slice(0, at).split("\n").length}): ${message}`;
+function toSyntaxError(text: string, { at, message }: LiquidProblem): Problem {
+  const line = 1 + countLines(text, at);
+  return { kind: "LIQUID", message: `Liquid syntax error (line ${line}): ${message}`, line };
+}
 
 /** Finds problems that the parser accepts and the platform rejects. */
 function inspect(
   path: string,
   text: string,
   document: LiquidHtmlNode,
-): { problems: LiquidProblem[]; schema: string | null } {
+): { problems: LiquidProblem[]; schema: ReadLiquid["schema"]; strictLines: number[] } {
   const problems: LiquidProblem[] = [];
   const seen = new Set<string>();
-  let schema: string | null = null;
+  const strictLines = new Set<number>();
+  let schema: ReadLiquid["schema"] = null;
   walk(document, (node, parent) => {
+    if (isLenient(text, node)) strictLines.add(1 + countLines(text, node.position.start));
     const addProblem = (message: string | null) => message && problems.push({ at: node.position.start, message });
     switch (node.type) {
       case NodeTypes.LiquidTag:
@@ -75,11 +83,59 @@ function inspect(
           addProblem(`'${node.name}' tag must not be nested inside other tags`);
         if (seen.has(node.name)) addProblem(`Duplicate entries for '${node.name}' in '${path}'`);
         seen.add(node.name);
-        if (node.name === "schema") schema = node.body.value;
+        if (node.name === "schema")
+          schema = { text: node.body.value, line: 1 + countLines(text, node.blockStartPosition.end) };
     }
   });
-  return { problems, schema };
+  return { problems, schema, strictLines: [...strictLines] };
 }
+
+/** Tags whose markup strict mode does not read, or by rules of their own. */
+const unparsedTags = new Set(
+  "# break continue else comment raw doc javascript stylesheet schema style liquid form paginate section sections layout content_for".split(
+    " ",
+  ),
+);
+
+/**
+ * Whether only lenient Liquid reads the tag or output. The parser skips characters that the strict mode of Shopify's
+ * `liquid` library (`strict2`) does not expect, so they are looked for here.
+ */
+function isLenient(text: string, node: LiquidHtmlNode): boolean {
+  const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+  switch (node.type) {
+    case NodeTypes.LiquidVariableOutput: {
+      const markup = cut(node.position).replace(/^\{\{-?|-?\}\}$/g, "");
+      return (typeof node.markup === "string" && node.markup.trim() !== "") || hasOddCharacter(withoutStrings(markup));
+    }
+    case NodeTypes.LiquidTag:
+      if (unparsedTags.has(node.name)) return false;
+      return ("reason" in node && node.reason !== undefined) || hasOddMarkup(node.name, cut(node.markupPosition));
+    case NodeTypes.LiquidBranch:
+      if (node.name !== "elsif" && node.name !== "when") return false;
+      return (
+        typeof node.markup === "string" || hasOddMarkup(node.name, cut(node.blockStartPosition).replace(tagEnds, ""))
+      );
+    default:
+      return false;
+  }
+}
+
+const tagEnds = /^\{%-?\s*\w+|-?%\}$/g;
+
+function hasOddMarkup(tag: string, markup: string): boolean {
+  const bare = withoutStrings(markup);
+  if (tag === "when") return bare.includes(":") || hasOddCharacter(bare);
+  if (tag !== "assign") return hasOddCharacter(bare);
+  const value = bare.replace("=", "");
+  return /[<>=]|\b(?:and|or|contains)\b/.test(value) || hasOddCharacter(value);
+}
+
+const withoutStrings = (markup: string): string => markup.replace(/"[^"]*"|'[^']*'/g, " ");
+
+/** A character of no token, a lone `=`, or a name that begins with a bracket. */
+const hasOddCharacter = (bare: string): boolean =>
+  /[^\w\s.,:|()[\]<>=?-]|(?<![=<>])=(?!=)|(?:^|[\s,:|(])\[/.test(bare.replaceAll("!=", "=="));
 
 const unterminated = {
   tag: "Tag '{%' was not properly terminated with regexp: /\\%\\}/",

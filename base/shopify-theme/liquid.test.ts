@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readLiquid } from "./liquid.ts";
 
-const problem = (text: string) => readLiquid("sections/a.liquid", text).problem;
+const problem = (text: string) => readLiquid("sections/a.liquid", text).problem?.message ?? null;
 
 describe("readLiquid: accepted Liquid", () => {
   test.each([
@@ -66,11 +66,48 @@ describe("readLiquid: rejected Liquid", () => {
   });
 });
 
+describe("readLiquid: lines that only strict mode rejects", () => {
+  /** What the `liquid` library 5.13 answers in its modes `strict2` and `lax`. */
+  test.each([
+    "{{ 'a' | t: b: 1:| upcase }}",
+    "{{ a b }}",
+    "{{ a | append: '{{ b }}' }}{{ x’ }}",
+    "{% assign a = b == c %}",
+    "{% assign list[0] = a %}",
+    "{% if a = b %}{% endif %}",
+    "{% if a %}{% elsif 1 >= ! b %}{% endif %}",
+    "{% if a and (b or c) %}{% endif %}",
+    "{% case a %}{% when 'x' and b %}{% endcase %}",
+    "{% case a %}{% when 'x': %}{% endcase %}",
+    "{% render 'card', a: b | upcase %}",
+    "{% render 'card', on: a == b %}",
+    "{% for p in x limit: 2 reversed %}{% endfor %}",
+    "{{ [a].b }}",
+    "{% liquid\n assign r = a == b\n%}",
+  ])("lists the line of %j", (text) => {
+    expect(readLiquid("snippets/a.liquid", `x\n${text}`)).toMatchObject({
+      problem: null,
+      strictLines: [expect.any(Number)],
+    });
+  });
+
+  test.each([
+    "{{ a.b['c'] | append: \"it's\", 'x' | default: -1.5, allow_false: true }}{{ }}{{- x[0][y].z? -}}",
+    "{% if a != b and c contains 'd' or e >= 1 %}{% elsif f == blank %}{% else %}{% endif %}",
+    "{% assign a = 'b' | split: ',' %}{% for i in (1..a.size) limit: 2 offset: 1 %}{% break %}{% endfor %}",
+    "{% case a %}{% when 'x', 1 or b %}{% endcase %}{% render 'card' with a as b, c: d, e: 'f' %}{% cycle 'a', 'b' %}",
+    "{% form 'product', p, id: 'a', class: 'b' %}{% endform %}{% paginate a by 5 %}{% endpaginate %}{% # note! %}",
+    "{% content_for 'block', type: 'text', id: 'a' %}{% style %}a { b: {{ c }} }{% endstyle %}{% comment %}! {{ a b }}{% endcomment %}",
+  ])("lists nothing for %j", (text) => {
+    expect(readLiquid("snippets/a.liquid", text)).toMatchObject({ problem: null, strictLines: [] });
+  });
+});
+
 describe("readLiquid", () => {
   test("reads the schema from its tag, but not inside a comment", () => {
-    expect(readLiquid("sections/a.liquid", 'x{%- schema -%}{"name": "A"}{%- endschema -%}').schema).toBe(
-      '{"name": "A"}',
-    );
+    expect(readLiquid("sections/a.liquid", 'x\n{%- schema -%}{"name": "A"}{%- endschema -%}').schema).toEqual({
+      ...{ text: '{"name": "A"}', line: 2 },
+    });
     expect(
       readLiquid("sections/a.liquid", "{% comment %}{% schema %}{}{% endschema %}{% endcomment %}").schema,
     ).toBeNull();

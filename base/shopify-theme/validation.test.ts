@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findCountProblem, findPathProblem, validateFile } from "./validation.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const findProblem = (path: string, content: Uint8Array) => validateFile(path, content).problem;
+const findProblem = (path: string, content: Uint8Array) => validateFile(path, content).problem?.message ?? null;
 
 describe("findPathProblem", () => {
   test.each([
@@ -42,9 +42,14 @@ describe("findPathProblem", () => {
     "templates/other/login.liquid",
     "_drafts/templates/index.json",
     "locales/fr.liquid",
+    "assets/été.css",
+    "assets/base .css",
+    "assets/😀.png",
+    "sections/header.liquid~",
+    "assets/Thumbs.db",
     "",
   ])("rejects %j", (path) => {
-    expect(findPathProblem(path)).toEqual(expect.any(String));
+    expect(findPathProblem(path)).toMatchObject({ kind: "NAME", line: null });
   });
 });
 
@@ -116,11 +121,11 @@ describe("findCountProblem", () => {
     const groups = (count: number) => many(count, (index) => `sections/a${index}.json`);
     const blocks = (count: number) => many(count, (index) => `blocks/a${index}.liquid`);
     expect(findCountProblem("templates/page.a0.json", templates(1_000))).toBeNull();
-    expect(findCountProblem("templates/page.a0.json", templates(1_001))).toMatch("1000 JSON templates");
+    expect(findCountProblem("templates/page.a0.json", templates(1_001))?.message).toMatch("1000 JSON templates");
     expect(findCountProblem("sections/a0.json", groups(20))).toBeNull();
-    expect(findCountProblem("sections/a0.json", groups(21))).toMatch("20 section groups");
+    expect(findCountProblem("sections/a0.json", groups(21))?.message).toMatch("20 section groups");
     expect(findCountProblem("blocks/a0.liquid", blocks(300))).toBeNull();
-    expect(findCountProblem("blocks/a0.liquid", blocks(301))).toMatch("300 blocks");
+    expect(findCountProblem("blocks/a0.liquid", blocks(301))?.message).toMatch("300 blocks");
     expect(findCountProblem("snippets/a.liquid", blocks(301))).toBeNull();
   });
 });

@@ -3,6 +3,7 @@
  * the result.
  */
 import * as z from "zod";
+import { explainSyntax, type JsonPlace, type JsonProblem } from "./problem.ts";
 
 /** Input settings on shopify.dev. Sidebar settings have no value. */
 const inputTypes = new Set(
@@ -109,7 +110,7 @@ export interface ComponentSchema {
   /** Allowed block types with their settings; null for a type that a file in `blocks/` defines. */
   blocks: ReadonlyMap<string, ReadonlyMap<string, Definition> | null>;
   /** Why the vendor rejects its names in a file that it does not have yet, or null. */
-  nameProblem: string | null;
+  nameProblem: JsonProblem | null;
 }
 
 /** For a file without `{% schema %}`. */
@@ -120,27 +121,26 @@ export const emptySchema: ComponentSchema = {
   nameProblem: null,
 };
 
+const toProblem = (message: string, at: JsonPlace): JsonProblem => ({ kind: "SCHEMA", message, at });
+
 /** Returns the schema, or why it is invalid. */
-export function readSchema(json: string): ComponentSchema | string {
+export function readSchema(json: string): ComponentSchema | JsonProblem {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    return "Invalid JSON in tag 'schema'";
+    return explainSyntax(json, "Invalid JSON in tag 'schema'");
   }
   const parsed = schemaShape.safeParse(value);
-  if (!parsed.success) return `Invalid schema: ${formatFirstIssue(parsed.error)}`;
+  if (!parsed.success) return toProblem(`Invalid schema: ${formatFirstIssue(parsed.error)}`, toPlace(parsed.error));
   const schema = parsed.data;
   return (
-    findSettingsProblem("Invalid schema:", schema.settings) ??
+    findSettingsProblem("Invalid schema:", schema.settings, ["settings"]) ??
     findBlocksProblem(schema.blocks) ?? {
       settings: mapById(schema.settings),
       maxBlocks: schema.max_blocks,
       blocks: new Map(schema.blocks.map((block) => [block.type, getLocalSettings(block)])),
-      nameProblem:
-        findNameProblem("Invalid schema:", schema.name) ??
-        schema.blocks.map((block) => findNameProblem(`Invalid block '${block.type}':`, block.name)).find(Boolean) ??
-        null,
+      nameProblem: findNamesProblem(schema),
     }
   );
 }
@@ -148,6 +148,10 @@ export function readSchema(json: string): ComponentSchema | string {
 /** A block with a name or settings is local to the section; one with only a type refers to a file in `blocks/`. */
 const getLocalSettings = (block: z.infer<typeof schemaShape>["blocks"][number]) =>
   block.name === undefined && block.settings === undefined ? null : mapById(block.settings ?? []);
+
+/** Of the first issue. */
+export const toPlace = ({ issues }: z.ZodError): JsonPlace =>
+  (issues[0]?.path ?? []).map((key) => (typeof key === "number" ? key : String(key)));
 
 function formatFirstIssue({ issues }: z.ZodError): string {
   const [issue] = issues;
@@ -157,31 +161,42 @@ function formatFirstIssue({ issues }: z.ZodError): string {
     : `${path || "schema"} is invalid`;
 }
 
-function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): string | null {
+function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): JsonProblem | null {
   const types = blocks.map(({ type }) => type);
-  const shared = types.find((type, index) => types.indexOf(type) !== index);
-  if (shared) return `Invalid schema: block type '${shared}' is not unique`;
-  for (const block of blocks) {
-    const problem = findSettingsProblem(`Invalid block '${block.type}':`, block.settings ?? []);
+  const shared = types.findIndex((type, index) => types.indexOf(type) !== index);
+  if (shared >= 0)
+    return toProblem(`Invalid schema: block type '${types[shared]}' is not unique`, ["blocks", shared, "type"]);
+  for (const [index, block] of blocks.entries()) {
+    const start = `Invalid block '${block.type}':`;
+    const problem = findSettingsProblem(start, block.settings ?? [], ["blocks", index, "settings"]);
     if (problem) return problem;
   }
   return null;
 }
 
-function findNameProblem(start: string, text: z.infer<typeof name>): string | null {
-  const tooLong = typeof text === "string" && !text.startsWith("t:") && text.length > maxNameLength;
-  return tooLong ? `${start} name is too long (max ${maxNameLength} characters)` : null;
+function findNamesProblem({ name, blocks }: z.infer<typeof schemaShape>): JsonProblem | null {
+  const inBlocks = blocks.map((block, index) =>
+    findNameProblem(`Invalid block '${block.type}':`, block.name, ["blocks", index]),
+  );
+  return findNameProblem("Invalid schema:", name, []) ?? inBlocks.find((problem) => problem !== null) ?? null;
 }
 
-/** `start` names the owner of the settings. */
-export function findSettingsProblem(start: string, list: readonly Definition[]): string | null {
-  for (const setting of list) {
+function findNameProblem(start: string, text: z.infer<typeof name>, at: JsonPlace): JsonProblem | null {
+  const tooLong = typeof text === "string" && !text.startsWith("t:") && text.length > maxNameLength;
+  return tooLong ? toProblem(`${start} name is too long (max ${maxNameLength} characters)`, [...at, "name"]) : null;
+}
+
+/** `start` names the owner of the settings, `at` their place. */
+export function findSettingsProblem(start: string, list: readonly Definition[], at: JsonPlace): JsonProblem | null {
+  for (const [index, setting] of list.entries()) {
     const problem = findDefinitionProblem(setting);
     const what = getId(setting) === null ? `setting of type '${setting.type}'` : `setting with id="${getId(setting)}"`;
-    if (problem) return `${start} ${what} ${problem}`;
+    if (problem) return toProblem(`${start} ${what} ${problem}`, [...at, index]);
   }
   const shared = findSharedId(list);
-  return shared === null ? null : `${start} setting with id="${shared}" id is not unique`;
+  if (shared === null) return null;
+  const second = list.findLastIndex((setting) => getId(setting) === shared);
+  return toProblem(`${start} setting with id="${shared}" id is not unique`, [...at, second, "id"]);
 }
 
 export const mapById = (list: readonly Definition[]): ReadonlyMap<string, Definition> =>

@@ -1,0 +1,88 @@
+/** Which failures of jobs are the release's. */
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import {
+  bindings,
+  createActiveCustomer,
+  createTestContext,
+  runSql,
+  selectValue,
+  setBehaviour,
+} from "../fixtures/internal.ts";
+import { createTheme, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
+import { createThemeZip } from "../fixtures/releases.ts";
+import { ThemeApi } from "../themes/theme-api.ts";
+import { blameRelease, type Failure } from "./blame-release.ts";
+import type { JobRow } from "./job-repository.ts";
+
+const broken = "sections/broken.liquid";
+const rejected = (...files: string[]): Failure => ({ code: "FILE_REJECTED", details: { files } });
+const unpacking: Failure = { code: "THEME_REJECTED", details: { reason: "PROCESSING_FAILED" } };
+
+/** A job of a release that was published before releases were checked; `isFaulty`: Shopify refuses one of its files. */
+async function insertJob(kind: JobRow["kind"], isFaulty: boolean) {
+  const id = await insertTestJob(await createActiveCustomer(), {
+    ...{ kind, ...(kind === "update" ? { source_theme_id: "1" } : {}) },
+  });
+  const job = await loadJobRow(id);
+  if (isFaulty) {
+    const zip = createThemeZip(job.version, 3000, { [broken]: "{% if a %}" });
+    const key = String(await selectValue("SELECT object_key FROM releases WHERE version = ?", job.version));
+    await bindings.RELEASES.put(key, zip);
+    const sha256 = createHash("sha256").update(zip).digest("hex");
+    await runSql("UPDATE releases SET size = ?, sha256 = ? WHERE version = ?", zip.length, sha256, job.version);
+  }
+  const isHalted = async () =>
+    (await selectValue("SELECT halted_at FROM releases WHERE version = ?", job.version)) !== null;
+  return { work: { context: createTestContext(), job }, isHalted };
+}
+
+describe("blameRelease", () => {
+  test.each<[string, JobRow["kind"], boolean, Failure, string[]]>([
+    ["a file of an install", "install", false, rejected("sections/any.liquid"), ["sections/any.liquid"]],
+    ["an install that Shopify cannot unpack", "install", false, unpacking, []],
+    ["a faulty release that Shopify cannot unpack", "install", true, unpacking, [broken]],
+    ["a faulty file in an update", "update", true, rejected("sections/mine.liquid", broken), [broken]],
+    [
+      "a faulty file that an install does not find again",
+      "install",
+      true,
+      { code: "FILES_DIFFER", details: { files: [broken] } },
+      [broken],
+    ],
+  ])("blames the release for %s, and halts it", async (_, kind, isFaulty, failure, files) => {
+    const { work, isHalted } = await insertJob(kind, isFaulty);
+    expect(await blameRelease(work, failure)).toEqual({ code: "RELEASE_REFUSED", details: { files } });
+    expect(await isHalted()).toBe(true);
+  });
+
+  test.each<[string, JobRow["kind"], boolean, Failure]>([
+    ["the merchant's file in an update", "update", true, rejected("sections/mine.liquid")],
+    ["an update of a sound release", "update", false, unpacking],
+    ["a delivered template", "template", true, rejected(broken)],
+    [
+      "a ZIP that Shopify could not fetch",
+      "install",
+      true,
+      { code: "THEME_REJECTED", details: { reason: "INVALID_ZIP" } },
+    ],
+    ["other bytes of a sound file", "install", false, { code: "FILES_DIFFER", details: { files: ["assets/a.css"] } }],
+    ["a store without access", "install", true, { code: "TOKEN_INVALID" }],
+  ])("does not blame it for %s", async (_, kind, isFaulty, failure) => {
+    const { work, isHalted } = await insertJob(kind, isFaulty);
+    expect(await blameRelease(work, failure)).toBe(failure);
+    expect(await isHalted()).toBe(false);
+  });
+});
+
+describe("ThemeApi.upsert", () => {
+  test("names the files that Shopify rejects", { meta: { provokes: "FILE_REJECTED" } }, async () => {
+    const { store } = await createActiveCustomer();
+    const id = await createTheme(store);
+    await setBehaviour(store, "rejecting");
+    const api = new ThemeApi(createTestContext().shopify, store, { caller: "job", mayWrite: () => true });
+    await expect(api.upsert(id, [[{ path: broken, body: { text: "a" } }]])).rejects.toMatchObject({
+      ...{ code: "FILE_REJECTED", details: { files: [broken] } },
+    });
+  });
+});

@@ -1,0 +1,61 @@
+/** Judges the files of a release before any store gets them. */
+import { findProblems } from "#base/shopify-theme/find-problems.ts";
+import { type FileContent, validateFile } from "#base/shopify-theme/validation.ts";
+import { isCheckable, readFileNames } from "../../themes/check/file-facts.ts";
+import { findMissing, isDefinition, type Missing } from "../../themes/check/find-missing.ts";
+import type { ReleaseCheck, ReleaseFinding } from "../contract.ts";
+import { findOddValues } from "./odd-values.ts";
+
+const maxFindings = 200;
+
+/** @param files of assets that are not Liquid the length is enough */
+export async function judgeTheme(files: ReadonlyMap<string, FileContent>): Promise<ReleaseCheck> {
+  const texts = new Map(
+    [...files].flatMap(([path, content]): [string, string][] =>
+      content instanceof Uint8Array ? [[path, new TextDecoder().decode(content)]] : [],
+    ),
+  );
+  const problems = await findProblems(files);
+  const broken = new Set(problems.map(({ path }) => path));
+  const refused = [
+    ...problems.map(({ path, line, kind, message }) => ({ path, line, kind, text: message })),
+    ...findOddValues(texts).filter(({ path }) => !broken.has(path)),
+  ];
+  const listed = [...listMissing(files, texts), ...findStrictLines(files)];
+  return {
+    refused: refused.sort(inOrder).slice(0, maxFindings).map(shorten),
+    listed: listed.sort(inOrder).slice(0, maxFindings).map(shorten),
+    more: Math.max(0, refused.length - maxFindings) + Math.max(0, listed.length - maxFindings),
+  };
+}
+
+const maxTextLength = 300;
+const shorten = (finding: ReleaseFinding): ReleaseFinding => ({
+  ...finding,
+  text: finding.text.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, ""),
+});
+
+const inOrder = (one: ReleaseFinding, other: ReleaseFinding): number =>
+  one.path === other.path ? (one.line ?? 0) - (other.line ?? 0) : one.path < other.path ? -1 : 1;
+
+/** What files name and the theme does not have. */
+function listMissing(files: ReadonlyMap<string, FileContent>, texts: ReadonlyMap<string, string>): ReleaseFinding[] {
+  const checkable = [...texts].filter(([path]) => isCheckable(path));
+  const missing = findMissing({
+    paths: new Set(files.keys()),
+    facts: new Map(checkable.map(([path, text]) => [path, readFileNames(path, text)])),
+    definitions: new Map([...texts].filter(([path]) => isDefinition(path))),
+  });
+  return missing
+    .filter((each) => !isRefused(each))
+    .map(({ path, line, kind, name }) => ({ path, line, kind, text: name }));
+}
+
+/** Shopify refuses JSON files that name these. */
+const isRefused = ({ path, kind }: Missing): boolean =>
+  path.endsWith(".json") && ["SECTION", "BLOCK", "TEMPLATE", "OPTION"].includes(kind);
+
+const findStrictLines = (files: ReadonlyMap<string, FileContent>): ReleaseFinding[] =>
+  [...files].flatMap(([path, content]) =>
+    validateFile(path, content).strictLines.map((line): ReleaseFinding => ({ path, line, kind: "STRICT", text: "" })),
+  );
