@@ -1,6 +1,13 @@
 /** Parses and checks `config/settings_schema.json` and the values in `config/settings_data.json`. */
 import * as z from "zod";
-import { type Definition, findSettingsProblem, findSharedId, findValueProblem, mapById } from "./component-schema.ts";
+import {
+  type Definition,
+  findMisfit,
+  findSettingsProblem,
+  findSharedId,
+  findValueProblem,
+  mapById,
+} from "./component-schema.ts";
 import { findSectionProblem, type Schemas, type Section, section } from "./json-template.ts";
 import { stripComments } from "./json-text.ts";
 
@@ -63,14 +70,18 @@ export function findThemeDataProblem(themeData: ThemeData, definitions: Definiti
 
 /** The platform rejects a schema that does not fit the current values. */
 export function findIncompatibility(definitions: Definitions, themeData: ThemeData): string | null {
-  const problem = findValuesProblem(getCurrentValues(themeData) ?? {}, definitions);
+  const problem = findValuesProblem(getCurrentValues(themeData) ?? {}, definitions, findMisfit);
   return problem && `New schema is incompatible with the current setting value. ${problem}`;
 }
 
-function findValuesProblem(given: Record<string, unknown>, definitions: Definitions): string | null {
+function findValuesProblem(
+  given: Record<string, unknown>,
+  definitions: Definitions,
+  find: typeof findValueProblem = findValueProblem,
+): string | null {
   for (const [id, value] of Object.entries(given)) {
     const definition = definitions.get(id);
-    const problem = definition ? findValueProblem(definition, value) : null;
+    const problem = definition ? find(definition, value) : null;
     if (problem) return problem;
   }
   return null;

@@ -4,6 +4,7 @@ import { getShopifyVendor } from "../../env.ts";
 import { type ArchiveProblem, maxZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
 import type { ComponentSchema } from "../files/component-schema.ts";
 import { storeContents } from "../files/contents.ts";
+import { settingsSchemaPath } from "../files/theme-settings.ts";
 import { findCountProblem, validateFile } from "../files/validation.ts";
 import { isThemeLimited } from "../plans.ts";
 import type { ThemeRole } from "../theme-table.ts";
@@ -198,7 +199,10 @@ function unpackTheme(archive: ThemeArchive): {
     text: async (path) => texts.get(path) ?? null,
   };
   const hasProblem = async () => {
-    for (const [path, text] of texts) if (await findDependencyProblem(path, text, theme)) return true;
+    for (const [path, text] of texts) {
+      // A new theme has no values but those of the ZIP, which are checked as values.
+      if (path !== settingsSchemaPath && (await findDependencyProblem(path, text, theme))) return true;
+    }
     return found;
   };
   return { files: files(), hasProblem };
