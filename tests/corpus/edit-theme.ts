@@ -166,7 +166,7 @@ function editCode(kind: EditKind, path: string, text: string, mark: string, rand
     random,
   );
   if (place === undefined) return null;
-  const isSound = (next: string) => findFreeLines(path, next) !== null;
+  const isSound = (next: string) => findFreeLines(path, next) !== null && hasReadableSchema(next);
   if (kind === "delete" || kind === "move") {
     const line = lines[place] ?? "";
     const without = lines.toSpliced(place, 1);
@@ -186,6 +186,12 @@ function editCode(kind: EditKind, path: string, text: string, mark: string, rand
   const inserted = path.endsWith(".liquid") ? markup : `/* ${mark} */`;
   const next = lines.toSpliced(place + 1, 0, inserted).join("\n");
   return isSound(next) ? { text: next } : null;
+}
+
+/** Shopify takes no other file. */
+function hasReadableSchema(text: string): boolean {
+  const [, schema = "{}"] = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema/.exec(text) ?? [];
+  return parseJson(schema) !== undefined;
 }
 
 /**

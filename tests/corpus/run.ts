@@ -1,8 +1,8 @@
 /**
  * `npm run corpus -- PATH-OR-URL…`: updates public themes that were edited at random, and checks each update without
  * the code that made it. Takes Git repositories, such as https://github.com/Shopify/dawn.git, and copies those that
- * are elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, or a question was
- * needless.
+ * are elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, a question was
+ * needless, or Shopify takes no copy.
  */
 import path from "node:path";
 import process from "node:process";
@@ -42,7 +42,8 @@ for (const source of positionals) {
     const installed = former[Math.floor(random() * former.length)];
     if (!installed) continue;
     const others = former.filter((release) => release !== installed);
-    add(total, checkUpdate(editTheme(installed, others, numbers.edits, random), installed.version, releases, target));
+    const edited = editTheme(installed, others, numbers.edits, random);
+    add(total, await checkUpdate(edited, installed.version, releases, target));
   }
   print(
     source,
@@ -50,26 +51,27 @@ for (const source of positionals) {
     total,
     Date.now() - startedAt,
   );
-  if (total.lost.length + total.unreadable.length + total.needless.length > 0) process.exitCode = 1;
+  if ([total.lost, total.unreadable, total.needless, total.unfinishable].some(({ length }) => length > 0)) process.exitCode = 1;
 }
 
 function add(total: Findings, found: Findings): void {
   for (const name of ["edits", "compared", "questions", "conflictsOfGit"] as const) total[name] += found[name];
   for (const [kind, count] of Object.entries(found.kinds)) total.kinds[kind] = (total.kinds[kind] ?? 0) + count;
-  for (const name of ["lost", "unreadable", "needless", "different"] as const) total[name].push(...found[name]);
+  for (const name of ["lost", "unreadable", "needless", "unfinishable", "different"] as const) total[name].push(...found[name]);
 }
 
 function print(source: string, versions: string[], total: Findings, ms: number): void {
-  const { lost, unreadable, needless, different } = total;
+  const { lost, unreadable, needless, unfinishable, different } = total;
   process.stdout.write(
     `${source}: ${versions.join(", ")}\n` +
       `  ${numbers.rounds} themes, ${total.edits} edits, ${total.compared} files changed on both sides, ${Math.round(ms / 1000)} s\n` +
       `  ${Object.entries(total.kinds)
         .map(([kind, count]) => `${kind} ${count}`)
         .join(", ")}\n` +
-      `  lost edits ${lost.length}, unreadable files ${unreadable.length}, needless questions ${needless.length}\n` +
+      `  lost edits ${lost.length}, unreadable files ${unreadable.length}, needless questions ${needless.length}, ` +
+      `unfinishable copies ${unfinishable.length}\n` +
       `  questions ${total.questions} (git merge-file: ${total.conflictsOfGit}), merges unlike git's clean ones ${different.length}\n`,
   );
-  for (const [name, list] of Object.entries({ lost, unreadable, needless, different }))
+  for (const [name, list] of Object.entries({ lost, unreadable, needless, unfinishable, different }))
     for (const each of list.slice(0, maxListed)) process.stdout.write(`  ${name}: ${each}\n`);
 }

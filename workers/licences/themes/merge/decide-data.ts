@@ -169,5 +169,5 @@ export function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaTrans
 }
 
 /** The merchant's text. A text that was not read is the same as the installed release's, or else as the new one's. */
-const getTextBefore = (path: string, bodies: Bodies): string | null =>
+export const getTextBefore = (path: string, bodies: Bodies): string | null =>
   bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;
