@@ -51,13 +51,15 @@ for (const source of positionals) {
     total,
     Date.now() - startedAt,
   );
-  if ([total.lost, total.unreadable, total.needless, total.unfinishable].some(({ length }) => length > 0)) process.exitCode = 1;
+  if ([total.lost, total.unreadable, total.needless, total.unfinishable].some(({ length }) => length > 0))
+    process.exitCode = 1;
 }
 
 function add(total: Findings, found: Findings): void {
   for (const name of ["edits", "compared", "questions", "conflictsOfGit"] as const) total[name] += found[name];
   for (const [kind, count] of Object.entries(found.kinds)) total.kinds[kind] = (total.kinds[kind] ?? 0) + count;
-  for (const name of ["lost", "unreadable", "needless", "unfinishable", "different"] as const) total[name].push(...found[name]);
+  for (const name of ["lost", "unreadable", "needless", "unfinishable", "different"] as const)
+    total[name].push(...found[name]);
 }
 
 function print(source: string, versions: string[], total: Findings, ms: number): void {

@@ -100,7 +100,7 @@ export function saveResult(database: Database, version: string, activationId: st
     known && Number(known.hasBase),
     known && JSON.stringify(known.questions),
     known && JSON.stringify(known.losses),
-    known && known.refused,
+    known?.refused ?? null,
     known && known.unread,
     version,
     activationId,
