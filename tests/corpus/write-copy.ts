@@ -57,7 +57,7 @@ export async function writeCopy(
   const work = { job: { theme_id: "1" }, themes, saveCount: async () => undefined } as unknown as StepContext;
   const load = async (wanted: readonly TargetFile[]) =>
     wanted.map(({ path }) => ({ text: update.theme.get(path) ?? "" }));
-  const chosen = { ...target, start, fitting: fitting[start].text };
+  const chosen = { ...target, start };
   for (const _step of ["write", "verify"])
     await syncFiles(work, compareFiles(chosen, toStamps(copy.files)), { load } as unknown as FileBodyLoader);
   const { wrong, extra } = compareFiles(chosen, toStamps(copy.files));

@@ -29,7 +29,7 @@ export function compareFiles(target: TargetTheme, found: readonly StoreFile[]): 
   return {
     wrong: target.files.filter(({ path }) => paths.has(path)),
     extra: target.removed.filter((path) => present.has(path)),
-    fitting: paths.has(settingsSchemaPath) ? target.fitting : null,
+    fitting: paths.has(settingsSchemaPath) ? target.fitting[target.start] : null,
   };
 }
 

@@ -30,7 +30,7 @@ export interface TargetTheme {
   files: TargetFile[];
   start: Start;
   /** Settings to write before the settings schema, which refuses those of the start; null where it takes them. */
-  fitting: string | null;
+  fitting: Record<Start, string | null>;
   /** Files of the release or of the merchant's theme that the new theme must not have. */
   removed: string[];
   counts: Counts;
@@ -55,7 +55,7 @@ async function loadInstallTarget({ context, job }: JobContext): Promise<TargetTh
   return {
     files: files.map((file) => ({ ...file, from: "release" })),
     start: "release",
-    fitting: null,
+    fitting: { source: null, release: null },
     removed: [],
     counts: { ...none, files: files.length, added: files.length },
   };
@@ -73,7 +73,9 @@ const savedTarget = z.object({
     }),
   ),
   start: z.enum(["release", "source"]).default("release"),
-  fitting: z.string().nullable().default(null),
+  fitting: z
+    .object({ source: z.string().nullable(), release: z.string().nullable() })
+    .default({ source: null, release: null }),
   removed: z.array(z.string()),
   counts: z.object({
     ...{ files: count, kept: count, merged: count, replaced: count, added: count, removed: count },
@@ -101,6 +103,10 @@ async function loadUpdateTarget(draft: JobContext): Promise<TargetTheme> {
   await writeJobFile(context, job.id, getTargetName(draft), target);
   return target;
 }
+
+/** The copy is made of the release from now on. */
+export const startFromRelease = (draft: JobContext, target: TargetTheme): Promise<void> =>
+  writeJobFile(draft.context, draft.job.id, getTargetName(draft), { ...target, start: "release" });
 
 export const loadMergedTexts = async (draft: JobContext): Promise<Map<string, string>> =>
   new Map(Object.entries((await readJobFile(draft.context, draft.job.id, getTextsName(draft), texts)) ?? {}));
@@ -138,7 +144,7 @@ export function toTarget(
   return {
     files: wanted,
     start,
-    fitting: fitting[start].text,
+    fitting: { source: fitting.source.text, release: fitting.release.text },
     removed: findRemoved(target, [...ours, ...source.files]),
     counts: countOutcomes(files, target.size),
   };

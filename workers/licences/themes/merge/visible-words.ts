@@ -37,7 +37,7 @@ function collectWords(node: LiquidHtmlNode, isInElement: boolean, words: [number
   if (node.type === NodeTypes.LiquidTag && captures.has(node.name)) return;
   if ("attributes" in node) for (const attribute of node.attributes) collectAttribute(attribute, words);
   if (!("children" in node) || !node.children) return;
-  const isElement = node.type === NodeTypes.HtmlElement || node.type === NodeTypes.HtmlDanglingMarkerClose;
+  const isElement = node.type === NodeTypes.HtmlElement;
   for (const child of node.children) collectWords(child, isInElement || isElement, words);
 }
 
