@@ -220,7 +220,7 @@ export const update = {
     mine: "Garder la vôtre\u00a0:",
     new: "Prendre la {{version}}\u00a0:",
     unsure: "À vérifier.",
-    together: "Donnez la même réponse pour {{names}}\u00a0: l’un affiche l’autre.",
+    together: "Répondez de la même façon pour {{names}}\u00a0: ces fichiers vont ensemble.",
   },
   conflict: {
     place_one: "{{path}}, ligne {{line}}",
