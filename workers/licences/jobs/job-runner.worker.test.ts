@@ -116,7 +116,10 @@ describe("advanceJob", () => {
     const choices = { [editedPath]: { choice: "edit", text } };
     expect((await call(actor, "startUpdate", { id, choices })).status).toBe(200);
     await runSql("UPDATE jobs SET step = 'write', theme_id = '100' WHERE id = ?", id);
-    await runSql("UPDATE jobs SET state = 'failed', failure_code = 'FILE_REJECTED', ended_at = updated_at WHERE id = ?", id);
+    await runSql(
+      "UPDATE jobs SET state = 'failed', failure_code = 'FILE_REJECTED', ended_at = updated_at WHERE id = ?",
+      id,
+    );
     const second = await createPreview({}, { owner: first });
     expect((await call(actor, "conflictText", { id: second.id, path: editedPath, side: "answer" })).body).toBe(text);
   });
