@@ -126,7 +126,10 @@ export const licenceErrorStatus = {
   THEME_REJECTED: 422,
   /** Shopify does not take the release itself; `details.files` names its files at fault, as far as they are known. */
   RELEASE_REFUSED: 422,
-  /** Shopify does not take these files; `details.files` names them, as for the two below. */
+  /**
+   * Shopify does not take these files; `details.files` names them, as for the two below, and `details.sentences` has
+   * Shopify's reason for each.
+   */
   FILE_REJECTED: 422,
   FILE_TOO_LARGE: 422,
   /** A picture for the store's Files that is none, or that Shopify does not take; `details.files` names it. */

@@ -69,11 +69,13 @@ function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): bool
 /** A family with its variant, or one of the fonts of the system. */
 const fontHandle = /^(?:[a-z0-9_-]+_[a-z]\d|mono|sans-serif|serif)$/;
 
+/** A dynamic source: only the storefront knows its value. */
+const isDynamic = (value: unknown): boolean => typeof value === "string" && value.includes("{{");
+
 /** Returns why the platform rejects this value, or null. It is not known to check values of most types. */
 export function findValueProblem(setting: Definition, value: unknown): string | null {
   if (value === null || value === "") return null;
-  // A dynamic source: only the storefront knows its value.
-  if (typeof value === "string" && value.includes("{{")) return null;
+  if (isDynamic(value)) return null;
   if (setting.type === "range") {
     const bounds = range.safeParse(setting);
     return !bounds.success || isStep(value, bounds.data)
@@ -84,6 +86,21 @@ export function findValueProblem(setting: Definition, value: unknown): string | 
     return `'${String(value)}' is not a valid font handle`;
   return null;
 }
+
+/** Returns why the platform rejects a new definition beside this stored value, or null. */
+export function findMisfit(setting: Definition, value: unknown): string | null {
+  const problem = findValueProblem(setting, value);
+  if (problem || value === null || value === "" || isDynamic(value)) return problem;
+  const { type } = setting;
+  if (textTypes.has(type)) return typeof value === "string" ? null : `Setting '${getId(setting)}' must be a string`;
+  if (type === "checkbox") return typeof value === "boolean" ? null : `Setting '${getId(setting)}' must be a boolean`;
+  const choices = type === "select" || type === "radio" ? options.safeParse(setting.options).data : undefined;
+  return !choices || choices.some((option) => option.value === value)
+    ? null
+    : `Setting '${getId(setting)}' must be one of its options`;
+}
+
+const textTypes = new Set(["text", "textarea", "html", "liquid", "inline_richtext", "richtext", "color", "url"]);
 
 /** Returns the first duplicate id. */
 export function findSharedId(settings: readonly Definition[]): string | null {

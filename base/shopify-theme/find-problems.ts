@@ -66,7 +66,9 @@ export async function findProblems(
   }
   const theme = createThemeReader(accepted, present);
   for (const [path, bytes] of accepted) {
-    if (!isDependent(path)) continue;
+    // A new theme has no values but those that come with it, which are checked as values.
+    const isBesideNoValues = path === settingsSchemaPath && !present.hashes.has(settingsDataPath);
+    if (!isDependent(path) || isBesideNoValues) continue;
     const text = new TextDecoder().decode(bytes);
     for (const problem of await findDependencyProblems(path, text, theme))
       problems.push({ path, ...locate(problem, text) });

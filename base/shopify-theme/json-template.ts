@@ -125,10 +125,11 @@ export function findValuesProblem(
   settings: Record<string, unknown> | undefined,
   definitions: ReadonlyMap<string, Definition>,
   at: JsonPlace,
+  find: typeof findValueProblem = findValueProblem,
 ): JsonProblem | null {
   for (const [id, value] of Object.entries(settings ?? {})) {
     const definition = definitions.get(id);
-    const problem = definition ? findValueProblem(definition, value) : null;
+    const problem = definition ? find(definition, value) : null;
     if (problem) return toProblem(problem, [...at, id], "VALUE");
   }
   return null;

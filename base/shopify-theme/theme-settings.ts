@@ -1,6 +1,14 @@
 /** Parses and checks `config/settings_schema.json` and the values in `config/settings_data.json`. */
 import * as z from "zod";
-import { type Definition, findSettingsProblem, findSharedId, label, mapById, toPlace } from "./component-schema.ts";
+import {
+  type Definition,
+  findMisfit,
+  findSettingsProblem,
+  findSharedId,
+  label,
+  mapById,
+  toPlace,
+} from "./component-schema.ts";
 import { findSectionProblem, findValuesProblem, type Schemas, type Section, section } from "./json-template.ts";
 import { stripComments } from "./json-text.ts";
 import type { JsonPlace, JsonProblem } from "./problem.ts";
@@ -81,7 +89,7 @@ export function findThemeDataProblem(
 
 /** The platform rejects a schema that does not fit the current values. */
 export function findIncompatibility(definitions: Definitions, themeData: ThemeData): JsonProblem | null {
-  const problem = findValuesProblem(getCurrentValues(themeData), definitions, getCurrentPlace(themeData));
+  const problem = findValuesProblem(getCurrentValues(themeData), definitions, getCurrentPlace(themeData), findMisfit);
   return (
     problem && {
       ...problem,

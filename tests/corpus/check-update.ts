@@ -17,6 +17,7 @@ import { parseJson } from "#workers/licences/themes/merge/json-text.ts";
 import type { ThemeMigrations } from "#workers/licences/themes/migrations/migrate-theme.ts";
 import type { EditedTheme } from "./edit-theme.ts";
 import type { ThemeRelease } from "./theme-history.ts";
+import { writeCopy } from "./write-copy.ts";
 
 export interface Findings {
   edits: number;
@@ -30,6 +31,8 @@ export interface Findings {
   lost: string[];
   unreadable: string[];
   needless: string[];
+  /** Copies of which Shopify rejects a file, whatever is answered. */
+  unfinishable: string[];
   /** Clean merges of Git's that differ from ours. */
   different: string[];
   /** What the copy names in vain, without a question or a note. */
@@ -40,25 +43,27 @@ export interface Findings {
 
 export const noFindings = (): Findings => ({
   ...{ edits: 0, kinds: {}, compared: 0, questions: 0, conflictsOfGit: 0 },
-  ...{ lost: [], unreadable: [], needless: [], different: [], dangling: [], listed: [] },
+  ...{ lost: [], unreadable: [], needless: [], unfinishable: [], different: [], dangling: [], listed: [] },
 });
 
-export function checkUpdate(
+export async function checkUpdate(
   edited: EditedTheme,
   installed: string,
   releases: readonly ThemeRelease[],
   target: ThemeRelease,
   migrations?: ThemeMigrations,
-): Findings {
+): Promise<Findings> {
   const known = Object.fromEntries(releases.map(({ version, files }) => [version, files]));
   const sides = { ...chooseBase(edited.files, installed, known), theirs: edited.files, ours: target.files };
-  const done = update({ ...sides, ...(migrations ? { migrations } : {}) });
+  const all = { ...sides, ...(migrations ? { migrations } : {}) };
+  const done = update(all);
   const findings = noFindings();
   findings.edits = edited.edits.length;
   for (const { kind } of edited.edits) findings.kinds[kind] = (findings.kinds[kind] ?? 0) + 1;
   checkEdits(edited, done, target, findings);
   checkAgainstGit(edited, done, target, findings);
   checkReferences(edited.files, done, target, findings);
+  await checkWriting(all, done, findings);
   for (const { path: name, write, text } of done.files)
     if (
       write === "text" &&
@@ -93,6 +98,18 @@ const toCheckedTheme = (theme: Theme): CheckedTheme => ({
   facts: new Map([...theme].flatMap(([path, text]) => (isCheckable(path) ? [[path, readFileNames(path, text)]] : []))),
   definitions: new Map([...theme].filter(([path]) => isDefinition(path))),
 });
+
+/** With either answer to all questions, and from either theme that a copy can start from. */
+async function checkWriting(sides: Parameters<typeof update>[0], asked: Update, findings: Findings): Promise<void> {
+  for (const choice of ["mine", "new"] as const) {
+    const questions = asked.files.filter(({ outcome }) => outcome === "conflict");
+    const done = update(sides, Object.fromEntries(questions.map(({ path }) => [path, { choice }])));
+    for (const start of ["source", "release"] as const) {
+      const note = (error: Error) => findings.unfinishable.push(`${choice}, from the ${start}: ${error.message}`);
+      await writeCopy(done, sides, start).catch(note);
+    }
+  }
+}
 
 const isSpacing = (kind: string) => kind === "spaces" || kind === "line-ends" || kind === "json" || kind === "older";
 

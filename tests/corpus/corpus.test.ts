@@ -19,22 +19,23 @@ const seeds = [1, 2, 3].flatMap((seed) => [
 describe("checkUpdate", () => {
   test.each(seeds)(
     "finds nothing lost, broken or needlessly asked after 40 random edits ($seed, $how)",
-    ({ seed, migrations }) => {
+    async ({ seed, migrations }) => {
       if (!first || !installed || !target) throw new Error("A release is missing.");
       const edited = editTheme(installed, [first], 40, createRandom(seed));
       expect(edited.edits.length).toBeGreaterThan(30);
-      const { lost, unreadable, needless, different, dangling } = checkUpdate(
+      const { lost, unreadable, needless, unfinishable, different, dangling } = await checkUpdate(
         edited,
         installed.version,
         releases,
         target,
         migrations,
       );
-      expect({ lost, unreadable, needless, different, dangling }).toEqual({
+      expect({ lost, unreadable, needless, unfinishable, different, dangling }).toEqual({
         dangling: [],
         lost: [],
         unreadable: [],
         needless: [],
+        unfinishable: [],
         different: [],
       });
     },

@@ -108,7 +108,8 @@ function makeEdit(
   }
   if (isEditorKind(kind)) {
     const path = pick(untouched.filter(isArrangement), random);
-    const edited = path === undefined ? null : editArrangement(kind, files.get(path) ?? "", mark, random);
+    const takesApps = (type: string) => files.get(`sections/${type}.liquid`)?.includes('"@app"') ?? false;
+    const edited = path === undefined ? null : editArrangement(kind, files.get(path) ?? "", mark, random, takesApps);
     if (path === undefined || edited === null) return null;
     files.set(path, edited.text);
     return { kind, path, mark: kind === "section-gone" ? null : mark, gone: edited.gone ?? null };
@@ -186,7 +187,7 @@ function editCode(kind: EditKind, path: string, text: string, mark: string, rand
     random,
   );
   if (place === undefined) return null;
-  const isSound = (next: string) => findFreeLines(path, next) !== null;
+  const isSound = (next: string) => findFreeLines(path, next) !== null && hasReadableSchema(next);
   if (kind === "delete" || kind === "move") {
     const line = lines[place] ?? "";
     const without = lines.toSpliced(place, 1);
@@ -206,6 +207,12 @@ function editCode(kind: EditKind, path: string, text: string, mark: string, rand
   const inserted = path.endsWith(".liquid") ? markup : `/* ${mark} */`;
   const next = lines.toSpliced(place + 1, 0, inserted).join("\n");
   return isSound(next) ? { text: next } : null;
+}
+
+/** Shopify takes no other file. */
+function hasReadableSchema(text: string): boolean {
+  const [, schema = "{}"] = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema/.exec(text) ?? [];
+  return parseJson(schema) !== undefined;
 }
 
 /**
@@ -261,16 +268,28 @@ const isEditorKind = (kind: EditKind): kind is EditorKind =>
   kind === "value" || kind === "section-gone" || kind === "app-block";
 
 interface Arrangement {
-  sections: Record<string, { settings?: Record<string, unknown>; blocks?: object; block_order?: string[] }>;
+  sections: Record<
+    string,
+    { type?: string; settings?: Record<string, unknown>; blocks?: object; block_order?: string[] }
+  >;
   order: string[];
 }
 
 /** As in the theme editor: another text in a setting, a section less, or a block of an app. */
-function editArrangement(kind: EditorKind, text: string, mark: string, random: Random): EditedText | null {
+function editArrangement(
+  kind: EditorKind,
+  text: string,
+  mark: string,
+  random: Random,
+  takesApps: (type: string) => boolean,
+): EditedText | null {
   const json = structuredClone(parseJson(text)) as unknown as Arrangement;
   const isText = (value: unknown) => typeof value === "string" && / /.test(value) && !value.includes("{{");
-  const isWanted = (each: string) =>
-    kind !== "value" || Object.values(json.sections[each]?.settings ?? {}).some(isText);
+  const isWanted = (each: string) => {
+    const { type = "", settings = {} } = json.sections[each] ?? {};
+    if (kind === "app-block") return takesApps(type);
+    return kind !== "value" || Object.values(settings).some(isText);
+  };
   const id = pick((json.order ?? []).filter(isWanted), random);
   const section = id === undefined ? undefined : json.sections[id];
   if (id === undefined || section === undefined) return null;

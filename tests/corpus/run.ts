@@ -3,7 +3,7 @@
  * the code that made it. Then updates, for each pair of releases, stores that are half one, half another, and looks for
  * names that lead nowhere. Takes Git repositories, such as https://github.com/Shopify/dawn.git, and copies those that are
  * elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, a question was
- * needless, or a name leads nowhere.
+ * needless, a name leads nowhere, or Shopify takes no copy.
  */
 import path from "node:path";
 import process from "node:process";
@@ -43,7 +43,8 @@ for (const source of positionals) {
     const installed = former[Math.floor(random() * former.length)];
     if (!installed) continue;
     const others = former.filter((release) => release !== installed);
-    add(total, checkUpdate(editTheme(installed, others, numbers.edits, random), installed.version, releases, target));
+    const edited = editTheme(installed, others, numbers.edits, random);
+    add(total, await checkUpdate(edited, installed.version, releases, target));
   }
   let pairs = 0;
   for (const [at, installed] of former.entries())
@@ -64,29 +65,30 @@ for (const source of positionals) {
     total,
     Date.now() - startedAt,
   );
-  const { lost, unreadable, needless, dangling } = total;
-  if (lost.length + unreadable.length + needless.length + dangling.length > 0) process.exitCode = 1;
+  const { lost, unreadable, needless, unfinishable, dangling } = total;
+  if ([lost, unreadable, needless, unfinishable, dangling].some(({ length }) => length > 0)) process.exitCode = 1;
 }
 
 function add(total: Findings, found: Findings, pair = ""): void {
   for (const name of ["edits", "compared", "questions", "conflictsOfGit"] as const) total[name] += found[name];
   for (const [kind, count] of Object.entries(found.kinds)) total.kinds[kind] = (total.kinds[kind] ?? 0) + count;
-  for (const name of ["lost", "unreadable", "needless", "different", "dangling", "listed"] as const)
+  for (const name of ["lost", "unreadable", "needless", "unfinishable", "different", "dangling", "listed"] as const)
     total[name].push(...found[name].map((each) => `${pair}${each}`));
 }
 
 function print(source: string, versions: string[], total: Findings, ms: number): void {
-  const { lost, unreadable, needless, different, dangling, listed } = total;
+  const { lost, unreadable, needless, unfinishable, different, dangling, listed } = total;
   process.stdout.write(
     `${source}: ${versions.join(", ")}\n` +
       `  ${numbers.rounds} themes, ${total.edits} edits, ${total.compared} files changed on both sides, ${Math.round(ms / 1000)} s\n` +
       `  ${Object.entries(total.kinds)
         .map(([kind, count]) => `${kind} ${count}`)
         .join(", ")}\n` +
-      `  lost edits ${lost.length}, unreadable files ${unreadable.length}, needless questions ${needless.length}\n` +
+      `  lost edits ${lost.length}, unreadable files ${unreadable.length}, needless questions ${needless.length}, ` +
+      `unfinishable copies ${unfinishable.length}\n` +
       `  dangling references ${dangling.length} (and ${listed.length} that the merchant reads before)\n` +
       `  questions ${total.questions} (git merge-file: ${total.conflictsOfGit}), merges unlike git's clean ones ${different.length}\n`,
   );
-  for (const [name, list] of Object.entries({ lost, unreadable, needless, different, dangling, listed }))
+  for (const [name, list] of Object.entries({ lost, unreadable, needless, unfinishable, different, dangling, listed }))
     for (const each of list.slice(0, maxListed)) process.stdout.write(`  ${name}: ${each}\n`);
 }

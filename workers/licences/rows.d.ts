@@ -66,6 +66,7 @@ export interface Rows {
     questions: string | null;
     losses: string | null;
     unread: number | null;
+    refused: number | null;
   };
   dry_runs: {
     version: string;

@@ -91,7 +91,7 @@ function Progress({ run }: { run: DryRunView }) {
 function Result({ run }: { run: DryRunView }) {
   const t = useT();
   const { counts, files, settings, stores } = run;
-  const { asked, computed, losing, noBase, unreadFiles, unreadStores } = counts;
+  const { asked, computed, losing, refusing, noBase, unreadFiles, unreadStores } = counts;
   const [most] = files;
   const said =
     asked === 0
@@ -102,6 +102,7 @@ function Result({ run }: { run: DryRunView }) {
   return (
     <>
       <p className="font-strong text-ink">{summary}</p>
+      {refusing > 0 ? <p className="text-ink-2">{t("rollout.dryRun.refusing", { count: refusing })}</p> : null}
       {noBase > 0 ? <p className="text-ink-2">{t("rollout.dryRun.noBase", { count: noBase })}</p> : null}
       {unreadFiles > 0 ? (
         <p className="text-ink-2">{t("rollout.dryRun.unread", { count: unreadFiles, stores: unreadStores })}</p>

@@ -158,6 +158,16 @@ function findOwnFix(job: Pick<Job, "kind" | "failure">) {
   return code && (`themes.job.template.fixes.${code}` as const);
 }
 
+/** Why Shopify rejects each file, in its own words. */
+function listReasons({ details = {} }: NonNullable<Job["failure"]>): { file: string; reason: string }[] {
+  const { files, sentences } = details;
+  if (!Array.isArray(files) || !Array.isArray(sentences)) return [];
+  return files.flatMap((file, at) => {
+    const reason = sentences[at];
+    return reason ? { file, reason } : [];
+  });
+}
+
 interface FailureAlertProps extends Pick<Job, "kind" | "shop"> {
   failure: NonNullable<Job["failure"]>;
 }
@@ -179,6 +189,11 @@ export function FailureAlert({ failure, kind, shop }: FailureAlertProps) {
   return (
     <Alert tone="bad" title={sentence}>
       {own ? t(own) : fix}
+      {listReasons(failure).map(({ file, reason }) => (
+        <span key={file} className="mt-1.5 block wrap-anywhere">
+          {t("themes.job.shopifySays", { file, reason })}
+        </span>
+      ))}
       {storeErrors.has(failure.code) ? (
         <>
           {" "}

@@ -52,6 +52,10 @@ export const rollout = {
     losingNone: "{{said}}; none loses a setting.",
     losing_one: "{{said}}; {{count}} loses a setting.",
     losing_other: "{{said}}; {{count}} lose a setting.",
+    refusing_one:
+      "{{count}} store has a theme setting whose value this release no longer allows. The update resets it and goes on.",
+    refusing_other:
+      "{{count}} stores have a theme setting whose value this release no longer allows. The update resets it and goes on.",
     current_one: "{{count}} store already has this release or a newer one.",
     current_other: "{{count}} stores already have this release or a newer one.",
     unread_one: "In {{stores}} stores, {{count}} edited file has never been read: there may be more questions.",

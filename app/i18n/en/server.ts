@@ -668,23 +668,27 @@ export const haltMessages = {
 } satisfies Catalogue["haltMessages"];
 
 export const updateAdvice = {
-  APP_LINES: "only lines from the app {{detail}} differ.",
-  APP_UNNAMED: "only lines from an app differ.",
+  APP_LINES: "{{version}} only changes text or values here, and the app {{detail}} wrote your lines.",
+  APP_UNNAMED: "{{version}} only changes text or values here, and an app wrote your lines.",
   SPACE_YOURS: "on your side, only spaces or a comment differ.",
   SPACE_RELEASE: "{{version}} only changes the order of lines, spaces or a comment.",
   REMOVED: "you removed these lines.",
-  ALREADY_THERE: "{{version}} already contains your lines.",
+  ALREADY_THERE: "{{version}} already contains your edit.",
+  INCLUDED: "your lines already contain what {{version}} changes.",
   NOW_SETTING: "your text “{{detail}}” is now a setting.",
   WORDS: "only the text differs.",
   VALUES: "only values differ, and you chose yours.",
-  SMALL_CHANGE: "{{version}} changes this part without your edit, “{{detail}}”.",
-  REWRITTEN: "you rewrote this whole file.",
+  SMALL_CHANGE: "{{version}} changes this part without your edit, “{{detail}}”. To be safe, keep yours.",
+  REWRITTEN: "you rewrote this whole file. Check whether the rest of {{version}} needs something of its own.",
   BINARY: "it is your own file, and not text.",
   NO_BASE: "we can’t tell who changed this file, and the one in {{version}} goes with the rest.",
   SCHEMA: "both sides changed the settings that this section offers. To be safe, keep yours.",
   SAME_LINES: "the same lines changed: {{mine}} on your side, {{theirs}} in {{version}}. To be safe, keep yours.",
   NEAR_LINES:
     "neighbouring lines changed: {{mine}} on your side, {{theirs}} in {{version}}. You can also combine both.",
+  RELEASE_CODE:
+    "{{version}} changes code here that its other files may rely on ({{detail}}). Your edit is small: take the new lines, then make it again.",
+  TOGETHER: "the release’s files fit each other.",
   UNCLEAR: "both sides changed the code. To be safe, keep yours.",
 } satisfies Catalogue["updateAdvice"];
 

@@ -105,6 +105,7 @@ export const themes = {
       lead: "The copy is published, but it is not finished.",
       fix: "Publish your previous theme in Shopify again, then resume.",
     },
+    shopifySays: "Shopify’s reason for {{file}}: “{{reason}}”",
     checkStore: "Check the connection",
     cancelled: "Job stopped",
     keptLead: "What was already written could not be removed. You will find it among your themes in Shopify.",

@@ -51,6 +51,10 @@ export const rollout = {
     losingNone: "{{said}}\u00a0; aucune ne perd de réglage.",
     losing_one: "{{said}}\u00a0; {{count}} perd un réglage.",
     losing_other: "{{said}}\u00a0; {{count}} perdent un réglage.",
+    refusing_one:
+      "{{count}} boutique a un réglage du thème dont cette version n’admet plus la valeur. La mise à jour le réinitialise et se poursuit.",
+    refusing_other:
+      "{{count}} boutiques ont un réglage du thème dont cette version n’admet plus la valeur. La mise à jour le réinitialise et se poursuit.",
     current_one: "{{count}} boutique a déjà cette version ou une plus récente.",
     current_other: "{{count}} boutiques ont déjà cette version ou une plus récente.",
     unread_one:

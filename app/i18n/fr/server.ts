@@ -728,17 +728,20 @@ export const haltMessages = {
 };
 
 export const updateAdvice = {
-  APP_LINES: "seules les lignes de l’application {{detail}} diffèrent.",
-  APP_UNNAMED: "seules les lignes d’une application diffèrent.",
+  APP_LINES:
+    "la {{version}} ne change ici que du texte ou des valeurs, et l’application {{detail}} a écrit vos lignes.",
+  APP_UNNAMED: "la {{version}} ne change ici que du texte ou des valeurs, et une application a écrit vos lignes.",
   SPACE_YOURS: "de votre côté, seuls des espaces ou un commentaire diffèrent.",
   SPACE_RELEASE: "la {{version}} ne change que l’ordre des lignes, des espaces ou un commentaire.",
   REMOVED: "vous avez retiré ces lignes.",
-  ALREADY_THERE: "la {{version}} contient déjà vos lignes.",
+  ALREADY_THERE: "la {{version}} contient déjà votre modification.",
+  INCLUDED: "vos lignes contiennent déjà ce que change la {{version}}.",
   NOW_SETTING: "votre texte «\u00a0{{detail}}\u00a0» existe maintenant comme réglage.",
   WORDS: "seul le texte diffère.",
   VALUES: "seules des valeurs diffèrent, et vous avez choisi les vôtres.",
-  SMALL_CHANGE: "la {{version}} change cette partie sans votre retouche «\u00a0{{detail}}\u00a0».",
-  REWRITTEN: "vous avez réécrit tout ce fichier.",
+  SMALL_CHANGE:
+    "la {{version}} change cette partie sans votre retouche «\u00a0{{detail}}\u00a0». Par prudence, gardez la vôtre.",
+  REWRITTEN: "vous avez réécrit tout ce fichier. Vérifiez si le reste de la {{version}} a besoin du sien.",
   BINARY: "c’est votre propre fichier, qui n’est pas du texte.",
   NO_BASE: "impossible de savoir qui a modifié ce fichier\u00a0; celui de la {{version}} va avec le reste.",
   SCHEMA: "les deux côtés ont modifié les réglages que cette section propose. Par prudence, gardez les vôtres.",
@@ -746,6 +749,9 @@ export const updateAdvice = {
     "les mêmes lignes ont changé\u00a0: {{mine}} de votre côté, {{theirs}} dans la {{version}}. Par prudence, gardez les vôtres.",
   NEAR_LINES:
     "des lignes voisines ont changé\u00a0: {{mine}} de votre côté, {{theirs}} dans la {{version}}. Vous pouvez aussi combiner les deux.",
+  RELEASE_CODE:
+    "la {{version}} change ici du code dont ses autres fichiers peuvent dépendre ({{detail}}). Votre retouche est petite\u00a0: prenez les nouvelles lignes, puis refaites-la.",
+  TOGETHER: "les fichiers de cette version vont ensemble.",
   UNCLEAR: "les deux côtés ont modifié le code. Par prudence, gardez le vôtre.",
 };
 

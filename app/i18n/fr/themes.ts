@@ -106,6 +106,7 @@ export const themes = {
       lead: "La copie est publiée, mais elle n’est pas terminée.",
       fix: "Publiez de nouveau votre thème d’avant dans Shopify, puis reprenez.",
     },
+    shopifySays: "Réponse de Shopify pour {{file}}\u00a0: «\u00a0{{reason}}\u00a0»",
     checkStore: "Vérifier la connexion",
     cancelled: "Opération arrêtée",
     keptLead: "Ce qui était déjà écrit n’a pas pu être retiré\u00a0: vous le trouverez parmi vos thèmes dans Shopify.",

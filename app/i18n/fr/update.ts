@@ -216,7 +216,12 @@ export const update = {
     keysMove: "question suivante, précédente",
     keysAnswer: "la mienne, la nouvelle",
   },
-  advice: { mine: "Garder la vôtre\u00a0:", new: "Prendre la {{version}}\u00a0:", unsure: "À vérifier." },
+  advice: {
+    mine: "Garder la vôtre\u00a0:",
+    new: "Prendre la {{version}}\u00a0:",
+    unsure: "À vérifier.",
+    together: "Répondez de la même façon pour {{names}}\u00a0: ces fichiers vont ensemble.",
+  },
   conflict: {
     place_one: "{{path}}, ligne {{line}}",
     place_other: "{{path}}, {{count}} endroits à partir de la ligne {{line}}",
@@ -348,6 +353,12 @@ export const update = {
       "Nous vérifions ce que lit Shopify (Liquid, HTML, JSON, schémas) et que les snippets, sections, blocs, fichiers, textes et réglages cités dans le code existent. Ce n’est pas un Theme Check complet.",
     more_one: "et {{count}} autre point, non listé.",
     more_other: "et {{count}} autres points, non listés.",
+    unchecked_one: "{{count}} fichier n’a pas été vérifié",
+    unchecked_other: "{{count}} fichiers n’ont pas été vérifiés",
+    uncheckedText:
+      "Ils sont trop longs pour être tous vérifiés. Ils sont complets\u00a0: regardez les pages concernées avant de publier.",
+    moreUnchecked_one: "et {{count}} autre fichier.",
+    moreUnchecked_other: "et {{count}} autres fichiers.",
     line: "Ligne {{line}}\u00a0:",
     open: "Ouvrir dans l’éditeur de code",
     openFile: "Ouvrir {{path}} dans l’éditeur de code",

@@ -72,6 +72,10 @@ async function runStep(lease: JobLease): Promise<Turn> {
   const startedAt = parseSteps(lease.job.steps)[step]?.startedAt ?? new Date().toISOString();
   await lease.saveStep({ startedAt }, { state: "running" });
   const result = (await stepsOf[kind][step]?.run(await openStepContext(lease))) ?? "done";
+  if (result !== "done" && "backTo" in result) {
+    await lease.saveStep({}, { attempts: 0, step: result.backTo });
+    return continueAfter();
+  }
   if (result !== "done") return continueAfter(result.againAfterMs);
   const endedAt = new Date().toISOString();
   const following = getNextStep(kind, step);

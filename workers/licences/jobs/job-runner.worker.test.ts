@@ -12,6 +12,7 @@ import {
   setBehaviour,
 } from "../fixtures/internal.ts";
 import { createCopy, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
+import { createPreview, editedPath } from "../fixtures/previews.ts";
 import { advanceJob } from "./job-runner.ts";
 
 /** An install whose theme is created and unpacked, so that its files come next. */
@@ -111,6 +112,38 @@ describe("advanceJob", () => {
     await advanceJob(createTestContext(), { id: other.id, run: 2 });
     expect(await loadJobRow(other.id)).toMatchObject({ failure_code: "RELEASE_REFUSED" });
     expect(await listDue()).toHaveLength(1);
+  });
+
+  test("makes the copy of the release where Shopify rejects definitions beside the merchant's data", async () => {
+    const { actor, id, store } = await createPreview();
+    await setBehaviour(store, "incompatible");
+    const choices = { [editedPath]: { choice: "mine-file" } };
+    expect((await call(actor, "startUpdate", { id, choices })).status).toBe(200);
+    const { run } = await loadJobRow(id);
+    const steps: string[] = [];
+    while (steps.at(-1) !== "verify" && steps.length < 12) {
+      expect(await advanceJob(createTestContext(), { id, run })).toMatchObject({ over: false });
+      steps.push((await loadJobRow(id)).step);
+    }
+    const path = ["create", "process", "write"];
+    expect(steps).toEqual([...path, "slot", ...path, "verify"]);
+    expect(await countCreatedThemes(store)).toBe(1);
+  });
+
+  test("keeps the answers of an update that Shopify rejects for the next preview", async () => {
+    const first = await createPreview();
+    const { actor, id, store } = first;
+    const text = "<p>both</p>\n";
+    await setBehaviour(store, "rejecting");
+    const choices = { [editedPath]: { choice: "edit", text } };
+    expect((await call(actor, "startUpdate", { id, choices })).status).toBe(200);
+    await runSql("UPDATE jobs SET step = 'write', theme_id = '100' WHERE id = ?", id);
+    await runSql(
+      "UPDATE jobs SET state = 'failed', failure_code = 'FILE_REJECTED', ended_at = updated_at WHERE id = ?",
+      id,
+    );
+    const second = await createPreview({}, { owner: first });
+    expect((await call(actor, "conflictText", { id: second.id, path: editedPath, side: "answer" })).body).toBe(text);
   });
 
   test("keeps the theme of a job that fails for another reason, so that a retry goes on with it", async () => {

@@ -1,10 +1,11 @@
 /** The steps of an install and an update. A step may be run again at any time: it finds out what is done already. */
-import { fail } from "../errors.ts";
+import { fail, LicenceError } from "../errors.ts";
 import { selectReleasedVersions } from "../releases/release-repository.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
 import { checkFacts } from "../stores/prove-store.ts";
 import { assertOutdated, parseThemeVersion } from "../stores/theme-version.ts";
 import { chooseByChecksum } from "../themes/merge/choose-base.ts";
+import { isSound } from "../themes/merge/merge-file.ts";
 import { findInstalledRelease, findNamedVersion, type ReleaseManifest } from "../themes/merge/plan-update.ts";
 import { listQuestions } from "../themes/merge/question.ts";
 import { isNewerVersion } from "../themes/migrations/migrate-theme.ts";
@@ -18,7 +19,7 @@ import { keepSource, keepTarget } from "./keep-theme.ts";
 import { deleteLeavingCopies, findDeletableCopies, findLeavingCopies } from "./old-copies.ts";
 import { getThemeId, type Step, type StepContext, type StepResult } from "./step-context.ts";
 import { compareFiles, listFiles, syncFiles } from "./sync-files.ts";
-import { FileBodyLoader, loadTarget, type TargetTheme } from "./target-files.ts";
+import { FileBodyLoader, loadTarget, startFromRelease, type TargetTheme } from "./target-files.ts";
 import { saveQuestions } from "./update/answer-update.ts";
 import { toCopyName, unreadName } from "./update/begin-update.ts";
 import { checkCopy } from "./update/check-copy.ts";
@@ -148,8 +149,34 @@ async function compareThemes(work: StepContext, target: TargetTheme) {
 /** Writes the files of the new theme that differ from what it started from. The merchant's own theme is only read. */
 async function writeFiles(work: StepContext): Promise<StepResult> {
   const target = await loadTarget(work);
-  const isFinished = await syncFiles(work, await compareThemes(work, target), new FileBodyLoader(work));
-  return isFinished ? "done" : { againAfterMs: 0 };
+  const loader = new FileBodyLoader(work);
+  try {
+    return (await syncFiles(work, await compareThemes(work, target), loader)) ? "done" : { againAfterMs: 0 };
+  } catch (error) {
+    if (target.start === "release" || !(await isIncompatible(error, target, loader))) throw error;
+    // Nothing of the merchant's older files stays in a copy that is made of the release.
+    await removeCreatedThemes(work);
+    await startFromRelease(work, target);
+    await work.save({ theme_id: null, create_began_at: null });
+    return { backTo: "slot" };
+  }
+}
+
+const definition = /^(?:config\/settings_schema\.json|(?:sections|blocks)\/.+\.liquid)$/;
+
+/** Whether Shopify rejects definitions, sound in themselves, that may not fit the data beside them. */
+async function isIncompatible(error: unknown, { files }: TargetTheme, loader: FileBodyLoader): Promise<boolean> {
+  if (!(error instanceof LicenceError) || error.code !== "FILE_REJECTED") return false;
+  const named = new Set([error.details?.files ?? []].flat().map(String));
+  const rejected = files.filter(({ path }) => named.has(path) && definition.test(path));
+  const bodies = await loader.load(rejected);
+  return (
+    rejected.length === named.size &&
+    rejected.every(({ path }, at) => {
+      const body = bodies[at];
+      return body !== undefined && "text" in body && isSound(path, body.text);
+    })
+  );
 }
 
 /** Compares every file of the new theme with the target, rewrites those that differ, and gives the theme its name. */

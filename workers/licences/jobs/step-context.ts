@@ -1,5 +1,6 @@
 /** What the steps of a job work with. */
 import type { Context } from "../context.ts";
+import type { JobStep } from "../contract.ts";
 import type { OpenedStore } from "../stores/open-store.ts";
 import type { ThemeApi } from "../themes/theme-api.ts";
 import type { JobChanges, JobRow } from "./job-repository.ts";
@@ -22,8 +23,8 @@ export interface StepContext extends JobContext {
   renewLease(): Promise<void>;
 }
 
-/** A step that is not done is run again after the pause, from its start. */
-export type StepResult = "done" | { againAfterMs: number };
+/** A step that is not done is run again after the pause, from its start; or the job goes back to an earlier one. */
+export type StepResult = "done" | { againAfterMs: number } | { backTo: JobStep };
 
 export interface Step {
   run(work: StepContext): Promise<StepResult>;

@@ -3,6 +3,8 @@
  * interrupted one.
  */
 import { fail } from "../errors.ts";
+import { settingsSchemaPath } from "../themes/merge/json-fault.ts";
+import { settingsDataPath } from "../themes/merge/merged-file.ts";
 import { getCounterpart, toBatches, toCalls, toDeletionCalls } from "../themes/merge/theme-file.ts";
 import { type FileToWrite, findDiffering, getMaxFileBytes, type StoreFile } from "../themes/store-theme.ts";
 import { getThemeId, type StepContext } from "./step-context.ts";
@@ -14,15 +16,20 @@ const maxNamed = 10;
 export const listFiles = (paths: readonly string[]): { files: string[] } => ({ files: paths.slice(0, maxNamed) });
 
 /** `wrong` files are missing or differ, `extra` ones must go. */
-export function compareFiles(
-  target: TargetTheme,
-  found: readonly StoreFile[],
-): { wrong: TargetFile[]; extra: string[] } {
+interface Differences {
+  wrong: TargetFile[];
+  extra: string[];
+  /** Settings to write before the settings schema, which refuses those that are stored. */
+  fitting: string | null;
+}
+
+export function compareFiles(target: TargetTheme, found: readonly StoreFile[]): Differences {
   const paths = new Set(findDiffering(target.files, found));
   const present = new Set(found.map(({ path }) => path));
   return {
     wrong: target.files.filter(({ path }) => paths.has(path)),
     extra: target.removed.filter((path) => present.has(path)),
+    fitting: paths.has(settingsSchemaPath) ? target.fitting[target.start] : null,
   };
 }
 
@@ -32,7 +39,7 @@ const maxSyncMs = 120_000;
 /** False when the time ran out before all files were written. */
 export async function syncFiles(
   work: StepContext,
-  { wrong, extra }: { wrong: readonly TargetFile[]; extra: readonly string[] },
+  { wrong, extra, fitting }: Differences,
   loader: FileBodyLoader,
 ): Promise<boolean> {
   const id = getThemeId(work);
@@ -57,6 +64,8 @@ export async function syncFiles(
     ...upserts,
     ...deletions(extra.filter((path) => !coming.has(path))),
   ];
+  // The final settings follow the schema, because they differ from these.
+  if (fitting !== null) await work.themes.upsert(id, [[{ path: settingsDataPath, body: { text: fitting } }]]);
   for (const { size, write } of writes) {
     if (Date.now() > until) return false;
     await write();

@@ -29,6 +29,8 @@ export interface TargetFile extends ExpectedFile {
 export interface TargetTheme {
   files: TargetFile[];
   start: Start;
+  /** Settings to write before the settings schema, which refuses those of the start; null where it takes them. */
+  fitting: Record<Start, string | null>;
   /** Files of the release or of the merchant's theme that the new theme must not have. */
   removed: string[];
   counts: Counts;
@@ -53,6 +55,7 @@ async function loadInstallTarget({ context, job }: JobContext): Promise<TargetTh
   return {
     files: files.map((file) => ({ ...file, from: "release" })),
     start: "release",
+    fitting: { source: null, release: null },
     removed: [],
     counts: { ...none, files: files.length, added: files.length },
   };
@@ -70,6 +73,9 @@ const savedTarget = z.object({
     }),
   ),
   start: z.enum(["release", "source"]).default("release"),
+  fitting: z
+    .object({ source: z.string().nullable(), release: z.string().nullable() })
+    .default({ source: null, release: null }),
   removed: z.array(z.string()),
   counts: z.object({
     ...{ files: count, kept: count, merged: count, replaced: count, added: count, removed: count },
@@ -98,10 +104,22 @@ async function loadUpdateTarget(draft: JobContext): Promise<TargetTheme> {
   return target;
 }
 
+/** The copy is made of the release from now on. */
+export const startFromRelease = (draft: JobContext, target: TargetTheme): Promise<void> =>
+  writeJobFile(draft.context, draft.job.id, getTargetName(draft), { ...target, start: "release" });
+
 export const loadMergedTexts = async (draft: JobContext): Promise<Map<string, string>> =>
   new Map(Object.entries((await readJobFile(draft.context, draft.job.id, getTextsName(draft), texts)) ?? {}));
 
-function toTarget({ files, sides: { source, base, ours } }: UpdateMerge, zipBytes: number): TargetTheme {
+interface MergedSides extends Pick<UpdateMerge, "files" | "fitting"> {
+  sides: Pick<UpdateMerge["sides"], "base" | "ours"> & { source: Pick<Source, "files"> };
+}
+
+/** @param zipBytes of the release */
+export function toTarget(
+  { files, sides: { source, base, ours }, fitting }: MergedSides,
+  zipBytes: number,
+): TargetTheme {
   const target = new Map<string, TargetFile>(ours.map((file) => [file.path, { ...file, from: "release" }]));
   const known = {
     store: new Map(source.files.map((file) => [file.path, file])),
@@ -122,9 +140,11 @@ function toTarget({ files, sides: { source, base, ours } }: UpdateMerge, zipByte
     }
   }
   const wanted = [...target.values()];
+  const start = chooseStart({ target: wanted, release: { zipBytes, files: ours }, source: source.files });
   return {
     files: wanted,
-    start: chooseStart({ target: wanted, release: { zipBytes, files: ours }, source: source.files }),
+    start,
+    fitting: { source: fitting.source.text, release: fitting.release.text },
     removed: findRemoved(target, [...ours, ...source.files]),
     counts: countOutcomes(files, target.size),
   };

@@ -138,6 +138,8 @@ export interface DryRun {
     current: number;
     asked: number;
     losing: number;
+    /** Stores with a value in their theme settings that the release's settings schema refuses. */
+    refusing: number;
     /** Of no known release. */
     noBase: number;
     /** Edited files that no job has read, and their stores. */

@@ -42,12 +42,13 @@ describe("toThemeError", () => {
 });
 
 describe("toFilesError", () => {
-  test("names the files that the store rejects", () => {
+  test("names the files that the store rejects, with its reasons", () => {
     const error = { code: "FILE_VALIDATION_ERROR", field: null, message: "Invalid" };
-    const errors = ["templates/index.json", "sections/a.liquid"].map((filename) => ({ ...error, filename }));
+    const files = ["templates/index.json", "sections/a.liquid"];
+    const errors = files.map((filename) => ({ ...error, filename, message: `${filename} is ${"x".repeat(600)}` }));
     expect(toFilesError(errors)).toMatchObject({
       code: "FILE_REJECTED",
-      details: { files: ["templates/index.json", "sections/a.liquid"] },
+      details: { files, sentences: files.map((file) => `${file} is ${"x".repeat(600)}`.slice(0, 500)) },
     });
     expect(toFilesError([{ ...error, code: "NOT_FOUND" }])).toMatchObject({ code: "THEME_NOT_FOUND" });
     expect(toFilesError([])).toBeNull();

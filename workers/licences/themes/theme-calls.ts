@@ -207,6 +207,11 @@ export function toThemeError(errors: UserErrors): LicenceError | null {
 }
 
 const maxNamed = 10;
+const maxSentenceLength = 500;
+
+/** Shopify's own, in the language of the store. */
+const toSentence = ({ message }: UserErrors[number]): string =>
+  message.slice(0, maxSentenceLength).replace(/[\uD800-\uDBFF]$/, "");
 
 /** Null when all files were written or deleted. */
 export function toFilesError(errors: UserErrors): LicenceError | null {
@@ -217,8 +222,11 @@ export function toFilesError(errors: UserErrors): LicenceError | null {
   if (errors.some(({ code, filename }) => code === "NOT_FOUND" && !filename))
     return new LicenceError("THEME_NOT_FOUND");
   const invalid = errors
-    .filter(({ code }) => code === "FILE_VALIDATION_ERROR")
-    .flatMap(({ filename }) => filename ?? []);
-  if (invalid.length > 0) return new LicenceError("FILE_REJECTED", { details: { files: invalid.slice(0, maxNamed) } });
+    .filter(({ code, filename }) => code === "FILE_VALIDATION_ERROR" && filename)
+    .slice(0, maxNamed);
+  if (invalid.length > 0) {
+    const files = invalid.map(({ filename }) => filename ?? "");
+    return new LicenceError("FILE_REJECTED", { details: { files, sentences: invalid.map(toSentence) } });
+  }
   return unavailable(new Error(`The store did not take files: ${[...codes].join(", ")}.`));
 }

@@ -19,8 +19,9 @@ describe("toCopyCheckView", () => {
       finding("sections/hero.liquid", 9, { fileName, kind: "UNCLOSED", name: "{% if %}" }),
       finding("templates/index.json", 4, { kind: "SECTION", name: "slides" }),
     ];
-    const view = show({ state: "checked", findings, more: 5 });
+    const view = show({ state: "checked", findings, more: 5, unchecked: ["sections/long.liquid"], moreUnchecked: 2 });
     expect(view).toMatchObject({ state: "checked", count: 8, more: 5 });
+    expect(view).toMatchObject({ unchecked: ["sections/long.liquid"], moreUnchecked: 2 });
     expect("files" in view && view.files).toEqual([
       {
         path: "sections/hero.liquid",
@@ -33,7 +34,7 @@ describe("toCopyCheckView", () => {
       },
       expect.objectContaining({ path: "templates/index.json", name: "Home page" }),
     ]);
-    const french = show({ state: "checked", findings, more: 0 }, "fr");
+    const french = show({ state: "checked", findings, more: 0, unchecked: [], moreUnchecked: 0 }, "fr");
     expect("files" in french && french.files[0]).toMatchObject({
       name: "Grande image",
       findings: [{ sentence: "Le snippet «\u00a0card\u00a0» n’existe pas dans la copie." }, {}],

@@ -14,7 +14,15 @@ export interface CheckedFileView {
 
 export type CopyCheckView =
   | { state: "failed" }
-  | { state: "checked"; count: number; more: number; files: CheckedFileView[] };
+  | {
+      state: "checked";
+      count: number;
+      more: number;
+      files: CheckedFileView[];
+      /** Paths of files that were not checked, and how many more there are. */
+      unchecked: string[];
+      moreUnchecked: number;
+    };
 
 export function toCopyCheckView(
   t: T,
@@ -30,8 +38,9 @@ export function toCopyCheckView(
     file.findings.push({ line, sentence: toSentence(t, found) });
     files.set(path, file);
   }
-  const { more, findings } = check;
-  return { state: "checked", count: findings.length + more, more, files: [...files.values()] };
+  const { more, findings, unchecked, moreUnchecked } = check;
+  const count = findings.length + more;
+  return { state: "checked", count, more, files: [...files.values()], unchecked, moreUnchecked };
 }
 
 const toSentence = (t: T, { kind, name }: Pick<CopyFinding, "kind" | "name">): string =>

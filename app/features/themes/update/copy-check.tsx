@@ -20,6 +20,7 @@ export function CopyCheckSummary({ check }: { check: CopyCheckView }) {
     return (
       <div className="grid gap-1">
         <Alert tone="ok" title={t("update.copyCheck.noneTitle")} />
+        <Unchecked check={check} />
         <details className="text-small text-ink-2">
           <summary className="link flex min-h-11 w-max items-center tablet:min-h-8">
             {t("update.copyCheck.scopeTitle")}
@@ -29,11 +30,33 @@ export function CopyCheckSummary({ check }: { check: CopyCheckView }) {
       </div>
     );
   return (
-    <Alert tone="warn" title={t("update.copyCheck.foundTitle", { count: check.count })}>
-      <a href={`#${listId}`} className="link">
-        {t("update.copyCheck.seeList")}
-      </a>
-    </Alert>
+    <div className="grid gap-1">
+      <Alert tone="warn" title={t("update.copyCheck.foundTitle", { count: check.count })}>
+        <a href={`#${listId}`} className="link">
+          {t("update.copyCheck.seeList")}
+        </a>
+      </Alert>
+      <Unchecked check={check} />
+    </div>
+  );
+}
+
+function Unchecked({ check: { unchecked, moreUnchecked } }: { check: Extract<CopyCheckView, { state: "checked" }> }) {
+  const t = useT();
+  if (unchecked.length === 0) return null;
+  return (
+    <details className="text-small text-ink-2">
+      <summary className="link flex min-h-11 w-max max-w-full items-center tablet:min-h-8">
+        {t("update.copyCheck.unchecked", { count: unchecked.length + moreUnchecked })}
+      </summary>
+      <p>{t("update.copyCheck.uncheckedText")}</p>
+      <ul className="font-mono text-code break-all">
+        {unchecked.map((path) => (
+          <li key={path}>{path}</li>
+        ))}
+      </ul>
+      {moreUnchecked > 0 ? <p>{t("update.copyCheck.moreUnchecked", { count: moreUnchecked })}</p> : null}
+    </details>
   );
 }
 

@@ -57,6 +57,22 @@ describe("toQuestionViews", () => {
     ]);
   });
 
+  test("asks a snippet right after the section that renders it", () => {
+    const together = (path: string, other: string) => file(path, { together: [other] });
+    const questions = view([
+      together("sections/main-product.liquid", "snippets/card.liquid"),
+      file("sections/main-search.liquid"),
+      file("snippets/badge.liquid"),
+      together("snippets/card.liquid", "sections/main-product.liquid"),
+    ]);
+    const [product, card] = questions;
+    expect(questions.map(({ path }) => path).slice(0, 2)).toEqual([
+      ...["sections/main-product.liquid", "snippets/card.liquid"],
+    ]);
+    expect(card).toMatchObject({ group: product?.group, together: [product?.title] });
+    expect(product?.together).toEqual([card?.title]);
+  });
+
   test("includes the lines of open questions only, and opens all when they are few", () => {
     const files = Array.from({ length: 5 }, (_, at) => file(`snippets/part-${at}.liquid`));
     const open = new Map([["snippets/part-3.liquid", "my text"]]);

@@ -40,6 +40,8 @@ export interface QuestionView {
   places: number;
   losses: LossSummary[];
   advice: { choice: "mine" | "new"; text: string; isSure: boolean };
+  /** Other questions that need the same answer, by name. */
+  together: string[];
   answer: { choice: Choice; by: string | null; when: Moment } | null;
   /** Whether the merchant can edit it as text. */
   editable: boolean;
@@ -67,18 +69,29 @@ export function toQuestionViews(t: T, files: readonly PreviewFile[], shown: Show
   const { language, answers, open } = shown;
   const asked = files.filter(({ outcome }) => outcome === "conflict");
   const given = new Map(answers.map((answer) => [answer.path, answer]));
+  const byPath = new Map(asked.map((file, at) => [file.path, { file, at }]));
+  // A snippet is asked right after what renders it.
+  const findLeader = ({ path, together = [] }: PreviewFile) =>
+    path.startsWith("snippets/")
+      ? byPath.get(together.find((other) => !other.startsWith("snippets/")) ?? "")
+      : undefined;
   return asked
-    .map((file) => {
-      const { path, kind, regions, moreRegions } = file;
+    .map((file, at) => {
+      const { path, kind, regions, moreRegions, together = [] } = file;
+      const leader = findLeader(file);
       const losses = toLossSummaries(t, file, shown);
       const answer = given.get(path);
       const text = open.get(path) ?? (asked.length <= fewQuestions ? "" : undefined);
       return {
-        ...{ path, title: nameFile(t, file, language), group: getGroup(file), type: getType(file) },
+        ...{ path, title: nameFile(t, file, language), group: getGroup(leader?.file ?? file), type: getType(file) },
         line: regions[0]?.mine.line ?? null,
         places: regions.length + moreRegions,
         losses,
         advice: toAdvice(t, file, shown, losses),
+        together: together
+          .flatMap((other) => byPath.get(other)?.file ?? [])
+          .map((other) => nameFile(t, other, language)),
+        position: leader ? leader.at + 0.5 : at,
         answer: answer
           ? { choice: answer.choice, by: answer.by, when: toMoment(language, answer.at, new Date()) }
           : null,
@@ -86,7 +99,8 @@ export function toQuestionViews(t: T, files: readonly PreviewFile[], shown: Show
         comparison: text === undefined ? null : toComparison(t, file, files, shown, text),
       };
     })
-    .sort((one, other) => rank(one.group) - rank(other.group));
+    .sort((one, other) => rank(one.group) - rank(other.group) || one.position - other.position)
+    .map(({ position: _position, ...question }) => question);
 }
 
 /** @param files of the whole preview */

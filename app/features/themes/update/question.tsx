@@ -69,6 +69,9 @@ export function Question({ question, filter, isOpen, onToggle, pager, heading: T
             </strong>{" "}
             {advice.text}
             {advice.isSure ? null : <span className="text-warn"> {t("update.advice.unsure")}</span>}
+            {question.together.length > 0 ? (
+              <span className="block">{t("update.advice.together", { names: question.together.join(", ") })}</span>
+            ) : null}
             {isOpen && comparison ? null : <LossLines losses={question.losses} version={version} />}
             <GivenBy question={question} answers={answers} />
           </div>

@@ -17,38 +17,55 @@ import { loadBodies, toText } from "./store-bodies.ts";
 import { saveCheck } from "./update-reports.ts";
 
 const maxFindings = 50;
-/** Of texts that belong to no release; several times what the largest themes have. */
+const maxUnchecked = 50;
+/** Of different texts that belong to no release; files beyond are not checked, and named. */
 const maxCharacters = 8_000_000;
 
 /** Adds the result to the update's report. Never throws: an update does not fail with its check. */
-export async function checkCopy(draft: JobContext, files: readonly TargetFile[]): Promise<void> {
+export async function checkCopy(
+  draft: JobContext,
+  files: readonly TargetFile[],
+  most: number = maxCharacters,
+): Promise<void> {
   const { context, job } = draft;
   const entry = { event: "fault", requestId: context.requestId, route: `jobs/${job.kind}/copy-check` } as const;
-  const check = await compareWithOwn(draft, files).catch((error): CopyCheck => {
+  const check = await compareWithOwn(draft, files, most).catch((error): CopyCheck => {
     log("error", { ...entry, error });
     return { state: "failed" };
   });
+  if (check.state === "checked" && check.unchecked.length > 0) {
+    const counts = { files: check.unchecked.length + check.moreUnchecked };
+    log("warn", { ...entry, event: "copy_unchecked", names: check.unchecked, counts });
+  }
   await saveCheck(draft, check).catch((error) => log("error", { ...entry, error }));
 }
 
-async function compareWithOwn(draft: JobContext, files: readonly TargetFile[]): Promise<CopyCheck> {
+async function compareWithOwn(draft: JobContext, files: readonly TargetFile[], most: number): Promise<CopyCheck> {
   const { context, job } = draft;
   const sides = await loadSides(draft);
   const bodies = await loadBodies(draft, sides.source, sides.plan.needed.theirs);
   const store = new Map([...bodies].map(([path, body]) => [path, toText(body)]));
   const ofCopy = placeCopy(files, { newest: job.version, store, merged: await loadMergedTexts(draft) });
   const ofOwn = placeOwn(sides, job.version, store);
-  if (countCharacters(ofCopy) + countCharacters(ofOwn) > maxCharacters) return { state: "failed" };
-  const readFacts = createFactsReader();
-  const copy = await loadTheme(context, ofCopy, readFacts);
-  const own = await loadTheme(context, ofOwn, readFacts);
   const composed = new Set(files.flatMap(({ path, from }) => (from === "merged" ? [path] : [])));
-  const found = findNewFindings(copy, own, (path) => composed.has(path));
+  const unread = findUnread([ofCopy, ofOwn], composed, most);
+  const readFacts = createFactsReader();
+  const copy = await loadTheme(context, ofCopy, readFacts, unread);
+  const own = await loadTheme(context, ofOwn, readFacts, unread);
+  const isCertain = ({ kind }: NewFinding) => unread.size === 0 || !definedElsewhere.has(kind);
+  const found = findNewFindings(copy, own, (path) => composed.has(path)).filter(isCertain);
   const kept = found.slice(0, maxFindings);
+  const unchecked = listUnchecked(
+    copy.facts,
+    own.facts,
+    [...unread].filter((path) => ofCopy.has(path)),
+  );
   return {
     state: "checked",
     findings: await nameFiles(context, kept, ofCopy),
     more: found.length - kept.length,
+    unchecked: unchecked.slice(0, maxUnchecked),
+    moreUnchecked: Math.max(0, unchecked.length - maxUnchecked),
   };
 }
 
@@ -84,8 +101,40 @@ function placeOwn({ source, base, ours }: Sides, newest: string, texts: Readonly
 
 const toPlace = (text: string | undefined): Place => (text === undefined ? null : { text });
 
-const countCharacters = (places: Places): number =>
-  [...places.values()].reduce((sum, place) => sum + (place && "text" in place ? place.text.length : 0), 0);
+/**
+ * Files of which not all texts can be read: each different text counts once, what the update composed first, then the
+ * shorter ones.
+ */
+function findUnread(themes: readonly Places[], composed: ReadonlySet<string>, most: number): Set<string> {
+  const paths = [...new Set(themes.flatMap((places) => [...places.keys()]))].filter(isCheckable);
+  const sized = paths.map((path) => {
+    const places = themes.flatMap((one) => (one.has(path) ? [one.get(path)] : []));
+    const texts = new Set(places.flatMap((place) => (place && "text" in place ? [place.text] : [])));
+    const length = [...texts].reduce((sum, text) => sum + text.length, 0);
+    return { path, length, isMissing: places.includes(null) };
+  });
+  const rank = ({ path }: { path: string }) => (composed.has(path) ? 0 : 1);
+  const unread = new Set<string>();
+  let left = most;
+  for (const { path, length, isMissing } of sized.sort((a, b) => rank(a) - rank(b) || a.length - b.length)) {
+    if (isMissing || length > left) unread.add(path);
+    else left -= length;
+  }
+  return unread;
+}
+
+/** What a file that was not read may define. */
+const definedElsewhere = new Set<string>(["BLOCK", "STATIC_BLOCK", "OPTION", "PARAMETER", "SETTING"]);
+
+type AllFacts = ReadonlyMap<string, FileFacts>;
+
+/** The files that were not read, and those that are too long for a check in both themes. */
+function listUnchecked(copy: AllFacts, own: AllFacts, unread: readonly string[]): string[] {
+  const isTooLong = (facts: FileFacts | undefined) =>
+    [facts?.fault, facts?.htmlFault].some((fault) => fault?.reason === "TOO_LONG");
+  const tooLong = [...copy.keys()].filter((path) => isTooLong(copy.get(path)) && isTooLong(own.get(path)));
+  return [...unread, ...tooLong].sort();
+}
 
 /** Both themes have most of the merchant's own texts. */
 function createFactsReader(): typeof readFileFacts {
@@ -99,15 +148,21 @@ function createFactsReader(): typeof readFileFacts {
   };
 }
 
-async function loadTheme(context: Context, places: Places, readFacts: typeof readFileFacts): Promise<ExaminedTheme> {
+async function loadTheme(
+  context: Context,
+  places: Places,
+  readFacts: typeof readFileFacts,
+  unread: ReadonlySet<string>,
+): Promise<ExaminedTheme> {
   const facts = new Map<string, FileFacts>();
   for (const [path, place] of places)
-    if (place && "text" in place && isCheckable(path)) facts.set(path, readFacts(path, place.text));
+    if (place && "text" in place && isCheckable(path) && !unread.has(path))
+      facts.set(path, readFacts(path, place.text));
   for (const version of listReleases(places)) {
     const known = await loadFacts(context, version);
     for (const [path, place] of places) {
       const found = place && "release" in place && place.release === version ? known.get(path) : undefined;
-      if (found) facts.set(path, found);
+      if (found && !unread.has(path)) facts.set(path, found);
     }
   }
   return { paths: new Set(places.keys()), facts, definitions: await readTexts(context, places, isDefinition) };

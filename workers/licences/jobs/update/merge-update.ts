@@ -12,6 +12,7 @@ import { getSides as mergedFrom, mergeTheme } from "../../themes/merge/merge-the
 import type { Bodies, MergedFile } from "../../themes/merge/merged-file.ts";
 import { nameFiles } from "../../themes/merge/name-files.ts";
 import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
+import { fitStoredSettings } from "../../themes/merge/refused-values.ts";
 import { isNewerVersion, listMigrationFiles, type ThemeMigrations } from "../../themes/migrations/migrate-theme.ts";
 import { loadReleaseMigration } from "../../themes/release-migrations.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
@@ -60,6 +61,7 @@ export interface UpdateMerge {
   installed: InstalledRelease | null;
   /** What the advice and the names of conflicts follow from. */
   beside: { bases: ReadonlyMap<string, string>; names: ReadonlyMap<string, FileName> };
+  fitting: ReturnType<typeof fitStoredSettings>;
 }
 
 export async function mergeUpdate(
@@ -73,7 +75,7 @@ export async function mergeUpdate(
   const facts = await loadFacts(draft.context, draft.job.version);
   const files = mergeTheme(plan, bodies, choices, comparesLinesOnly(source), migrations, facts);
   const beside = { bases: bodies.base, names: nameFiles(plan, bodies, files) };
-  return { sides, files, installed: source.installed, beside };
+  return { sides, files, installed: source.installed, beside, fitting: fitStoredSettings(bodies, files) };
 }
 
 /** What checks know of a release. */

@@ -53,7 +53,7 @@ function listMissing(files: ReadonlyMap<string, FileContent>, texts: ReadonlyMap
 
 /** Shopify refuses JSON files that name these. */
 const isRefused = ({ path, kind }: Missing): boolean =>
-  path.endsWith(".json") && ["SECTION", "BLOCK", "TEMPLATE", "OPTION"].includes(kind);
+  path.endsWith(".json") && ["SECTION", "BLOCK", "TEMPLATE", "SCHEME", "OPTION"].includes(kind);
 
 const findStrictLines = (files: ReadonlyMap<string, FileContent>): ReleaseFinding[] =>
   [...files].flatMap(([path, content]) =>

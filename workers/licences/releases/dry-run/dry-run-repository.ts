@@ -83,6 +83,8 @@ export type StoreResult =
       hasBase: boolean;
       questions: string[];
       losses: LostSetting[];
+      /** Theme settings whose value the release's schema refuses. */
+      refused: number;
       unread: number;
     };
 
@@ -90,13 +92,15 @@ export type StoreResult =
 export function saveResult(database: Database, version: string, activationId: string, result: StoreResult): Statement {
   const known = result.state === "computed" ? result : null;
   return database.statement(
-    `UPDATE dry_run_stores SET state = ?, reason = ?, has_base = ?, questions = ?, losses = ?, unread = ?
+    `UPDATE dry_run_stores SET state = ?, reason = ?, has_base = ?, questions = ?, losses = ?, refused = ?,
+       unread = ?
      WHERE version = ? AND activation_id = ?`,
     result.state,
     result.state === "failed" ? result.reason : null,
     known && Number(known.hasBase),
     known && JSON.stringify(known.questions),
     known && JSON.stringify(known.losses),
+    known?.refused ?? null,
     known && known.unread,
     version,
     activationId,
@@ -112,7 +116,16 @@ export const selectRun = (database: Database, version: string) =>
 
 const counts = computed<
   Record<
-    "known" | "done" | "computed" | "current" | "asked" | "losing" | "noBase" | "unreadStores" | "unreadFiles",
+    | "known"
+    | "done"
+    | "computed"
+    | "current"
+    | "asked"
+    | "losing"
+    | "refusing"
+    | "noBase"
+    | "unreadStores"
+    | "unreadFiles",
     number
   >
 >({
@@ -122,6 +135,7 @@ const counts = computed<
   current: "count(*) FILTER (WHERE s.state = 'current')",
   asked: "count(*) FILTER (WHERE json_array_length(s.questions) > 0)",
   losing: "count(*) FILTER (WHERE json_array_length(s.losses) > 0)",
+  refusing: "count(*) FILTER (WHERE s.refused > 0)",
   noBase: "count(*) FILTER (WHERE s.has_base = 0)",
   unreadStores: "count(*) FILTER (WHERE s.unread > 0)",
   unreadFiles: "coalesce(sum(s.unread), 0)",

@@ -10,7 +10,7 @@ import {
   selectValue,
 } from "../../fixtures/internal.ts";
 import { createCopy, loadJobRow } from "../../fixtures/jobs.ts";
-import { createRelease, createThemeZip, createVersion, upload } from "../../fixtures/releases.ts";
+import { createRelease, createThemeZip, createVersion, publish, upload } from "../../fixtures/releases.ts";
 import { deleteOldJobs } from "../../maintenance/delete-old-jobs.ts";
 import { findKnownBodies, keepTheme } from "../../themes/known-theme.ts";
 import { computeStoredChecksum } from "../../themes/merge/theme-file.ts";
@@ -221,5 +221,35 @@ describe("runDryRuns", () => {
       },
     ]);
     expect(JSON.stringify(result)).not.toContain("Mine");
+  });
+
+  test("counts stores whose theme settings have a value that the release refuses", async () => {
+    const toData = (width: number) => ({ "config/settings_data.json": JSON.stringify({ current: { width } }) });
+    const release = (version: string, max: number) => ({
+      "config/settings_schema.json": JSON.stringify([
+        { name: "theme_info", theme_name: "Premium Theme", theme_version: version },
+        {
+          name: "Layout",
+          settings: [{ type: "range", id: "width", label: "Width", min: 1000, max, step: 100, default: 1200 }],
+        },
+      ]),
+      ...toData(max),
+    });
+    installed = createVersion();
+    draft = createVersion();
+    expect((await upload(installed, createThemeZip(installed, 3000, release(installed, 1600)))).status).toBe(200);
+    expect((await publish(installed)).status).toBe(200);
+    expect((await upload(draft, createThemeZip(draft, 3000, release(draft, 1400)))).status).toBe(200);
+    const countRefusing = async () => {
+      await startOnly();
+      await runDryRuns(createTestContext());
+      return (await readResult())?.counts.refusing;
+    };
+    await runSql("DELETE FROM known_themes");
+    await keepEdited(await createActiveCustomer(), toData(1300));
+    expect(await countRefusing()).toBe(0);
+    await keepEdited(await createActiveCustomer(), toData(1500));
+    await keepEdited(await createActiveCustomer(), {});
+    expect(await countRefusing()).toBe(2);
   });
 });

@@ -15,6 +15,7 @@ import {
   planUpdate,
   type ReleaseManifest,
 } from "../../themes/merge/plan-update.ts";
+import { fitStoredSettings } from "../../themes/merge/refused-values.ts";
 import { listMigrationFiles } from "../../themes/migrations/migrate-theme.ts";
 import { versionOrder } from "../product.ts";
 import type { LostNames, LostSetting, StoreResult } from "./dry-run-repository.ts";
@@ -64,6 +65,7 @@ export async function tryStore(
     hasBase: installed !== null,
     questions: merged.filter(({ outcome }) => outcome === "conflict").map(({ path }) => path),
     losses: merged.flatMap(listLosses),
+    refused: fitStoredSettings(texts, merged).source.refused.length,
     unread: unread.size,
   };
 }

@@ -46,6 +46,9 @@ export const copyCheck = z.discriminatedUnion("state", [
     findings: z.array(copyFinding),
     /** Findings beyond those that are kept. */
     more: z.number().int(),
+    /** Files that were not checked; of checks before they were named none is known. */
+    unchecked: z.array(z.string()).default([]),
+    moreUnchecked: z.number().int().default(0),
   }),
   z.object({ state: z.literal("failed") }),
 ]);

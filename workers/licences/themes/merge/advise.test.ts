@@ -21,7 +21,36 @@ const rewritten =
 
 describe("adviseConflict", () => {
   test.each([
-    ["lines of an app", old, `${old}\n<!-- reviews -->`, rewritten, ["mine", "APP_LINES", "Reviews"], "Reviews"],
+    [
+      "lines of an app beside other words",
+      "<p>Thank you</p>",
+      "<p>Thank you</p>\n{% render 'reviews' %}",
+      "<p>Thanks</p>",
+      ["mine", "APP_LINES", "Reviews"],
+      "Reviews",
+    ],
+    [
+      "lines of an app beside other code",
+      old,
+      `${old}\n{% render 'reviews' %}`,
+      rewritten,
+      ["new", "RELEASE_CODE", 'render "sale", price: price, price'],
+      "Reviews",
+    ],
+    [
+      "lines that have the release's change too",
+      '<a href="/">a</a>',
+      '<a href="/" rel="nofollow" hidden>a</a>',
+      '<a href="/" rel="nofollow">a</a>',
+      ["mine", "INCLUDED"],
+    ],
+    [
+      "the release's lines with the merchant's change",
+      "<b>{{ a }}</b>",
+      "<b>{{ a | escape }}</b>",
+      "<b>{{ a | escape }}</b>\n{{ b }}",
+      ["new", "ALREADY_THERE"],
+    ],
     ["the same code", "a { b: c; }", "a {\n  b: c;\n}", "a {\n\n b: c; /* new */\n}", ["new", "SPACE_YOURS"]],
     [
       "own white space only",
@@ -49,7 +78,13 @@ describe("adviseConflict", () => {
     ],
     ["other words", "<b>Buy</b>", "<b>Buy it now</b>", "<b>Add to bag</b>", ["mine", "WORDS"]],
     ["other values", "a { height: 3rem }", "a { height: 3.5rem }", "a { height: 3.25rem }", ["mine", "VALUES"]],
-    ["one class name", old, old.replace('"price"', '"price big"'), rewritten, ["mine", "SMALL_CHANGE", "big"]],
+    [
+      "one class name beside other code",
+      old,
+      old.replace('"price"', '"price big"'),
+      rewritten,
+      ["new", "RELEASE_CODE", 'render "sale", price: price, price'],
+    ],
     [
       "one class name beside another one",
       old,
@@ -58,11 +93,11 @@ describe("adviseConflict", () => {
       ["mine", "SMALL_CHANGE", "big"],
     ],
     [
-      "a class name that another element has",
+      "a class name that the release has on another element",
       '<i class="a"></i><b></b>',
       '<i class="a"></i><b class="a"></b>',
-      rewritten,
-      ["mine", "SMALL_CHANGE", "class a"],
+      '<i class="a"></i><b hidden></b>',
+      ["mine", "SAME_LINES", "1 1"],
     ],
     ["the same line", "x = 1", "x = compute(a)", "x = await load(b)", ["mine", "SAME_LINES", "1 1"]],
     [

@@ -1,14 +1,20 @@
 /**
- * The answer that is advised to a conflict, and why. Follows from the lines in conflict alone; where they leave it open,
- * the advice says so and keeps the merchant's.
+ * The answer that is advised to a conflict, and why. Follows from what both sides changed in the same places. It is sure
+ * only where the other side's change is in the advised lines too, or nothing else of the theme can depend on it.
  */
+
+import { findChangedHooks } from "./code-hooks.ts";
 import { joinParts, type MergedPart } from "./code-merge.ts";
-import type { Advice, AdviceReason } from "./contract.ts";
+import { contains, isTinyEdit } from "./contained-edits.ts";
+import { type Advice, type AdviceReason, carefulReasons } from "./contract.ts";
+import { toUnixText } from "./json-text.ts";
 import type { MergedFile } from "./merged-file.ts";
 import { isRespaced } from "./respaced.ts";
+import { withoutVisibleWords } from "./visible-words.ts";
 
 const choices: Record<AdviceReason, Advice["choice"]> = {
   ...{ APP_LINES: "mine", SPACE_YOURS: "new", SPACE_RELEASE: "mine", REMOVED: "mine", ALREADY_THERE: "new" },
+  ...{ INCLUDED: "mine", RELEASE_CODE: "new", TOGETHER: "new" },
   ...{ NOW_SETTING: "new", WORDS: "mine", VALUES: "mine", SMALL_CHANGE: "mine", REWRITTEN: "mine", BINARY: "mine" },
   // Without a base, the release's file fits the rest of the release.
   ...{ NO_BASE: "new", SCHEMA: "mine", SAME_LINES: "mine", NEAR_LINES: "mine", UNCLEAR: "mine" },
@@ -28,16 +34,17 @@ const maxPartLength = 100_000;
 
 export function adviseConflict({ path, kind, conflict }: MergedFile, { base, madeBy }: Known): Advice {
   if (kind === "binary" || !conflict) return give("BINARY");
-  if (madeBy !== null) return give("APP_LINES", madeBy);
-  const places = listPlaces(path, conflict.parts);
+  const places = listPlaces(path, conflict.parts, base);
   if (places.some((place) => place.mine.length + place.new.length > maxPartLength)) return give("UNCLEAR");
   if (base === null) return give(places.every((one) => one.isSame(one.mine, one.new)) ? "SPACE_YOURS" : "NO_BASE");
   const release = joinParts(conflict.parts, "new");
-  const each = places.map((place) => (place.base === undefined ? give("UNCLEAR") : advisePlace(place, release)));
+  const each = places.map((place) =>
+    place.base === undefined ? give("UNCLEAR") : advisePlace(place, release, madeBy),
+  );
   const [first] = each;
-  // One answer counts for all places of a file.
+  // One answer counts for all places of a file, and is as sure as the least sure of them.
   const isClear = first && each.every(({ choice, reason }) => choice === first.choice && reason !== "UNCLEAR");
-  if (isClear) return first;
+  if (isClear) return each.find(({ reason }) => carefulReasons.includes(reason)) ?? first;
   if (isRewritten(base, joinParts(conflict.parts, "mine"))) return give("REWRITTEN");
   return each.every(({ reason }) => reason === "UNCLEAR") ? describeChanges(places) : give("UNCLEAR");
 }
@@ -60,7 +67,10 @@ function countChanges(before: string, after: string): { gone: string[]; count: n
   return { gone, count: Math.max(gone.length, listBeyond(toLines(after), toLines(before)).length) };
 }
 
-interface Place extends Extract<MergedPart, { mine: string }> {
+interface Place extends Alternatives {
+  path: string;
+  /** The whole file with this text in this place, and the release's in the others. */
+  fill: (text: string) => string;
   /** Whether the file says the same with either text in this place. */
   isSame: (one: string, other: string) => boolean;
   /** Whether it is among the settings that a section or block defines. */
@@ -69,30 +79,87 @@ interface Place extends Extract<MergedPart, { mine: string }> {
 
 const opensSchema = /\{%-?\s*schema\s*-?%\}(?![\s\S]*\{%-?\s*endschema)/;
 
-function listPlaces(path: string, parts: readonly MergedPart[]): Place[] {
+function listPlaces(path: string, parts: readonly MergedPart[], base: string | null): Place[] {
+  const known = base === null ? null : new Set(toUnixText(base).split("\n"));
   return parts.flatMap((part, at) => {
     if (!("mine" in part)) return [];
-    const fill = (text: string) => withoutComments(joinParts(parts.with(at, { agreed: text }), "new"));
+    const { head, place, tail } = known ? takeAlike(parts, at, part, known) : splitAt(parts, at, part);
+    const fill = (text: string) => withoutComments(head + text + tail);
     // The first comparison is quick, and few pass it.
     const isSame = (one: string, other: string) =>
       toCode(one) === toCode(other) && isRespaced(path, fill(one), fill(other));
-    return [{ ...part, isSame, isInSchema: opensSchema.test(joinParts(parts.slice(0, at), "new")) }];
+    return [{ ...place, path, fill, isSame, isInSchema: opensSchema.test(head) }];
   });
 }
 
-function advisePlace(place: Place, release: string): Advice {
+type Alternatives = Extract<MergedPart, { mine: string }>;
+
+const splitAt = (parts: readonly MergedPart[], at: number, place: Alternatives) => ({
+  head: joinParts(parts.slice(0, at), "new"),
+  place,
+  tail: joinParts(parts.slice(at + 1), "new"),
+});
+
+/** With the lines around it that both sides changed alike: they are the answer to what the base had here. */
+function takeAlike(parts: readonly MergedPart[], at: number, part: Alternatives, known: ReadonlySet<string>) {
+  const { head, tail } = splitAt(parts, at, part);
+  const isAlike = (line: string) => line.trim() !== "" && !known.has(line.replace(/\n$/, ""));
+  const [before, after] = [parts[at - 1], parts[at + 1]].map((one) =>
+    one && "agreed" in one ? one.agreed.split(/(?<=\n)/) : [],
+  ) as [string[], string[]];
+  const start = before.slice(before.findLastIndex((line) => !isAlike(line)) + 1).join("");
+  const end = after.findIndex((line) => !isAlike(line));
+  const rest = after.slice(0, end < 0 ? after.length : end).join("");
+  return {
+    head: head.slice(0, head.length - start.length),
+    place: { ...part, mine: start + part.mine + rest, new: start + part.new + rest },
+    tail: tail.slice(rest.length),
+  };
+}
+
+function advisePlace(place: Place, releaseText: string, madeBy: string | null): Advice {
   const { mine, new: theirs, base = "", isSame } = place;
   if (isSame(mine, theirs) || isSame(mine, base)) return give("SPACE_YOURS");
-  if (isSame(theirs, base) || isSameList(toLines(theirs), toLines(base))) return give("SPACE_RELEASE");
-  if (mine.trim() === "") return give("REMOVED");
+  if (isSame(theirs, base) || isReordered(base, theirs)) return give("SPACE_RELEASE");
   if (isAlreadyThere(place)) return give("ALREADY_THERE");
-  const words = findSettings(place, release);
+  const [before, own, release] = [base, mine, theirs].map(toTokens) as [string[], string[], string[]];
+  // What a comment takes out is in its text too.
+  const isPlain = ![mine, theirs, base].some((text) => hiding.test(text));
+  if (isPlain && contains(before, release, own)) return give("ALREADY_THERE");
+  if (isPlain && contains(before, own, release)) return give("INCLUDED");
+  const words = findSettings(place, releaseText);
   if (words !== null) return give("NOW_SETTING", words);
-  if (isAlike(place, withoutWords)) return give("WORDS");
-  if (isAlike(place, withoutValues)) return give("VALUES");
+  if (hasOtherWords(place, mine, theirs)) return give("WORDS");
+  if (hasOtherValues(place, mine, theirs)) return give("VALUES");
+  const isHarmless = hasOtherWords(place, base, theirs) || hasOtherValues(place, base, theirs);
+  if (own.length === 0) return give(isHarmless || isWithin(place) ? "REMOVED" : "UNCLEAR");
+  if (madeBy !== null && isHarmless) return give("APP_LINES", madeBy);
+  return adviseOnCode(place, madeBy);
+}
+
+const hiding = /<!--|\{%-?\s*(?:comment|raw)\b/;
+
+/** Whether the release changes only what the merchant took out, and nothing that other files may rely on. */
+const isWithin = (place: Place): boolean =>
+  toLines(place.new).length <= toLines(place.base ?? "").length && findHooks(place).length === 0;
+
+/** Both sides changed code. A small edit is easily made again; what other files need of the release is not. */
+function adviseOnCode(place: Place, madeBy: string | null): Advice {
+  const { mine, new: theirs, base = "" } = place;
   const small = findSmallChange(base, mine);
+  const isSmall = madeBy !== null || small !== null || isTinyEdit(toTokens(base), toTokens(mine));
+  const hooks = isSmall ? findHooks(place) : [];
+  if (hooks.length > 0) return give("RELEASE_CODE", hooks.slice(0, maxHooks).join(", "));
   const isMissing = small !== null && !small.split(" ").some((word) => toWords(theirs).includes(word));
   return isMissing ? give("SMALL_CHANGE", small) : give("UNCLEAR");
+}
+
+const maxHooks = 3;
+
+/** Of the release's change. One more class or attribute takes nothing from other files. */
+function findHooks({ path, fill, base = "", new: theirs }: Place): string[] {
+  const { added, gone } = findChangedHooks(path, fill(base), fill(theirs));
+  return gone.length === 0 && findSmallChange(base, theirs) !== null ? [] : [...added, ...gone];
 }
 
 /** `image/*` begins none. */
@@ -106,8 +173,10 @@ const withoutComments = (text: string): string => text.replace(comments, (found)
 /** What is left without white space and comments. Texts that differ in it differ; those that do not may still. */
 const toCode = (text: string): string => withoutComments(text).replace(/\s+/g, "");
 
-const isAlike = ({ mine, new: theirs }: Place, strip: (text: string) => string): boolean =>
-  toCode(strip(mine)) === toCode(strip(theirs));
+const isAlike = (one: string, other: string, strip: (text: string) => string): boolean =>
+  toCode(strip(one)) === toCode(strip(other));
+
+const toTokens = (text: string): string[] => withoutComments(text).match(/[\p{L}\p{N}_-]+|\S/gu) ?? [];
 
 /** Lines that say something, without the white space around them. */
 const toLines = (text: string): string[] =>
@@ -116,8 +185,18 @@ const toLines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-const isSameList = (one: string[], other: string[]): boolean =>
-  one.length === other.length && one.toSorted().join("\n") === other.toSorted().join("\n");
+const declaration = /^([\w-]+)\s*:\s*[^{}]+;$/;
+
+/** Whether the release only moves declarations of different properties; the order of other lines may matter. */
+function isReordered(base: string, theirs: string): boolean {
+  const [before, after] = [toLines(base), toLines(theirs)];
+  const properties = before.map((line) => declaration.exec(line)?.[1]);
+  return (
+    !properties.includes(undefined) &&
+    new Set(properties).size === before.length &&
+    before.toSorted().join("\n") === after.toSorted().join("\n")
+  );
+}
 
 /** Shorter lines, such as `</div>`, are in every file. */
 const minTellingLength = 8;
@@ -163,20 +242,36 @@ function isDefaultSetting(text: string, release: string): boolean {
   return schema.includes(`"default": ${JSON.stringify(text)}`) || schema.includes(`"default":${JSON.stringify(text)}`);
 }
 
-/** Without the texts between tags, where there are tags. */
-function withoutWords(text: string): string {
-  if (!/[<{]/.test(text)) return /[;{}()=]/.test(text) ? text : text.replace(/\p{L}[^\n]*/gu, "");
-  const bare = text.replace(/\b(alt|title|placeholder|aria-label)="[^"{]*"/g, "$1");
-  const found = [...bare.matchAll(tags)].map(([tag]) => tag);
-  return found.length > 0 ? found.join("") : text;
+/** Whether only words that visitors read differ: those outside tags, scripts, styles and settings. */
+function hasOtherWords({ path, fill }: Place, one: string, other: string): boolean {
+  // The first comparison is quick, and few pass it.
+  if (!isAlike(one, other, withoutLikelyWords)) return false;
+  const [before, after] = [one, other].map((text) => withoutVisibleWords(path, fill(text)));
+  return typeof before === "string" && typeof after === "string" && toCode(before) === toCode(after);
 }
 
-/** Without numbers with their units, colours, and texts in quotation marks. */
+/** Without everything that may be words. */
+const withoutLikelyWords = (text: string): string =>
+  (text.replace(/\b(alt|title|placeholder|aria-label)="[^"{]*"/g, "$1").match(tags) ?? []).join("");
+
+/** Texts in a schema; a default in one word may be an option. */
+const schemaText =
+  /("(?:label|info|content|placeholder)"\s*:\s*)"[^"\n{]*"|("default"\s*:\s*)"(?=[^"\n]*[\sA-Z])[^"\n{]*"/g;
+/** A size or colour of a style. Positions, layers and conditions follow from other code. */
+const sizes =
+  /(?<=(?:^|[\s;{"'(,])(?:--[\w-]+|[\w-]*(?:width|height|margin|padding|gap|size|spacing|radius|color|background|border|shadow|weight))\s*:\s*[^;{}\n]*)(?:#[\da-f]{3,8}\b|(?<![\w.-])-?(?:\d*\.)?\d+(?:px|r?em|%|v[hw]|deg|ch)?(?![\w-]|\.\w))/gi;
+
+function hasOtherValues({ path }: Place, one: string, other: string): boolean {
+  return !/\.m?js(?:\.liquid)?$/.test(path) && isAlike(one, other, withoutValues);
+}
+
+/** Without sizes and colours of styles, and texts in a schema. */
 const withoutValues = (text: string): string =>
   text
-    .replace(/"[^"\n{]*"|'[^'\n{]*'/g, '""')
-    .replace(/#[\da-f]{3,8}\b/gi, "0")
-    .replace(/\b\d+(?:\.\d+)?(?:px|r?em|%|v[hw]|m?s|deg|fr)?/g, "0");
+    .replace(schemaText, '$1$2""')
+    .split("\n")
+    .map((line) => (/@(?:media|container|supports)|\{%|\{\{/.test(line) ? line : line.replace(sizes, "0")))
+    .join("\n");
 
 /** The class name or attribute that the merchant added or changed, when that is all; else null. */
 function findSmallChange(base: string, mine: string): string | null {

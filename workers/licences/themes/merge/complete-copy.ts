@@ -110,7 +110,7 @@ function placeCopy(
   const getText = (path: string) => {
     const file = choice && merged.get(path);
     const isOpen = file?.write === "undecided" && file.conflict !== null;
-    return isOpen ? getAnswerText(file, choice, bodies) : getTextAfter(path, bodies, merged);
+    return isOpen && choice ? getAnswerText(file, choice, bodies) : getTextAfter(path, bodies, merged);
   };
   const paths = plan.files.flatMap(({ path }) => ((merged.get(path)?.outcome ?? "removed") === "removed" ? [] : path));
   return place(paths, getText, read);

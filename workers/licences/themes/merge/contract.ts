@@ -156,11 +156,10 @@ export const fileName = z.object({ en: z.string(), fr: z.string() });
 export type FileName = z.infer<typeof fileName>;
 
 /**
- * Why an answer is advised. `APP_LINES` to `BINARY` follow from the lines themselves; after them nothing is clear, and the
- * answer is the careful one. `carefulReasons` names these.
+ * Why an answer is advised. With one of the `carefulReasons` nothing is clear, and the answer is the careful one.
  */
 export const adviceReason = z.enum([
-  /** Only an app's lines differ. */
+  /** The merchant's edit is an app's, and the release changes only words or values. */
   "APP_LINES",
   /** Both sides are the same, or the merchant's edit is nothing, but for white space and comments. */
   "SPACE_YOURS",
@@ -168,13 +167,15 @@ export const adviceReason = z.enum([
   "SPACE_RELEASE",
   /** The merchant took the lines out. */
   "REMOVED",
-  /** The release has the merchant's lines too. */
+  /** The release has the merchant's edit too. */
   "ALREADY_THERE",
+  /** The merchant's lines have the release's change too. */
+  "INCLUDED",
   /** The merchant's words (`detail`) are a setting of the release. */
   "NOW_SETTING",
-  /** Only words differ. */
+  /** Only words that visitors read differ. */
   "WORDS",
-  /** Only values differ: numbers, colours, names. */
+  /** Only values differ: numbers and colours of styles, texts of a schema. */
   "VALUES",
   /** The merchant's edit is one class name or attribute (`detail`), which the release's lines do not have. */
   "SMALL_CHANGE",
@@ -187,9 +188,16 @@ export const adviceReason = z.enum([
   /** Both sides changed the same lines, or neighbouring ones: `detail` is how many, as "mine new". */
   "SAME_LINES",
   "NEAR_LINES",
+  /** The merchant's edit is small, and the release changes what its other files may rely on: `detail`. */
+  "RELEASE_CODE",
+  /** A snippet and a file that renders it, whose own advice differs. */
+  "TOGETHER",
   "UNCLEAR",
 ]);
-export const carefulReasons: readonly AdviceReason[] = ["NO_BASE", "SCHEMA", "SAME_LINES", "NEAR_LINES", "UNCLEAR"];
+export const carefulReasons: readonly AdviceReason[] = [
+  ...(["SMALL_CHANGE", "REWRITTEN", "NO_BASE", "SCHEMA", "SAME_LINES", "NEAR_LINES"] as const),
+  ...(["RELEASE_CODE", "TOGETHER", "UNCLEAR"] as const),
+];
 export type AdviceReason = z.infer<typeof adviceReason>;
 export const advice = z.object({
   choice: z.enum(["mine", "new"]),
@@ -216,6 +224,8 @@ export const previewFile = z.object({
   origin: z.string().nullable().default(null),
   /** The app that made all edits of the merchant's file: its name, or `unnamedApp`. */
   madeBy: z.string().nullable().default(null),
+  /** Questions that need the same answer as this one: a snippet, and what renders it. */
+  together: z.array(z.string()).optional(),
 });
 export type PreviewFile = z.infer<typeof previewFile>;
 

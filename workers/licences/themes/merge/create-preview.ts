@@ -16,6 +16,7 @@ import type {
   UpdatePreview,
 } from "./contract.ts";
 import type { MergedFile } from "./merged-file.ts";
+import { findPairs, joinQuestions } from "./paired-questions.ts";
 
 const maxNotes = 100;
 const maxRegions = 20;
@@ -54,7 +55,8 @@ export function createPreview(
   const own = files.filter(({ isOriginal = null }) => isOriginal !== null);
   const original = own.filter(({ isOriginal }) => isOriginal).length;
   const found = installed && { ...installed, matching: original, total: own.length };
-  return { installed: found, releases, counts, files: files.map((file) => previewFile(file, room, beside)) };
+  const previewed = files.map((file) => previewFile(file, room, beside));
+  return { installed: found, releases, counts, files: joinQuestions(previewed, findPairs(files)) };
 }
 
 function previewFile(

@@ -47,7 +47,7 @@ const maxRawWork = 30_000_000;
 const maxTextLength = 1_000_000;
 
 /** HTML comments cost a tenth. Counted, not timed, so that the same text always has the same result. */
-function isTooExpensive(text: string): boolean {
+export function isTooExpensive(text: string): boolean {
   if (text.length > maxTextLength) return true;
   let cost = 0;
   for (const [opening] of text.matchAll(rawTag)) cost += opening === "<!--" ? text.length / 10 : text.length;

@@ -120,7 +120,7 @@ function listNeeded(files: PlannedFile[]): UpdatePlan["needed"] {
     if (deletes && (action === "replaced" || action === "added" || deletedByMerchant(file))) want(file, "ours");
     if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "ours");
     // Values are checked against the copy's data, and named as in the theme editor.
-    if (carries && (themeData.has(path) || isSchemaLocale(path))) want(file, "base", "ours");
+    if (themeData.has(path) || (carries && isSchemaLocale(path))) want(file, "base", "ours");
     // Files that stay may use words that the release no longer has.
     if (action === "replaced" && carries && isLocale(kind)) want(file, "base", "ours");
     // The release's own templates are checked against the copy's sections and blocks.

@@ -53,6 +53,7 @@ describe("decideSetting", () => {
     ["not known before", "a", null, undefined, "gone"],
     ["the option is gone", "c", { type: "select", options: [{ value: "c" }] }, select, "invalid"],
     ["it was not valid before either, and Shopify had it", "c", select, select, "carried"],
+    ["a step that the range never had", 5, range, range, "invalid"],
     ["another type", "a", text, range, "invalid"],
     ["the theme takes it up", "a", undefined, text, "carried"],
   ] as const)("decides on a value: %s", (_, value, before, after, fate) => {

@@ -21,8 +21,12 @@ export function decideSetting(
 ): "carried" | "gone" | "invalid" {
   if (after === undefined) return before === undefined ? "carried" : "gone";
   if (isValid(value, after, schemes.after)) return "carried";
-  // Shopify accepted the value under the same definition, even if we do not understand it.
-  return wasTaken && before && isSameJson(before, after) && !isValid(value, before, schemes.before)
+  // Shopify accepted the value under the same definition, even if we do not understand it. It reads ranges again.
+  return wasTaken &&
+    after.type !== "range" &&
+    before &&
+    isSameJson(before, after) &&
+    !isValid(value, before, schemes.before)
     ? "carried"
     : "invalid";
 }

@@ -226,6 +226,22 @@ describe("checkFiles: values", () => {
     expect(await problem({ ...schemaFile, ...dataFile({ gap: 4 }) }, dataFile({ gap: 5 }))).toBeNull();
   });
 
+  test.each([
+    ["an option that is gone", { type: "select", options: [{ value: "b", label: "B" }] }, "a", "be one of its options"],
+    ["an option of before", { type: "radio", options: [{ value: "a", label: "A" }] }, "a", null],
+    ["a number where a text is", { type: "text" }, 12, "be a string"],
+    ["a text where a tick is", { type: "checkbox" }, "yes", "be a boolean"],
+    ["a dynamic source", { type: "checkbox" }, "{{ product.metafields.a.b }}", null],
+    ["no value", { type: "text" }, null, null],
+  ])("checks a new schema against stored values: %s", async (_name, setting, value, message) => {
+    const groups = [{ name: "Look", settings: [{ id: "x", label: "X", ...setting }] }];
+    const schema = { "config/settings_schema.json": JSON.stringify(groups) };
+    const data = { "config/settings_data.json": JSON.stringify({ current: { x: value } }) };
+    const rejected = `New schema is incompatible with the current setting value. Setting 'x' must ${message}`;
+    expect(await problem(schema, data)).toBe(message && rejected);
+    expect(await problem(data, schema)).toBeNull();
+  });
+
   test("checks sections in layouts too, unless the section is deleted", async () => {
     const present = {
       "sections/footer.liquid": component({ name: "Footer", blocks: [{ type: "menu", name: "Menu" }] }),
