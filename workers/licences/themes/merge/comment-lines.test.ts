@@ -57,6 +57,12 @@ describe("mergeFile", () => {
     );
   });
 
+  test("merges the release's changes into code that the merchant only switched off", () => {
+    const off = (inner: string) => page(`{% comment %} not needed\n${inner}{% endcomment %}\n`);
+    expect(mergeFile({ path, base, theirs: off(list("old")), ours }).parts).toEqual([{ agreed: off(list("new")) }]);
+    expect(outcome(path, base, off(list("old", "\t")), ours)).toBe("conflict");
+  });
+
   test("keeps what is in a comment where only one side has one", () => {
     const mine = page(`<!--\n${list("old")}-->\n`);
     expect(mergeFile({ path, base, theirs: mine, ours: base }).parts).toEqual([{ agreed: mine }]);

@@ -47,6 +47,32 @@ export function createCommentReader(path: string, unix: string): (offset: number
   return (offset) => inside.has(offset);
 }
 
+interface Texts {
+  base: string;
+  theirs: string;
+  ours: string;
+}
+
+/**
+ * The texts with marks where a side moved live code into a comment. Not where the merchant only switched code off: what
+ * the release changes there replaces nothing of theirs.
+ */
+export function markMovedCode(path: string, { base, theirs, ours }: Texts): Texts {
+  if (!/comment|<!--|\/\*/.test(`${theirs}${ours}`)) return { base, theirs, ours };
+  const mark = (text: string) => markComments(path, text);
+  const marked = { base: mark(base), theirs: mark(theirs), ours: mark(ours) };
+  const [known, live] = [new Set(toLines(marked.base)), new Set(toLines(toUnixText(base)).map((line) => line.trim()))];
+  const moves = toLines(marked.ours).some((line) => isMarked(line) && !known.has(line));
+  const replaces = toLines(marked.theirs).some(
+    (line) => !isMarked(line) && !live.has(line.trim()) && !isDelimiter.test(line),
+  );
+  return moves || replaces ? marked : { base, theirs, ours };
+}
+
+const toLines = (text: string): string[] => text.split("\n");
+const isMarked = (line: string): boolean => line.startsWith(mark);
+const isDelimiter = /^\s*(?:\{%-?\s*comment\b|<!--|\/\*|comment\s*$)/;
+
 /** The text with a mark before each line that begins inside a comment. */
 export function markComments(path: string, text: string): string {
   const unix = toUnixText(text);

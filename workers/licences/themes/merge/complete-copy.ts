@@ -108,9 +108,9 @@ function placeCopy(
   choice?: "mine",
 ): CheckedTheme {
   const getText = (path: string) => {
-    const file = choice && merged.get(path);
+    const file = merged.get(path);
     const isOpen = file?.write === "undecided" && file.conflict !== null;
-    return isOpen && choice ? getAnswerText(file, choice, bodies) : getTextAfter(path, bodies, merged);
+    return choice && isOpen ? getAnswerText(file, choice, bodies) : getTextAfter(path, bodies, merged);
   };
   const paths = plan.files.flatMap(({ path }) => ((merged.get(path)?.outcome ?? "removed") === "removed" ? [] : path));
   return place(paths, getText, read);

@@ -10,7 +10,7 @@ import {
   mergeCode,
   mergeCodeBackwards,
 } from "./code-merge.ts";
-import { markComments, withoutMarks } from "./comment-lines.ts";
+import { markMovedCode, withoutMarks } from "./comment-lines.ts";
 import type { ConflictChoice, FaultReason, Note, Unsoundness } from "./contract.ts";
 import { createFault, type FileFault, isSameFault } from "./file-fault.ts";
 import { findJsonFault, findSchemaFault, settingsSchemaPath } from "./json-fault.ts";
@@ -44,7 +44,8 @@ export interface FileMerge extends CodeMerge {
  */
 export function mergeFile(sides: FileSides, maxWork = getMaxWorkPerFile(1)): FileMerge {
   const { path, base, theirs, ours } = sides;
-  const marked = markSides(sides);
+  const marked =
+    base === null || sides.linesOnly ? { base, theirs, ours } : markMovedCode(path, { base, theirs, ours });
   const merge = withoutMarks(mergeCode(marked.base, marked.theirs, marked.ours, maxWork));
   const notes = merge.tooLong ? [createNote("TOO_LONG", {})] : [];
   if (merge.outcome === "kept" || merge.outcome === "replaced") return { ...merge, notes };
@@ -59,12 +60,6 @@ export function mergeFile(sides: FileSides, maxWork = getMaxWorkPerFile(1)): Fil
   return { outcome: "conflict", parts, tooLong: false, notes: [...notes, createNote("UNSOUND", { reason })] };
 }
 
-function markSides({ path, base, theirs, ours, linesOnly }: FileSides): Pick<FileSides, "base" | "theirs" | "ours"> {
-  if (linesOnly || base === null || !/comment|<!--|\/\*/.test(`${theirs}${ours}`)) return { base, theirs, ours };
-  const marked = (text: string) => markComments(path, text);
-  return { base: marked(base), theirs: marked(theirs), ours: marked(ours) };
-}
-
 /** Null when it has no smaller conflict. */
 function mergeFiner(
   { path, ...texts }: { path: string; base: string; theirs: string; ours: string },
@@ -76,8 +71,7 @@ function mergeFiner(
     return merged && compareTexts(merged.mine, merged.new);
   }
   if (merge.tooLong || merge.outcome !== "conflict") return null;
-  const marked = markSides({ path, ...texts });
-  const backwards = () => withoutMarks(mergeCodeBackwards({ ...marked, base: marked.base ?? "" }, maxWork));
+  const backwards = () => withoutMarks(mergeCodeBackwards(markMovedCode(path, texts), maxWork));
   let best: CodeMerge | null = null;
   for (const attempt of [backwards, () => mergeRespaced(path, texts, maxWork)]) {
     const finer = attempt();
