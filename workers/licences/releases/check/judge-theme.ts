@@ -1,5 +1,6 @@
 /** Judges the files of a release before any store gets them. */
 import { findProblems } from "#base/shopify-theme/find-problems.ts";
+import { countLines, findTrailingComma } from "#base/shopify-theme/problem.ts";
 import { type FileContent, validateFile } from "#base/shopify-theme/validation.ts";
 import { referenceKind } from "../../themes/check/contract.ts";
 import { isCheckable, readReferences } from "../../themes/check/file-facts.ts";
@@ -20,7 +21,7 @@ export async function judgeTheme(files: ReadonlyMap<string, FileContent>): Promi
   const broken = new Set(problems.map(({ path }) => path));
   const refused = [
     ...problems.map(({ path, line, kind, message }) => ({ path, line, kind, text: message })),
-    ...findOddValues(texts).filter(({ path }) => !broken.has(path)),
+    ...[...findCommas(texts), ...findOddValues(texts)].filter(({ path }) => !broken.has(path)),
   ];
   const listed = [...findMissing(files, texts), ...findStrictLines(files)];
   return {
@@ -53,6 +54,24 @@ function findMissing(files: ReadonlyMap<string, FileContent>, texts: ReadonlyMap
     const isRefused = path.endsWith(".json") && (kind === "SECTION" || kind === "BLOCK");
     return kind === undefined || isRefused ? [] : [{ path, line, kind, text: name }];
   });
+}
+
+/** Commas after a last item of JSON, which other tools that read the theme refuse, whether Shopify does or not. */
+function findCommas(texts: ReadonlyMap<string, string>): ReleaseFinding[] {
+  return [...texts].flatMap(([path, text]): ReleaseFinding[] => {
+    if (path.startsWith("assets/")) return [];
+    const { json, start } = path.endsWith(".json") ? { json: text, start: 0 } : cutSchema(text);
+    const at = findTrailingComma(json);
+    return at === null ? [] : [{ path, line: 1 + countLines(text, start + at), kind: "TRAILING_COMMA", text: "" }];
+  });
+}
+
+const schema = /(\{%-?\s*schema\s*-?%\})([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
+
+function cutSchema(liquid: string): { json: string; start: number } {
+  const found = schema.exec(liquid);
+  const [, tag = "", json = ""] = found ?? [];
+  return { json, start: (found?.index ?? 0) + tag.length };
 }
 
 const findStrictLines = (files: ReadonlyMap<string, FileContent>): ReleaseFinding[] =>
