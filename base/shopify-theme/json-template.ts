@@ -190,16 +190,15 @@ export function readTemplate(text: string): JsonTemplate | JsonProblem {
 
 export const getSections = ({ sections }: JsonTemplate): Section[] => Object.values(sections);
 
-/** The first one of each section, after those of the whole template. */
+/** That of the whole template, else the first one of each section. */
 export function findTemplateProblems(template: JsonTemplate, schemas: Schemas): JsonProblem[] {
   const sections = getSections(template);
-  const problems: (JsonProblem | null)[] = [
-    sections.length > maxSections ? toProblem(`There can be at most ${maxSections} sections`, ["sections"]) : null,
-    sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > maxTemplateBlocks
-      ? toProblem(`There can be at most ${maxTemplateBlocks} blocks`, ["sections"])
-      : null,
-    findOrderProblem("order", "sections", template.order, template.sections, []),
-    ...Object.entries(template.sections).map(([id, each]) => findSectionProblem(each, schemas, ["sections", id])),
-  ];
-  return problems.filter((problem) => problem !== null);
+  if (sections.length > maxSections) return [toProblem(`There can be at most ${maxSections} sections`, ["sections"])];
+  if (sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > maxTemplateBlocks)
+    return [toProblem(`There can be at most ${maxTemplateBlocks} blocks`, ["sections"])];
+  const wrong = findOrderProblem("order", "sections", template.order, template.sections, []);
+  if (wrong) return [wrong];
+  return Object.entries(template.sections).flatMap(
+    ([id, each]) => findSectionProblem(each, schemas, ["sections", id]) ?? [],
+  );
 }

@@ -135,8 +135,7 @@ function validate(path: string, content: Uint8Array): FileValidation {
   return path.endsWith(".json") ? { ...valid, problem: findJsonProblem(path, text) } : validateLiquid(path, text);
 }
 
-/** Also of the definitions in `settings_schema.json`. */
-export function findJsonProblem(path: string, text: string): Problem | null {
+function findJsonProblem(path: string, text: string): Problem | null {
   try {
     JSON.parse(stripComments(text));
   } catch {

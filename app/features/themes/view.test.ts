@@ -25,7 +25,14 @@ describe("canResume", () => {
       canResume({ kind: "update", state: "failed", step: "write", failure: { code }, ...rest } as Job);
     for (const code of ["UPSTREAM_UNAVAILABLE", "THEME_LIMIT", "EXEMPTION_MISSING", "TOKEN_INVALID", "THEME_CHANGED"])
       expect(failed(code), code).toBe(true);
-    for (const code of ["THEME_TOO_LARGE", "FILE_TOO_LARGE", "FILE_REJECTED", "THEME_UNREADABLE", "STATE_CONFLICT"])
+    for (const code of [
+      "THEME_TOO_LARGE",
+      "FILE_TOO_LARGE",
+      "FILE_REJECTED",
+      "RELEASE_REFUSED",
+      "THEME_UNREADABLE",
+      "STATE_CONFLICT",
+    ])
       expect(failed(code), code).toBe(false);
     // An update's source theme is gone for good; the theme that the job creates is created again.
     expect(failed("THEME_NOT_FOUND", { step: "plan" })).toBe(false);

@@ -1,5 +1,6 @@
 /** Judges the files of a release before any store gets them. */
 import { findProblems } from "#base/shopify-theme/find-problems.ts";
+import { countLines, findTrailingComma } from "#base/shopify-theme/problem.ts";
 import { type FileContent, validateFile } from "#base/shopify-theme/validation.ts";
 import { isCheckable, readFileNames } from "../../themes/check/file-facts.ts";
 import { findMissing, isDefinition, type Missing } from "../../themes/check/find-missing.ts";
@@ -19,7 +20,7 @@ export async function judgeTheme(files: ReadonlyMap<string, FileContent>): Promi
   const broken = new Set(problems.map(({ path }) => path));
   const refused = [
     ...problems.map(({ path, line, kind, message }) => ({ path, line, kind, text: message })),
-    ...findOddValues(texts).filter(({ path }) => !broken.has(path)),
+    ...[...findCommas(texts), ...findOddValues(texts)].filter(({ path }) => !broken.has(path)),
   ];
   const listed = [...listMissing(files, texts), ...findStrictLines(files)];
   return {
@@ -54,6 +55,24 @@ function listMissing(files: ReadonlyMap<string, FileContent>, texts: ReadonlyMap
 /** Shopify refuses JSON files that name these. */
 const isRefused = ({ path, kind }: Missing): boolean =>
   path.endsWith(".json") && ["SECTION", "BLOCK", "TEMPLATE", "SCHEME", "OPTION"].includes(kind);
+
+/** Commas after a last item of JSON, which other tools that read the theme refuse, whether Shopify does or not. */
+function findCommas(texts: ReadonlyMap<string, string>): ReleaseFinding[] {
+  return [...texts].flatMap(([path, text]): ReleaseFinding[] => {
+    if (path.startsWith("assets/")) return [];
+    const { json, start } = path.endsWith(".json") ? { json: text, start: 0 } : cutSchema(text);
+    const at = findTrailingComma(json);
+    return at === null ? [] : [{ path, line: 1 + countLines(text, start + at), kind: "TRAILING_COMMA", text: "" }];
+  });
+}
+
+const schema = /(\{%-?\s*schema\s*-?%\})([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
+
+function cutSchema(liquid: string): { json: string; start: number } {
+  const found = schema.exec(liquid);
+  const [, tag = "", json = ""] = found ?? [];
+  return { json, start: (found?.index ?? 0) + tag.length };
+}
 
 const findStrictLines = (files: ReadonlyMap<string, FileContent>): ReleaseFinding[] =>
   [...files].flatMap(([path, content]) =>

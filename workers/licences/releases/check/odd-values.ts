@@ -21,6 +21,10 @@ type Definitions = ReadonlyMap<string, JsonObject>;
 
 const knownTypes: ReadonlySet<Json | undefined> = new Set(["range", "font_picker"]);
 
+/** Finding a line reads the whole file. */
+const maxOfFile = 50;
+
+/** The first ones of each file. */
 export function findOddValues(texts: ReadonlyMap<string, string>): ReleaseFinding[] {
   const schemes = readSchemes(texts.get(settingsSchemaPath) ?? null, texts.get(settingsDataPath) ?? null);
   const schemas = new Map<string, Schema | null>();
@@ -37,6 +41,7 @@ export function findOddValues(texts: ReadonlyMap<string, string>): ReleaseFindin
     const add = (values: Json | undefined, definitions: Definitions, at: JsonPlace) => {
       for (const [id, value] of getEntries(values)) {
         const definition = definitions.get(id);
+        if (findings.length >= maxOfFile) return;
         if (!definition || value === "" || knownTypes.has(definition.type) || isValid(value, definition, schemes))
           continue;
         const { line } = locate({ kind: "VALUE", message: "", at: [...at, id] }, text);

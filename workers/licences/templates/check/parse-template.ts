@@ -1,5 +1,5 @@
 /** Reads the text of a template: JSON as Shopify keeps it, with comments and trailing commas. */
-import { findJsonProblem } from "#base/shopify-theme/validation.ts";
+import { countLines, findTrailingComma as findCommaOffset } from "#base/shopify-theme/problem.ts";
 import { findJsonFault } from "../../themes/merge/json-fault.ts";
 import {
   isObject,
@@ -23,8 +23,9 @@ const usualPath = "templates/page.json";
 
 /** A comma after a last item, which we read and a store may refuse. */
 export function findTrailingComma(text: string): Finding | null {
-  const problem = findJsonProblem(usualPath, toUnixText(text));
-  return problem?.kind === "TRAILING_COMMA" ? createFinding("TRAILING_COMMA", { line: String(problem.line) }) : null;
+  const unix = toUnixText(text);
+  const at = findCommaOffset(unix);
+  return at === null ? null : createFinding("TRAILING_COMMA", { line: String(1 + countLines(unix, at)) });
 }
 
 export function parseTemplate(text: string): { template: ReadTemplate } | { finding: Finding } {
