@@ -5,6 +5,7 @@
 
 import { DeployError } from "./deploy-error.ts";
 import { readServed, type Served } from "./deployments.ts";
+import { withFirstConfig } from "./first-config.ts";
 import { runSmokeTest } from "./smoke-test.ts";
 import type { WorkerConfig } from "./workers.ts";
 import type { Wrangler } from "./wrangler.ts";
@@ -15,8 +16,11 @@ export async function deployAtOnce(
   { tag, message }: { tag: string; message: string },
 ): Promise<void> {
   const isFirst = states.some(({ served }) => served === null);
-  for (const { worker } of states) {
-    wrangler.show("deploy", "--minify", "--tag", tag, "--message", message, "-c", worker.file);
+  for (const { worker, served } of states) {
+    const deploy = (file: string) =>
+      wrangler.show("deploy", "--minify", "--tag", tag, "--message", message, "-c", file);
+    if (served === null) withFirstConfig(worker, deploy);
+    else deploy(worker.file);
     const [candidate] = readServed(wrangler, worker) ?? [];
     if (!candidate) throw new DeployError(`${worker.name} was deployed and serves nothing.`);
     const failure = await runSmokeTest({ worker, versionId: candidate.id, isFirst });

@@ -16,11 +16,20 @@ interface Config {
   kv_namespaces: { binding: string; id?: string }[];
   r2_buckets: { binding: string; bucket_name?: string }[];
   durable_objects: { bindings: { name: string; class_name: string }[] };
-  migrations: { tag: string }[];
+  migrations: ClassMigration[];
   workflows: { binding: string; name: string }[];
   services?: { binding: string; service: string }[];
   routes?: (string | { pattern: string })[];
   route?: string | { pattern: string };
+}
+
+/** A change of classes of Durable Objects. */
+export interface ClassMigration {
+  tag: string;
+  new_sqlite_classes?: string[];
+  new_classes?: string[];
+  renamed_classes?: { from: string; to: string }[];
+  deleted_classes?: string[];
 }
 
 export interface WorkerConfig {
@@ -64,12 +73,16 @@ const known = {
   },
 } as const;
 
+/** `file` is a path in the project. */
+export const readConfig = (file: string): Config =>
+  readWranglerConfig({ config: path.join(projectFolder, file) }, { hideWarnings: true });
+
 /** `suffix` chooses `wrangler.{suffix}.toml`. */
 export function readWorkers(suffix?: string): WorkerConfig[] {
   return (["licences", "portal"] as const).map((name) => {
     const { folder, variables, secrets } = known[name];
     const file = path.posix.join(folder, suffix ? `wrangler.${suffix}.toml` : "wrangler.toml");
-    const config: Config = readWranglerConfig({ config: path.join(projectFolder, file) }, { hideWarnings: true });
+    const config = readConfig(file);
     const url = String(config.vars[name === "portal" ? "PORTAL_URL" : "LICENCES_PUBLIC_URL"] ?? "");
     return { name, file, config, url, variables, secrets };
   });

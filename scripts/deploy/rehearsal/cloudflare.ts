@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { migrationsFolder } from "../database.ts";
+import { findLiveClasses } from "../first-config.ts";
 import type { VersionDetail } from "../version-owner.ts";
-import { readWorkers, type WorkerConfig } from "../workers.ts";
+import { type ClassMigration, readConfig, readWorkers, type WorkerConfig } from "../workers.ts";
 import { databaseId, namespaceId } from "./configs.ts";
 
 export type Name = "licences" | "portal";
@@ -42,8 +43,11 @@ export class Cloudflare {
   hasNamespace = false;
   /** R2 is off in a new account. */
   isWithoutR2 = false;
-  /** The newest migration of Durable Object classes that was applied. */
-  readonly #classes: Record<Name, string | undefined> = { licences: undefined, portal: undefined };
+  /** The newest migration of Durable Object classes that was applied, and the classes that exist. */
+  readonly #classes: Record<Name, { tag: string | undefined; names: string[] }> = {
+    licences: { tag: undefined, names: [] },
+    portal: { tag: undefined, names: [] },
+  };
   failsUpload: Name | null = null;
   /** Called after each shift, before the answer. */
   onShift: (worker: Name, shares: ReadonlyMap<string, number>) => void = () => undefined;
@@ -74,7 +78,10 @@ export class Cloudflare {
     cloudflare.createResources();
     cloudflare.putRequiredSecrets();
     cloudflare.pending = [];
-    for (const { name } of workers) cloudflare.#deployOwn(name, { tag, message: "" });
+    for (const { name, config } of workers) {
+      cloudflare.#classes[name] = { tag: config.migrations.at(-1)?.tag, names: listLive(config.migrations) };
+      cloudflare.#deploy(name, ownVersion(name, { tag, message: "" }));
+    }
     return cloudflare;
   }
 
@@ -123,7 +130,7 @@ export class Cloudflare {
         return json(this.versions[name].slice(-10));
       case "versions upload": {
         if (isUnknown) return fail("You cannot upload a new version of a Worker that does not yet exist.");
-        if (this.#classes[name] !== getNewestClasses(name))
+        if (this.#classes[name].tag !== getConfig(name)?.migrations.at(-1)?.tag)
           return fail(
             "This Worker has a pending Durable Object migration, which cannot be applied by `versions upload`.",
           );
@@ -139,7 +146,9 @@ export class Cloudflare {
             'Could not resolve service binding "LICENCES". Target script "licences" not found. [code: 10143]',
           );
         if (this.failsUpload === name) return fail("A request to the Cloudflare API failed.");
-        this.#deployOwn(name, { tag: option("--tag"), message: option("--message") });
+        const refused = this.#migrateClasses(name, readConfig(option("-c")).migrations);
+        if (refused) return fail(refused);
+        this.#deploy(name, ownVersion(name, { tag: option("--tag"), message: option("--message") }));
         return { status: 0 };
       }
       case "versions deploy":
@@ -184,9 +193,16 @@ export class Cloudflare {
       : fail("no such table: d1_migrations: SQLITE_ERROR [code: 7500]");
   }
 
-  #deployOwn(name: Name, described: { tag: string; message: string }): void {
-    this.#deploy(name, ownVersion(name, described));
-    this.#classes[name] = getNewestClasses(name);
+  /** Applies what follows the tag; returns why it refuses. */
+  #migrateClasses(name: Name, migrations: readonly ClassMigration[]): string | null {
+    const { tag, names } = this.#classes[name];
+    const pending = migrations.slice(migrations.findIndex((each) => each.tag === tag) + 1);
+    for (const { deleted_classes: deleted = [], renamed_classes: renamed = [] } of pending)
+      for (const each of [...deleted, ...renamed.map(({ from }) => from)])
+        if (!names.includes(each))
+          return `Cannot apply delete-class migration to class '${each}' which was not exported in the previous version of the script [code: 10074]`;
+    this.#classes[name] = { tag: migrations.at(-1)?.tag, names: listLive(migrations) };
+    return null;
   }
 
   #deploy(name: Name, content: Content): void {
@@ -241,7 +257,7 @@ interface Content {
 const getConfig = (name: Name): WorkerConfig["config"] | undefined =>
   workers.find((worker) => worker.name === name)?.config;
 
-const getNewestClasses = (name: Name): string | undefined => getConfig(name)?.migrations.at(-1)?.tag;
+const listLive = (migrations: readonly ClassMigration[]): string[] => Object.values(findLiveClasses(migrations)).flat();
 
 function ownVersion(name: Name, described: { tag: string; message: string }): Content {
   const config = getConfig(name);
