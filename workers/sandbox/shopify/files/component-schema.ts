@@ -3,6 +3,7 @@
  * the result.
  */
 import * as z from "zod";
+import { stripComments, stripLastCommas } from "./json-text.ts";
 
 /** Input settings on shopify.dev. Sidebar settings have no value. */
 const inputTypes = new Set(
@@ -124,7 +125,7 @@ export const emptySchema: ComponentSchema = {
 export function readSchema(json: string): ComponentSchema | string {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(stripLastCommas(stripComments(json)));
   } catch {
     return "Invalid JSON in tag 'schema'";
   }
