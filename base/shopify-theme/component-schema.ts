@@ -3,6 +3,7 @@
  * the result.
  */
 import * as z from "zod";
+import { stripComments, stripLastCommas } from "./json-text.ts";
 import { explainSyntax, type JsonPlace, type JsonProblem } from "./problem.ts";
 
 /** Input settings on shopify.dev. Sidebar settings have no value. */
@@ -144,7 +145,7 @@ const toProblem = (message: string, at: JsonPlace): JsonProblem => ({ kind: "SCH
 export function readSchema(json: string): ComponentSchema | JsonProblem {
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = JSON.parse(stripLastCommas(stripComments(json)));
   } catch {
     return explainSyntax(json, "Invalid JSON in tag 'schema'");
   }

@@ -2,6 +2,10 @@
 /** Removes comments and keeps white space. */
 export const stripComments = (text: string): string => scan(text, { comments: true, whiteSpace: false });
 
+/** Removes the comma after the last item of a list or an object. */
+export const stripLastCommas = (text: string): string =>
+  text.replaceAll(/"(?:[^"\\]|\\.)*"|(?<=[^\s{[,]\s*),(?=\s*[}\]])/g, (found) => (found === "," ? "" : found));
+
 /** Removes comments and insignificant white space. Keeps numbers, escapes and the order of keys. */
 export const minifyJson = (text: string): string => scan(text, { comments: true, whiteSpace: true });
 
