@@ -22,3 +22,26 @@ describe("handOver", () => {
     expect(getPictures()).toHaveLength(2);
   });
 });
+
+describe("addPictures", () => {
+  test("reads one file after the other, and says what is wrong with each", async () => {
+    let [reading, most] = [0, 0];
+    const create = (name: string, bytes: string) => {
+      const file = new File([bytes], name);
+      const read = file.arrayBuffer.bind(file);
+      file.arrayBuffer = async () => {
+        most = Math.max(most, ++reading);
+        return read().finally(() => reading--);
+      };
+      return file;
+    };
+    addPictures([create("a.jpg", "II*\0\x08\0\0\0"), create("b.jpg", "text"), create("c.jpg", "%PDF-1.7")]);
+    await expect.poll(() => getPictures().every(({ error }) => error)).toBe(true);
+    expect(getPictures().map(({ error, otherFormat }) => [error, otherFormat])).toEqual([
+      ["otherFormat", "TIFF"],
+      ["notPicture", undefined],
+      ["otherFormat", "PDF"],
+    ]);
+    expect(most).toBe(1);
+  });
+});

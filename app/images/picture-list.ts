@@ -2,7 +2,6 @@
 import { createObservable, useObservable } from "#app/observe.ts";
 import type { PictureHeader } from "#base/read-picture.ts";
 import { maxPictures, PictureError, type PictureErrorCode } from "./format.ts";
-import { readHeader } from "./read-header.ts";
 
 export interface Picture {
   id: number;
@@ -70,6 +69,14 @@ export function clearPictures(): void {
 
 const createPicture = (file: File): Picture => ({ id: ++lastId, file, header: null, error: null });
 
+/** Tries again what failed for want of the tool's own code. */
+export function retryPictures(): void {
+  const retried = pictures.get().filter(({ error }) => error === "noCodec");
+  if (retried.length === 0) return;
+  pictures.set(pictures.get().map((each) => (retried.includes(each) ? { ...each, error: null } : each)));
+  retried.forEach(inspect);
+}
+
 /** One after the other, because each file is in memory while it is read. */
 let inspecting: Promise<void> = Promise.resolve();
 
@@ -77,13 +84,18 @@ function inspect({ id, file }: Picture): void {
   inspecting = inspecting.then(async () => {
     // It may have been removed meanwhile.
     if (!pictures.get().some((each) => each.id === id)) return;
-    const found = await readHeader(file).then(
-      (header) => ({ header }),
-      (error) =>
-        error instanceof PictureError
-          ? { error: error.code, otherFormat: error.format }
-          : { error: "unreadable" as const },
-    );
+    const found = await read(file);
     pictures.set(pictures.get().map((each) => (each.id === id ? { ...each, ...found } : each)));
   });
+}
+
+/** Loads with the first picture what reads it. */
+async function read(file: File): Promise<Partial<Picture>> {
+  const reader = await import("./read-header.ts").catch(() => null);
+  if (!reader) return { error: "noCodec" };
+  return reader.readHeader(file).then(
+    (header) => ({ header }),
+    (error) =>
+      error instanceof PictureError ? { error: error.code, otherFormat: error.format } : { error: "unreadable" },
+  );
 }

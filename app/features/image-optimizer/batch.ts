@@ -2,7 +2,7 @@
 import type { EncodedPicture } from "#app/images/contract.ts";
 import { encoder } from "#app/images/encoder.ts";
 import { isRetryable, PictureError, type PictureErrorCode } from "#app/images/format.ts";
-import { getPictures, type Picture, subscribePictures } from "#app/images/picture-list.ts";
+import { getPictures, type Picture, retryPictures, subscribePictures } from "#app/images/picture-list.ts";
 import { createObservable } from "#app/observe.ts";
 import { type BatchSettings, firstSettings, toAim, toOutputFormat } from "./settings.ts";
 
@@ -114,6 +114,7 @@ export function stopBatch(): void {
 
 /** Continues after a stop, and tries again what may succeed now. */
 export function resumeBatch(): void {
+  retryPictures();
   const entries = new Map(batch.get().entries);
   for (const [id, entry] of entries) {
     const isFailed = entry.error !== null && isRetryable(entry.error);

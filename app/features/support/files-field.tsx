@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { FileField } from "#app/ui/file-field.tsx";
-import { readUploads, type Uploads } from "./uploads.ts";
+import type { Uploads } from "./uploads.ts";
 
 const accepted = "image/png,image/jpeg,image/gif,image/webp,application/pdf,text/plain";
 
@@ -18,8 +18,10 @@ export function FilesField({ label, hint, error }: { label: string; hint: string
   async function onChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const { files } = input;
     chosen.current = files;
-    // A file that cannot be read is the server's to name.
-    const read = await readUploads([...(files ?? [])]).catch(() => undefined);
+    // Loads with the first file. What cannot be loaded or read is the server's to name.
+    const read = await import("./uploads.ts")
+      .then(({ readUploads }) => readUploads([...(files ?? [])]))
+      .catch(() => undefined);
     // Others were chosen meanwhile.
     if (chosen.current !== files) return;
     setFound(read ?? { ok: true, files: [], doubtful: [] });
