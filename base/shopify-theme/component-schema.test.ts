@@ -42,10 +42,7 @@ describe("readSchema: comments and last commas", () => {
       "blocks": [ { "type": "b", "name": "B", } , ],
     }`;
     const schema = readSchema(json);
-    expect(typeof schema === "string" ? schema : [...schema.settings.keys(), ...schema.blocks.keys()]).toEqual([
-      "a",
-      "b",
-    ]);
+    expect(isJsonProblem(schema) ? schema : [...schema.settings.keys(), ...schema.blocks.keys()]).toEqual(["a", "b"]);
   });
 });
 

@@ -44,7 +44,7 @@ export interface PresentFiles {
   isStored(path: string, bytes: Uint8Array): Promise<boolean>;
 }
 
-const noFiles: PresentFiles = {
+export const noFiles: PresentFiles = {
   hashes: new Map(),
   read: async () => new Uint8Array(),
   isStored: async () => false,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { md5, normaliseContent } from "../files/normalise.ts";
 import { checkFiles, listParents, loadBody } from "./file-checks.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -16,7 +17,7 @@ function listErrors(files: Record<string, string>, present: Record<string, strin
   );
   const read = async (hash: string) => contents.get(hash) ?? bytes("");
   const known = new Set([...contents.keys(), ...stored.map((text) => createHash("md5").update(text).digest("hex"))]);
-  const isStored = async (hash: string) => known.has(hash);
+  const isStored = async (path: string, content: Uint8Array) => known.has(md5(normaliseContent(path, content)));
   return checkFiles(new Map(Object.entries(files).map(([path, text]) => [path, bytes(text)])), {
     ...{ hashes, read, isStored },
   });

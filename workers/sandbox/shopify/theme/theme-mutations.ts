@@ -1,6 +1,6 @@
 /** Mutations of whole themes: create, publish, rename, duplicate, delete. */
 import type { GraphQLResolveInfo } from "graphql";
-import { findProblems } from "#base/shopify-theme/find-problems.ts";
+import { findProblems, noFiles } from "#base/shopify-theme/find-problems.ts";
 import { type FileContent, isParsed } from "#base/shopify-theme/validation.ts";
 import { getShopifyVendor } from "../../env.ts";
 import { type ArchiveProblem, maxZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
@@ -185,7 +185,9 @@ function unpackTheme(archive: ThemeArchive): {
       yield [path, bytes];
     }
   }
-  return { files: files(), hasProblem: async () => (await findProblems(contents)).length > 0 };
+  // Long names are taken from a ZIP.
+  const hasProblem = async () => (await findProblems(contents, { ...noFiles, isStored: async () => true })).length > 0;
+  return { files: files(), hasProblem };
 }
 
 function readEntry(archive: ThemeArchive, path: string): Uint8Array {
