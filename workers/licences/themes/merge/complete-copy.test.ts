@@ -166,6 +166,22 @@ describe("mergeTheme of what the release's files name", () => {
     expect(done.find("layout/theme.liquid")?.notes).toEqual([]);
   });
 
+  test("restores the words of the default language that the merchant deleted", () => {
+    const editorWords = "locales/en.default.schema.json";
+    const words = { [editorWords]: json({ hero: { name: "Hero" } }), "locales/en.default.json": "{}" };
+    const done = update({
+      base: theme({ ...blank, ...words }),
+      theirs: theme({ ...blank, "locales/en.default.json": '{"own":"mine"}' }),
+      ours: theme({ ...blank, ...words, "sections/quote.liquid": section([], "", { name: "t:hero.name" }) }),
+    });
+    expect(done.theme.get(editorWords)).toBe(words[editorWords]);
+    expect(done.find(editorWords)).toMatchObject({
+      outcome: "added",
+      notes: [{ code: "RESTORED", params: { by: "sections/quote.liquid" } }],
+    });
+    expect(codesOf(done.find("sections/quote.liquid")?.notes)).toEqual([]);
+  });
+
   test("lists what the merchant's lines name and nothing can complete", () => {
     const [base, ours] = ["{{ settings.logo }}", "{{ settings.mark }}"];
     const gone = { ...blank, [schemaPath]: settings(text("mark")) };

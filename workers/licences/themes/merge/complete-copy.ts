@@ -222,10 +222,19 @@ function addWords(
   bodies: Bodies,
   merged: Map<string, MergedFile>,
 ): void {
-  for (const { path, kind } of files) {
+  for (const { path, kind, theirs, ours: isReleases } of files) {
     const file = merged.get(path);
-    if (!isLocale(kind) || !file || file.outcome === "removed") continue;
-    const needed = ofKind(missing, kind === "locale" ? "WORDS" : "EDITOR_WORDS").map(({ name }) => name);
+    if (!isLocale(kind) || !file) continue;
+    const users = ofKind(missing, kind === "locale" ? "WORDS" : "EDITOR_WORDS");
+    const needed = users.map(({ name }) => name);
+    if (file.outcome === "removed") {
+      const [user] = users;
+      // The merchant deleted the words of the default language.
+      if (!user || theirs || !isReleases || !isDefinition(path)) continue;
+      const notes = [createNote("RESTORED", { by: user.path })];
+      merged.set(path, { ...file, outcome: "added", write: "nothing", notes });
+      continue;
+    }
     const [text, ours] = [getTextAfter(path, bodies, merged), bodies.ours.get(path)];
     const [words, release] = [parseJson(text ?? ""), parseJson(ours ?? "")];
     if (needed.length === 0 || text === null || !isObject(words) || !isObject(release)) continue;
