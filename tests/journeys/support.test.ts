@@ -69,7 +69,7 @@ describe("POST /support", () => {
     const page = await postTicket(visitor, { path, fields, files: [program] });
     expect([page.status, getFieldErrors(page)]).toEqual([400, ["files"]]);
     expect(getError(page, "ticket-message-error")).toBe("Décrivez ce qui se passe.");
-    expect(getError(page, "field-files-error")).toContain("a.png\u00a0: seuls les");
+    expect(getError(page, "field-files-error")).toContain("a.png : seuls les");
     expect(page.document.querySelector("[name=subject]")?.getAttribute("value")).toBe("Menu bloqué");
     expect(page.document.querySelector("[name=message]")?.getAttribute("aria-invalid")).toBe("true");
     const ticks = page.document.querySelectorAll("main .ticket-facts input");
