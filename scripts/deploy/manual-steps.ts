@@ -43,7 +43,7 @@ export function listManualSteps(workers: readonly WorkerConfig[]): ManualSteps[]
       offWithout: findUnset("MAIL_COLLECTION"),
       steps: [
         "The project has the Blaze plan, and the domain of the sender has SPF, DKIM and DMARC.",
-        `The extension sends what the collection "${vars.MAIL_COLLECTION || "mail"}" gets: npx firebase-tools ext:install firebase/firestore-send-email --project ${project}`,
+        `The extension sends what the collection "${vars.MAIL_COLLECTION || "mail"}" gets: npx firebase-tools ext:install firebase/firestore-send-email --project ${project}, then commit and npx firebase-tools deploy --only extensions --project ${project}`,
       ],
     },
     {
