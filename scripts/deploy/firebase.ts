@@ -1,4 +1,4 @@
-/** What Firebase tells anyone who holds the portal's public values. */
+/** Checks the settings of the Firebase project that anyone can read with its public values. */
 import type { Check } from "./resources.ts";
 
 const timeoutMs = 10_000;
@@ -27,7 +27,7 @@ async function checkRules({ firestoreUrl, projectId }: FirebaseAddresses): Promi
   };
 }
 
-/** A wrong sign-in tells whether passwords are enabled and addresses protected. */
+/** The answer to a wrong sign-in shows whether passwords are enabled and addresses are protected. */
 async function checkSignIn({ identityUrl, apiKey }: FirebaseAddresses): Promise<Check> {
   const message = await ask(`${identityUrl}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`, {
     email: "first-deployment@portal.invalid",

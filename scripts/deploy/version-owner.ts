@@ -1,7 +1,7 @@
 /** Whose a version of a Worker is, by what it binds. */
 import type { WorkerConfig } from "./workers.ts";
 
-/** What `wrangler versions view --json` tells about a version, as far as it is read here. */
+/** The fields of `wrangler versions view --json` that are read here. */
 export interface VersionDetail {
   annotations?: { "workers/tag"?: string; "workers/message"?: string };
   resources?: {

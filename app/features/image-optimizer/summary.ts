@@ -9,7 +9,7 @@ export interface Summary {
   failed: number;
   /** Finished pictures that are not downloaded. */
   leftOut: number;
-  /** Of the pictures that are downloaded. */
+  /** Counts only the pictures that are downloaded. */
   before: number;
   after: number;
   /** From 0 to 1, weighted by file sizes. */

@@ -30,7 +30,7 @@ const faults: Record<ReleaseFault, true> = {
 
 const isFault = (fault: unknown): fault is ReleaseFault => typeof fault === "string" && Object.hasOwn(faults, fault);
 
-/** Of RELEASE_INVALID: the places that Shopify refuses, as far as the error names them. */
+/** Lists the places that Shopify refuses, as far as a RELEASE_INVALID names them. */
 export function readFindings({ details: { findings } = {} }: AppError): ReleaseFinding[] {
   return Array.isArray(findings) ? findings.map((each) => JSON.parse(each) as ReleaseFinding) : [];
 }

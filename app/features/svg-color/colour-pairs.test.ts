@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { markPairs, unmarkPairs } from "./colour-pairs.ts";
 
-/** With a short name for the mark. */
+/** Shortens the mark, which is random. */
 const mark = (text: string) => markPairs(text).replace(/--[\da-f-]{36}-/g, "~");
 
 describe("markPairs", () => {

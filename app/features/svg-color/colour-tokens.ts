@@ -24,7 +24,7 @@ const isFunction = new RegExp(`^${colourFunction}$`, "i");
 export interface ColourToken {
   colour: Colour;
   alpha: number;
-  /** As the file writes it. */
+  /** The text exactly as the file writes it. */
   written: string;
   at: number;
   end: number;

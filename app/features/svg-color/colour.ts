@@ -102,7 +102,7 @@ const readRgb = (hex: Colour): Rgb => [
 ];
 const readLinear = (hex: Colour): Rgb => mapRgb(readRgb(hex), toLinear);
 
-/** From shares of the channels, of light where `isLinear`; and back. */
+/** Converts between a colour and its channels from 0 to 1, which are linear light where `isLinear`. */
 export const toSrgb = (rgb: Rgb, isLinear: boolean): Colour => formatHex(isLinear ? mapRgb(rgb, fromLinear) : rgb);
 export const fromSrgb = (colour: Colour, isLinear: boolean): Rgb => (isLinear ? readLinear(colour) : readRgb(colour));
 

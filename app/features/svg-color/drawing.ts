@@ -37,7 +37,7 @@ export interface Drawing {
 
 /** What a shape without a fill is painted with. */
 const black = "#000000";
-/** By element: the property whose colour it has when the file names none. */
+/** The colour that an element has when the file names none, and its property. */
 const defaults: Record<string, [property: string, colour: Colour]> = {
   stop: ["stop-color", black],
   feFlood: ["flood-color", black],
@@ -146,7 +146,7 @@ interface Facts {
   cascade: Cascade;
 }
 
-/** Colours that nobody wrote. */
+/** Adds the colours that the standard sets where the file names none. */
 function addDefaults(
   { addSlot }: ReturnType<typeof createCollection>,
   elements: readonly MarkupElement[],

@@ -8,7 +8,7 @@ const part =
 /** Every parser has them. */
 const known = new Set(["lt", "gt", "amp", "quot", "apos"]);
 
-/** Of the text before the root; null when a declaration is anything else. */
+/** Reads the entities that the text before the root declares; null when it declares anything else. */
 export function readEntities(prologue: string): ReadonlyMap<string, string> | null {
   const entities = new Map<string, string>();
   const text = prologue.replace(/<!--[\s\S]*?-->/g, (comment) => " ".repeat(comment.length));

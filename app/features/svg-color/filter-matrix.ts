@@ -40,7 +40,7 @@ export function readMatrix(element: MarkupElement, cascade: Cascade): MatrixColo
   return { colour: toSrgb([red, green, blue], isLinear), values, isLinear, written, at, end: at + written.length };
 }
 
-/** Without the property, filters calculate with linear light. */
+/** Whether a filter calculates in sRGB; without the property it uses linear light. */
 function isSrgb(element: MarkupElement | null, cascade: Cascade): boolean {
   if (!element) return false;
   const own = cascade(element, "color-interpolation-filters");

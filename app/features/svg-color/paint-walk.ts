@@ -6,7 +6,7 @@ import { getAttribute, type MarkupElement } from "./markup.ts";
 import { listAddressed, readId, toId } from "./references.ts";
 import type { Cascade } from "./style-rules.ts";
 
-/** As the file writes them; null where nobody sets one. */
+/** The inherited values as the file writes them; null where no element sets one. */
 export interface Inherited {
   fill: string | null;
   stroke: string | null;

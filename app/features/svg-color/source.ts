@@ -20,7 +20,7 @@ export function readSource(bytes: Uint8Array): Source {
 const declaredEncoding = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']+)["']/i;
 const headBytes = 256;
 
-/** By the byte order mark, by how the first sign is written, or as the file declares. */
+/** Takes the encoding from the byte order mark, from the first character, or from the declaration. */
 function findEncoding(bytes: Uint8Array): string {
   const start = String.fromCharCode(...bytes.subarray(0, headBytes));
   if (/^(?:\xff\xfe|<\0)/.test(start)) return "utf-16le";
@@ -42,7 +42,7 @@ function createDecoder(encoding: string): TextDecoder | null {
 /** Where names of elements mean nothing: comments, instructions, and data of characters. */
 const unread = /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g;
 
-/** With the same places, because what means nothing is blank. */
+/** Blanks what is not markup, so that all offsets stay the same. */
 const blank = (text: string): string => text.replace(unread, (part) => " ".repeat(part.length));
 
 /** The root element alone, with the namespaces that a drawing copied out of a page leaves out. */

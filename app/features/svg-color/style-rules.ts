@@ -13,7 +13,7 @@ export interface Declaration {
 export interface Rule extends Declaration {
   /** In the order of the text. */
   matched: MarkupElement[];
-  /** Of the heaviest of its selectors. */
+  /** The highest specificity among its selectors. */
   specificity: number;
 }
 

@@ -170,7 +170,7 @@ export function Workbench({ stores, storesFailed, files }: WorkbenchProps) {
   );
 }
 
-/** Of what has no kind. */
+/** The most names to list of dropped parts that have no text of their own. */
 const maxNames = 8;
 
 /** Name, size, and what was removed. */

@@ -4,7 +4,7 @@ import { decodeCsv } from "./decode-csv.server.ts";
 const toBuffer = (bytes: Uint8Array) => new Uint8Array(bytes).buffer;
 const latin = (text: string) => toBuffer(Buffer.from(text, "latin1"));
 
-/** By the sign: its byte on Windows and on Macs. */
+/** The byte of each character on Windows and on Macs. */
 const bytes: Record<string, [windows: number, mac: number]> = {
   ...{ é: [0xe9, 0x8e], è: [0xe8, 0x8f], ê: [0xea, 0x90], à: [0xe0, 0x88], ç: [0xe7, 0x8d], ô: [0xf4, 0x99] },
   ...{

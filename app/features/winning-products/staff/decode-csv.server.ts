@@ -38,7 +38,7 @@ const letter = /[à-öø-ÿßœŸÀ-ÖØ-Þ]/g;
 /** Capitals with an accent inside a word or behind a digit, and small letters between capitals. */
 const oddCase = /(?<=[\p{Ll}\d])[À-ÖØ-ÞŒŠŽŸ]|(?<=\p{Lu})[à-öø-ÿœšž](?=\p{Lu})/gu;
 const oddSign = /(?<=\p{L})[ˆ˜ƒ™†‡•‚„‰‹›¨´¸¬≈∆◊√∞ªº¿¡¶§±€«»…\u00a0](?=\p{L})/gu;
-/** They control terminals, or stand for nothing. */
+/** Control characters, and the replacement for bytes that cannot be read. */
 const noSign = /[\u0080-\u009f\ufffd]/g;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
