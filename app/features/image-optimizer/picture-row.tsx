@@ -54,7 +54,7 @@ export const PictureRow = memo(function PictureRow({ picture, entry, isShown, on
         ) : null}
         {note ? <span className="block text-small text-warn">{t(note)}</span> : null}
         {isLarger ? (
-          <button type="button" className="link text-small" onClick={() => leaveOut(id, !entry?.isLeftOut)}>
+          <button type="button" className="link text-left text-small" onClick={() => leaveOut(id, !entry?.isLeftOut)}>
             {t(entry?.isLeftOut ? "imageOptimizer.list.include" : "imageOptimizer.list.leaveOut")}{" "}
             <span className="sr-only">{file.name}</span>
           </button>
