@@ -11,11 +11,31 @@ declare const rowType: unique symbol;
 /** A prepared statement; `Row` is the row that it returns. */
 export type Statement<Row extends object = object> = D1PreparedStatement & { readonly [rowType]?: Row };
 
-/** SQL that must hold for a statement to write, with the values of its placeholders. */
-export interface Condition {
+/** A part of a statement, with the values of its placeholders. */
+interface Sql {
   sql: string;
-  values: (string | number)[];
+  values: Value[];
 }
+
+/** SQL that must hold for a statement to write. */
+export type Condition = Sql;
+
+export const allOf = (...conditions: readonly Condition[]): Condition => ({
+  sql: conditions.map(({ sql }) => sql).join(" AND "),
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** Holds in the batch that inserts the row, after it, because the id is new. */
+export const hasRow = (table: string, id: string): Condition => ({
+  sql: `EXISTS (SELECT 1 FROM ${table} WHERE id = ?)`,
+  values: [id],
+});
+
+/**
+ * `isDue` holds before the statement exactly when it will write, so what depends on it comes first in the batch. SQLite's
+ * own `changes()` depends on whatever ran last.
+ */
+export type GuardedStatement = Statement & { readonly isDue: Condition };
 
 export interface StatementResult<Row> {
   rows: Row[];
@@ -55,6 +75,21 @@ export class Database {
     const statement = this.#d1.prepare(sql).bind(...values);
     writes.add(statement);
     return statement;
+  }
+
+  /** Throws READ_ONLY like `statement`. */
+  update(table: string, set: Sql, where: Condition): GuardedStatement {
+    return this.#guard(table, { sql: `UPDATE ${table} SET ${set.sql}`, values: set.values }, where);
+  }
+
+  /** Throws READ_ONLY like `statement`. */
+  delete(table: string, where: Condition): GuardedStatement {
+    return this.#guard(table, { sql: `DELETE FROM ${table}`, values: [] }, where);
+  }
+
+  #guard(table: string, change: Sql, { sql, values }: Condition): GuardedStatement {
+    const statement = this.statement(`${change.sql} WHERE ${sql}`, ...change.values, ...values);
+    return Object.assign(statement, { isDue: { sql: `EXISTS (SELECT 1 FROM ${table} WHERE ${sql})`, values } });
   }
 
   /** `rest` is the statement after its SELECT list, from FROM on. */

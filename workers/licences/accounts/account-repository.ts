@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { notifyOfFreeLicences } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { eraseAnswers } from "../jobs/update/link-repository.ts";
 import { eraseOrders, moveOrders } from "../orders/order-person-repository.ts";
@@ -30,14 +30,13 @@ export const selectAccount = (database: Database, email: string) =>
  */
 export function bindAccount({ database, now }: Context, actor: Actor): Statement[] {
   const id = newId(now);
+  const change = database.update(
+    "accounts",
+    { sql: "uid = ?, updated_at = ?", values: [actor.uid, now.toISOString()] },
+    { sql: "email = ? AND uid IS NULL", values: [actor.email] },
+  );
   return [
-    database.statement(
-      "UPDATE accounts SET uid = ?1, updated_at = ?2 WHERE email = ?3 AND uid IS NULL",
-      actor.uid,
-      now.toISOString(),
-      actor.email,
-    ),
-    insertEvent(database, {
+    ...recordChange(database, change, {
       id,
       type: "account.bound",
       now,

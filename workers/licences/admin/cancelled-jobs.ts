@@ -1,9 +1,9 @@
 /** Cancels a store's jobs with their events, in the batch of the act that ends them. */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Condition, Statement } from "../database.ts";
+import { allOf, type Condition, type Statement } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { cancelJobsOfStore, wasCancelledAt } from "../jobs/job-cancellation-repository.ts";
+import { cancelJobsOfStore, isWaiting } from "../jobs/job-cancellation-repository.ts";
 import { toJobObject } from "../jobs/job-events.ts";
 import { removeJobFiles } from "../jobs/job-files.ts";
 import type { StoreJobRow } from "./licence-target-repository.ts";
@@ -25,17 +25,11 @@ export function cancelJobsOf({ database, now }: Context, { actor, shop, jobs, do
         ...{ type: "theme.job_cancelled", now, actor, account, licenceId, shop, version, object: toJobObject(id) },
         ...{ before: { status: "waiting" }, after: { status: "cancelled" } },
       },
-      // Another arrival of the same act may run at the same moment.
-      toBoth(done, wasCancelledAt(id, now)),
+      allOf(done, isWaiting(id)),
     ),
   );
-  return [cancelJobsOfStore(database, shop, now, done), ...events];
+  return [...events, cancelJobsOfStore(database, shop, now, done)];
 }
-
-const toBoth = (one: Condition, other: Condition): Condition => ({
-  sql: `${one.sql} AND ${other.sql}`,
-  values: [...one.values, ...other.values],
-});
 
 /** After the batch; the hourly task removes what stays. */
 export function removeFilesOf(context: Context, jobs: readonly StoreJobRow[]): void {

@@ -147,19 +147,24 @@ export const deleteOpenMoveRequest = (database: Database, licenceId: string, { s
     ...values,
   );
 
-/** Changes the limit that the page showed, `from`; an address without an account gets one. */
+/** Holds while the address has the limit, with or without an account. */
+export const hasLimit = (email: string, limit: number): Condition => ({
+  sql: "coalesce((SELECT licence_limit FROM accounts WHERE email = ?), ?) = ?",
+  values: [email, defaultLicenceLimit, limit],
+});
+
+/** An address without an account gets one. */
 export const setLimit = (
   database: Database,
-  { email, limit, from, now }: { email: string; limit: number; from: number; now: Date },
+  { email, limit, now }: { email: string; limit: number; now: Date },
+  { sql, values }: Condition,
 ): Statement =>
   database.statement(
-    `INSERT INTO ${into("accounts (email, licence_limit, created_at, updated_at)")}
-     SELECT ?1, ?2, ?3, ?3 WHERE ?4 = ?5 OR EXISTS (SELECT 1 FROM accounts WHERE email = ?1)
-     ON CONFLICT (email) DO UPDATE SET licence_limit = excluded.licence_limit, updated_at = excluded.updated_at
-       WHERE accounts.licence_limit = ?4`,
+    `INSERT INTO ${into("accounts (email, licence_limit, created_at, updated_at)")} SELECT ?, ?, ?, ? WHERE ${sql}
+     ON CONFLICT (email) DO UPDATE SET licence_limit = excluded.licence_limit, updated_at = excluded.updated_at`,
     email,
     limit,
     now.toISOString(),
-    from,
-    defaultLicenceLimit,
+    now.toISOString(),
+    ...values,
   );

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Actor, allowMoveRequest, MoveRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { selectAnyLicence } from "../licences/licence-repository.ts";
 import { allowOneMove, getFairUseStart, selectMovesLeft, selectOpenMoveRequests } from "../licences/move-repository.ts";
@@ -30,9 +30,10 @@ export async function allowMove(
     reason,
     after: { extraMoves: 1 },
   };
-  const [, allowed, , , left] = await database.batch([
-    ...allowOneMove(database, { id: newId(now), licenceId, askedAt: askedAt ?? null, now }),
-    insertEvent(database, shop ? { ...event, shop } : event),
+  const [request, allowance] = allowOneMove(database, { id: newId(now), licenceId, askedAt: askedAt ?? null, now });
+  const [, , allowed, , left] = await database.batch([
+    request,
+    ...recordChange(database, allowance, shop ? { ...event, shop } : event),
     insertEventNotification(database, eventId),
     selectMovesLeft(database, licenceId, getFairUseStart(now)),
   ]);

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Actor, cancelPreparedRequest, PreparedActivation, PreparedFor, prepareRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { insertEvent, recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { findActivationTarget } from "../licences/activate-licence.ts";
 import { selectLiveActivation } from "../licences/activation-repository.ts";
@@ -91,8 +91,7 @@ export async function cancelPreparedActivation(
   const { account, shop } = row;
   const event = { type: "licence.preparation_cancelled" as const, now, actor, account, shop };
   const [, , after] = await database.batch([
-    cancelPrepared(database, id, now),
-    insertEvent(database, event),
+    ...recordChange(database, cancelPrepared(database, id, now), event),
     selectPreparedById(database, id),
   ]);
   return after.rows[0]?.state === "cancelled" ? { account, shop } : fail("STATE_CONFLICT");

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { type Actor, defaultLicenceLimit, type licenceLimitRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { setLimit } from "./licence-administration-repository.ts";
+import { hasLimit, setLimit } from "./licence-administration-repository.ts";
 import { selectAccountSummary } from "./licence-target-repository.ts";
 
 export async function setLicenceLimit(
@@ -18,8 +18,10 @@ export async function setLicenceLimit(
     ...{ type: "account.limit_changed" as const, now, actor, account: email, reason },
     ...{ before: { limit: from }, after: { limit } },
   };
+  // The page showed `from`.
+  const isDue = hasLimit(email, from);
   if (limit !== from)
-    await database.batch([setLimit(database, { email, limit, from, now }), insertEvent(database, event)]);
+    await database.batch([insertEvent(database, event, isDue), setLimit(database, { email, limit, now }, isDue)]);
   const [account] = await database.rows(selectAccountSummary(database, email));
   // A repeated request finds the limit that it asked for.
   if ((account?.licence_limit ?? defaultLicenceLimit) !== limit) return fail("STATE_CONFLICT");

@@ -14,7 +14,7 @@ import {
   type startBulkRequest,
 } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { openLicenceReader } from "../licence-list/licence-reader.ts";
 import { log } from "../log.ts";
@@ -117,8 +117,7 @@ export async function cancelBulk({ database, now }: Context, actor: Actor, id: s
   const event = { type: "licence.bulk_cancelled" as const, now, actor, object: { kind: "bulk" as const, id } };
   const states = { before: { state: "running" }, after: { state: "cancelled" } };
   const [, , found] = await database.batch([
-    cancelBulkJob(database, id, now),
-    insertEvent(database, { ...event, ...states }),
+    ...recordChange(database, cancelBulkJob(database, id, now), { ...event, ...states }),
     selectBulkJob(database, id),
   ]);
   const job = found.rows[0] ?? fail("JOB_NOT_FOUND");

@@ -1,7 +1,7 @@
 /** SQL of bulk jobs: the look before, the snapshot, and what pages show of them. */
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import type { Actor, BulkAct, BulkNotification, BulkSkip, LicenceFilters } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
 import { isUsable } from "../licences/licence-repository.ts";
 
 /** Why the act leaves a licence as it is; null when it changes it. */
@@ -169,11 +169,11 @@ export const selectBulkRows = (database: Database, id: string, after: number, li
   );
 
 /** Rows that are due stay as they are and are never run. */
-export const cancelBulkJob = (database: Database, id: string, now: Date): Statement =>
-  database.statement(
-    "UPDATE bulk_jobs SET state = 'cancelled', ended_at = ?, leased_until = NULL WHERE id = ? AND state = 'running'",
-    now.toISOString(),
-    id,
+export const cancelBulkJob = (database: Database, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "bulk_jobs",
+    { sql: "state = 'cancelled', ended_at = ?, leased_until = NULL", values: [now.toISOString()] },
+    { sql: "id = ? AND state = 'running'", values: [id] },
   );
 
 /** Ended before `moment`; their rows go along. */

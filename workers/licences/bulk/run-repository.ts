@@ -93,6 +93,8 @@ export function runRows(
     notify: "l.status <> 'removed'",
   }[act];
   const written = `(SELECT licence_id FROM events WHERE ${isWritten})`;
+  const isLeft = `job_id = ?2 AND state = 'due' AND position IN ${positions}
+    AND EXISTS (SELECT 1 FROM bulk_jobs WHERE id = ?2 AND state = 'running')`;
   const change = database.statement(
     `UPDATE licences AS l SET status = ${act === "pause" ? "'paused'" : resumed}, paused_reason = ?2, last_activity_at = ?3
      WHERE l.id IN ${written}`,
@@ -127,16 +129,22 @@ export function runRows(
       at,
       id,
     ),
-    database.statement("UPDATE bulk_jobs SET done = done + changes() WHERE id = ?", id),
     database.statement(
-      `UPDATE bulk_job_rows SET at = ?2, state = 'skipped', skipped_for = 'CHANGED'
-       WHERE job_id = ?3 AND state = 'due' AND position IN ${positions}
-         AND EXISTS (SELECT 1 FROM bulk_jobs WHERE id = ?3 AND state = 'running')`,
+      `UPDATE bulk_jobs SET done = done + (SELECT count(*) FROM events WHERE ${isWritten}) WHERE id = ?2`,
       list,
-      at,
       id,
     ),
-    database.statement("UPDATE bulk_jobs SET skipped = skipped + changes() WHERE id = ?", id),
+    database.statement(
+      `UPDATE bulk_jobs SET skipped = skipped + (SELECT count(*) FROM bulk_job_rows WHERE ${isLeft}) WHERE id = ?2`,
+      list,
+      id,
+    ),
+    database.statement(
+      `UPDATE bulk_job_rows SET at = ?3, state = 'skipped', skipped_for = 'CHANGED' WHERE ${isLeft}`,
+      list,
+      id,
+      at,
+    ),
     endBulkJob(database, id, now),
   ];
 }

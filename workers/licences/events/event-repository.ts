@@ -1,7 +1,7 @@
 /** SQL of the event log: rows are only added, in the batch of the change that they record. */
 import { columns, into } from "../columns.ts";
 import { type Actor, type EventFields, type EventObject, type EventType, ownerReasonTypes } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import { type Condition, type Database, type GuardedStatement, hasRow, type Statement } from "../database.ts";
 import { newId } from "../identifier.ts";
 
 export interface NewEvent {
@@ -22,11 +22,8 @@ export interface NewEvent {
   after?: EventFields;
 }
 
-/** Holds when the statement just before in the batch wrote a row. */
-const lastWrote: Condition = { sql: "changes() = 1", values: [] };
-
-/** `actor` brings the request and the hash of its address. */
-export function insertEvent(database: Database, event: NewEvent, condition = lastWrote): Statement {
+/** `actor` brings the request and the hash of its address; the condition holds exactly when the batch makes the change. */
+export function insertEvent(database: Database, event: NewEvent, condition: Condition): Statement {
   const { type, now, actor, account, licenceId, shop, version, reason, before, after } = event;
   const object = event.object ?? findObject(event);
   return database.statement(
@@ -54,6 +51,16 @@ export function insertEvent(database: Database, event: NewEvent, condition = las
     ...condition.values,
   );
 }
+
+/** A change after its event, because the condition of both holds only before the change. */
+export const recordChange = (
+  database: Database,
+  change: GuardedStatement,
+  event: NewEvent,
+): [Statement, GuardedStatement] => [insertEvent(database, event, change.isDue), change];
+
+/** Holds once the event is written, which decides everything else that depends on the same change. */
+export const hasEvent = (eventId: string): Condition => hasRow("events", eventId);
 
 /** An event that may arrive twice; the first one stays. */
 export const insertEventOnce = (database: Database, event: NewEvent & { id: string }): Statement =>

@@ -3,6 +3,7 @@
 import { toCsv, toCsvHead } from "#base/csv.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
+import { hasRow } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { type ExportRequest, maxStreamedRows, type StartedExport } from "./contract.ts";
@@ -29,7 +30,7 @@ export async function startExport(context: Context, actor: Actor, request: Expor
   }
   const [, , known] = await database.batch([
     insertExport(database, { id, uid: actor.uid, request, now }),
-    insertEvent(database, event),
+    insertEvent(database, event, hasRow("exports", id)),
     selectExportOfForm(database, actor.uid, request.requestId),
   ]);
   context.waitUntil(writeExports(context, { maxParts: 1 }));

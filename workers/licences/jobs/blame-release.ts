@@ -5,7 +5,7 @@
 import { haltedByInstall } from "#base/halt-reasons.ts";
 import { type ErrorDetails, LicenceError } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
 import { loadReleaseCheck } from "../releases/check/load-release-check.ts";
@@ -59,8 +59,7 @@ async function haltRelease({ context, job }: JobContext, failure: string, files:
   const [id, now] = [newId(context.now), new Date()];
   const { version, shop } = job;
   await database.batch([
-    haltRollout(database, version, haltedByInstall, now),
-    insertEvent(database, {
+    ...recordChange(database, haltRollout(database, version, haltedByInstall, now), {
       ...{ id, type: "release.halted", now, actor: schedulerActor, version, reason: haltedByInstall },
       ...{ object: { kind: "release", id: version }, after: { shop, failure, files: files.join(", ") } },
     }),

@@ -1,10 +1,11 @@
 /** Cancels a job at its next step, which removes what the job has created. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
+import { allOf } from "../database.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { isJustCancelled, requestCancel } from "./job-cancellation-repository.ts";
+import { isWaiting, requestCancel } from "./job-cancellation-repository.ts";
 import { getEventSubject } from "./job-events.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { toJob } from "./job-view.ts";
@@ -17,10 +18,11 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
     ...{ type: "theme.job_cancelled" as const, now, actor, ...getEventSubject(before) },
     ...toChangedFields({ status: before.state }, { status: "cancelled" }),
   };
-  const [asked] = await database.batch([
-    requestCancel(database, actor, id, now),
+  const cancellation = requestCancel(database, actor, id, now);
+  const [, asked] = await database.batch([
     // A running job logs its end itself.
-    insertEvent(database, event, isJustCancelled(id)),
+    insertEvent(database, event, allOf(cancellation.isDue, isWaiting(id))),
+    cancellation,
   ]);
   const after = await loadOwnJob(context, actor, id);
   if (after.state === "cancelled") await removeJobFiles(context, id);

@@ -1,7 +1,14 @@
 /** Who may start a job in which store, and whose jobs an operation knows. */
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
-import { call, changeLicence, countCalls, createActiveCustomer, createActor } from "../fixtures/internal.ts";
+import {
+  call,
+  changeLicence,
+  countCalls,
+  countEvents,
+  createActiveCustomer,
+  createActor,
+} from "../fixtures/internal.ts";
 import { insertTestJob, type Owner } from "../fixtures/jobs.ts";
 import { createPreview, editedPath } from "../fixtures/previews.ts";
 import { createRelease } from "../fixtures/releases.ts";
@@ -37,6 +44,7 @@ describe("installTheme", () => {
     expect(started.map(({ body }) => body.id)).toEqual([id, id, id]);
     const refused = await call(owner.actor, "installTheme", { ...request, name: "Another" });
     expect(refused.body).toMatchObject({ code: "JOB_RUNNING", details: { job: id } });
+    expect(await countEvents("theme.install_started", owner.store.shop)).toBe(1);
   });
 });
 
@@ -50,6 +58,8 @@ describe("startUpdate", () => {
     expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body)).toEqual([
       { code: "JOB_RUNNING", details: { job: running } },
     ]);
+    const started = await Promise.all(ids.map((id) => countEvents("theme.update_started", id)));
+    expect(started).toEqual(ids.map((id) => Number(id === running)));
   });
 });
 

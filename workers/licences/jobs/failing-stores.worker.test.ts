@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   call,
   countCreatedThemes,
+  countEvents,
   createActiveCustomer,
   createTestContext,
   runSql,
@@ -74,6 +75,7 @@ describe("advanceJob of an install", () => {
     const id = await insertTestJob(owner, { step, ...(theme ? { theme_id: theme } : {}) });
     await setBehaviour(owner.store, as);
     await expectFailed(id, code);
+    expect(await countEvents("theme.job_failed", id)).toBe(1);
     expect((await call(owner.actor, "retryJob", id)).status).toBe(200);
     // Whether there is still room is asked again before a theme is created.
     expect(await loadJobRow(id)).toMatchObject({ step: step === "create" ? "slot" : step, theme_id: theme || null });

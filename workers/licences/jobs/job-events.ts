@@ -1,18 +1,24 @@
 /** Events of jobs; the actor is the person who started the job. */
 import type { Context } from "../context.ts";
 import type { Actor, EventObject, EventType, TemplateDelivery } from "../contract.ts";
+import type { GuardedStatement, Statement } from "../database.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
-import { insertEvent, type NewEvent } from "../events/event-repository.ts";
+import { type NewEvent, recordChange } from "../events/event-repository.ts";
 import type { JobRow } from "./job-repository.ts";
 import { parseDelivery } from "./job-view.ts";
 
-/** Must follow the statement that it depends on. */
-export function insertJobEvent(
+export interface NamedEvent {
+  type: EventType;
+  reason?: string | undefined;
+}
+
+/** A change of the job after its event. */
+export function recordJobChange(
   { database }: Context,
   job: JobRow,
-  type: EventType,
-  reason?: string,
-): D1PreparedStatement {
+  change: GuardedStatement,
+  { type, reason }: NamedEvent,
+): [Statement, GuardedStatement] {
   const event = {
     type,
     now: new Date(),
@@ -21,7 +27,7 @@ export function insertJobEvent(
     ...describeEnd(job, type, reason),
     reason,
   };
-  return insertEvent(database, event);
+  return recordChange(database, change, event);
 }
 
 const getJobActor = ({ actor_uid: uid, account: email, actor_role: role }: JobRow): Actor => ({

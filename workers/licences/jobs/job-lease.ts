@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { EventType } from "../contract.ts";
 import { recordDelivery } from "../templates/delivery/request-repository.ts";
 import { heartbeatMs } from "./heartbeat.ts";
-import { insertJobEvent } from "./job-events.ts";
+import { type NamedEvent, recordJobChange } from "./job-events.ts";
 import { endJob, type JobChanges, type JobRow, updateJob } from "./job-repository.ts";
 import { parseDelivery, parseSteps, type StepTimes } from "./job-view.ts";
 
@@ -30,9 +30,9 @@ export class JobLease {
   }
 
   /** Throws LeaseLost. */
-  async save(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void> {
+  async save(changes: JobChanges, event?: NamedEvent): Promise<void> {
     this.#progressAt = Date.now();
-    await this.#write(changes, ...events);
+    await this.#write(changes, event);
   }
 
   /** Saves times or counts of the current step beside other changes. */
@@ -60,21 +60,21 @@ export class JobLease {
   async end(type: EventType, changes: Parameters<typeof endJob>[2], reason?: string): Promise<boolean> {
     const { database } = this.context;
     const ending = endJob(database, this.#job, changes, new Date());
-    const statements = [ending, insertJobEvent(this.context, this.#job, type, reason)] as const;
     const { kind, id, report } = this.#job;
     const delivered = kind === "template" && changes.state === "done" ? parseDelivery(report) : null;
-    const [ended] = await database.batch([
-      ...statements,
+    const [, ended] = await database.batch([
+      ...recordJobChange(this.context, this.#job, ending, { type, reason }),
       ...(delivered ? recordDelivery(database, id, delivered.file, new Date()) : []),
     ]);
-    return ended?.changes === 1;
+    return ended.changes === 1;
   }
 
-  async #write(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void> {
+  async #write(changes: JobChanges, event?: NamedEvent): Promise<void> {
     const { database } = this.context;
     const now = new Date();
-    const [changed] = await database.batch([updateJob(database, this.#job, changes, now), ...events]);
-    if (changed?.changes !== 1) throw new LeaseLost("Another runner has the job.");
+    const change = updateJob(database, this.#job, changes, now);
+    const results = await database.batch(event ? recordJobChange(this.context, this.#job, change, event) : [change]);
+    if (results.at(-1)?.changes !== 1) throw new LeaseLost("Another runner has the job.");
     this.#savedAt = now.getTime();
     this.#job = { ...this.#job, ...changes };
   }

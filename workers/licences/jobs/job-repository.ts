@@ -1,7 +1,7 @@
 /** SQL of jobs. A runner's writes are guarded by the job's run, so that a replaced runner writes nothing. */
 import { allColumns, columns, computed, into, join, type Row, type RowOf } from "../columns.ts";
 import type { Actor, JobStep } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import { type Condition, type Database, type GuardedStatement, hasRow, type Statement } from "../database.ts";
 import { isOffered } from "../templates/delivery/request-repository.ts";
 
 export type JobRow = Row<"jobs">;
@@ -152,18 +152,16 @@ export function updateJob(
   { id, run }: { id: string; run: number },
   changes: JobChanges,
   now: Date,
-): Statement {
+): GuardedStatement {
   const entries = Object.entries(changes);
   const assignments = [
     ...entries.map(([column]) => (column === "state" ? stateUnlessStopped : `${column} = ?`)),
     "updated_at = ?",
   ].join(", ");
-  return database.statement(
-    `UPDATE jobs SET ${assignments} WHERE id = ? AND run = ? AND ${isLive}`,
-    ...entries.map(([, value]) => value),
-    now.toISOString(),
-    id,
-    run,
+  return database.update(
+    "jobs",
+    { sql: assignments, values: [...entries.map(([, value]) => value), now.toISOString()] },
+    { sql: `id = ? AND run = ? AND ${isLive}`, values: [id, run] },
   );
 }
 
@@ -173,18 +171,15 @@ export function endJob(
   { id, run, cancel_asked_at }: Pick<JobRow, "id" | "run" | "cancel_asked_at">,
   { state, ...changes }: JobChanges & { state: "done" | "failed" | "cancelled" },
   now: Date,
-): Statement {
+): GuardedStatement {
   const columns = Object.keys(changes).map((column) => `${column} = ?, `);
-  return database.statement(
-    `UPDATE jobs SET ${columns.join("")}state = ?, ended_at = ?, updated_at = ?
-     WHERE id = ? AND run = ? AND ${isLive} AND cancel_asked_at IS ?`,
-    ...Object.values(changes),
-    state,
-    now.toISOString(),
-    now.toISOString(),
-    id,
-    run,
-    cancel_asked_at,
+  return database.update(
+    "jobs",
+    {
+      sql: `${columns.join("")}state = ?, ended_at = ?, updated_at = ?`,
+      values: [...Object.values(changes), state, now.toISOString(), now.toISOString()],
+    },
+    { sql: `id = ? AND run = ? AND ${isLive} AND cancel_asked_at IS ?`, values: [id, run, cancel_asked_at] },
   );
 }
 
@@ -194,21 +189,22 @@ export const requeueJob = (
   owner: Actor,
   job: { id: string; from: "failed" | "waiting"; step: JobStep; choices?: string },
   now: Date,
-): Statement =>
-  database.statement(
-    `UPDATE OR IGNORE jobs SET state = 'queued', run = run + 1, step = ?3, attempts = 0, failure_code = NULL, failure_details = NULL,
-       cancel_asked_at = NULL, ended_at = NULL, updated_at = ?4, choices = coalesce(?7, choices)
-     WHERE id = ?5 AND state = ?6
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)
+): GuardedStatement =>
+  database.update(
+    "jobs",
+    {
+      sql: `state = 'queued', run = run + 1, step = ?, attempts = 0, failure_code = NULL, failure_details = NULL,
+       cancel_asked_at = NULL, ended_at = NULL, updated_at = ?, choices = coalesce(?, choices)`,
+      values: [job.step, now.toISOString(), job.choices ?? null],
+    },
+    {
+      sql: `id = ? AND state = ?
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ? AND a.uid = ?)
        AND EXISTS (SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id
-         WHERE v.shop = jobs.shop AND v.state = 'live' AND l.account = jobs.account)`,
-    owner.email,
-    owner.uid,
-    job.step,
-    now.toISOString(),
-    job.id,
-    job.from,
-    job.choices ?? null,
+         WHERE v.shop = jobs.shop AND v.state = 'live' AND l.account = jobs.account)
+       AND NOT EXISTS (SELECT 1 FROM jobs o WHERE o.shop = jobs.shop AND o.${isLive})`,
+      values: [job.id, job.from, owner.email, owner.uid],
+    },
   );
 
 /** Jobs whose runner was last heard of before `moment`. */
@@ -247,11 +243,11 @@ export const selectUnansweredPreviews = (
     limit,
   );
 
-export const expirePreview = (database: Database, id: string, now: Date): Statement =>
-  database.statement(
-    "UPDATE jobs SET state = 'cancelled', ended_at = ? WHERE id = ? AND state = 'waiting'",
-    now.toISOString(),
-    id,
+export const expirePreview = (database: Database, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "jobs",
+    { sql: "state = 'cancelled', ended_at = ?", values: [now.toISOString()] },
+    { sql: "id = ? AND state = 'waiting'", values: [id] },
   );
 
 export const selectEndedJobs = (database: Database, moment: Date, limit: number) =>
@@ -270,4 +266,4 @@ export const deleteJobs = (database: Database, ids: readonly string[]): Statemen
   );
 
 /** Holds once the job is written. */
-export const hasJob = (id: string): Condition => ({ sql: "EXISTS (SELECT 1 FROM jobs WHERE id = ?)", values: [id] });
+export const hasJob = (id: string): Condition => hasRow("jobs", id);

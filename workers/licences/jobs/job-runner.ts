@@ -181,7 +181,7 @@ async function openStepContext(lease: JobLease, options: { allowPaused?: boolean
       mayWrite: (id) => id === lease.job.theme_id,
       beforeCall: () => lease.renew(),
     }),
-    save: (changes, ...events) => lease.save(changes, ...events),
+    save: (changes, event) => lease.save(changes, event),
     saveCount: (done, total) => lease.saveStep({ count: { done, total } }),
     renewLease: () => lease.renew(),
   };

@@ -4,7 +4,6 @@
  * is to be published at a set time.
  */
 import type { ListedTheme } from "../themes/store-theme.ts";
-import { insertJobEvent } from "./job-events.ts";
 import { parseReport, type SavedReport } from "./job-view.ts";
 import { type CopyRow, selectCopies, selectLastReport } from "./publication-repository.ts";
 import type { JobContext, StepContext } from "./step-context.ts";
@@ -75,5 +74,5 @@ async function savePruned(work: StepContext, theme: Copy): Promise<void> {
   const pruned = report.pruned ?? [];
   if (pruned.some(({ id }) => id === theme.id)) return;
   const changed = JSON.stringify({ ...report, pruned: [...pruned, theme] } satisfies SavedReport);
-  await work.save({ report: changed }, insertJobEvent(work.context, work.job, "theme.pruned", theme.name));
+  await work.save({ report: changed }, { type: "theme.pruned", reason: theme.name });
 }

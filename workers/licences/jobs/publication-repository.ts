@@ -1,7 +1,7 @@
 /** SQL of published themes and of the copies that jobs have created. */
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 import { type JobRow, publicThemeSql } from "./job-repository.ts";
 
 /**
@@ -26,26 +26,23 @@ export const setFormerTheme = (
     scheduledAt,
   );
 
-export const markPublished = (database: Database, owner: Actor, id: string, now: Date): Statement =>
-  database.statement(
-    `UPDATE jobs SET published_at = ?3, rolled_back_at = NULL, publish_failure = NULL
-     WHERE id = ?4 AND state = 'done' AND ${publicThemeSql("jobs")} IS NOT theme_id
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
-    owner.email,
-    owner.uid,
-    now.toISOString(),
-    id,
+const isOwn = ({ email, uid }: Actor, id: string): Condition => ({
+  sql: "id = ? AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ? AND a.uid = ?)",
+  values: [id, email, uid],
+});
+
+export const markPublished = (database: Database, owner: Actor, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "jobs",
+    { sql: "published_at = ?, rolled_back_at = NULL, publish_failure = NULL", values: [now.toISOString()] },
+    allOf(isOwn(owner, id), { sql: `state = 'done' AND ${publicThemeSql("jobs")} IS NOT theme_id`, values: [] }),
   );
 
-export const markRolledBack = (database: Database, owner: Actor, id: string, now: Date): Statement =>
-  database.statement(
-    `UPDATE jobs SET rolled_back_at = ?3
-     WHERE id = ?4 AND published_at IS NOT NULL AND rolled_back_at IS NULL
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)`,
-    owner.email,
-    owner.uid,
-    now.toISOString(),
-    id,
+export const markRolledBack = (database: Database, owner: Actor, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "jobs",
+    { sql: "rolled_back_at = ?", values: [now.toISOString()] },
+    allOf(isOwn(owner, id), { sql: "published_at IS NOT NULL AND rolled_back_at IS NULL", values: [] }),
   );
 
 const copies = join(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
 import {
   call,
+  countEvents,
   createActiveCustomer,
   createTestContext,
   fetchOverview,
@@ -110,7 +111,9 @@ describe("publishTheme and rollBackTheme", () => {
     await setBehaviour(owner.store, "stale");
     expect((await call(owner.actor, "publishTheme", id)).status).toBe(200);
     await setBehaviour(owner.store, "well");
-    const { body } = await call(owner.actor, "rollBackTheme", id);
+    const rollBack = () => call(owner.actor, "rollBackTheme", id);
+    const [{ body }] = await Promise.all([rollBack(), rollBack()]);
+    expect([await countEvents("theme.published", id), await countEvents("theme.rolled_back", id)]).toEqual([1, 1]);
     expect(body.publication).toMatchObject({ standing: "rolledBack", former: { id: "1", name: "First" } });
   });
 

@@ -5,9 +5,10 @@
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
+import type { GuardedStatement } from "../database.ts";
 import { LicenceError } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
@@ -90,12 +91,11 @@ const getOwner = ({ uid, account: email, actor_role: role }: ScheduledRow): Acto
 async function giveUp(context: Context, row: ScheduledRow, failure: string): Promise<boolean> {
   const { database } = context;
   const at = row.publish_at ?? "";
-  const [, ended] = await database.batch([
+  const [, , ended] = await database.batch([
     setPublishFailure(database, row.id, at, failure),
-    endSchedule(database, row.id, at),
-    ...notifyOwner(context, row, "theme.publish_cancelled", failure),
+    ...notifyOwner(context, row, endSchedule(database, row.id, at), "theme.publish_cancelled", failure),
   ]);
-  return ended?.changes === 1;
+  return ended.changes === 1;
 }
 
 async function remindOwners(context: Context): Promise<number> {
@@ -103,29 +103,28 @@ async function remindOwners(context: Context): Promise<number> {
   const due = await database.rows(selectDueReminders(database, now, maxReminders));
   let reminded = 0;
   for (const row of due) {
-    const [first] = await database.batch([
-      setReminded(database, row.id, row.publish_remind_at ?? ""),
-      ...notifyOwner(context, row, "theme.publish_reminded"),
-    ]);
-    reminded += first?.changes ?? 0;
+    const reminder = setReminded(database, row.id, row.publish_remind_at ?? "");
+    const [, first] = await database.batch(notifyOwner(context, row, reminder, "theme.publish_reminded"));
+    reminded += first.changes;
   }
   return reminded;
 }
 
-/** The event of the statement just before in the batch, and its notification. */
+/** A change with its event and their notification. */
 function notifyOwner(
   { database, now }: Context,
   job: JobRow,
+  change: GuardedStatement,
   type: "theme.publish_cancelled" | "theme.publish_reminded",
   failure?: string,
 ) {
   const id = newId(now);
   return [
-    insertEvent(database, {
+    ...recordChange(database, change, {
       ...{ id, type, now, actor: schedulerActor, ...getEventSubject(job) },
       before: { theme: job.name, publishAt: job.publish_at },
       ...(failure ? { after: { failure } } : {}),
     }),
     insertEventNotification(database, id),
-  ];
+  ] as const;
 }

@@ -5,7 +5,7 @@ import type { Actor, Job } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { setThemeVersion } from "../stores/connection-repository.ts";
 import { type OpenedStore, openStore } from "../stores/open-store.ts";
@@ -83,8 +83,7 @@ async function recordPublication(
   const { database, now } = context;
   const id = newId(now);
   await database.batch([
-    markPublished(database, actor, job.id, now),
-    insertEvent(database, {
+    ...recordChange(database, markPublished(database, actor, job.id, now), {
       ...{ id, type: "theme.published", now, actor, ...getEventSubject(job) },
       after: { theme: job.name, ...(scheduledAt ? { publishAt: scheduledAt } : {}) },
     }),
@@ -114,8 +113,7 @@ async function rollBack(context: Context, actor: Actor, id: string): Promise<Job
   const former = (await themes.theme(job.former_theme_id)) ?? fail("THEME_NOT_FOUND");
   if (former.role !== "MAIN") await ensurePublished(themes, former.id);
   await database.batch([
-    markRolledBack(database, actor, id, now),
-    insertEvent(database, {
+    ...recordChange(database, markRolledBack(database, actor, id, now), {
       ...{ type: "theme.rolled_back", now, actor, ...getEventSubject(job) },
       ...toChangedFields({ theme: job.name }, { theme: job.former_theme_name }),
     }),

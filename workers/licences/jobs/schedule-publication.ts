@@ -4,8 +4,9 @@ import { hours, minutes } from "#base/duration.ts";
 import { maxPublishAheadMs } from "#base/publish-limits.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job, schedulePublicationRequest } from "../contract.ts";
+import { allOf, type Condition } from "../database.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { insertEvent, recordChange } from "../events/event-repository.ts";
 import { openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
@@ -13,7 +14,13 @@ import type { JobRow } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { markMissingTheme } from "./open-job-repository.ts";
 import { loadOwnJob } from "./read-jobs.ts";
-import { cancelSchedule, clearOtherSchedules, selectScheduled, setSchedule } from "./schedule-repository.ts";
+import {
+  cancelSchedule,
+  clearOtherSchedules,
+  isScheduledAt,
+  selectScheduled,
+  setSchedule,
+} from "./schedule-repository.ts";
 
 /** The portal names the exact limits; this much may pass until its request arrives. */
 const slackMs = minutes(1);
@@ -34,16 +41,17 @@ export async function schedulePublication(
   const over = await readPublicTheme(context, actor, job);
   const [other] = (await database.rows(selectScheduled(database, actor, job.shop))).filter((each) => each.id !== id);
   const remindAt = aheadMs > minReminderAheadMs ? new Date(at.getTime() - reminderMs) : null;
+  const clearing = clearOtherSchedules(database, actor, id);
+  const isCleared = other && allOf(clearing.isDue, isScheduledAt(other.id, other.publish_at ?? ""));
   const written = await database.batch([
-    clearOtherSchedules(database, actor, id),
-    ...(other ? [insertCancelEvent(context, actor, other)] : []),
-    setSchedule(database, actor, id, { at, remindAt, over }),
-    insertEvent(database, {
+    ...(isCleared ? [insertCancelEvent(context, actor, other, isCleared)] : []),
+    clearing,
+    ...recordChange(database, setSchedule(database, actor, id, { at, remindAt, over }), {
       ...{ type: "theme.publish_scheduled", now, actor, ...getEventSubject(job) },
       after: { theme: job.name, publishAt: at.toISOString() },
     }),
   ]);
-  if (written.at(-2)?.changes !== 1) fail("STATE_CONFLICT");
+  if (written.at(-1)?.changes !== 1) fail("STATE_CONFLICT");
   return toJob(await loadOwnJob(context, actor, id));
 }
 
@@ -51,16 +59,15 @@ export async function schedulePublication(
 export async function cancelPublication(context: Context, actor: Actor, id: string): Promise<Job> {
   const { database } = context;
   const job = await loadOwnJob(context, actor, id);
-  if (job.publish_at)
-    await database.batch([cancelSchedule(database, actor, id), insertCancelEvent(context, actor, job)]);
+  const cancellation = cancelSchedule(database, actor, id);
+  if (job.publish_at) await database.batch([insertCancelEvent(context, actor, job, cancellation.isDue), cancellation]);
   return toJob(await loadOwnJob(context, actor, id));
 }
 
-const insertCancelEvent = ({ database, now }: Context, actor: Actor, job: JobRow) =>
-  insertEvent(database, {
-    ...{ type: "theme.publish_cancelled", now, actor, ...getEventSubject(job) },
-    before: { theme: job.name, publishAt: job.publish_at },
-  });
+const insertCancelEvent = ({ database, now }: Context, actor: Actor, job: JobRow, condition: Condition) => {
+  const event = { type: "theme.publish_cancelled" as const, now, actor, ...getEventSubject(job) };
+  return insertEvent(database, { ...event, before: { theme: job.name, publishAt: job.publish_at } }, condition);
+};
 
 /** The id of the theme that the copy will replace. Throws what publishing the copy now would. */
 async function readPublicTheme(context: Context, actor: Actor, job: JobRow): Promise<string | null> {

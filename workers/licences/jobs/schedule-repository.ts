@@ -1,23 +1,39 @@
 /** SQL of copies that are published at a set time: at most one per store. */
 import { allColumns, columns, join, optional, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 import { publicThemeSql } from "./job-repository.ts";
 
-/** The store of a finished, unpublished copy, while it is live on an active licence of the owner. */
-const schedulableShop = `(SELECT n.shop FROM jobs n
+/** Holds for jobs in the store of a finished, unpublished copy, while it is live on an active licence of the owner. */
+const isInSchedulableShop = ({ email, uid }: Actor, id: string): Condition => ({
+  sql: `shop = (SELECT n.shop FROM jobs n
     JOIN accounts a ON a.email = n.account
     JOIN activations v ON v.shop = n.shop AND v.state = 'live'
     JOIN licences l ON l.id = v.licence_id AND l.account = n.account AND l.status = 'active'
-  WHERE n.id = ?3 AND a.email = ?1 AND a.uid = ?2 AND n.state = 'done' AND n.theme_id IS NOT NULL
-    AND n.theme_missing_at IS NULL AND ${publicThemeSql("n")} IS NOT n.theme_id)`;
+  WHERE n.id = ? AND a.email = ? AND a.uid = ? AND n.state = 'done' AND n.theme_id IS NOT NULL
+    AND n.theme_missing_at IS NULL AND ${publicThemeSql("n")} IS NOT n.theme_id)`,
+  values: [id, email, uid],
+});
 
-const clear = `UPDATE jobs SET publish_at = NULL, publish_over_theme_id = NULL, publish_try_at = NULL, publish_remind_at = NULL
-  WHERE publish_at IS NOT NULL`;
+const clear = (database: Database, { sql, values }: Condition): GuardedStatement =>
+  database.update(
+    "jobs",
+    {
+      sql: "publish_at = NULL, publish_over_theme_id = NULL, publish_try_at = NULL, publish_remind_at = NULL",
+      values: [],
+    },
+    { sql: `publish_at IS NOT NULL AND ${sql}`, values },
+  );
 
 /** Before `setSchedule` in its batch. */
-export const clearOtherSchedules = (database: Database, owner: Actor, id: string): Statement =>
-  database.statement(`${clear} AND id <> ?3 AND shop = ${schedulableShop}`, owner.email, owner.uid, id);
+export const clearOtherSchedules = (database: Database, owner: Actor, id: string): GuardedStatement =>
+  clear(database, allOf({ sql: "id <> ?", values: [id] }, isInSchedulableShop(owner, id)));
+
+/** Holds while the copy is to be published at that time. */
+export const isScheduledAt = (id: string, at: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM jobs WHERE id = ? AND publish_at = ?)",
+  values: [id, at],
+});
 
 export interface Schedule {
   at: Date;
@@ -26,23 +42,23 @@ export interface Schedule {
   over: string | null;
 }
 
-export const setSchedule = (database: Database, owner: Actor, id: string, schedule: Schedule): Statement =>
-  database.statement(
-    `UPDATE jobs SET publish_at = ?4, publish_try_at = ?4, publish_remind_at = ?5, publish_over_theme_id = ?6, publish_failure = NULL
-     WHERE id = ?3 AND shop = ${schedulableShop}`,
-    owner.email,
-    owner.uid,
-    id,
-    schedule.at.toISOString(),
-    schedule.remindAt?.toISOString() ?? null,
-    schedule.over,
+export function setSchedule(database: Database, owner: Actor, id: string, schedule: Schedule): GuardedStatement {
+  const at = schedule.at.toISOString();
+  return database.update(
+    "jobs",
+    {
+      sql: "publish_at = ?, publish_try_at = ?, publish_remind_at = ?, publish_over_theme_id = ?, publish_failure = NULL",
+      values: [at, at, schedule.remindAt?.toISOString() ?? null, schedule.over],
+    },
+    allOf({ sql: "id = ?", values: [id] }, isInSchedulableShop(owner, id)),
   );
+}
 
-const ownedBy =
-  "EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ?1 AND a.uid = ?2)" as const;
-
-export const cancelSchedule = (database: Database, owner: Actor, id: string): Statement =>
-  database.statement(`${clear} AND id = ?3 AND ${ownedBy}`, owner.email, owner.uid, id);
+export const cancelSchedule = (database: Database, owner: Actor, id: string): GuardedStatement =>
+  clear(database, {
+    sql: "id = ? AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = jobs.account AND a.email = ? AND a.uid = ?)",
+    values: [id, owner.email, owner.uid],
+  });
 
 /** The owner's scheduled copy in the store. */
 export const selectScheduled = (database: Database, owner: Actor, shop: string) =>
@@ -56,8 +72,8 @@ export const selectScheduled = (database: Database, owner: Actor, shop: string) 
   );
 
 /** Writes nothing when the owner has changed or cancelled the time meanwhile. */
-export const endSchedule = (database: Database, id: string, at: string): Statement =>
-  database.statement(`${clear} AND id = ? AND publish_at = ?`, id, at);
+export const endSchedule = (database: Database, id: string, at: string): GuardedStatement =>
+  clear(database, { sql: "id = ? AND publish_at = ?", values: [id, at] });
 
 /** Before `endSchedule` in its batch. */
 export const setPublishFailure = (database: Database, id: string, at: string, failure: string): Statement =>
@@ -98,5 +114,9 @@ export const selectDueReminders = (database: Database, now: Date, limit: number)
   );
 
 /** One of several concurrent runs succeeds. */
-export const setReminded = (database: Database, id: string, remindAt: string): Statement =>
-  database.statement("UPDATE jobs SET publish_remind_at = NULL WHERE id = ? AND publish_remind_at = ?", id, remindAt);
+export const setReminded = (database: Database, id: string, remindAt: string): GuardedStatement =>
+  database.update(
+    "jobs",
+    { sql: "publish_remind_at = NULL", values: [] },
+    { sql: "id = ? AND publish_remind_at = ?", values: [id, remindAt] },
+  );

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { JobStep } from "../contract.ts";
 import type { OpenedStore } from "../stores/open-store.ts";
 import type { ThemeApi } from "../themes/theme-api.ts";
+import type { NamedEvent } from "./job-events.ts";
 import type { JobChanges, JobRow } from "./job-repository.ts";
 
 /** A job and the files that it keeps in R2. */
@@ -16,7 +17,7 @@ export interface StepContext extends JobContext {
   store: OpenedStore;
   themes: ThemeApi;
   /** Throws LeaseLost when another runner has the job: nothing more may follow. */
-  save(changes: JobChanges, ...events: D1PreparedStatement[]): Promise<void>;
+  save(changes: JobChanges, event?: NamedEvent): Promise<void>;
   /** Saves how far the step is; throws LeaseLost too. */
   saveCount(done: number, total: number): Promise<void>;
   /** Renews the lease when a heartbeat is due; for work that takes long between calls to the store. */

@@ -1,7 +1,7 @@
 /** SQL of activations: a licence's links to stores, each written only in the state that it was decided on. */
 import { columns, into } from "../columns.ts";
 import type { Actor, Owner } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
 import type { ConnectionRow } from "../stores/connection-repository.ts";
 
@@ -77,16 +77,16 @@ export const insertDevelopmentLicence = (database: Database, owner: Owner, activ
   );
 
 /** Ends a live activation of an active licence of the owner; `changes` says whether this call did it. */
-export const endActivation = (database: Database, owner: Actor, activationId: string, now: Date): Statement =>
-  database.statement(
-    `UPDATE activations SET state = 'released', released_at = ?1
-     WHERE id = ?2 AND state = 'live' AND EXISTS (
+export const endActivation = (database: Database, owner: Actor, activationId: string, now: Date): GuardedStatement =>
+  database.update(
+    "activations",
+    { sql: "state = 'released', released_at = ?", values: [now.toISOString()] },
+    {
+      sql: `id = ? AND state = 'live' AND EXISTS (
        SELECT 1 FROM licences l JOIN accounts a ON a.email = l.account
-       WHERE l.id = activations.licence_id AND l.status = 'active' AND a.email = ?3 AND a.uid = ?4)`,
-    now.toISOString(),
-    activationId,
-    owner.email,
-    owner.uid,
+       WHERE l.id = activations.licence_id AND l.status = 'active' AND a.email = ? AND a.uid = ?)`,
+      values: [activationId, owner.email, owner.uid],
+    },
   );
 
 const released = columns("activations", "v", "id AS activationId", "licence_id AS licenceId", "released_at");

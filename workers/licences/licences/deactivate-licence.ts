@@ -8,7 +8,7 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { unsealField } from "../stores/connection.ts";
 import { deleteReleasedConnection, selectConnection } from "../stores/connection-repository.ts";
 import { endActivation, selectEndedActivation } from "./activation-repository.ts";
@@ -32,9 +32,8 @@ export async function deactivateLicence(
     before: { status: row.licence_status, shop },
     after: { status: toVacatedStatus({ kind: row.licence_kind, status: row.licence_status }), shop: null },
   };
-  const [ended] = await database.batch([
-    endActivation(database, actor, activationId, now),
-    insertEvent(database, event),
+  const [, ended] = await database.batch([
+    ...recordChange(database, endActivation(database, actor, activationId, now), event),
     freeLicence(database, licenceId, now),
     deleteReleasedConnection(database, activationId),
   ]);

@@ -4,7 +4,7 @@ import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Owner } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 
 const licence = join(
   columns(
@@ -126,12 +126,10 @@ export function updateLicenceDueDate(
   }
   const seatDueAt = new Date(now.getTime() + maxUnlicensedMs).toISOString();
   const event = { type: "licence.seat_due" as const, now, actor, account, licenceId, shop };
-  return [
-    database.statement(
-      "UPDATE licences SET seat_due_at = ? WHERE id = ? AND kind = 'development' AND seat_due_at IS NULL",
-      seatDueAt,
-      licenceId,
-    ),
-    insertEvent(database, { ...event, before: { seatDueAt: null }, after: { seatDueAt } }),
-  ];
+  const change = database.update(
+    "licences",
+    { sql: "seat_due_at = ?", values: [seatDueAt] },
+    { sql: "id = ? AND kind = 'development' AND seat_due_at IS NULL", values: [licenceId] },
+  );
+  return recordChange(database, change, { ...event, before: { seatDueAt: null }, after: { seatDueAt } });
 }

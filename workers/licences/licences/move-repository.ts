@@ -1,7 +1,7 @@
 /** SQL of moves from store to store: what fair use leaves, the move itself, and requests for one more. */
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import { type Actor, fairMoves } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 
 /** Twelve months ago, to the day. */
 export function getFairUseStart(now: Date): Date {
@@ -181,7 +181,7 @@ export const countOpenMoveRequests = (database: Database) =>
 export function allowOneMove(
   database: Database,
   { id, licenceId, askedAt, now }: { id: string; licenceId: string; askedAt: string | null; now: Date },
-): [Statement, Statement] {
+): [Statement, GuardedStatement] {
   const at = now.toISOString();
   return [
     database.statement(
@@ -193,13 +193,14 @@ export function allowOneMove(
       licenceId,
       askedAt,
     ),
-    database.statement(
-      `UPDATE move_requests SET allowed_at = ?1 WHERE licence_id = ?2 AND allowed_at IS NULL
-         AND (?3 IS NULL OR asked_at = ?3)
+    database.update(
+      "move_requests",
+      { sql: "allowed_at = ?", values: [at] },
+      {
+        sql: `licence_id = ? AND allowed_at IS NULL AND (? IS NULL OR asked_at = ?)
          AND EXISTS (SELECT 1 FROM licences WHERE id = licence_id AND status <> 'removed')`,
-      at,
-      licenceId,
-      askedAt,
+        values: [licenceId, askedAt, askedAt],
+      },
     ),
   ];
 }

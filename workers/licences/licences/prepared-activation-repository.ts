@@ -1,7 +1,7 @@
 /** SQL of activations that staff prepared for a customer; an open one past its day counts as expired. */
 import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 import type { NewActivation } from "./activation-repository.ts";
 
 const ofOwner = columns("prepared_activations", "p", "id", "shop", "prepared_at", "expires_at");
@@ -69,11 +69,11 @@ export const finishPrepared = (
     activationId,
   );
 
-export const cancelPrepared = (database: Database, id: string, now: Date): Statement =>
-  database.statement(
-    "UPDATE prepared_activations SET state = 'cancelled', ended_at = ? WHERE id = ? AND state = 'open'",
-    now.toISOString(),
-    id,
+export const cancelPrepared = (database: Database, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "prepared_activations",
+    { sql: "state = 'cancelled', ended_at = ?", values: [now.toISOString()] },
+    { sql: "id = ? AND state = 'open'", values: [id] },
   );
 
 /** The owner's own whose store is not active yet, without the reason, which is for the staff. */

@@ -32,15 +32,16 @@ export async function renewConnection(
   const stored = await unsealCredentials(context, row);
   const fields = toChangedFields(describeCredentials(toHints(stored)), describeCredentials(sealed));
   // Record no event for a double click, which replaces the credentials by themselves.
+  const change = replaceConnection(database, owner, activationId, sealed, now);
   const events = isSame(stored, store)
     ? []
-    : [insertEvent(database, { ...subject, ...fields, type: "shop.credentials_replaced" })];
-  const [replaced] = await database.batch([
-    replaceConnection(database, owner, activationId, sealed, now),
+    : [insertEvent(database, { ...subject, ...fields, type: "shop.credentials_replaced" }, change.isDue)];
+  const results = await database.batch([
     ...events,
+    change,
     ...updateLicenceDueDate(context, actor, row, store.development),
   ]);
-  if (replaced.changes !== 1) return null;
+  if (results[events.length]?.changes !== 1) return null;
   return { activationId, licenceId, shop, activatedAt: row.activated_at, already: true, eventId: null };
 }
 

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, askMoveRequest } from "../contract.ts";
+import { hasRow } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
@@ -29,9 +30,10 @@ export async function requestMove(
     shop,
     after: { movesLeft: 0 },
   };
+  const id = newId(now);
   const [, , after] = await database.batch([
-    insertMoveRequest(database, actor, { id: newId(now), shop, now }),
-    insertEvent(database, event),
+    insertMoveRequest(database, actor, { id, shop, now }),
+    insertEvent(database, event, hasRow("move_requests", id)),
     selectMoveRequest(database, actor, shop),
   ]);
   return { licenceId, shop, askedAt: after.rows[0]?.asked_at ?? fail("STATE_CONFLICT") };

@@ -7,7 +7,7 @@ import { days } from "#base/duration.ts";
 import { type Context, createContext } from "../context.ts";
 
 import type { LicencesEnv } from "../env.ts";
-import { insertJobEvent } from "../jobs/job-events.ts";
+import { recordJobChange } from "../jobs/job-events.ts";
 import { listJobsWithFiles, removeJobFiles } from "../jobs/job-files.ts";
 import {
   deleteJobs,
@@ -47,10 +47,8 @@ async function expirePreviews(context: Context): Promise<number> {
     selectUnansweredPreviews(database, { moment: getTimeBefore(context, maxPreviewAgeMs), now }, batchSize),
   );
   for (const row of rows) {
-    await database.batch([
-      expirePreview(database, row.id, now),
-      insertJobEvent(context, row, "theme.job_cancelled", "EXPIRED"),
-    ]);
+    const event = { type: "theme.job_cancelled", reason: "EXPIRED" } as const;
+    await database.batch(recordJobChange(context, row, expirePreview(database, row.id, now), event));
     await removeJobFiles(context, row.id);
   }
   return rows.length;

@@ -2,7 +2,16 @@
 import { describe, expect, test } from "vitest";
 import { sha256Hex } from "#base/digest.ts";
 import type { Actor } from "../contract.ts";
-import { activate, bindings, call, createActor, fetchOverview, grantLicences, runSql } from "../fixtures/internal.ts";
+import {
+  activate,
+  bindings,
+  call,
+  countEvents,
+  createActor,
+  fetchOverview,
+  grantLicences,
+  runSql,
+} from "../fixtures/internal.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
@@ -46,6 +55,7 @@ describe("claimOrder", () => {
     expect((await claim(third, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
     expect((await claim(payer, code)).body).toMatchObject({ code: "CLAIM_INVALID" });
     expect([await countOf(payer), await countOf(claimant), await countOf(third)]).toEqual([2, 2, 0]);
+    expect(await countEvents("order.claimed", claimant.email)).toBe(1);
     expect((await listOrders(payer)).map((order) => [order.id, "claimCode" in order && order.claimCode])).toEqual([
       [other.id, other.code],
       [id, null],

@@ -1,6 +1,6 @@
 /** SQL of orders. A write names the revision that it was planned from, so that one from older facts changes nothing. */
 import { allColumns, columns, into, join, optional, type Row, type RowOf } from "../columns.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 
 export type OrderRow = Row<"orders">;
 
@@ -121,15 +121,14 @@ export const setSession = (
   database: Database,
   orderId: string,
   { id, url, customerId, now }: { id: string; url: string; customerId: string | null; now: Date },
-): Statement =>
-  database.statement(
-    `UPDATE orders SET session_id = ?2, session_url = ?3, customer_id = coalesce(?4, customer_id), updated_at = ?5
-     WHERE id = ?1 AND session_id IS NULL AND state = 'open'`,
-    orderId,
-    id,
-    url,
-    customerId,
-    now.toISOString(),
+): GuardedStatement =>
+  database.update(
+    "orders",
+    {
+      sql: "session_id = ?, session_url = ?, customer_id = coalesce(?, customer_id), updated_at = ?",
+      values: [id, url, customerId, now.toISOString()],
+    },
+    { sql: "id = ? AND session_id IS NULL AND state = 'open'", values: [orderId] },
   );
 
 /** Stripe's page could not be opened for it in time. One with points is closed where they are given back. */
@@ -165,34 +164,36 @@ export const updateOrder = (
   database: Database,
   { id, revision }: Pick<OrderRow, "id" | "revision">,
   changed: Changed & { now: Date },
-  { sql, values }: Condition,
-): Statement =>
-  database.statement(
-    `UPDATE orders SET account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, vat_id = ?, customer_id = ?,
+  condition: Condition,
+): GuardedStatement =>
+  database.update(
+    "orders",
+    {
+      sql: `account = ?, state = ?, problem = ?, withdrawn = ?, dispute = ?, vat_id = ?, customer_id = ?,
        payment_intent_id = ?, amount_total = ?, amount_refunded = ?, invoice_url = ?, receipt_url = ?, claim_hash = ?,
        paid_at = ?, updated_at = ?, revision = revision + 1,
-       points_settled = CASE WHEN points_state IS ? THEN points_settled ELSE 0 END, points_state = ?
-     WHERE id = ? AND revision = ? AND ${sql}`,
-    changed.account,
-    changed.state,
-    changed.problem,
-    changed.withdrawn,
-    changed.dispute,
-    changed.vat_id,
-    changed.customer_id,
-    changed.payment_intent_id,
-    changed.amount_total,
-    changed.amount_refunded,
-    changed.invoice_url,
-    changed.receipt_url,
-    changed.claim_hash,
-    changed.paid_at,
-    changed.now.toISOString(),
-    changed.points_state,
-    changed.points_state,
-    id,
-    revision,
-    ...values,
+       points_settled = CASE WHEN points_state IS ? THEN points_settled ELSE 0 END, points_state = ?`,
+      values: [
+        changed.account,
+        changed.state,
+        changed.problem,
+        changed.withdrawn,
+        changed.dispute,
+        changed.vat_id,
+        changed.customer_id,
+        changed.payment_intent_id,
+        changed.amount_total,
+        changed.amount_refunded,
+        changed.invoice_url,
+        changed.receipt_url,
+        changed.claim_hash,
+        changed.paid_at,
+        changed.now.toISOString(),
+        changed.points_state,
+        changed.points_state,
+      ],
+    },
+    allOf({ sql: "id = ? AND revision = ?", values: [id, revision] }, condition),
   );
 
 /** Holds while each licence of the order has the status and the store that were read. */
@@ -204,12 +205,13 @@ export const areAsRead = (orderId: string, licences: readonly OrderedLicenceRow[
   values: [orderId, licences.length, JSON.stringify(licences), licences.length],
 });
 
-/** Holds in the batch whose statement just before wrote a row, for all statements after it. */
-export const keepOutcome = (database: Database, marker: string): Statement =>
+/** Before the change that has the condition, for all statements after it. */
+export const keepOutcome = (database: Database, marker: string, { sql, values }: Condition): Statement =>
   database.statement(
     `INSERT INTO ${into("idempotency_keys (verb, key, reply, request_hash, created_at)")}
-     SELECT 'orders.write', ?1, '', '', strftime('%Y-%m-%dT%H:%M:%fZ') WHERE changes() = 1`,
+     SELECT 'orders.write', ?, '', '', strftime('%Y-%m-%dT%H:%M:%fZ') WHERE ${sql}`,
     marker,
+    ...values,
   );
 
 export const wasKept = (marker: string): Condition => ({

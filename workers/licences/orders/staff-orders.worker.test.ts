@@ -1,7 +1,15 @@
 /** What the staff decide about an order: to take its payment as it is, and to give licences back. */
 import { describe, expect, test } from "vitest";
 import { actBeforeWrites } from "../fixtures/interleaving.ts";
-import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
+import {
+  administrator,
+  call,
+  countEvents,
+  createActor,
+  fetchOverview,
+  runSql,
+  selectValue,
+} from "../fixtures/internal.ts";
 import {
   createPaymentContext,
   failRefundAtStripe,
@@ -61,8 +69,10 @@ describe("acceptOrderForStaff", () => {
     expect(await countOf(buyer)).toBe(0);
     const { rows } = (await call(administrator, "searchOrders", { q: buyer.email, state: "problem" })).body;
     expect(rows).toMatchObject([{ id: orderId, problem: "quantity" }]);
+    expect(await countEvents("order.problem_found", orderId)).toBe(1);
     expect(await accept(decision())).toMatchObject({ state: "paid", problem: null, quantity: 1, acceptance: null });
     expect(await countOf(buyer)).toBe(1);
+    expect(await countEvents("order.accepted", orderId)).toBe(1);
   });
 
   test("gives an order without an address to the address that its buyer gave Stripe", async () => {

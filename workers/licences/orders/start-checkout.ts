@@ -4,19 +4,11 @@ import { getPointsDiscount } from "#base/points-discount.ts";
 import type { Context } from "../context.ts";
 import type { Actor, CheckoutRequest, CheckoutStarted, VisitorCheckoutRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { selectCustomer, setBuyer } from "./order-payer-repository.ts";
 import { closeUnopened } from "./order-points-repository.ts";
-import {
-  insertOrder,
-  keepOutcome,
-  type OrderRow,
-  selectOrder,
-  selectOrderByRequest,
-  setSession,
-  wasKept,
-} from "./order-repository.ts";
+import { insertOrder, type OrderRow, selectOrder, selectOrderByRequest, setSession } from "./order-repository.ts";
 import { type Checkout, checkoutMinutes, requirePayments, type StripeClient } from "./stripe-client.ts";
 
 /** A visitor's address is in the request; without one Stripe asks for it. */
@@ -72,14 +64,13 @@ async function saveCheckout(
   buyer: Actor | null,
   { sessionId, url, customerId }: Checkout,
 ) {
-  const marker = crypto.randomUUID();
   const held = buyer && {
     ...{ type: "points.held" as const, now, actor: buyer, account: buyer.email },
     ...{ object: { kind: "order" as const, id }, after: { points, amountCents } },
   };
+  const change = setSession(database, id, { id: sessionId, url, customerId, now });
   const results = await database.batch([
-    setSession(database, id, { id: sessionId, url, customerId, now }),
-    ...(held && points > 0 ? [keepOutcome(database, marker), insertEvent(database, held, wasKept(marker))] : []),
+    ...(held && points > 0 ? recordChange(database, change, held) : [change]),
     selectOrder(database, id),
   ]);
   return (results.at(-1)?.rows as OrderRow[] | undefined)?.[0];

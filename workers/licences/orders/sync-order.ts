@@ -110,9 +110,10 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
     ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at },
     ...{ points_state: step.points, now },
   };
+  const change = updateOrder(database, order, changed, areAsRead(order.id, licences));
   return [
-    updateOrder(database, order, changed, areAsRead(order.id, licences)),
-    keepOutcome(database, marker),
+    keepOutcome(database, marker, change.isDue),
+    change,
     // Nothing is known before the customer has opened Stripe's page.
     ...(facts.customerId && !isErased && !isUnpaid(step.state) ? [setBilling(database, order.id, facts, kept)] : []),
     ...(step.payer === order.payer ? [] : [setPayer(database, order.id, step.payer, kept)]),

@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, EventObject, noteRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
-import { deleteOwnNote, insertNote, selectOwnNote } from "./note-repository.ts";
+import { insertEvent, recordChange } from "../events/event-repository.ts";
+import { deleteOwnNote, insertNote, isNewNote, selectOwnNote } from "./note-repository.ts";
 
 /** The same request id adds one note. */
 export async function addNote(
@@ -13,7 +13,10 @@ export async function addNote(
   { requestId, ...note }: z.infer<typeof noteRequest>,
 ): Promise<{ id: string }> {
   const event = { type: "user.note_added", now, actor, account: note.email, object: toObject(note) } as const;
-  await database.batch([insertNote(database, actor, { ...note, id: requestId }, now), insertEvent(database, event)]);
+  await database.batch([
+    insertEvent(database, event, isNewNote(requestId)),
+    insertNote(database, actor, { ...note, id: requestId }, now),
+  ]);
   return { id: requestId };
 }
 
@@ -23,7 +26,7 @@ export async function deleteNote({ database, now }: Context, actor: Actor, id: s
   if (!note) return fail("NOTE_NOT_FOUND");
   const object = toObject({ uid: note.uid || null, email: note.account });
   const event = { type: "user.note_deleted", now, actor, account: note.account, object } as const;
-  await database.batch([deleteOwnNote(database, actor, id), insertEvent(database, event)]);
+  await database.batch(recordChange(database, deleteOwnNote(database, actor, id), event));
   return { id };
 }
 

@@ -1,7 +1,7 @@
 /** SQL of the staff's notes about people. */
 import { columns, into, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 import { maxListedNotes } from "./contract.ts";
 import type { Person } from "./person-repository.ts";
 
@@ -35,6 +35,12 @@ export const insertNote = (database: Database, actor: Actor, { id, uid, email, t
     ...[id, email, uid ?? "", text, actor.uid, actor.email, now.toISOString()],
   );
 
+/** Holds before the note with this id is added. */
+export const isNewNote = (id: string): Condition => ({
+  sql: "NOT EXISTS (SELECT 1 FROM staff_notes WHERE id = ?)",
+  values: [id],
+});
+
 export const selectOwnNote = (database: Database, author: Actor, id: string) =>
   database.select(
     columns("staff_notes", "n", "account", "uid"),
@@ -43,8 +49,8 @@ export const selectOwnNote = (database: Database, author: Actor, id: string) =>
     author.uid,
   );
 
-export const deleteOwnNote = (database: Database, author: Actor, id: string): Statement =>
-  database.statement("DELETE FROM staff_notes WHERE id = ? AND author_uid = ?", id, author.uid);
+export const deleteOwnNote = (database: Database, author: Actor, id: string): GuardedStatement =>
+  database.delete("staff_notes", { sql: "id = ? AND author_uid = ?", values: [id, author.uid] });
 
 /**
  * With a person's account the notes about them go, and their name leaves the notes that they wrote. Notes about an

@@ -4,6 +4,7 @@ import type { Actor } from "../contract.ts";
 import {
   administrator,
   call,
+  countEvents,
   createActiveCustomer,
   createActor,
   createCustomer,
@@ -54,6 +55,7 @@ describe("deleteNote", () => {
     expect((await call(colleague, "deleteNote", note?.id)).body.code).toBe("NOTE_NOT_FOUND");
     expect((await call(administrator, "deleteNote", note?.id)).status).toBe(200);
     expect((await page({ uid: actor.uid, email: null })).notes).toEqual([]);
+    expect(await countEvents("user.note_deleted", actor.email)).toBe(1);
   });
 });
 

@@ -4,7 +4,8 @@ import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { loadReleaseCheck } from "./check/load-release-check.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
 import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
@@ -26,16 +27,17 @@ export async function publishRelease(
   if (Number.isNaN(publishedAt.getTime())) fail("INVALID_REQUEST", { fields: ["publishedAt"] });
   const listed = await findListed(context, version);
   if (listed > 0 && !acknowledged) fail("ACKNOWLEDGEMENT_REQUIRED", { listed });
-  const [published, , , after] = await database.batch([
-    publishDraft(database, version, notes, { publishedAt: publishedAt.toISOString(), stage, now }),
-    insertEvent(database, {
-      ...{ type: "release.published", now, actor, version, before: { status: "draft" } },
+  const id = newId(now);
+  const publication = publishDraft(database, version, notes, { publishedAt: publishedAt.toISOString(), stage, now });
+  const [, published, , after] = await database.batch([
+    ...recordChange(database, publication, {
+      ...{ id, type: "release.published", now, actor, version, before: { status: "draft" } },
       after: {
         ...{ status: "published", publishedAt: publishedAt.toISOString(), stage },
         ...(listed > 0 ? { acknowledged: listed } : {}),
       },
     }),
-    startFanout(database, version, now),
+    startFanout(database, id),
     selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");
@@ -73,8 +75,10 @@ export async function changeReleaseNotes(
     { notesFr: notes.fr, notesEn: notes.en },
   );
   const [, , after] = await database.batch([
-    setNotes(database, version, notes),
-    insertEvent(database, { type: "release.notes_changed", now, actor, version, ...fields }),
+    ...recordChange(database, setNotes(database, version, notes), {
+      ...{ type: "release.notes_changed", now, actor, version },
+      ...fields,
+    }),
     selectRelease(database, version),
   ]);
   const row = after.rows[0];
@@ -90,9 +94,8 @@ export async function withdrawRelease(
   reason: string,
 ): Promise<Release> {
   const { database, now } = context;
-  const [withdrawn, , after] = await database.batch([
-    withdrawPublished(database, version),
-    insertEvent(database, {
+  const [, withdrawn, after] = await database.batch([
+    ...recordChange(database, withdrawPublished(database, version), {
       ...{ type: "release.withdrawn", now, actor, version, reason },
       ...{ before: { status: "published" }, after: { status: "withdrawn" } },
     }),

@@ -16,7 +16,7 @@ import { listOfferedToAny } from "./offered-releases.ts";
 import { toFileName } from "./product.ts";
 import { selectPublishedRelease } from "./release-repository.ts";
 import { selectOwnOfferedStores, selectReleaseOffers } from "./rollout-repository.ts";
-import { insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
+import { hasTicket, insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
 
 export const maxTicketAgeMs = 5 * 60 * 1000;
 
@@ -52,7 +52,7 @@ export async function issueTicket(
   const event = { type: "download.ticket_issued" as const, now, actor, account: actor.email, version };
   const [inserted] = await database.batch([
     insertTicket(database, actor, { ticketHash, sidHash: sha256Hex(sid), version, now, expiresAt }),
-    insertEvent(database, event),
+    insertEvent(database, event, hasTicket(ticketHash)),
     insertTermsAcceptance(database, actor, { ticketHash, termsVersion, now }),
   ]);
   // The licence was paused or removed, or the release withdrawn, since they were read.

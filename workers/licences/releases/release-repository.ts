@@ -1,7 +1,7 @@
 /** SQL of releases: drafts may be replaced; published ones can only be withdrawn. */
 import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Release } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 
 const release = columns(
   "releases",
@@ -118,13 +118,14 @@ export function upsertDraft(database: Database, file: StoredFile, now: Date): St
 }
 
 /** Writes nothing for a withdrawn version, or when the notes are the same. */
-export const setNotes = (database: Database, version: string, notes: { fr: string; en: string }): Statement =>
-  database.statement(
-    `UPDATE releases SET notes_fr = ?1, notes_en = ?2
-     WHERE version = ?3 AND status IN ('draft', 'published') AND (notes_fr <> ?1 OR notes_en <> ?2)`,
-    notes.fr,
-    notes.en,
-    version,
+export const setNotes = (database: Database, version: string, { fr, en }: { fr: string; en: string }) =>
+  database.update(
+    "releases",
+    { sql: "notes_fr = ?, notes_en = ?", values: [fr, en] },
+    {
+      sql: "version = ? AND status IN ('draft', 'published') AND (notes_fr <> ? OR notes_en <> ?)",
+      values: [version, fr, en],
+    },
   );
 
 /** The date of the publication may be given; templates are due to be checked against the release from now on. */
@@ -133,18 +134,25 @@ export const publishDraft = (
   version: string,
   notes: { fr: string; en: string },
   { publishedAt, stage, now }: { publishedAt: string; stage: ReleaseRow["stage"]; now: Date },
-): Statement =>
-  database.statement(
-    `UPDATE releases SET status = 'published', notes_fr = ?, notes_en = ?, published_at = ?, stage = ?, templates_due_at = ?, offered_at = ?
-     WHERE version = ? AND status = 'draft'`,
-    notes.fr,
-    notes.en,
-    publishedAt,
-    stage,
-    now.toISOString(),
-    now.toISOString(),
-    version,
+): GuardedStatement =>
+  database.update(
+    "releases",
+    {
+      sql: "status = 'published', notes_fr = ?, notes_en = ?, published_at = ?, stage = ?, templates_due_at = ?, offered_at = ?",
+      values: [notes.fr, notes.en, publishedAt, stage, now.toISOString(), now.toISOString()],
+    },
+    { sql: "version = ? AND status = 'draft'", values: [version] },
   );
 
-export const withdrawPublished = (database: Database, version: string): Statement =>
-  database.statement("UPDATE releases SET status = 'withdrawn' WHERE version = ? AND status = 'published'", version);
+export const withdrawPublished = (database: Database, version: string): GuardedStatement =>
+  database.update(
+    "releases",
+    { sql: "status = 'withdrawn'", values: [] },
+    { sql: "version = ? AND status = 'published'", values: [version] },
+  );
+
+/** Holds once the release has the bytes of this upload, whose key is new. */
+export const hasFile = (version: string, objectKey: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM releases WHERE version = ? AND object_key = ?)",
+  values: [version, objectKey],
+});

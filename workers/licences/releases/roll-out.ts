@@ -8,9 +8,10 @@ import {
   releaseStages,
   type widenReleaseRequest,
 } from "../contract.ts";
-import type { Statement } from "../database.ts";
+import type { GuardedStatement } from "../database.ts";
 import { fail } from "../errors.ts";
-import { insertEvent, type NewEvent } from "../events/event-repository.ts";
+import { type NewEvent, recordChange } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
 import { reaches, tenth } from "./offered-releases.ts";
 import { selectRelease } from "./release-repository.ts";
@@ -58,15 +59,15 @@ async function change(
   context: Context,
   actor: Actor,
   version: string,
-  statement: Statement,
+  statement: GuardedStatement,
   event: RolloutEvent,
 ): Promise<Rollout> {
   const { database, now } = context;
-  const [changed] = await database.batch([
-    statement,
-    insertEvent(database, { ...event, now, actor, version }),
+  const id = newId(now);
+  const [, changed] = await database.batch([
+    ...recordChange(database, statement, { ...event, id, now, actor, version }),
     // A release that is halted is offered to no store.
-    ...(event.type === "release.halted" ? [] : [startFanout(database, version, now)]),
+    ...(event.type === "release.halted" ? [] : [startFanout(database, id)]),
   ]);
   if (changed.changes !== 1) {
     const [known] = await database.rows(selectRelease(database, version));

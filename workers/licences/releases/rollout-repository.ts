@@ -1,7 +1,7 @@
 /** SQL of the rollout of releases. Each change names the state that it starts from. */
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor, ReleaseStage } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Database, GuardedStatement, Statement } from "../database.ts";
 import { newestFirst } from "./release-repository.ts";
 
 const offer = columns("releases", "r", "version", "stage", "halted_at");
@@ -37,28 +37,25 @@ export const setNextStage = (
   database: Database,
   version: string,
   { from, stage, now }: { from: ReleaseStage; stage: ReleaseStage; now: Date },
-): Statement =>
-  database.statement(
-    "UPDATE releases SET stage = ?, offered_at = ? WHERE version = ? AND status = 'published' AND halted_at IS NULL AND stage = ?",
-    stage,
-    now.toISOString(),
-    version,
-    from,
+): GuardedStatement =>
+  database.update(
+    "releases",
+    { sql: "stage = ?, offered_at = ?", values: [stage, now.toISOString()] },
+    { sql: "version = ? AND status = 'published' AND halted_at IS NULL AND stage = ?", values: [version, from] },
   );
 
-export const haltRollout = (database: Database, version: string, reason: string, now: Date): Statement =>
-  database.statement(
-    "UPDATE releases SET halted_at = ?, halt_reason = ? WHERE version = ? AND status = 'published' AND halted_at IS NULL",
-    now.toISOString(),
-    reason,
-    version,
+export const haltRollout = (database: Database, version: string, reason: string, now: Date): GuardedStatement =>
+  database.update(
+    "releases",
+    { sql: "halted_at = ?, halt_reason = ?", values: [now.toISOString(), reason] },
+    { sql: "version = ? AND status = 'published' AND halted_at IS NULL", values: [version] },
   );
 
-export const resumeRollout = (database: Database, version: string): Statement =>
-  database.statement(
-    `UPDATE releases SET halted_at = NULL, halt_reason = NULL
-     WHERE version = ? AND status = 'published' AND halted_at IS NOT NULL`,
-    version,
+export const resumeRollout = (database: Database, version: string): GuardedStatement =>
+  database.update(
+    "releases",
+    { sql: "halted_at = NULL, halt_reason = NULL", values: [] },
+    { sql: "version = ? AND status = 'published' AND halted_at IS NOT NULL", values: [version] },
   );
 
 const stopped = columns("releases", "r", "status", "halt_reason");

@@ -1,7 +1,7 @@
 /** SQL of download tickets and accepted terms. */
 import { columns, into } from "../columns.ts";
 import type { Actor } from "../contract.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 
 export interface NewTicket {
   ticketHash: string;
@@ -26,6 +26,12 @@ export const insertTicket = (database: Database, owner: Actor, ticket: NewTicket
     owner.email,
     owner.uid,
   );
+
+/** Holds once the ticket is written; its hash is new. */
+export const hasTicket = (ticketHash: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM download_tickets WHERE ticket_hash = ?)",
+  values: [ticketHash],
+});
 
 /** Keeps the first acceptance of each version of the terms; depends on the ticket. */
 export const insertTermsAcceptance = (

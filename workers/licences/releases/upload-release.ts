@@ -13,7 +13,7 @@ import { newId } from "../identifier.ts";
 import { judgeZip } from "./check/judge-zip.ts";
 import { saveReleaseCheck } from "./check/load-release-check.ts";
 import { createRangeReader, discardFile } from "./release-files.ts";
-import { type StoredFile, selectRelease, toRelease, upsertDraft } from "./release-repository.ts";
+import { hasFile, type StoredFile, selectRelease, toRelease, upsertDraft } from "./release-repository.ts";
 
 export interface Upload {
   version: string;
@@ -133,7 +133,11 @@ async function saveRow({ database, now }: Context, actor: Actor, file: StoredFil
   const [before, , , saved] = await database.batch([
     selectRelease(database, file.version),
     upsertDraft(database, file, now),
-    insertEvent(database, { type: "release.uploaded", now, actor, version: file.version, after }),
+    insertEvent(
+      database,
+      { type: "release.uploaded", now, actor, version: file.version, after },
+      hasFile(file.version, file.objectKey),
+    ),
     selectRelease(database, file.version),
   ]);
   const [release] = saved.rows;

@@ -1,7 +1,7 @@
 /** SQL of connections: how to reach the store of a live activation, and the renewal of its access token. */
 import { column, columns, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 import type { SealedConnection, SealedSecrets } from "./connection.ts";
 
 export const sealedColumns = join(
@@ -44,21 +44,26 @@ export function replaceConnection(
   activationId: string,
   connection: SealedConnection,
   now: Date,
-): Statement {
-  return database.statement(
-    `UPDATE shop_connections SET kind = ?, client_id = ?, revision = ?, sealed_access_token = ?, access_token_hint = ?,
+): GuardedStatement {
+  return database.update(
+    "shop_connections",
+    {
+      sql: `kind = ?, client_id = ?, revision = ?, sealed_access_token = ?, access_token_hint = ?,
        access_token_expires_at = ?, sealed_api_secret_key = ?, api_secret_key_hint = ?, name = ?, plan = ?, development = ?,
-       state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?
-     WHERE activation_id = ? AND EXISTS (
-       SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid IS ?)`,
-    ...toValues(connection),
-    now.toISOString(),
-    activationId,
-    owner.email,
-    owner.uid,
+       state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?`,
+      values: [...toValues(connection), now.toISOString()],
+    },
+    isConnectedFor(owner, activationId),
   );
 }
+
+/** The store is live on an active licence of the owner. */
+const isConnectedFor = ({ email, uid }: Owner, activationId: string): Condition => ({
+  sql: `activation_id = ? AND EXISTS (
+       SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
+       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ? AND a.uid IS ?)`,
+  values: [activationId, email, uid],
+});
 
 /** Right after the statement that ended the activation. */
 export const deleteReleasedConnection = (database: Database, activationId: string): Statement =>
@@ -78,17 +83,14 @@ export const setSkippedVersion = (
   database: Database,
   owner: Owner,
   { activationId, from, to }: { activationId: string; from: string | null; to: string | null },
-): Statement =>
-  database.statement(
-    `UPDATE shop_connections SET skipped_version = ?3
-     WHERE activation_id = ?4 AND skipped_version IS NOT ?3 AND (?5 IS NULL OR skipped_version = ?5) AND EXISTS (
-       SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-       WHERE v.id = shop_connections.activation_id AND v.state = 'live' AND l.status = 'active' AND a.email = ?1 AND a.uid IS ?2)`,
-    owner.email,
-    owner.uid,
-    to,
-    activationId,
-    from,
+): GuardedStatement =>
+  database.update(
+    "shop_connections",
+    { sql: "skipped_version = ?", values: [to] },
+    allOf(isConnectedFor(owner, activationId), {
+      sql: "skipped_version IS NOT ? AND (? IS NULL OR skipped_version = ?)",
+      values: [to, from, from],
+    }),
   );
 
 const connection = join(

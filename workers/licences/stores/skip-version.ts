@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, skipVersionRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { loadOfferedReleases } from "../releases/offered-releases.ts";
 import { setSkippedVersion } from "./connection-repository.ts";
 import { loadOwnStore } from "./open-store.ts";
@@ -20,12 +20,15 @@ export async function skipVersion(
   if (isSkipped && newest !== version) fail("STATE_CONFLICT");
   const type = isSkipped ? "theme.version_skipped" : "theme.version_unskipped";
   await database.batch([
-    setSkippedVersion(database, actor, {
-      activationId,
-      from: isSkipped ? null : version,
-      to: isSkipped ? version : null,
-    }),
-    insertEvent(database, { type, now, actor, account: actor.email, licenceId, shop, version }),
+    ...recordChange(
+      database,
+      setSkippedVersion(database, actor, {
+        activationId,
+        from: isSkipped ? null : version,
+        to: isSkipped ? version : null,
+      }),
+      { type, now, actor, account: actor.email, licenceId, shop, version },
+    ),
   ]);
   return { skipped: isSkipped ? version : null };
 }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Actor, EventFields } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { hasEvent, recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { selectNewestVersion } from "../releases/release-repository.ts";
 import { loadReleaseSchemas } from "./check/load-release-schemas.ts";
@@ -23,7 +23,6 @@ import { checkAgainst, examineBody } from "./examine-body.ts";
 import {
   getDetailsAt,
   insertRevision,
-  isWritten,
   selectCurrentRevision,
   selectRevision,
   selectTemplate,
@@ -80,10 +79,9 @@ async function saveBody(
   const next = revision + 1;
   const by = actor.email;
   const eventId = newId(now);
-  const isChanged = isWritten(eventId);
-  const [started] = await database.batch([
-    startRevision(database, row, { ...examined, by, now }),
-    insertEvent(database, {
+  const isChanged = hasEvent(eventId);
+  const [, started] = await database.batch([
+    ...recordChange(database, startRevision(database, row, { ...examined, by, now }), {
       ...{ id: eventId, type: "template.changed", now, actor, object: { kind: "template", id } },
       before: { revision, size: row.bytes },
       after: { ...nameFile(row), revision: next, size: examined.bytes, ...fields },
@@ -107,9 +105,8 @@ export async function changeTemplateDetails(
   const changes = toChangedFields(describe(row.kind, toDetails(row)), describe(row.kind, details));
   if (Object.keys(changes.after).length === 0) return { id, revision: row.revision };
   if (getDetailsAt(row) !== detailsAt) return fail("STATE_CONFLICT");
-  const [changed, , after] = await database.batch([
-    updateDetails(database, row, details, { by: actor.email, now }),
-    insertEvent(database, {
+  const [, changed, after] = await database.batch([
+    ...recordChange(database, updateDetails(database, row, details, { by: actor.email, now }), {
       ...{ type: "template.changed", now, actor, object: { kind: "template", id } },
       before: changes.before,
       after: { file: getFileName(row.kind, details.suffix), ...changes.after },
@@ -135,9 +132,8 @@ export async function changeTemplateState(
   const { row, current } = await findCurrent(context, id);
   if (row.state === state) return { id, revision: row.revision };
   if (state === "published") await requireFit(context, row, current);
-  const [changed] = await database.batch([
-    updateState(database, row, state, { by: actor.email, now }),
-    insertEvent(database, {
+  const [, changed] = await database.batch(
+    recordChange(database, updateState(database, row, state, { by: actor.email, now }), {
       ...{ type: state === "published" ? "template.published" : "template.unpublished", now, actor },
       ...{
         object: { kind: "template", id },
@@ -145,7 +141,7 @@ export async function changeTemplateState(
         after: { ...nameFile(row), status: state },
       },
     }),
-  ]);
+  );
   if (changed.changes === 1) {
     if (state === "draft") await withdrawWaiting(context, actor, id);
     return { id, revision: row.revision };

@@ -5,7 +5,7 @@
 import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
 import { loadManifest } from "../releases/unpack-release.ts";
@@ -77,16 +77,17 @@ async function tellStaff({ database, now }: Context): Promise<number> {
     const after = { fits: results?.fits ?? 0, loses: results?.loses ?? 0, fails: results?.fails ?? 0 };
     const hadTemplates = Object.values(after).some((count) => count > 0);
     const id = newId(now);
-    const [settled] = await database.batch([
-      settleRelease(database, version, dueAt),
-      ...(hadTemplates
-        ? [
-            insertEvent(database, { id, type: "template.checked", now, actor: schedulerActor, version, after }),
-            insertEventNotification(database, id),
-          ]
-        : []),
+    const change = settleRelease(database, version, dueAt);
+    const event = { id, type: "template.checked" as const, now, actor: schedulerActor, version, after };
+    if (!hadTemplates) {
+      await database.batch([change]);
+      continue;
+    }
+    const [, settled] = await database.batch([
+      ...recordChange(database, change, event),
+      insertEventNotification(database, id),
     ]);
-    if (hadTemplates) told += settled.changes;
+    told += settled.changes;
   }
   return told;
 }

@@ -1,6 +1,6 @@
 /** SQL of the checks of templates. A check counts only for the revision that is current, and for a published release. */
 import { columns, computed, into, join, type RowOf } from "../columns.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 import type { Fit, TemplateCheck } from "./contract.ts";
 
 /** A check before it is saved. */
@@ -94,9 +94,9 @@ export const countResults = (database: Database, version: string, dueAt: string)
   );
 
 /** Writes once for each publication. */
-export const settleRelease = (database: Database, version: string, dueAt: string): Statement =>
-  database.statement(
-    `UPDATE releases AS r SET templates_due_at = NULL WHERE r.version = ? AND r.templates_due_at = ? AND ${isChecked}`,
-    version,
-    dueAt,
+export const settleRelease = (database: Database, version: string, dueAt: string): GuardedStatement =>
+  database.update(
+    "releases AS r",
+    { sql: "templates_due_at = NULL", values: [] },
+    { sql: `r.version = ? AND r.templates_due_at = ? AND ${isChecked}`, values: [version, dueAt] },
   );

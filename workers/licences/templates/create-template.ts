@@ -1,18 +1,13 @@
 import type { Context } from "../context.ts";
 import type { Actor, EventFields } from "../contract.ts";
+import { hasRow } from "../database.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { hasEvent, insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { saveChecks } from "./check-repository.ts";
 import type { CreateTemplateRequest, SavedTemplate, TemplateKind } from "./contract.ts";
 import { type ExaminedBody, examineBody } from "./examine-body.ts";
-import {
-  type Details,
-  insertRevision,
-  insertTemplate,
-  isWritten,
-  selectTemplateOfRequest,
-} from "./template-repository.ts";
+import { type Details, insertRevision, insertTemplate, selectTemplateOfRequest } from "./template-repository.ts";
 
 /** A repeated request answers with the template that the first one created. */
 export async function createTemplate(
@@ -34,18 +29,15 @@ export async function insertExamined(
 ): Promise<SavedTemplate | null> {
   const [id, eventId] = [newId(now), newId(now)];
   const by = actor.email;
-  const isCreated = isWritten(eventId);
+  const isCreated = hasEvent(eventId);
   const after = describe(given.kind, given);
   const [, , , , saved] = await database.batch([
     insertTemplate(database, { ...given, ...examined, id, by, now }),
-    insertEvent(database, {
-      id: eventId,
-      type: "template.created",
-      now,
-      actor,
-      object: { kind: "template", id },
-      after,
-    }),
+    insertEvent(
+      database,
+      { id: eventId, type: "template.created", now, actor, object: { kind: "template", id }, after },
+      hasRow("templates", id),
+    ),
     insertRevision(database, { id, revision: 1, body, bytes: examined.bytes, origin, by, now }, isCreated),
     saveChecks(database, { id, revision: 1, checks, now }, isCreated),
     selectTemplateOfRequest(database, given.requestId),

@@ -7,7 +7,7 @@ import { type Context, createContext } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import type { LicencesEnv } from "../env.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
 import { nameFile } from "./change-template.ts";
 import type { RestoredTemplate, SavedTemplate } from "./contract.ts";
@@ -21,13 +21,12 @@ const maxDeletedMs = days(30);
 export async function deleteTemplate(context: Context, actor: Actor, id: string): Promise<SavedTemplate> {
   const { database, now } = context;
   const row = await findTemplate(context, id);
-  await database.batch([
-    markDeleted(database, id, now),
-    insertEvent(database, {
+  await database.batch(
+    recordChange(database, markDeleted(database, id, now), {
       ...{ type: "template.deleted", now, actor, object: { kind: "template", id } },
       before: { ...nameFile(row), status: row.state, revision: row.revision },
     }),
-  ]);
+  );
   await withdrawWaiting(context, actor, id);
   return { id, revision: row.revision };
 }
@@ -39,8 +38,7 @@ export async function undeleteTemplate(context: Context, actor: Actor, id: strin
   let suffix = row.suffix;
   for (let attempt = 0; attempt < maxSuffixAttempts; attempt++) {
     const [, , after] = await database.batch([
-      clearDeleted(database, id, suffix),
-      insertEvent(database, {
+      ...recordChange(database, clearDeleted(database, id, suffix), {
         ...{ type: "template.restored", now, actor, object: { kind: "template", id } },
         after: { ...nameFile({ ...row, suffix }), status: row.state, revision: row.revision },
       }),

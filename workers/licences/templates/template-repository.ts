@@ -2,18 +2,12 @@
 import { foldText } from "#base/plain-text.ts";
 import { ownAddresses } from "../accounts/own-address-repository.ts";
 import { allColumns, columns, into, join, type Row, type RowOf } from "../columns.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 import type { BilingualName, TemplateKind, TemplateOrigin, TemplateOutline, TemplateState } from "./contract.ts";
 
 export type TemplateRow = Row<"templates">;
 
 const template = allColumns("templates", "t");
-
-/** Holds once the event of an act is written, which decides everything else that the act writes. */
-export const isWritten = (eventId: string) => ({
-  sql: "EXISTS (SELECT 1 FROM events WHERE id = ?)",
-  values: [eventId],
-});
 
 /** Also a deleted one, until it is gone for good. */
 export const selectTemplate = (database: Database, id: string): Statement<TemplateRow> =>
@@ -136,24 +130,32 @@ export const startRevision = (
   database: Database,
   before: TemplateRow,
   { bytes, outline, pictures, by, now }: BodyChange,
-): Statement =>
-  database.statement(
-    `UPDATE templates SET revision = revision + 1, bytes = ?3, outline = ?4, search = ?5, changed_at = ?6, changed_by = ?7,
-       pictures = ?8
-     WHERE id = ?1 AND revision = ?2 AND deleted_at IS NULL`,
-    before.id,
-    before.revision,
-    bytes,
-    JSON.stringify(outline),
-    toSearchText(toDetails(before), outline),
-    now.toISOString(),
-    by,
-    JSON.stringify(pictures),
+): GuardedStatement =>
+  database.update(
+    "templates",
+    {
+      sql: "revision = revision + 1, bytes = ?, outline = ?, search = ?, changed_at = ?, changed_by = ?, pictures = ?",
+      values: [
+        bytes,
+        JSON.stringify(outline),
+        toSearchText(toDetails(before), outline),
+        now.toISOString(),
+        by,
+        JSON.stringify(pictures),
+      ],
+    },
+    { sql: "id = ? AND revision = ? AND deleted_at IS NULL", values: [before.id, before.revision] },
   );
 
 /** When the details were last changed. */
 export const getDetailsAt = ({ details_at, created_at }: Pick<TemplateRow, "details_at" | "created_at">): string =>
   details_at ?? created_at;
+
+const isSuffixFree = (suffix: string): Condition => ({
+  sql: `NOT EXISTS (SELECT 1 FROM templates o
+       WHERE o.kind = templates.kind AND o.suffix = ? AND o.deleted_at IS NULL AND o.id <> templates.id)`,
+  values: [suffix],
+});
 
 /** Writes nothing when the details have changed since `before`, or for a file name that another template has. */
 export const updateDetails = (
@@ -161,22 +163,32 @@ export const updateDetails = (
   before: TemplateRow,
   details: Details,
   { by, now }: Change,
-): Statement =>
-  database.statement(
-    `UPDATE OR IGNORE templates SET suffix = ?3, name_fr = ?4, name_en = ?5, sort_fr = ?6, sort_en = ?7, tags = ?8,
-       search = ?9, changed_at = ?10, details_at = ?10, changed_by = ?11
-     WHERE id = ?1 AND coalesce(details_at, created_at) = ?2 AND deleted_at IS NULL`,
-    before.id,
-    getDetailsAt(before),
-    details.suffix,
-    details.name.fr,
-    details.name.en,
-    foldText(details.name.fr),
-    foldText(details.name.en),
-    JSON.stringify(details.tags),
-    toSearchText(details, JSON.parse(before.outline)),
-    now.toISOString(),
-    by,
+): GuardedStatement =>
+  database.update(
+    "templates",
+    {
+      sql: `suffix = ?, name_fr = ?, name_en = ?, sort_fr = ?, sort_en = ?, tags = ?, search = ?, changed_at = ?,
+       details_at = ?, changed_by = ?`,
+      values: [
+        details.suffix,
+        details.name.fr,
+        details.name.en,
+        foldText(details.name.fr),
+        foldText(details.name.en),
+        JSON.stringify(details.tags),
+        toSearchText(details, JSON.parse(before.outline)),
+        now.toISOString(),
+        now.toISOString(),
+        by,
+      ],
+    },
+    allOf(
+      {
+        sql: "id = ? AND coalesce(details_at, created_at) = ? AND deleted_at IS NULL",
+        values: [before.id, getDetailsAt(before)],
+      },
+      isSuffixFree(details.suffix),
+    ),
   );
 
 /** Writes nothing when there is a newer revision than the one that was looked at. */
@@ -185,27 +197,26 @@ export const updateState = (
   { id, revision }: Pick<TemplateRow, "id" | "revision">,
   state: TemplateState,
   { by, now }: Change,
-): Statement =>
-  database.statement(
-    `UPDATE templates SET state = ?3, changed_at = ?4, changed_by = ?5
-     WHERE id = ?1 AND revision = ?2 AND state <> ?3 AND deleted_at IS NULL`,
-    id,
-    revision,
-    state,
-    now.toISOString(),
-    by,
+): GuardedStatement =>
+  database.update(
+    "templates",
+    { sql: "state = ?, changed_at = ?, changed_by = ?", values: [state, now.toISOString(), by] },
+    { sql: "id = ? AND revision = ? AND state <> ? AND deleted_at IS NULL", values: [id, revision, state] },
   );
 
-export const markDeleted = (database: Database, id: string, now: Date): Statement =>
-  database.statement("UPDATE templates SET deleted_at = ? WHERE id = ? AND deleted_at IS NULL", now.toISOString(), id);
+export const markDeleted = (database: Database, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "templates",
+    { sql: "deleted_at = ?", values: [now.toISOString()] },
+    { sql: "id = ? AND deleted_at IS NULL", values: [id] },
+  );
 
-/** Writes nothing when another template has the file name meanwhile. */
 /** Changes nothing while another template has the file name. */
-export const clearDeleted = (database: Database, id: string, suffix: string): Statement =>
-  database.statement(
-    "UPDATE OR IGNORE templates SET deleted_at = NULL, suffix = ? WHERE id = ? AND deleted_at IS NOT NULL",
-    suffix,
-    id,
+export const clearDeleted = (database: Database, id: string, suffix: string): GuardedStatement =>
+  database.update(
+    "templates",
+    { sql: "deleted_at = NULL, suffix = ?", values: [suffix] },
+    allOf({ sql: "id = ? AND deleted_at IS NOT NULL", values: [id] }, isSuffixFree(suffix)),
   );
 
 /** With their revisions and checks. Those that stores have taken stay as long as the jobs that delivered them. */

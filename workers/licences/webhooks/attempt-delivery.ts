@@ -1,11 +1,12 @@
 /** One attempt of a delivery that this runner has leased, and what follows from its result. */
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
 import { toWebhookAddress } from "./address.ts";
 import { type DeliveryError, testType, type WebhookEnd } from "./contract.ts";
-import { endAttempt, failPending, type Lease, type LeasedRow } from "./delivery-repository.ts";
+import { endAttempt, endPending, type Lease, type LeasedRow } from "./delivery-repository.ts";
 import { hasFailedSince, setDisabled, setFailing, setWorking } from "./endpoint-repository.ts";
 import { createEventBody, createTestBody, type EventFacts } from "./payload.ts";
 import { type Answer, postMessage } from "./post-message.ts";
@@ -83,14 +84,18 @@ async function saveAnswer(context: Context, delivery: LeasedRow, lease: string, 
 /** At once when the endpoint says that it is gone, else after three days without any success. */
 function switchOff({ database }: Context, { endpointId: id, url }: LeasedRow, by: WebhookEnd, now: Date) {
   const since = new Date(now.getTime() - maxFailingMs);
+  const eventId = newId(now);
   return [
-    setDisabled(database, id, { by, now }, by === "gone" ? undefined : hasFailedSince(since)),
-    insertEvent(database, {
-      ...{ type: "webhook.disabled", now, actor: schedulerActor },
-      object: { kind: "webhook", id },
-      before: { enabled: true },
-      after: { host: new URL(url).host, enabled: false, cause: by },
-    }),
-    failPending(database, id),
+    ...recordChange(
+      database,
+      setDisabled(database, id, { by, now }, by === "gone" ? undefined : hasFailedSince(since)),
+      {
+        ...{ id: eventId, type: "webhook.disabled", now, actor: schedulerActor },
+        object: { kind: "webhook", id },
+        before: { enabled: true },
+        after: { host: new URL(url).host, enabled: false, cause: by },
+      },
+    ),
+    ...endPending(database, id, eventId),
   ];
 }

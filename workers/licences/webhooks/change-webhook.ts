@@ -3,11 +3,12 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, EventFields, EventType } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { hasEvent, recordChange } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { toWebhookAddress } from "./address.ts";
 import type { changeWebhookRequest, enableWebhookRequest, endWebhookRequest, Webhook } from "./contract.ts";
 import { noticeNewWebhook } from "./deliver-due.ts";
-import { failPending } from "./delivery-repository.ts";
+import { endPending } from "./delivery-repository.ts";
 import {
   deleteEndpoint,
   replaceSubscriptions,
@@ -34,10 +35,12 @@ export async function changeWebhook(
   // The address may differ in its path alone, which the log does not show.
   if (changed.length === 0) changed.push("host");
   const event = createEvent(context, actor, webhook, "webhook.changed");
-  const [written] = await database.batch([
-    updateEndpoint(database, id, { url: address.href, description, changedAt }, now),
-    insertEvent(database, { ...event, before: pick(before, changed), after: pick(after, ["host", ...changed]) }),
-    ...replaceSubscriptions(database, id, events, now),
+  const [, written] = await database.batch([
+    ...recordChange(database, updateEndpoint(database, id, { url: address.href, description, changedAt }, now), {
+      ...event,
+      ...{ before: pick(before, changed), after: pick(after, ["host", ...changed]) },
+    }),
+    ...replaceSubscriptions(database, id, events, hasEvent(event.id)),
   ]);
   if (written.changes !== 1) return fail("STATE_CONFLICT");
   return { id };
@@ -51,10 +54,12 @@ export async function enableWebhook(
 ): Promise<{ id: string }> {
   const { database } = context;
   const event = createEvent(context, actor, await findWebhook(context, id), "webhook.changed");
-  await database.batch([
-    setEnabled(database, id),
-    insertEvent(database, { ...event, before: { enabled: false }, after: { ...event.after, enabled: true } }),
-  ]);
+  await database.batch(
+    recordChange(database, setEnabled(database, id), {
+      ...event,
+      ...{ before: { enabled: false }, after: { ...event.after, enabled: true } },
+    }),
+  );
   noticeNewWebhook();
   return { id };
 }
@@ -68,12 +73,11 @@ export async function disableWebhook(
   const { database, now } = context;
   const event = createEvent(context, actor, await findWebhook(context, id), "webhook.disabled");
   await database.batch([
-    setDisabled(database, id, { by: "staff", now }),
-    insertEvent(database, {
+    ...recordChange(database, setDisabled(database, id, { by: "staff", now }), {
       ...{ ...event, reason, before: { enabled: true } },
       after: { ...event.after, enabled: false, cause: "staff" },
     }),
-    failPending(database, id),
+    ...endPending(database, id, event.id),
   ]);
   return { id };
 }
@@ -86,10 +90,9 @@ export async function deleteWebhook(
   const { database } = context;
   const webhook = await findWebhook(context, id);
   const { after: _, ...event } = createEvent(context, actor, webhook, "webhook.deleted");
-  await database.batch([
-    deleteEndpoint(database, id),
-    insertEvent(database, { ...event, reason, before: describe(webhook) }),
-  ]);
+  await database.batch(
+    recordChange(database, deleteEndpoint(database, id), { ...event, reason, before: describe(webhook) }),
+  );
   return { id };
 }
 
@@ -100,7 +103,7 @@ export async function findWebhook({ database }: Context, id: string): Promise<We
 
 /** The log shows the host, also once the webhook is deleted. */
 export const createEvent = ({ now }: Context, actor: Actor, { id, url }: Webhook, type: EventType) => ({
-  ...{ type, now, actor },
+  ...{ id: newId(now), type, now, actor },
   object: { kind: "webhook" as const, id },
   after: { host: new URL(url).host } satisfies EventFields,
 });

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
+import { hasRow } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
@@ -28,11 +29,12 @@ export async function createWebhook(
   const secret = await sealSecret(keyring, id, createSecret());
   const endpoint = { id, url: address.href, description, secret, requestId, now };
   const after = { host: address.host, description, events: events.join(" ") };
+  const isCreated = hasRow("webhook_endpoints", id);
   const [, , , , saved] = await database.batch([
     insertEndpoint(database, endpoint),
-    insertEvent(database, { type: "webhook.created", now, actor, object: { kind: "webhook", id }, after }),
+    insertEvent(database, { type: "webhook.created", now, actor, object: { kind: "webhook", id }, after }, isCreated),
     // After the event, so that a webhook is not called for its own creation.
-    ...replaceSubscriptions(database, id, events, now),
+    ...replaceSubscriptions(database, id, events, isCreated),
     selectEndpointOfRequest(database, requestId),
   ]);
   const row = saved.rows[0] ?? fail("WEBHOOK_LIMIT");

@@ -6,11 +6,11 @@ import { seconds } from "#base/duration.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
-import type { Statement } from "../database.ts";
+import type { Condition, Statement } from "../database.ts";
 import { log } from "../log.ts";
 import { attemptDelivery, createLease } from "./attempt-delivery.ts";
 import type { WebhookDelivery } from "./contract.ts";
-import { leaseDelivery, leaseDue, selectDueEndpoints, selectLeased } from "./delivery-repository.ts";
+import { isLeased, leaseDelivery, leaseDue, selectDueEndpoints, selectLeased } from "./delivery-repository.ts";
 import { countWebhooks } from "./endpoint-repository.ts";
 
 export interface DeliveryCounts {
@@ -61,14 +61,14 @@ async function deliverTo(
 
 /**
  * Attempts one delivery now, and continues in the background when the receiver takes longer than the caller waits. The
- * events are written only if this runner gets the delivery.
+ * event is written only if this runner gets the delivery.
  */
 export async function deliverAtOnce(
   context: Context,
   delivery: Pick<WebhookDelivery, "id" | "attempts">,
-  events: readonly Statement[] = [],
+  toEvent?: (condition: Condition) => Statement,
 ): Promise<void> {
-  const attempt = deliverOne(context, delivery, events);
+  const attempt = deliverOne(context, delivery, toEvent);
   context.waitUntil(attempt.catch(() => undefined));
   const leftMs = context.deadline.leftMs() - timeLimits.services.webhookReserveMs;
   await withTimeLimitOr(Math.max(0, leftMs), attempt, undefined);
@@ -78,14 +78,14 @@ export async function deliverAtOnce(
 async function deliverOne(
   context: Context,
   delivery: Pick<WebhookDelivery, "id" | "attempts">,
-  events: readonly Statement[],
+  toEvent?: (condition: Condition) => Statement,
 ): Promise<void> {
   const { database } = context;
   const lease = createLease();
   const [, leased] = await database.batch([
     leaseDelivery(database, delivery, lease),
     selectLeased(database, lease.name),
-    ...events,
+    ...(toEvent ? [toEvent(isLeased(lease.name))] : []),
   ]);
   if (leased.rows[0]) await attemptDelivery(context, leased.rows[0], lease.name);
 }

@@ -292,14 +292,14 @@ describe("statements on webhooks", () => {
     deliveryRepository.leaseDue(explaining, "x", lease);
     deliveryRepository.leaseDelivery(explaining, { id: "x", attempts: 1 }, lease);
     deliveryRepository.selectLeased(explaining, "x");
-    deliveryRepository.failPending(explaining, "x");
+    deliveryRepository.endPending(explaining, "x", "x");
     deliveryRepository.deleteDeliveriesBefore(explaining, now, 1);
     deliveryRepository.selectTest(explaining, "x", "x");
     endpointRepository.selectWebhooks(explaining);
     endpointRepository.selectWebhook(explaining, "x");
     endpointRepository.selectToNotify(explaining);
     endpointRepository.countWebhooks(explaining);
-    expect(statements).toHaveLength(15);
+    expect(statements).toHaveLength(16);
     for (const { sql, values } of statements) {
       const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)

@@ -1,6 +1,6 @@
 /** SQL of deliveries. A runner leases one delivery at a time, and writes only while it has the lease. */
 import { allColumns, columns, into, join, optional, type Row, type RowOf } from "../columns.ts";
-import type { Database, Statement } from "../database.ts";
+import type { Condition, Database, Statement } from "../database.ts";
 import type { DeliveryError, DeliveryState } from "./contract.ts";
 
 export type DeliveryRow = Row<"webhook_deliveries">;
@@ -107,6 +107,12 @@ export const leaseDelivery = (
     attempts,
   );
 
+/** Holds once a delivery is leased under this name. */
+export const isLeased = (lease: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM webhook_deliveries WHERE lease = ?)",
+  values: [lease],
+});
+
 const leased = join(
   columns("webhook_deliveries", "d", "id", "type", "attempts", "event_id AS eventId", "created_at AS createdAt"),
   columns("webhook_endpoints", "w", "id AS endpointId", "url", "secret"),
@@ -154,14 +160,20 @@ export const endAttempt = (database: Database, end: AttemptEnd): Statement =>
     end.nextAt?.toISOString() ?? null,
   );
 
-/** Ends what waits for an endpoint that is switched off. */
-export const failPending = (database: Database, endpointId: string): Statement =>
+/** Ends what waits for an endpoint that is switched off, and forgets the message about its own end. */
+export const endPending = (database: Database, endpointId: string, eventId: string): [Statement, Statement] => [
+  database.statement(
+    "DELETE FROM webhook_deliveries WHERE endpoint_id = ? AND state = 'pending' AND event_id = ?",
+    endpointId,
+    eventId,
+  ),
   database.statement(
     `UPDATE webhook_deliveries SET state = 'failed', error = coalesce(error, 'SWITCHED_OFF')
      WHERE endpoint_id = ?1 AND state = 'pending'
        AND EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND enabled = 0)`,
     endpointId,
-  );
+  ),
+];
 
 export const deleteDeliveriesBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(

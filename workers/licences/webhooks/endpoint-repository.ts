@@ -1,7 +1,7 @@
 /** SQL of webhooks and the events that they chose. */
 import { allColumns, columns, computed, into, join, optional, type Row, type RowOf } from "../columns.ts";
 import type { EventType } from "../contract.ts";
-import type { Condition, Database, Statement } from "../database.ts";
+import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 import { type EndedWebhook, maxWebhooks, type Webhook, type WebhookEnd } from "./contract.ts";
 
 export type EndpointRow = Row<"webhook_endpoints">;
@@ -81,41 +81,30 @@ interface Settings {
 }
 
 /** A new address starts without failures. */
-export const updateEndpoint = (database: Database, id: string, settings: Settings, now: Date): Statement =>
-  database.statement(
-    `UPDATE webhook_endpoints SET failing_since = CASE WHEN url = ?2 THEN failing_since END, url = ?2, description = ?3,
-       changed_at = ?4
-     WHERE id = ?1 AND changed_at = ?5`,
-    id,
-    settings.url,
-    settings.description,
-    now.toISOString(),
-    settings.changedAt,
+export const updateEndpoint = (database: Database, id: string, settings: Settings, now: Date): GuardedStatement =>
+  database.update(
+    "webhook_endpoints",
+    {
+      sql: "failing_since = CASE WHEN url = ? THEN failing_since END, url = ?, description = ?, changed_at = ?",
+      values: [settings.url, settings.url, settings.description, now.toISOString()],
+    },
+    { sql: "id = ? AND changed_at = ?", values: [id, settings.changedAt] },
   );
 
-/** Replaces the chosen events if the endpoint was changed at this moment. */
 export const replaceSubscriptions = (
   database: Database,
   id: string,
   events: readonly EventType[],
-  changedAt: Date,
-): [Statement, Statement] => {
-  const isChanged = "EXISTS (SELECT 1 FROM webhook_endpoints WHERE id = ?1 AND changed_at = ?2)";
-  return [
-    database.statement(
-      `DELETE FROM webhook_subscriptions WHERE endpoint_id = ?1 AND ${isChanged}`,
-      id,
-      changedAt.toISOString(),
-    ),
-    database.statement(
-      `INSERT INTO ${into("webhook_subscriptions (type, endpoint_id)")}
-       SELECT value, ?1 FROM json_each(?3) WHERE ${isChanged}`,
-      id,
-      changedAt.toISOString(),
-      JSON.stringify(events),
-    ),
-  ];
-};
+  { sql, values }: Condition,
+): [Statement, Statement] => [
+  database.statement(`DELETE FROM webhook_subscriptions WHERE endpoint_id = ? AND ${sql}`, id, ...values),
+  database.statement(
+    `INSERT INTO ${into("webhook_subscriptions (type, endpoint_id)")} SELECT value, ? FROM json_each(?) WHERE ${sql}`,
+    id,
+    JSON.stringify(events),
+    ...values,
+  ),
+];
 
 interface NewSecret {
   /** The sealed secret that is replaced. */
@@ -127,17 +116,14 @@ interface NewSecret {
 }
 
 /** The former secret signs until `oldUntil`; an even older one ends at once. */
-export const replaceSecret = (database: Database, id: string, given: NewSecret): Statement =>
-  database.statement(
-    `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = ?2, secret = ?3, secret_created_at = ?4,
-       secret_request_id = ?5
-     WHERE id = ?1 AND secret = ?6`,
-    id,
-    given.oldUntil.toISOString(),
-    given.secret,
-    given.now.toISOString(),
-    given.requestId,
-    given.former,
+export const replaceSecret = (database: Database, id: string, given: NewSecret): GuardedStatement =>
+  database.update(
+    "webhook_endpoints",
+    {
+      sql: "old_secret = secret, old_secret_until = ?, secret = ?, secret_created_at = ?, secret_request_id = ?",
+      values: [given.oldUntil.toISOString(), given.secret, given.now.toISOString(), given.requestId],
+    },
+    { sql: "id = ? AND secret = ?", values: [id, given.former] },
   );
 
 /** The former value of both secrets, so that a rotation meanwhile keeps its own. */
@@ -158,12 +144,14 @@ export const saveResealedSecrets = (
 export const selectEndpoints = (database: Database): Statement<EndpointRow> =>
   database.select(allColumns("webhook_endpoints", "w"), "FROM webhook_endpoints w ORDER BY w.id LIMIT ?", maxWebhooks);
 
-export const setEnabled = (database: Database, id: string): Statement =>
-  database.statement(
-    `UPDATE webhook_endpoints SET enabled = 1, disabled_at = NULL, disabled_by = NULL, notified_at = NULL,
-       failing_since = NULL
-     WHERE id = ? AND enabled = 0`,
-    id,
+export const setEnabled = (database: Database, id: string): GuardedStatement =>
+  database.update(
+    "webhook_endpoints",
+    {
+      sql: "enabled = 1, disabled_at = NULL, disabled_by = NULL, notified_at = NULL, failing_since = NULL",
+      values: [],
+    },
+    { sql: "id = ? AND enabled = 0", values: [id] },
   );
 
 const always: Condition = { sql: "1", values: [] };
@@ -173,14 +161,11 @@ export const setDisabled = (
   id: string,
   { by, now }: { by: WebhookEnd; now: Date },
   condition = always,
-): Statement =>
-  database.statement(
-    `UPDATE webhook_endpoints SET enabled = 0, disabled_at = ?, disabled_by = ?, notified_at = NULL
-     WHERE id = ? AND enabled = 1 AND ${condition.sql}`,
-    now.toISOString(),
-    by,
-    id,
-    ...condition.values,
+): GuardedStatement =>
+  database.update(
+    "webhook_endpoints",
+    { sql: "enabled = 0, disabled_at = ?, disabled_by = ?, notified_at = NULL", values: [now.toISOString(), by] },
+    allOf({ sql: "id = ? AND enabled = 1", values: [id] }, condition),
   );
 
 /** Holds when no attempt has succeeded since then. */
@@ -203,8 +188,8 @@ export const setWorking = (database: Database, id: string): Statement =>
   );
 
 /** With its deliveries. */
-export const deleteEndpoint = (database: Database, id: string): Statement =>
-  database.statement("DELETE FROM webhook_endpoints WHERE id = ?", id);
+export const deleteEndpoint = (database: Database, id: string): GuardedStatement =>
+  database.delete("webhook_endpoints", { sql: "id = ?", values: [id] });
 
 /** Switched off by themselves, in the exact terms of the partial index. */
 export const selectToNotify = (database: Database) =>

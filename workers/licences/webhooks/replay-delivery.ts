@@ -27,9 +27,9 @@ export async function replayDelivery(
   if (!webhook || !delivery) return fail("WEBHOOK_NOT_FOUND");
   if (!webhook.enabled && delivery.type !== testType) return fail("STATE_CONFLICT");
   const event = createEvent(context, actor, webhook, "webhook.replayed");
-  await deliverAtOnce(context, { id: deliveryId, attempts }, [
-    insertEvent(database, { ...event, after: { ...event.after, type: delivery.type } }),
-  ]);
+  await deliverAtOnce(context, { id: deliveryId, attempts }, (isLeased) =>
+    insertEvent(database, { ...event, after: { ...event.after, type: delivery.type } }, isLeased),
+  );
   const [sent] = await database.rows(selectDelivery(database, id, deliveryId));
   return sent ? toDelivery(sent) : fail("WEBHOOK_NOT_FOUND");
 }

@@ -4,7 +4,7 @@ import { hours } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { insertEvent } from "../events/event-repository.ts";
+import { recordChange } from "../events/event-repository.ts";
 import { type CreatedSecret, type rotateWebhookRequest, secretOverlapHours } from "./contract.ts";
 import { revealSecret } from "./create-webhook.ts";
 import { replaceSecret, selectWebhook } from "./endpoint-repository.ts";
@@ -22,9 +22,9 @@ export async function rotateWebhookSecret(
   const secret = await sealSecret(keyring, id, createSecret());
   const oldUntil = new Date(now.getTime() + hours(secretOverlapHours));
   const event = { type: "webhook.rotated" as const, now, actor, object: { kind: "webhook" as const, id } };
+  const change = replaceSecret(database, id, { former: before.secret, secret, requestId, oldUntil, now });
   const [, , saved] = await database.batch([
-    replaceSecret(database, id, { former: before.secret, secret, requestId, oldUntil, now }),
-    insertEvent(database, { ...event, after: { host: new URL(before.url).host } }),
+    ...recordChange(database, change, { ...event, after: { host: new URL(before.url).host } }),
     selectWebhook(database, id),
   ]);
   const row = saved.rows[0];

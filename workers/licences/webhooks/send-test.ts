@@ -2,6 +2,7 @@
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
+import { hasRow } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
@@ -19,9 +20,10 @@ export async function sendWebhookTest(
 ): Promise<WebhookDelivery> {
   const { database, now } = context;
   const webhook = await findWebhook(context, id);
+  const testId = newId(now);
   const [, , saved] = await database.batch([
-    insertTest(database, { id: newId(now), endpointId: id, type: testType, requestId, now }),
-    insertEvent(database, createEvent(context, actor, webhook, "webhook.tested")),
+    insertTest(database, { id: testId, endpointId: id, type: testType, requestId, now }),
+    insertEvent(database, createEvent(context, actor, webhook, "webhook.tested"), hasRow("webhook_deliveries", testId)),
     selectTest(database, id, requestId),
   ]);
   const test = saved.rows[0];

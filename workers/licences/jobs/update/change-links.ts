@@ -7,8 +7,9 @@ import { linkDays, maxLiveLinks } from "#base/link-limits.ts";
 import { deriveKey } from "#base/sealed-box.ts";
 import type { Context } from "../../context.ts";
 import type { Actor, CreatedLink, createLinkRequest, revokeLinkRequest, UpdateLink } from "../../contract.ts";
+import { hasRow } from "../../database.ts";
 import { fail } from "../../errors.ts";
-import { insertEvent } from "../../events/event-repository.ts";
+import { insertEvent, recordChange } from "../../events/event-repository.ts";
 import { newId } from "../../identifier.ts";
 import { getEventSubject } from "../job-events.ts";
 import { loadOwnJob } from "../read-jobs.ts";
@@ -36,10 +37,14 @@ export async function createUpdateLink(
   const link = { id: newId(now), job: id, name, tokenHash, requestId, now, expiresAt, limit: maxLiveLinks };
   const [, , stored] = await database.batch([
     insertLink(database, actor, link),
-    insertEvent(database, {
-      ...{ type: "theme.link_created", now, actor, ...getEventSubject(job) },
-      after: { name, expiresAt: expiresAt.toISOString() },
-    }),
+    insertEvent(
+      database,
+      {
+        ...{ type: "theme.link_created", now, actor, ...getEventSubject(job) },
+        after: { name, expiresAt: expiresAt.toISOString() },
+      },
+      hasRow("update_links", link.id),
+    ),
     selectRequestedLink(database, id, requestId, tokenHash),
   ]);
   const [row] = stored.rows;
@@ -69,8 +74,7 @@ export async function revokeUpdateLink(
   const [known] = await database.rows(selectLink(database, id, link));
   if (!known) return fail("LINK_ENDED");
   const [, , stored] = await database.batch([
-    revokeLink(database, id, link, now),
-    insertEvent(database, {
+    ...recordChange(database, revokeLink(database, id, link, now), {
       ...{ type: "theme.link_revoked", now, actor, ...getEventSubject(job) },
       before: { name: known.name },
     }),

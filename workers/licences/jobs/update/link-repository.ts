@@ -1,7 +1,7 @@
 /** SQL of the links to previews. A link works until it is revoked, expires, or its preview no longer waits. */
 import { allColumns, columns, into, join, type RowOf } from "../../columns.ts";
 import type { Actor } from "../../contract.ts";
-import type { Database, Statement } from "../../database.ts";
+import type { Database, GuardedStatement, Statement } from "../../database.ts";
 
 const linkColumns = columns("update_links", "l", "id", "name", "created_at", "expires_at", "revoked_at", "opened_at");
 export type LinkRow = RowOf<typeof linkColumns>;
@@ -73,12 +73,11 @@ export const takeOverLinks = (database: Database, job: string, now: Date): State
     now.toISOString(),
   );
 
-export const revokeLink = (database: Database, job: string, id: string, now: Date): Statement =>
-  database.statement(
-    "UPDATE update_links SET revoked_at = ?1 WHERE id = ?2 AND job_id = ?3 AND revoked_at IS NULL",
-    now.toISOString(),
-    id,
-    job,
+export const revokeLink = (database: Database, job: string, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "update_links",
+    { sql: "revoked_at = ?", values: [now.toISOString()] },
+    { sql: "id = ? AND job_id = ? AND revoked_at IS NULL", values: [id, job] },
   );
 
 export const selectLink = (database: Database, job: string, id: string): Statement<LinkRow> =>

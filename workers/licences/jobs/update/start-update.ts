@@ -2,7 +2,7 @@
 import type { Context } from "../../context.ts";
 import type { Actor, Job, StartUpdateRequest } from "../../contract.ts";
 import { fail } from "../../errors.ts";
-import { insertEvent } from "../../events/event-repository.ts";
+import { recordChange } from "../../events/event-repository.ts";
 import { assertOffered } from "../../releases/offered-releases.ts";
 import { loadOwnStore } from "../../stores/open-store.ts";
 import { getEventSubject } from "../job-events.ts";
@@ -48,9 +48,9 @@ export async function startUpdate(
     ...getEventSubject(job),
     after: { choices: number },
   };
-  const [queued, , live] = await database.batch([
-    requeueJob(database, actor, { id, from: "waiting", step: job.step, choices: number }, now),
-    insertEvent(database, event),
+  const change = requeueJob(database, actor, { id, from: "waiting", step: job.step, choices: number }, now);
+  const [, queued, live] = await database.batch([
+    ...recordChange(database, change, event),
     selectLiveJob(database, actor, job.shop),
   ]);
   const running = live.rows[0];

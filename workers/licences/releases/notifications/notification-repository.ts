@@ -4,12 +4,11 @@ import type { Database, Statement } from "../../database.ts";
 import { getStaffsStore } from "../rollout-repository.ts";
 
 /** After the event of a release in its batch; writes nothing without it. A later one starts over. */
-export const startFanout = (database: Database, version: string, now: Date): Statement =>
+export const startFanout = (database: Database, eventId: string): Statement =>
   database.statement(
-    `INSERT INTO ${into("release_fanouts (version, at)")} SELECT ?1, ?2 WHERE changes() = 1
+    `INSERT INTO ${into("release_fanouts (version, at)")} SELECT version, at FROM events WHERE id = ?
      ON CONFLICT (version) DO UPDATE SET at = excluded.at, after = ''`,
-    version,
-    now.toISOString(),
+    eventId,
   );
 
 /** Waits for a dry run under way, because its result belongs to the notification. */

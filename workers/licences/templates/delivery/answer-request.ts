@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
-import { insertEvent } from "../../events/event-repository.ts";
+import { recordChange } from "../../events/event-repository.ts";
 import { newId } from "../../identifier.ts";
 import { createJob } from "../../jobs/create-job.ts";
 import { selectReleasedVersions } from "../../releases/release-repository.ts";
@@ -106,9 +106,9 @@ async function decline(context: Context, actor: Actor, row: TemplateRequestRow, 
   const { account, shop } = row;
   const id = newId(now);
   const event = { id, type: "template.declined" as const, now, actor, account, shop, object, after };
-  const [declined] = await database.batch([
-    declineRequest(database, actor, row.id, reason || null, now),
-    insertEvent(database, reason ? { ...event, reason } : event),
+  const change = declineRequest(database, actor, row.id, reason || null, now);
+  const [, declined] = await database.batch([
+    ...recordChange(database, change, reason ? { ...event, reason } : event),
     insertEventNotification(database, id),
   ]);
   if (declined.changes !== 1 && row.state !== "declined") fail("STATE_CONFLICT");

@@ -1,7 +1,7 @@
 /** SQL of requests to deliver a template. Owners read and answer their own; the staff see them all. */
 import { columns, computed, into, join, type RowOf } from "../../columns.ts";
 import type { Actor } from "../../contract.ts";
-import type { Condition, Database, Statement } from "../../database.ts";
+import type { Database, GuardedStatement, Statement } from "../../database.ts";
 import type { TemplateRequest, WaitingRequest } from "./contract.ts";
 
 const request = join(
@@ -223,22 +223,21 @@ export const expireRequests = (database: Database, template: string, shop: strin
 
 /** Of several concurrent answers the first one counts. */
 export const declineRequest = (database: Database, owner: Actor, id: string, reason: string | null, now: Date) =>
-  database.statement(
-    `UPDATE template_requests SET state = 'declined', answered_at = ?3, reason = ?4
-     WHERE id = ?5 AND state = 'waiting' AND expires_at > ?3
-       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = template_requests.account AND a.email = ?1 AND a.uid = ?2)`,
-    owner.email,
-    owner.uid,
-    now.toISOString(),
-    reason,
-    id,
+  database.update(
+    "template_requests",
+    { sql: "state = 'declined', answered_at = ?, reason = ?", values: [now.toISOString(), reason] },
+    {
+      sql: `id = ? AND state = 'waiting' AND expires_at > ?
+       AND EXISTS (SELECT 1 FROM accounts a WHERE a.email = template_requests.account AND a.email = ? AND a.uid = ?)`,
+      values: [id, now.toISOString(), owner.email, owner.uid],
+    },
   );
 
-export const withdrawRequest = (database: Database, id: string, now: Date): Statement =>
-  database.statement(
-    "UPDATE template_requests SET state = 'withdrawn', answered_at = ? WHERE id = ? AND state = 'waiting'",
-    now.toISOString(),
-    id,
+export const withdrawRequest = (database: Database, id: string, now: Date): GuardedStatement =>
+  database.update(
+    "template_requests",
+    { sql: "state = 'withdrawn', answered_at = ?", values: [now.toISOString()] },
+    { sql: "id = ? AND state = 'waiting'", values: [id] },
   );
 
 /** In the batch that writes the job, which checked that the request waits. */
@@ -267,9 +266,3 @@ export const recordDelivery = (database: Database, job: string, file: string, no
     job,
   ),
 ];
-
-/** Holds when the request was written or changed just before in the batch. */
-export const hasRequest = (id: string, state: TemplateRequestRow["state"]): Condition => ({
-  sql: "changes() = 1 AND EXISTS (SELECT 1 FROM template_requests WHERE id = ? AND state = ?)",
-  values: [id, state],
-});

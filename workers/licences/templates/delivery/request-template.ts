@@ -2,6 +2,7 @@
 import { days } from "#base/duration.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
+import { hasRow } from "../../database.ts";
 import { fail } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../../events/event-repository.ts";
@@ -12,7 +13,6 @@ import { examineDelivery } from "./examine-delivery.ts";
 import { loadDeliverable } from "./examine-target.ts";
 import {
   expireRequests,
-  hasRequest,
   insertRequest,
   selectRequest,
   selectRequestByKey,
@@ -61,7 +61,7 @@ export async function requestTemplate(
       ...{ message: input.message || null, requestId: input.requestId, askedBy: actor.email, now },
       expiresAt: new Date(now.getTime() + maxWaitMs),
     }),
-    insertEvent(database, event, hasRequest(id, "waiting")),
+    insertEvent(database, event, hasRow("template_requests", id)),
     ...(isOwn ? [] : [insertEventNotification(database, event.id)]),
   ]);
   if (asked.changes !== 1) return (await findRepeated(context, input)) ?? fail("TEMPLATE_REQUESTED");

@@ -1,9 +1,8 @@
 /** Takes back requests that wait: one of them, or all of a template that is unpublished or deleted. */
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
-import type { Statement } from "../../database.ts";
 import { fail } from "../../errors.ts";
-import { insertEvent } from "../../events/event-repository.ts";
+import { recordChange } from "../../events/event-repository.ts";
 import type { TemplateRequest } from "./contract.ts";
 import {
   selectRequest,
@@ -18,9 +17,9 @@ import {
 export async function withdrawTemplateRequest(context: Context, actor: Actor, id: string): Promise<TemplateRequest> {
   const { database, now } = context;
   const row = await loadRow(context, id);
-  const [withdrawn] = await database.batch(withdraw(context, actor, row));
+  const [, withdrawn] = await database.batch(withdraw(context, actor, row));
   const request = toTemplateRequest(await loadRow(context, id), now);
-  if (withdrawn?.changes !== 1 && request.state !== "withdrawn") fail("STATE_CONFLICT");
+  if (withdrawn.changes !== 1 && request.state !== "withdrawn") fail("STATE_CONFLICT");
   return request;
 }
 
@@ -36,12 +35,10 @@ export async function withdrawWaiting(context: Context, actor: Actor, template: 
   if (waiting.length > 0) await database.batch(waiting.flatMap((row) => withdraw(context, actor, row)));
 }
 
-function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequestRow): [Statement, Statement] {
+function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequestRow) {
   const { id, account, shop, template_id: template } = row;
   const object = { kind: "template" as const, id: template };
   const after = { file: toFileName(row), request: id };
-  return [
-    withdrawRequest(database, id, now),
-    insertEvent(database, { type: "template.withdrawn", now, actor, account, shop, object, after }),
-  ];
+  const event = { type: "template.withdrawn" as const, now, actor, account, shop, object, after };
+  return recordChange(database, withdrawRequest(database, id, now), event);
 }

@@ -5,10 +5,17 @@ import { thumbnailWidth } from "#base/picture-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
-import { insertEvent } from "../../events/event-repository.ts";
+import { insertEvent, recordChange } from "../../events/event-repository.ts";
 import { type addPictureRequest, pictureName } from "./contract.ts";
 import { failPicture, formats, removeFiles, saveFiles } from "./picture-files.ts";
-import { deletePicture, insertPicture, type PictureRow, replacePicture, selectPicture } from "./picture-repository.ts";
+import {
+  deletePicture,
+  hasPicture,
+  insertPicture,
+  type PictureRow,
+  replacePicture,
+  selectPicture,
+} from "./picture-repository.ts";
 
 /** Throws PICTURE_INVALID, and STATE_CONFLICT when another administrator replaces it at the same time. */
 export async function addPicture(
@@ -31,11 +38,15 @@ export async function addPicture(
   };
   const [written] = await database.batch([
     before ? replacePicture(database, row, before.file) : insertPicture(database, row),
-    insertEvent(database, {
-      ...{ type: "template.picture_added", now, actor, object: { kind: "picture", id: name } },
-      ...(before ? { before: { size: before.bytes, source: before.source } } : {}),
-      after: { size: bytes.length, source },
-    }),
+    insertEvent(
+      database,
+      {
+        ...{ type: "template.picture_added", now, actor, object: { kind: "picture", id: name } },
+        ...(before ? { before: { size: before.bytes, source: before.source } } : {}),
+        after: { size: bytes.length, source },
+      },
+      hasPicture(row),
+    ),
   ]);
   if (written.changes === 1) {
     if (before) await removeFiles(context, before.file);
@@ -50,13 +61,12 @@ export async function removePicture(context: Context, actor: Actor, name: string
   const { database, now } = context;
   const [row] = await database.rows(selectPicture(database, name));
   if (!row) return { name };
-  const [deleted] = await database.batch([
-    deletePicture(database, row),
-    insertEvent(database, {
+  const [, deleted] = await database.batch(
+    recordChange(database, deletePicture(database, row), {
       ...{ type: "template.picture_deleted", now, actor, object: { kind: "picture", id: name } },
       before: { size: row.bytes, source: row.source },
     }),
-  ]);
+  );
   if (deleted.changes !== 1) return fail("PICTURE_IN_USE", { file: name });
   await removeFiles(context, row.file);
   return { name };

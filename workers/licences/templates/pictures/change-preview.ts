@@ -4,7 +4,7 @@ import { minPreviewSidePixels, previewWidths } from "#base/picture-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
-import { insertEvent } from "../../events/event-repository.ts";
+import { recordChange } from "../../events/event-repository.ts";
 import { findCurrent, nameFile } from "../change-template.ts";
 import type { SavedTemplate } from "../contract.ts";
 import type { changePreviewRequest, PreviewFile, previewQuery } from "./contract.ts";
@@ -23,14 +23,13 @@ export async function changePreview(
   if (bytes === null && row.preview === null) return saved;
   const files = { widths: previewWidths, minSidePixels: minPreviewSidePixels, keepsSource: false };
   const preview = bytes && (await saveFiles(context, { ...files, bytes }));
-  const [changed] = await database.batch([
-    updatePreview(database, row, preview, { by: actor.email, now }),
-    insertEvent(database, {
+  const [, changed] = await database.batch(
+    recordChange(database, updatePreview(database, row, preview, { by: actor.email, now }), {
       ...{ type: "template.changed", now, actor, object: { kind: "template", id } },
       before: { preview: row.preview !== null },
       after: { ...nameFile(row), preview: preview !== null },
     }),
-  ]);
+  );
   const unused = changed.changes === 1 ? row.preview : preview;
   if (unused) await removeFiles(context, unused);
   return changed.changes === 1 ? saved : fail("STATE_CONFLICT");

@@ -1,6 +1,6 @@
 /** SQL of the pictures that a delivery sends, and of the previews of templates. */
 import { allColumns, columns, computed, into, join, type Row } from "../../columns.ts";
-import type { Database, Statement } from "../../database.ts";
+import type { Condition, Database, GuardedStatement, Statement } from "../../database.ts";
 import type { Keyset } from "../../list-page.ts";
 import type { TemplateRow } from "../template-repository.ts";
 import { maxShownMissing, maxShownUses } from "./contract.ts";
@@ -59,12 +59,17 @@ const toValues = ({ name, file, bytes, source, added_at, added_by }: PictureRow)
   [name, file, bytes, source, added_at, added_by] as const;
 
 /** Writes nothing while a template names it. */
-export const deletePicture = (database: Database, { name, file }: PictureRow): Statement =>
-  database.statement(
-    `DELETE FROM template_pictures WHERE name = ? AND file = ? AND NOT EXISTS (SELECT 1 ${getUsers("name")})`,
-    name,
-    file,
-  );
+export const deletePicture = (database: Database, { name, file }: PictureRow): GuardedStatement =>
+  database.delete("template_pictures", {
+    sql: `name = ? AND file = ? AND NOT EXISTS (SELECT 1 ${getUsers("name")})`,
+    values: [name, file],
+  });
+
+/** Holds once the picture is written, because each has a new file. */
+export const hasPicture = ({ name, file }: PictureRow): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM template_pictures WHERE name = ? AND file = ?)",
+  values: [name, file],
+});
 
 /** Writes nothing when the template has another preview than `before`. */
 export const updatePreview = (
@@ -72,15 +77,11 @@ export const updatePreview = (
   before: TemplateRow,
   preview: string | null,
   { by, now }: { by: string; now: Date },
-): Statement =>
-  database.statement(
-    `UPDATE templates SET preview = ?3, changed_at = ?4, changed_by = ?5
-     WHERE id = ?1 AND preview IS ?2 AND deleted_at IS NULL`,
-    before.id,
-    before.preview,
-    preview,
-    now.toISOString(),
-    by,
+): GuardedStatement =>
+  database.update(
+    "templates",
+    { sql: "preview = ?, changed_at = ?, changed_by = ?", values: [preview, now.toISOString(), by] },
+    { sql: "id = ? AND preview IS ? AND deleted_at IS NULL", values: [before.id, before.preview] },
   );
 
 /** Those of `files` that a template or a picture has. */

@@ -1,7 +1,7 @@
 /** Files of pictures in R2, and a picture that a template begins to name. */
 import { describe, expect, test } from "vitest";
 import { encodePng } from "#scripts/png.ts";
-import { administrator, bindings, call } from "../../fixtures/internal.ts";
+import { administrator, bindings, call, countEvents } from "../../fixtures/internal.ts";
 import { createTestTemplate, releaseWithHero } from "../../fixtures/templates.ts";
 import { newId } from "../../identifier.ts";
 import { deleteOldTemplates } from "../delete-template.ts";
@@ -63,6 +63,7 @@ describe("addPicture", () => {
     const answers = await Promise.all([add("vase.png"), add("vase.png"), add("vase.png")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect((await listKeys()).length).toBe(before + 2);
+    expect(await countEvents("template.picture_added", "vase.png")).toBe(1);
     expect((await add("../vase.png")).body).toMatchObject({ code: "PICTURE_INVALID", details: { fault: "name" } });
   });
 });
@@ -85,8 +86,10 @@ describe("templatePictures and removePicture", () => {
       (await call(administrator, "preview", { file: `${jug?.file}-240.webp`, known: thumbnail.body.etag })).body,
     ).toEqual({ etag: thumbnail.body.etag, bytes: null });
     expect((await call(administrator, "removePicture", "jug.png")).body).toMatchObject({ code: "PICTURE_IN_USE" });
+    expect(await countEvents("template.picture_deleted", "jug.png")).toBe(0);
     await call(administrator, "deleteTemplate", id);
     expect((await call(administrator, "removePicture", "jug.png")).status).toBe(200);
+    expect(await countEvents("template.picture_deleted", "jug.png")).toBe(1);
     expect((await call(administrator, "preview", { file: `${jug?.file}-240.webp` })).status).toBe(404);
   });
 });
