@@ -107,7 +107,7 @@ describe("createViewControl", () => {
     };
     const views = createViewControl({
       ...{ env: bindings, configuration, deadline: noDeadline, requestId: "test-request", viewer, onFault },
-      session: { ...session, isRoleUnknown: false },
+      session: { ...session, isRoleUnknown: false, provenAtMs: 0 },
       licences: createLicencesClient({ binding: bindings.LICENCES, actor: viewer, requestId: "test-request", onFault }),
       notifyOwner: (change, uid) => uid === customer && notified.push(change),
     });
