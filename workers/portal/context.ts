@@ -101,7 +101,7 @@ export function createContext(options: ContextOptions): PortalContext {
   const administer = (person: Viewer) =>
     createUserAdministration({
       ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
-      ...{ notifyOwner, waitUntil, onFault },
+      ...{ attempts, notifyOwner, waitUntil, onFault },
     });
 
   const mailOptions = { store: createDocuments(), settings: getMailSettings(configuration), onFault };

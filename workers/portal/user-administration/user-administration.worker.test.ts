@@ -234,6 +234,17 @@ describe("createUserAdministration", () => {
     expect(await send(other)).toEqual({ ok: false, error: { code: "USER_EMAIL_REQUIRED" } });
   });
 
+  test("mails a person no more links than they could request themselves", async () => {
+    const administration = await openAdministration();
+    const uid = newUid();
+    const send = () => administration.sendPasswordLink(createAct(uid));
+    for (let mail = 0; mail < 5; mail++) expect(await send()).toMatchObject({ ok: true });
+    expect(await send()).toEqual(failure("RESET_BLOCKED", { minutes: 60 }));
+    expect(await vendors(uid)).toMatchObject({ calls: { mails: 5 } });
+    expect((await vendors(uid)).events).toHaveLength(5);
+    expect(await administration.sendPasswordLink(createAct(newUid()))).toMatchObject({ ok: true });
+  });
+
   test("deletes no account that is or may be that of the last administrator", async () => {
     const uid = newUid();
     const deleteWith = async (list: () => Promise<unknown>) => {

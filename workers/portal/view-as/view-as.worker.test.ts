@@ -159,6 +159,15 @@ describe("enterView", () => {
     expect(await show(cookie, "/profile")).toContain(viewing(customer));
   });
 
+  test("leads from the vendor's form to the portal's own", async () => {
+    const { customer, cookie } = await startView();
+    for (const path of ["/support?form=vendor", "/support?code=A&form=vendor"]) {
+      const response = await ask(path, as(cookie));
+      expect([response.status, response.headers.get("Location")], path).toEqual([302, "/support"]);
+    }
+    expect(await show(cookie)).toContain(viewing(customer));
+  });
+
   test("ends a view after ten minutes", async () => {
     const { administrator, customer, cookie } = await startView();
     const leap = (ms: number) =>
