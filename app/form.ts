@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
+import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 
 export interface FormReply {
   /** The typed values, without passwords and secrets. */
@@ -13,6 +14,8 @@ export interface FormReply {
   formError?: AppError;
   /** Message parameters by field. */
   facts?: Record<string, Params>;
+  /** The act needs a proof of who the user is; the address is that of their account. */
+  reauthentication?: ReauthenticationRequirement & { email: string };
 }
 
 /** Other input has arrived with the same request id. */

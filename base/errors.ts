@@ -28,6 +28,8 @@ const portalStatus = {
   SECOND_STEP_EXPIRED: 401,
   /** An account without a password needs a recent sign-in; `details.minutes` is the limit. */
   FRESH_SIGN_IN_REQUIRED: 401,
+  /** The act needs a proof of identity from the last minutes; `details.minutes` is the limit. */
+  REAUTHENTICATION_REQUIRED: 400,
   /** Another administrator is needed first. */
   LAST_ADMINISTRATOR: 409,
   /** The act would leave no active administrator with a verified address. */

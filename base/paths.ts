@@ -41,6 +41,8 @@ export const paths = {
   social: "/auth/social",
   socialCallback: "/auth/social/callback",
   logout: "/logout",
+  /** Signs out, then in again, and returns to this page. */
+  logoutTo: (redirectTo: string) => withRedirect("/logout", redirectTo),
   /** Ends the view of an administrator who sees the portal as a customer. */
   leaveView: "/view/leave",
   preferences: "/preferences",

@@ -33,6 +33,8 @@ export const createTimeLimits = (factor: number) =>
         helpdeskSendMs: seconds(20),
         /** Until the model's answer begins, and between its parts. */
         modelSilenceMs: seconds(20),
+        /** The same for a page without scripts, which shows nothing until the answer is complete. */
+        modelSilenceOnPageMs: seconds(4),
         modelAnswerMs: seconds(55),
         imagesMs: seconds(5),
         stripeMs: seconds(10),

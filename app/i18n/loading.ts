@@ -41,6 +41,7 @@ const sharedFiles: Partial<Record<CatalogueSection, string>> = {
   ownData: "account",
   photo: "account",
   points: "account",
+  reauthentication: "errors",
   staffLicence: "staff",
   tickets: "support",
   pointsDesk: "staff",

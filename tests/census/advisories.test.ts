@@ -14,7 +14,12 @@ const floors: Record<string, { fixed: string[]; advisory: string }> = {
   "@remix-run/cloudflare": { fixed: ["2.17.5"], advisory: "as @remix-run/server-runtime, which it pins" },
   "@remix-run/node": { fixed: ["2.17.5"], advisory: "CVE-2025-61686, session files outside their folder" },
   "@remix-run/dev": { fixed: ["2.17.5"], advisory: "as @remix-run/server-runtime, which it pins" },
-  hono: { fixed: ["4.12.25"], advisory: "CVE-2026-54290, credentials for any origin; CVE-2026-47676, wrong routes" },
+  "turbo-stream": { fixed: ["3.0.0"], advisory: "CVE-2026-34077, memory; CVE-2026-42211, any constructor" },
+  hono: { fixed: ["4.13.5"], advisory: "CVE-2026-84363, CVE-2026-84364, CVE-2026-84365" },
+  dompurify: { fixed: ["3.4.11"], advisory: "CVE-2026-49458, CVE-2026-49459, CVE-2026-49978, cleaning in place" },
+  svgo: { fixed: ["2.8.1", "3.3.3", "4.1.0"], advisory: "CVE-2026-84369, CVE-2026-84370; CVE-2026-29074, entities" },
+  zod: { fixed: ["3.22.3"], advisory: "CVE-2023-4316, slow expression" },
+  papaparse: { fixed: ["5.2.0"], advisory: "CVE-2020-36649, slow expression" },
   jose: { fixed: ["4.15.5"], advisory: "CVE-2024-28176, decompression" },
   cookie: { fixed: ["0.7.0"], advisory: "CVE-2024-47764, names and paths with separators" },
   "@conform-to/dom": { fixed: ["1.1.1"], advisory: "CVE-2024-32866, prototype pollution" },
@@ -31,8 +36,43 @@ const floors: Record<string, { fixed: string[]; advisory: string }> = {
   nanoid: { fixed: ["3.3.8"], advisory: "CVE-2024-55565, predictable ids" },
 };
 
-/** Older copies that development packages depend on; none of them is part of a Worker or of the pages. */
+/** Run-time packages for whose major in use no advisory is known. A new package gets its line here or above. */
+const withoutAdvisory = [
+  "@conform-to/zod",
+  "@floating-ui/dom",
+  "@fontsource-variable/instrument-sans",
+  "@fontsource-variable/sometype-mono",
+  "@hono/zod-openapi",
+  "@jsquash/avif",
+  "@jsquash/jpeg",
+  "@jsquash/oxipng",
+  "@jsquash/png",
+  "@jsquash/webp",
+  "@shopify/liquid-html-parser",
+  "@socialgouv/jours-feries",
+  "@zxcvbn-ts/core",
+  "client-zip",
+  "driver.js",
+  "firebase-rest-firestore",
+  "i18next",
+  "isbot",
+  "jsonc-parser",
+  "node-diff3",
+  "oauth4webapi",
+  "openai",
+  "otpauth",
+  "pica",
+  "react",
+  "react-dom",
+  "react-easy-crop",
+  "remix-i18next",
+  "stripe",
+  "uqr",
+];
+
+/** Outdated copies. All but the first are development packages: none of them is part of a Worker or of the pages. */
 const accepted: Record<string, string> = {
+  "node_modules/turbo-stream": "Remix 2 pins it; see SECURITY.md",
   "node_modules/@remix-run/dev/node_modules/esbuild": "bundles files; its server is never started",
   "node_modules/@vanilla-extract/integration/node_modules/esbuild": "part of Remix's former compiler, which never runs",
   "node_modules/@vanilla-extract/integration/node_modules/vite": "part of Remix's former compiler, which never runs",
@@ -70,6 +110,18 @@ function isVulnerable({ name, version }: Installed): boolean {
   const floor = fixed.find((each) => getMajor(each) === getMajor(version)) ?? fixed.at(-1);
   return floor !== undefined && isOlder(version, floor);
 }
+
+const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, "package.json"), "utf8")) as {
+  dependencies: Record<string, string>;
+};
+
+describe("package.json", () => {
+  test("has a line here for each run-time package", () => {
+    const listed = new Set([...Object.keys(floors), ...withoutAdvisory]);
+    expect(Object.keys(dependencies).filter((name) => !listed.has(name))).toEqual([]);
+    expect(withoutAdvisory.filter((name) => !(name in dependencies) || name in floors)).toEqual([]);
+  });
+});
 
 describe("package-lock.json", () => {
   test.each(Object.entries(floors))("has no copy of %s with a known advisory", (name, { advisory }) => {

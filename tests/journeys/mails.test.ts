@@ -149,6 +149,23 @@ describe("/unsubscribe/:token", () => {
   });
 });
 
+describe("POST /unsubscribe/:token", () => {
+  test.each(["https://mail.example", "null", "no origin"])("answers a form from %s like any other", async (origin) => {
+    const headers = { origin, "x-forwarded-host": "elsewhere.test" };
+    const page = await new Visitor().post("/unsubscribe/demo1.AAAA.CCCC", {}, headers);
+    expect(page.status).toBe(410);
+  });
+
+  test("does not let a named host stop another form", async () => {
+    const page = await new Visitor().post(
+      "/login",
+      { email: "", password: "" },
+      { "x-forwarded-host": "elsewhere.test" },
+    );
+    expect(page.status).toBe(400);
+  });
+});
+
 describe("/admin/mails", () => {
   test("shows the state of a failed mail and sends it again", async () => {
     const { account, licenceId } = await mintOwner();

@@ -90,8 +90,10 @@ export async function mintCustomer(options: Parameters<typeof mintAccount>[0] = 
  * Opens a session without the sign-in page, which has its own tests. Resolves when the user's document and points are
  * there. Returns the cookie as `name=value`.
  */
-export async function openSession(email: string, language = "fr"): Promise<string> {
-  const tokens = await control<{ idToken: string; refreshToken: string }>("POST", "/sessions", { email });
+export async function openSession(email: string, language = "fr", minutesAgo = 0): Promise<string> {
+  const tokens = await control<{ idToken: string; refreshToken: string }>("POST", "/sessions", {
+    ...{ email, minutesAgo },
+  });
   const payload = parseToken(tokens.idToken)?.payload ?? {};
   const checked = checkClaims(payload, { projectId: "demo-portal", nowSeconds: Date.now() / 1000 });
   if (!checked.ok) throw new Error(`The sandbox's token is not valid: ${checked.reason}`);

@@ -1,6 +1,7 @@
 /** Builds what a route sees instead of `env`. */
 
 import { translator } from "#app/i18n/translator.ts";
+import { success } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
@@ -97,6 +98,12 @@ export function createContext(options: ContextOptions): PortalContext {
   const { notify } = announcements;
   const points = createPoints({ env, configuration, deadline, requestId, now, eventsBy, notify, waitUntil, onFault });
 
+  const administer = (person: Viewer) =>
+    createUserAdministration({
+      ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
+      ...{ attempts, notifyOwner, waitUntil, onFault },
+    });
+
   const mailOptions = { store: createDocuments(), settings: getMailSettings(configuration), onFault };
 
   return {
@@ -164,16 +171,14 @@ export function createContext(options: ContextOptions): PortalContext {
     reauthenticationFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("Reauthentication needs the viewer's own session.");
-      const { idToken } = session;
-      return createReauthenticationControl({
-        env,
-        configuration,
-        deadline,
-        requestId,
-        attempts,
-        idToken,
-        viewer: person,
-      });
+      return createReauthenticationControl({ env, configuration, deadline, requestId, attempts, session });
+    },
+    async protectedActsFor(person, proof) {
+      const confirmed = await this.reauthenticationFor(person).confirm(proof);
+      if (!confirmed.ok) return confirmed;
+      const { refundOrder, startBulk } = licencesFor(person);
+      const { changeRole, resetSecondFactor, delete: deleteUser } = administer(person);
+      return success({ refundOrder, startBulk, changeRole, resetSecondFactor, delete: deleteUser });
     },
     assistantFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
@@ -202,11 +207,7 @@ export function createContext(options: ContextOptions): PortalContext {
     mailDeskFor: (person) => createMailDesk({ ...mailOptions, viewer: person, events: eventsBy(person) }),
     pointsFor: points.own,
     pointsAdministrationFor: points.desk,
-    usersFor: (person) =>
-      createUserAdministration({
-        ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
-        ...{ notifyOwner, waitUntil, onFault },
-      }),
+    usersFor: administer,
     serviceStatus: createServiceStatusControl(env, onFault),
     maintenanceFor: (person) =>
       createMaintenanceControl({

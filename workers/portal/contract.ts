@@ -18,7 +18,7 @@ import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import type { PurchaseControl } from "./purchases/contract.ts";
-import type { ReauthenticationControl } from "./reauthentication/contract.ts";
+import type { ReauthenticationControl, ReauthenticationInput } from "./reauthentication/contract.ts";
 import type { ServiceStatusControl } from "./service-status/contract.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import type { UserAdministration } from "./user-administration/contract.ts";
@@ -61,9 +61,18 @@ export type { SecondFactorSetup, SecondFactorStatus } from "./second-factor/cont
 /**
  * The operations of the licence service, called in the name of one user. UPSTREAM_UNAVAILABLE when it does not answer.
  */
-export type LicencesClient = {
+export type FullLicencesClient = {
   [Name in OperationName]: (...argument: OperationArguments<Name>) => Promise<Result<OperationValue<Name>>>;
 };
+
+/** Without the operations that need a proof of who the viewer is; those are in `ProtectedActs`. */
+export type LicencesClient = Omit<FullLicencesClient, ProtectedOperation>;
+
+type ProtectedOperation = "refundOrder" | "startBulk";
+type ProtectedUserAct = "changeRole" | "resetSecondFactor" | "delete";
+
+/** The acts of the staff that a stolen session alone must not do; `tests/census/protected-acts.test.ts` lists them. */
+export type ProtectedActs = Pick<FullLicencesClient, ProtectedOperation> & Pick<UserAdministration, ProtectedUserAct>;
 
 export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
 
@@ -258,7 +267,9 @@ export interface PortalContext {
   /** The points of all customers; for the staff. */
   pointsAdministrationFor(viewer: Viewer): PointsAdministration;
   /** Another person's account; for the staff. */
-  usersFor(viewer: Viewer): UserAdministration;
+  usersFor(viewer: Viewer): Omit<UserAdministration, ProtectedUserAct>;
+  /** After `ReauthenticationControl.confirm`, whose errors it returns. */
+  protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
   /** The curated products, with what the viewer keeps of them. */
   winningProductsFor(viewer: Viewer): WinningProductsControl;
   /** The staff's changes to them. */

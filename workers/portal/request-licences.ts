@@ -3,7 +3,7 @@ import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { getChangedCounts } from "./account/snapshot-cache.ts";
 import { createLicencesClient } from "./clients/licences-client.ts";
-import type { Job, LicenceOverview, LicencesClient, Viewer } from "./contract.ts";
+import type { FullLicencesClient, Job, LicenceOverview, Viewer } from "./contract.ts";
 import { clock } from "./cron/task-tools.ts";
 import type { PortalEnv } from "./env.ts";
 import { sendEventNotifications } from "./notifications/send-event-notifications.ts";
@@ -50,7 +50,7 @@ export function createRequestLicences(tools: LicencesTools) {
     if (eventId !== null) sendNotificationsOfEvents(eventId);
   };
 
-  function licencesFor(person: Viewer, { forPremium = false } = {}): LicencesClient {
+  function licencesFor(person: Viewer, { forPremium = false } = {}): FullLicencesClient {
     const keepOwned = (overview: LicenceOverview) => {
       const owned = getChangedCounts(overview, person);
       if (owned) waitUntil(env.ACCOUNT.getByName(person.uid).setOwned(owned).catch(onFault));
@@ -58,7 +58,7 @@ export function createRequestLicences(tools: LicencesTools) {
     const notifyOfJob = ({ id, notified }: Job) => {
       if (!notified) sendNotificationsOfJob(id);
     };
-    const licences: LicencesClient = createLicencesClient({
+    const licences: FullLicencesClient = createLicencesClient({
       ...{ binding: env.LICENCES, actor: toActor(person), requestId, address, onFault, deadline, forPremium },
       after: {
         overview: keepOwned,

@@ -23,6 +23,8 @@ export type ResolvedSession =
       sessionId: string;
       idToken: string;
       remember: boolean;
+      /** See `LiveSession`. */
+      provenAtMs: number;
       viewer: Viewer;
       isRoleUnknown: boolean;
       view: View | null;
@@ -76,9 +78,9 @@ export async function verifySession(
     verdict.status === "accepted" && verdict.claims.uid === key.uid
       ? toViewer(verdict.claims, live, configuration)
       : null;
-  const { sessionId, idToken, remember, view } = live;
+  const { sessionId, idToken, remember, provenAtMs, view } = live;
   const { isRoleUnknown } = live.profile;
-  if (viewer) return { status: "live", key, sessionId, idToken, remember, viewer, isRoleUnknown, view };
+  if (viewer) return { status: "live", key, sessionId, idToken, remember, provenAtMs, viewer, isRoleUnknown, view };
   const reason = verdict.status === "refused" ? verdict.reason : "account";
   logSecurity("session.ended", { requestId, uid: key.uid, reason: `token refused: ${reason}` });
   // The session itself may be valid: a new signing key is known half a minute later.

@@ -8,6 +8,7 @@ import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { maxMessagesPerHour } from "#workers/portal/assistant/contract.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { ClearButton, Conversation } from "./conversation.tsx";
@@ -53,9 +54,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const asked = await assistant.ask(form.value);
   if (!asked.ok) return errorReply(form.values, asked.error);
   let id = "";
-  await asked.value.answer((line) => {
-    if (line.type === "start") id = line.id;
-  }, request.signal);
+  await asked.value.answer(
+    (line) => {
+      if (line.type === "start") id = line.id;
+    },
+    request.signal,
+    { maxSilenceMs: timeLimits.vendors.modelSilenceOnPageMs },
+  );
   return redirect(`${paths.assistant}#${id}`, 303);
 }
 

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
+import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,10 +14,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireAccess(args);
   const { session, purchases, log } = args.context;
+  const redirectTo = toSafeRedirect(new URL(args.request.url).searchParams.get("redirectTo"));
   try {
     const headers = new Headers({ "Set-Cookie": await session.end() });
     headers.append("Set-Cookie", purchases.forget());
-    return redirectWithToast(paths.login(), { type: "success", id: "auth.signedOut" }, { headers });
+    return redirectWithToast(paths.login(redirectTo), { type: "success", id: "auth.signedOut" }, { headers });
   } catch (error) {
     log.fault(error);
     return redirectWithToast(paths.home, { type: "error", id: "auth.logout.error" });

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ProtectedFields } from "#app/reauthentication.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
@@ -13,9 +14,11 @@ interface BulkFormProps {
   target: { name: "ids" | "view"; value: string };
   preview: BulkPreview;
   reply: FormReply | undefined;
+  /** The address of this form. */
+  here: string;
 }
 
-export function BulkForm({ act, target, preview, reply }: BulkFormProps) {
+export function BulkForm({ act, target, preview, reply, here }: BulkFormProps) {
   const t = useT();
   const form = useForm(reply);
   const pending = usePending();
@@ -46,6 +49,7 @@ export function BulkForm({ act, target, preview, reply }: BulkFormProps) {
         maxLength={500}
         rows={2}
       />
+      <ProtectedFields form={form} reply={reply} id="bulk" returnTo={here} />
       <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
         <ButtonLink to={paths.adminLicences} variant="secondary">
           {t("bulk.back")}

@@ -1,9 +1,10 @@
 /** Staff page of one act on many licences: what it would do, then its reason and confirmation. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { errorReply, invalidReply, parseForm, toErrorInit } from "#app/form.server.ts";
+import { errorReply, invalidReply, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
+import { openProtectedActs, parseProtectedForm } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -52,9 +53,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const form = await parseForm({ context, request }, bulkForm);
+  const form = await parseProtectedForm({ context, request }, bulkForm);
   if (!form.ok) return invalidReply(form.reply);
-  const started = await context.licencesFor(viewer).startBulk(form.value);
+  const opened = await openProtectedActs({ context, viewer, ...form });
+  if (opened.reply) return opened.reply;
+  const started = await opened.acts.startBulk(form.value);
   if (!started.ok) return errorReply(form.values, started.error);
   return redirectWithToast(paths.bulkJob(started.value.id), { type: "info", id: "licences.bulkStarted" });
 }
@@ -95,7 +98,7 @@ export default function BulkRoute() {
           </EmptyState>
         ) : null}
         {act && preview && preview.changes > 0 ? (
-          <BulkForm act={act} target={target} preview={preview} reply={reply} />
+          <BulkForm act={act} target={target} preview={preview} reply={reply} here={here} />
         ) : null}
         {act && preview ? <BulkPreviewView act={act} preview={preview} /> : null}
         <LatestJobs jobs={jobs} />

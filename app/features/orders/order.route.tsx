@@ -3,15 +3,16 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import type * as z from "zod";
-import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
+import { errorReply, invalidReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
+import { openProtectedActs, parseProtectedForm } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { getErrorStatus } from "#base/errors.ts";
+import { getErrorStatus, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -60,10 +61,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const orderId = toId(params.order);
-  const form = await parseForm({ context, request }, orderForm);
+  const form = await parseProtectedForm({ context, request }, orderForm);
   if (!form.ok) return invalidReply(form.reply);
-  const licences = context.licencesFor(viewer);
-  const done = await runAct(licences, orderId, form.value);
+  const { value, values, proof } = form;
+  let done: Result<unknown>;
+  if (value.intent === "refund") {
+    const opened = await openProtectedActs({ context, viewer, values, proof });
+    if (opened.reply) return opened.reply;
+    const { intent: _, ...refund } = value;
+    done = await opened.acts.refundOrder({ orderId, ...refund });
+  } else done = await runAct(context.licencesFor(viewer), orderId, value);
   if (!done.ok) return errorReply(form.values, done.error);
   return redirectWithToast(paths.adminOrder(orderId), { type: "success", id: toasts[form.value.intent] });
 }
@@ -75,12 +82,12 @@ const toasts = {
   accept: "orders.accepted",
 } as const;
 
-function runAct(licences: LicencesClient, orderId: string, { intent: _intent, ...request }: z.infer<typeof orderForm>) {
+type OrderForm = Exclude<z.infer<typeof orderForm>, { intent: "refund" }>;
+
+function runAct(licences: LicencesClient, orderId: string, { intent: _intent, ...request }: OrderForm) {
   if (!("reason" in request)) return licences.syncOrder(orderId);
   if ("amount" in request) return licences.acceptOrder({ orderId, ...request });
-  return "seen" in request
-    ? licences.refundOrder({ orderId, ...request })
-    : licences.returnLicences({ orderId, ...request });
+  return licences.returnLicences({ orderId, ...request });
 }
 
 export default function OrderRoute() {

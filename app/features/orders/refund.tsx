@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { type FormReply, type FormView, keptRequestId } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ProtectedFields } from "#app/reauthentication.tsx";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
@@ -74,6 +75,7 @@ function RefundFields({
         hint={t("orderDesk.refund.reasonHint")}
         maxLength={500}
       />
+      <ProtectedFields form={form} reply={kept} id="refund" returnTo={paths.adminRefund(id)} />
     </Form>
   );
 }

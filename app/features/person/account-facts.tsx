@@ -39,7 +39,7 @@ export function AccountFacts({ person, reply }: FactsProps) {
         </Fact>
         <Fact name={t("person.account.secondFactor")}>
           {factor ?? unknown}
-          {secondFactor?.on ? (
+          {secondFactor?.on && !person.isOwn ? (
             <Act
               intent="reset-second-factor"
               look="link"

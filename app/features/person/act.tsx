@@ -1,8 +1,9 @@
 /** One act of the staff: a button that opens its form, also without JavaScript. Each asks for a reason. */
-import { Form } from "@remix-run/react";
+import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type FormReply, type FormView, keptRequestId, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ProtectedFields } from "#app/reauthentication.tsx";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -26,6 +27,9 @@ interface ActProps {
   /** Further fields, above the reason. */
   children?: (form: FormView) => ReactNode;
 }
+
+/** In the address: the act whose form is open. */
+const openedAct = "act";
 
 const looks = {
   button:
@@ -51,8 +55,11 @@ export function Act({
   const form = useForm(own);
   const pending = usePending(intent);
   const details = useCloseWhenDone(pending, own === undefined);
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const isOpen = own !== undefined || (sid === undefined && query.get(openedAct) === intent);
   return (
-    <details ref={details} open={own !== undefined} className="min-w-0 open:w-full">
+    <details ref={details} open={isOpen} className="min-w-0 open:w-full">
       <summary className={looks[look]}>
         {icon ? <Icon name={icon} className="size-4" /> : null}
         {label}
@@ -72,6 +79,7 @@ export function Act({
           maxLength={500}
           autoComplete="off"
         />
+        <ProtectedFields form={form} reply={own} id={intent} returnTo={`${pathname}?${openedAct}=${intent}`} />
         <div className="flex justify-end max-wide-phone:*:w-full">
           <Button variant={isDangerous ? "danger" : "primary"} pending={pending} pendingLabel={t("person.pending")}>
             {submit}

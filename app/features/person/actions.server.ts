@@ -3,13 +3,15 @@ import { type AppLoadContext, redirectDocument } from "@remix-run/cloudflare";
 import { errorReply } from "#app/form.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { openProtectedActs } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { ToastId } from "#app/toasts/toast.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
-import type { UserAct, UserAdministration } from "#workers/portal/user-administration/contract.ts";
+import type { ProtectedActs, Viewer } from "#workers/portal/contract.ts";
+import type { ReauthenticationInput } from "#workers/portal/reauthentication/contract.ts";
+import type { UserAct } from "#workers/portal/user-administration/contract.ts";
 import type { PersonForm } from "./schema.ts";
 
 /** Of a page: a person by uid, or an address without an account, which only takes notes. */
@@ -21,6 +23,7 @@ interface ActArgs<Form = PersonForm> {
   address: PageAddress;
   form: Form;
   values: Record<string, string>;
+  proof: ReauthenticationInput;
 }
 
 type Act<Intent extends PersonForm["intent"]> = (
@@ -95,19 +98,46 @@ const accountFields: { [Code in ErrorCode]?: { name: string; message: Key } } = 
   CONFIRMATION_WRONG: { name: "email", message: "person.errors.emailOther" },
 };
 
-async function administer({ context, viewer, address, uid, form, values }: ActArgs<AccountForm> & { uid: string }) {
+async function administer(args: ActArgs<AccountForm> & { uid: string }) {
+  const { context, viewer, address, uid, form, values } = args;
   const { reason, requestId = context.requestId } = form;
-  const done = await runAct(context.usersFor(viewer), form, { uid, reason, requestId });
+  const act = { uid, reason, requestId };
+  let done: Awaited<Outcome>;
+  if (isProtected(form)) {
+    const opened = await openProtectedActs(args);
+    if (opened.reply) return opened.reply;
+    done = await runProtectedAct(opened.acts, form, act);
+  } else done = await runAct(context.usersFor(viewer), form, act);
   if (!done.ok) return errorReply(values, done.error, accountFields[done.error.code]);
   const { id, changed = true } = done.value;
   const toast = changed ? ({ type: "success", id } as const) : ({ type: "info", id: "person.unchanged" } as const);
   return redirectWithToast(form.intent === "delete" ? paths.adminUsers : toPagePath(address), toast);
 }
 
-async function runAct(users: UserAdministration, form: AccountForm, act: UserAct): Outcome {
+type ProtectedForm = Extract<AccountForm, { intent: "role" | "reset-second-factor" | "delete" }>;
+
+const protectedIntents: readonly string[] = ["role", "reset-second-factor", "delete"];
+const isProtected = (form: AccountForm): form is ProtectedForm => protectedIntents.includes(form.intent);
+
+async function runProtectedAct(acts: ProtectedActs, form: ProtectedForm, act: UserAct): Outcome {
   switch (form.intent) {
     case "role":
-      return withToast("person.roleChanged", await users.changeRole({ ...act, role: form.role }));
+      return withToast("person.roleChanged", await acts.changeRole({ ...act, role: form.role }));
+    case "reset-second-factor":
+      return withToast("person.factorReset", await acts.resetSecondFactor(act));
+    case "delete": {
+      const deleted = await acts.delete({ ...act, email: form.email, licences: form.licences });
+      return deleted.ok ? success({ id: deleted.value.finished ? "person.deleted" : "person.deleting" }) : deleted;
+    }
+  }
+}
+
+async function runAct(
+  users: ReturnType<AppLoadContext["usersFor"]>,
+  form: Exclude<AccountForm, ProtectedForm>,
+  act: UserAct,
+): Outcome {
+  switch (form.intent) {
     case "points-payment":
       return withToast(
         "person.pointsPaymentChanged",
@@ -122,16 +152,10 @@ async function runAct(users: UserAdministration, form: AccountForm, act: UserAct
         form.sid ? "person.sessionEnded" : "person.sessionsEnded",
         await users.endSessions({ ...act, sid: form.sid }),
       );
-    case "reset-second-factor":
-      return withToast("person.factorReset", await users.resetSecondFactor(act));
     case "verification":
       return withToast("person.verificationSent", await users.sendVerification(act));
     case "password-link":
       return withToast("person.passwordLinkSent", await users.sendPasswordLink(act));
-    case "delete": {
-      const deleted = await users.delete({ ...act, email: form.email, licences: form.licences });
-      return deleted.ok ? success({ id: deleted.value.finished ? "person.deleted" : "person.deleting" }) : deleted;
-    }
   }
 }
 

@@ -8,10 +8,10 @@ export function listOfferedActs(person: PersonView): string[] {
     ["view", role !== "admin"],
     ["delete", true],
     ["points-payment", paysWithPoints !== null],
+    ["reset-second-factor", secondFactor?.on === true],
     [isDisabled ? "enable" : "disable", true],
   ];
   const also: [string, boolean][] = [
-    ["reset-second-factor", secondFactor?.on === true],
     ["end-sessions", (sessions?.length ?? 0) > 0],
     ["points", Boolean(email)],
     ["verification", isVerified === false],

@@ -2,9 +2,10 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { invalidReply, parseForm } from "#app/form.server.ts";
+import { invalidReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import type { CatalogueSection } from "#app/i18n/index.ts";
+import { parseProtectedForm } from "#app/reauthentication.server.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AccountFacts } from "./account-facts.tsx";
@@ -49,9 +50,10 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const form = await parseForm({ context, request }, personForm);
+  const form = await parseProtectedForm({ context, request }, personForm);
   if (!form.ok) return invalidReply(form.reply);
-  return act({ context, viewer, address: parseAddress({ request, params }), form: form.value, values: form.values });
+  const { value, values, proof } = form;
+  return act({ context, viewer, address: parseAddress({ request, params }), form: value, values, proof });
 }
 
 /** Phones show the account first; the rare acts come last everywhere. */

@@ -10,6 +10,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { savePreference } from "#app/ui/local-preferences.ts";
 import { BrandLink } from "#app/ui/page.tsx";
 import { LanguageSwitch, PreferenceForm, ThemeSwitch } from "#app/ui/preference-switches.tsx";
+import { signOutForm } from "#app/ui/sign-out-form.ts";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { ShellData } from "./shell-data.server.ts";
@@ -112,7 +113,7 @@ function AccountMenu({ data }: { data: ShellData }) {
             <LanguageSwitch action={paths.preferences} />
           </div>
         </div>
-        <form method="post" action={paths.logout} className="pt-1.5">
+        <form id={signOutForm} method="post" action={paths.logout} className="pt-1.5">
           <button type="submit" className="menu-item w-full text-left">
             <Icon name="log-out" className="text-ink-3" />
             {t("shell.account.signOut")}

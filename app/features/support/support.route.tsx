@@ -5,6 +5,7 @@ import {
   type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
+  redirect,
 } from "@remix-run/cloudflare";
 import {
   type ClientLoaderFunctionArgs,
@@ -19,6 +20,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import { ButtonLink, usePending } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { readRoleAgeMs } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import type { SentTicket } from "#workers/portal/tickets/contract.ts";
@@ -48,10 +50,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const tickets = context.ticketsFor(viewer);
   const isVendor = new URL(request.url).searchParams.get("form") === "vendor";
+  // The session's role may be a minute old.
+  const isCustomer = async () => (await context.session.freshRole(readRoleAgeMs)) === "user";
   const [form, vendor] = await Promise.all([
     loadTicketForm({ context, request, viewer }),
-    isVendor ? tickets.loadVendorForm() : null,
+    isVendor && (await isCustomer()) ? tickets.loadVendorForm() : null,
   ]);
+  if (isVendor && !vendor) throw redirect(form.action, 302);
   return { ...form, vendor, hasVendorForm: tickets.hasVendorForm };
 }
 

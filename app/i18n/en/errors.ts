@@ -515,6 +515,10 @@ export const errors = {
     sentence: "You last signed in more than {{minutes}} minutes ago.",
     fix: "Sign out, sign in again, then try again.",
   },
+  REAUTHENTICATION_REQUIRED: {
+    sentence: "Confirm that it’s you.",
+    fix: "Your last confirmation is more than {{minutes}} minutes old. Nothing has been done yet.",
+  },
   LAST_ADMINISTRATOR: {
     sentence: "You are the last administrator.",
     fix: "Give this role to someone else first.",
@@ -670,3 +674,18 @@ export const exemption = {
   store: "Replace the credentials",
   answer: "Shopify’s answer:",
 } satisfies Catalogue["exemption"];
+
+export const reauthentication = {
+  password: "Current password",
+  code: "Code",
+  codeHint: "The code from your app, or a recovery code.",
+  stale_one:
+    "You signed in without a password more than {{count}} minute ago. Sign in again and come back here within {{count}} minute.",
+  stale_other:
+    "You signed in without a password more than {{count}} minutes ago. Sign in again and come back here within {{count}} minutes.",
+  signInAgain: "Sign in again",
+  errors: {
+    password: "Your current password is wrong.",
+    code: "This code is wrong or already used. Wait for the next one.",
+  },
+} satisfies Catalogue["reauthentication"];

@@ -21,16 +21,6 @@ export const profile = {
   },
   asked: "Your profile is loading.",
   close: "Cancel",
-  reauthentication: {
-    password: "Current password",
-    code: "Code",
-    codeHint: "The code from your app, or a recovery code.",
-    stale_one:
-      "You signed in without a password more than {{count}} minute ago. Sign in again and come back here within {{count}} minute.",
-    stale_other:
-      "You signed in without a password more than {{count}} minutes ago. Sign in again and come back here within {{count}} minutes.",
-    signInAgain: "Sign in again",
-  },
   information: {
     title: "Details",
     name: "Name",
@@ -125,8 +115,6 @@ export const profile = {
     newest: "Back to the newest",
   },
   errors: {
-    currentPassword: "Your current password is wrong.",
-    code: "This code is wrong or already used. Wait for the next one.",
     passwordSame: "This is already your password. Choose another one.",
     emailSame: "This is already your address. Enter the new one.",
     sessionUnknown: "This device is no longer signed in.",

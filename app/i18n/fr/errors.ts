@@ -516,6 +516,10 @@ export const errors = {
     sentence: "Votre dernière connexion date de plus de {{minutes}}\u00a0minutes.",
     fix: "Déconnectez-vous, reconnectez-vous, puis recommencez.",
   },
+  REAUTHENTICATION_REQUIRED: {
+    sentence: "Confirmez que c’est bien vous.",
+    fix: "Votre dernière confirmation date de plus de {{minutes}}\u00a0minutes. Rien n’a encore été fait.",
+  },
   LAST_ADMINISTRATOR: {
     sentence: "Vous êtes le dernier administrateur.",
     fix: "Donnez d’abord ce rôle à quelqu’un d’autre.",
@@ -671,4 +675,20 @@ export const exemption = {
   download: "Télécharger le ZIP",
   store: "Remplacer les accès",
   answer: "Réponse de Shopify\u00a0:",
+};
+
+/** Asks again who the user is. */
+export const reauthentication = {
+  password: "Mot de passe actuel",
+  code: "Code",
+  codeHint: "Le code de votre application ou un code de secours.",
+  stale_one:
+    "Vous êtes connecté sans mot de passe depuis plus de {{count}}\u00a0minute. Reconnectez-vous, puis revenez ici en moins de {{count}}\u00a0minute.",
+  stale_other:
+    "Vous êtes connecté sans mot de passe depuis plus de {{count}}\u00a0minutes. Reconnectez-vous, puis revenez ici en moins de {{count}}\u00a0minutes.",
+  signInAgain: "Me reconnecter",
+  errors: {
+    password: "Mot de passe actuel incorrect.",
+    code: "Code incorrect ou déjà utilisé. Attendez le suivant.",
+  },
 };

@@ -19,16 +19,6 @@ export const profile = {
   },
   asked: "Chargement de votre profil.",
   close: "Annuler",
-  reauthentication: {
-    password: "Mot de passe actuel",
-    code: "Code",
-    codeHint: "Le code de votre application ou un code de secours.",
-    stale_one:
-      "Vous êtes connecté sans mot de passe depuis plus de {{count}}\u00a0minute. Reconnectez-vous, puis revenez ici en moins de {{count}}\u00a0minute.",
-    stale_other:
-      "Vous êtes connecté sans mot de passe depuis plus de {{count}}\u00a0minutes. Reconnectez-vous, puis revenez ici en moins de {{count}}\u00a0minutes.",
-    signInAgain: "Me reconnecter",
-  },
   information: {
     title: "Informations",
     name: "Nom",
@@ -125,8 +115,6 @@ export const profile = {
     newest: "Revenir aux plus récents",
   },
   errors: {
-    currentPassword: "Mot de passe actuel incorrect.",
-    code: "Code incorrect ou déjà utilisé. Attendez le suivant.",
     passwordSame: "C’est déjà votre mot de passe. Choisissez-en un autre.",
     emailSame: "C’est déjà votre adresse. Saisissez la nouvelle.",
     sessionUnknown: "Cet appareil n’est plus connecté.",

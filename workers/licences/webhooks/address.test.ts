@@ -50,6 +50,7 @@ describe("toWebhookAddress", () => {
     ["a local name", "https://printer.local/"],
     ["an internal name", "https://metadata.google.internal/"],
     ["a home name", "https://router.home.arpa/"],
+    ["a service of a cluster", "https://licences.default.svc/"],
     ["an onion name", "https://abc.onion/"],
     ["the portal", "https://portal.example.com/api/health"],
     ["the portal in capitals", "https://PORTAL.example.com/"],
@@ -67,10 +68,15 @@ describe("toWebhookAddress", () => {
     },
   );
 
-  test.each(["http://localhost:8787/admin", "http://example.com/", "http://10.0.0.1/", "https://localhost:8788/"])(
-    "rejects %s in development too",
-    (written) => {
-      expect(toWebhookAddress(written, local)).toBeNull();
-    },
-  );
+  test.each([
+    "http://localhost:8787/admin",
+    "http://127.0.0.1:8787/",
+    "http://[::1]:8787/",
+    "http://127.1:8787/",
+    "http://example.com/",
+    "http://10.0.0.1/",
+    "https://localhost:8788/",
+  ])("rejects %s in development too", (written) => {
+    expect(toWebhookAddress(written, local)).toBeNull();
+  });
 });

@@ -21,11 +21,12 @@ import { createSecret, openSecret, sealSecret } from "./secret.ts";
 export async function createWebhook(
   context: Context,
   actor: Actor,
-  { url, description, events, requestId }: z.output<typeof createWebhookRequest>,
+  { url, description, events, requestId: formId }: z.output<typeof createWebhookRequest>,
 ): Promise<CreatedSecret> {
   const { database, keyring, now } = context;
   const address = toWebhookAddress(url, context.webhookAddresses) ?? fail("WEBHOOK_ADDRESS_REFUSED");
   const id = newId(now);
+  const requestId = toOwnRequestId(actor, formId);
   const secret = await sealSecret(keyring, id, createSecret());
   const endpoint = { id, url: address.href, description, secret, requestId, now };
   const after = { host: address.host, description, events: events.join(" ") };
@@ -42,6 +43,9 @@ export async function createWebhook(
   noticeNewWebhook();
   return revealSecret(context, row, requestId);
 }
+
+/** The same form of another administrator is another request, so that only the creator sees a secret. */
+export const toOwnRequestId = ({ uid }: Pick<Actor, "uid">, requestId: string): string => `${uid} ${requestId}`;
 
 /** A double click sees the secret of its first request. */
 const revealMs = minutes(1);

@@ -6,16 +6,17 @@ import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { recordChange } from "../events/event-repository.ts";
 import { type CreatedSecret, type rotateWebhookRequest, secretOverlapHours } from "./contract.ts";
-import { revealSecret } from "./create-webhook.ts";
+import { revealSecret, toOwnRequestId } from "./create-webhook.ts";
 import { replaceSecret, selectWebhook } from "./endpoint-repository.ts";
 import { createSecret, sealSecret } from "./secret.ts";
 
 export async function rotateWebhookSecret(
   context: Context,
   actor: Actor,
-  { id, requestId }: z.output<typeof rotateWebhookRequest>,
+  { id, requestId: formId }: z.output<typeof rotateWebhookRequest>,
 ): Promise<CreatedSecret> {
   const { database, keyring, now } = context;
+  const requestId = toOwnRequestId(actor, formId);
   const [before] = await database.rows(selectWebhook(database, id));
   if (!before) return fail("WEBHOOK_NOT_FOUND");
   if (before.secret_request_id === requestId) return revealSecret(context, before, requestId);

@@ -182,6 +182,20 @@ describe("createWebhook", () => {
     expect(JSON.stringify(listed.body)).not.toContain(String(await readColumn(id, "secret")));
   });
 
+  test("shows a secret to its creator alone", async () => {
+    const request = createRequest();
+    const created = await call(administrator, "createWebhook", request);
+    const colleague = { ...administrator, uid: "colleague" };
+    const other = await call(colleague, "createWebhook", request);
+    expect(other.body.id).not.toBe(created.body.id);
+    expect(other.body.secret).not.toBe(created.body.secret);
+    const rotation = { id: created.body.id, requestId: crypto.randomUUID() };
+    const rotated = await call(administrator, "rotateWebhookSecret", rotation);
+    const again = await call(colleague, "rotateWebhookSecret", rotation);
+    expect(rotated.body.secret).toMatch(/^whsec_/);
+    expect(again.body.secret).not.toBe(rotated.body.secret);
+  });
+
   test.each([
     ["http", { url: "http://example.com/" }, "WEBHOOK_ADDRESS_REFUSED"],
     ["loopback", { url: "http://localhost:9999/" }, "WEBHOOK_ADDRESS_REFUSED"],

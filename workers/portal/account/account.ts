@@ -77,6 +77,11 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.sessions.list(sid);
   }
 
+  /** The owner has just proven their identity again in this session. */
+  recordProof(sid: string): void {
+    this.#parts.sessions.recordProof(sid);
+  }
+
   /** For ten minutes this session shows the portal of another person; false when the session has ended. */
   startView(sid: string, uid: string): boolean {
     return this.#parts.sessions.startView(sid, uid);

@@ -12,6 +12,8 @@ export interface LiveSession {
   idToken: string;
   /** "Remember me" was ticked at this sign-in. */
   remember: boolean;
+  /** The last reauthentication in this session; 0 when there was none since the sign-in. */
+  provenAtMs: number;
   /** Each sign-in needs a code. */
   twoFactors: boolean;
   profile: ShownProfile;

@@ -17,6 +17,8 @@ export interface StoredSession extends SessionTimes {
   mustRenew: RenewalNeed;
   /** The address was verified when it was opened, or the mailed link was confirmed in its own browser. */
   addressProven: boolean;
+  /** The last reauthentication in this session; 0 when there was none since the sign-in. */
+  provenAtMs: number;
 }
 
 /**
@@ -27,7 +29,7 @@ export type RenewalNeed = "when-due" | "soon" | "strictly";
 const renewals: readonly RenewalNeed[] = ["when-due", "soon", "strictly"];
 
 type Row = Record<"id" | "refresh_sealed" | "id_token_sealed" | "device" | "opened_place" | "seen_place", string> &
-  Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms", number> &
+  Record<"token_expires_at_ms" | "created_at_ms" | "last_seen_at_ms" | "proven_at_ms", number> &
   Record<"remember" | "must_renew" | "address_proven", number>;
 
 /** More than one person needs; the least recently used are deleted first. */
@@ -61,13 +63,15 @@ export class SessionRepository {
       must_renew INTEGER NOT NULL,
       address_proven INTEGER NOT NULL,
       opened_place TEXT NOT NULL DEFAULT '',
-      seen_place TEXT NOT NULL DEFAULT ''
+      seen_place TEXT NOT NULL DEFAULT '',
+      proven_at_ms INTEGER NOT NULL DEFAULT 0
     ) STRICT`);
     for (const name of ["opened_place", "seen_place"].filter((added) => !this.#has(added)))
       sql.exec(`ALTER TABLE sessions ADD COLUMN ${name} TEXT NOT NULL DEFAULT ''`);
+    if (!this.#has("proven_at_ms")) sql.exec("ALTER TABLE sessions ADD COLUMN proven_at_ms INTEGER NOT NULL DEFAULT 0");
   }
 
-  add(session: StoredSession): void {
+  add(session: Omit<StoredSession, "provenAtMs">): void {
     this.#sql.exec(
       `INSERT INTO sessions (id, refresh_sealed, id_token_sealed, token_expires_at_ms, device, created_at_ms,
          last_seen_at_ms, remember, must_renew, address_proven, opened_place, seen_place)
@@ -149,6 +153,11 @@ export class SessionRepository {
     this.#sql.exec("UPDATE sessions SET address_proven = 1 WHERE id = ?", id);
   }
 
+  recordProof(id: string, nowMs: number): void {
+    this.#changes++;
+    this.#sql.exec("UPDATE sessions SET proven_at_ms = ? WHERE id = ?", nowMs, id);
+  }
+
   removeUnproven(): void {
     this.#unsettle("DELETE FROM sessions WHERE address_proven = 0");
   }
@@ -195,6 +204,7 @@ const fromRow = (row: Row): StoredSession => ({
   remember: row.remember === 1,
   mustRenew: renewals[row.must_renew] ?? "strictly",
   addressProven: row.address_proven === 1,
+  provenAtMs: row.proven_at_ms,
   openedPlace: parsePlace(row.opened_place),
   seenPlace: parsePlace(row.seen_place),
 });

@@ -71,7 +71,7 @@ export class Sessions {
 
   /** A live session as requests see it. */
   async #loadLive(
-    { id, remember }: Pick<StoredSession, "id" | "remember">,
+    { id, remember, provenAtMs }: Pick<StoredSession, "id" | "remember" | "provenAtMs">,
     { idToken, claims }: { idToken: string; claims: IdentityClaims },
     maxRoleAgeMs: number,
   ): Promise<LiveSession> {
@@ -79,7 +79,7 @@ export class Sessions {
     const maxAgeMs = view ? Math.min(maxRoleAgeMs, viewRoleAgeMs) : maxRoleAgeMs;
     const { profile, owned } = await this.#tools.signInSync.loadShown(claims, maxAgeMs);
     const twoFactors = this.#tools.factors.isOn;
-    return { status: "live", sessionId: id, idToken, remember, twoFactors, profile, owned, view };
+    return { status: "live", sessionId: id, idToken, remember, provenAtMs, twoFactors, profile, owned, view };
   }
 
   /** False when the session has ended. */
@@ -88,6 +88,10 @@ export class Sessions {
     const session = this.#tools.store.find(hashSessionSecret(sid), nowMs);
     if (session) this.#tools.views.start(session.id, uid, nowMs);
     return session !== null;
+  }
+
+  recordProof(sid: string): void {
+    this.#tools.store.recordProof(hashSessionSecret(sid), Date.now());
   }
 
   endView(sid: string): string | null {

@@ -15,6 +15,7 @@ import { composeRequest, estimateTokens, getMaxTokens } from "./compose-request.
 import {
   type AcceptedQuestion,
   type AnswerFailure,
+  type AnswerOptions,
   type AssistantControl,
   type ChatLine,
   type ChatMessage,
@@ -89,7 +90,8 @@ function toResult(started: Started, options: AssistantOptions, question: string)
   switch (started.status) {
     case "started":
       return success({
-        answer: (emit, signal) => answerQuestion({ ...options, ...started, text: question }, emit, signal),
+        answer: (emit, signal, limits) =>
+          answerQuestion({ ...options, ...started, ...limits, text: question }, emit, signal),
       });
     case "answered":
       return success({ answer: async (emit) => repeatAnswer(started.question, started.answer, options, emit) });
@@ -114,7 +116,7 @@ function repeatAnswer(
   emit(code ? { type: "failed", code, text: describeFailure(code) } : { type: "end" });
 }
 
-interface Asked extends AssistantOptions {
+interface Asked extends AssistantOptions, AnswerOptions {
   id: string;
   question: ChatMessage;
   earlier: ChatMessage[];
@@ -182,6 +184,7 @@ async function writeAnswer(
     composed,
     safetyIdentifier: person,
     signal,
+    maxSilenceMs: asked.maxSilenceMs,
   };
   let text = "";
   let used: TokenUse | null = null;

@@ -66,9 +66,14 @@ export type ChatLine =
   | { type: "end" }
   | { type: "failed"; code: AnswerFailure; text: string };
 
+export interface AnswerOptions {
+  /** How long the model may be silent, in place of the usual limit. */
+  maxSilenceMs?: number;
+}
+
 /** An accepted question; `answer` runs once. */
 export interface AcceptedQuestion {
-  answer(emit: (line: ChatLine) => void, signal: AbortSignal): Promise<void>;
+  answer(emit: (line: ChatLine) => void, signal: AbortSignal, options?: AnswerOptions): Promise<void>;
 }
 
 /** Of one person, in their own session. */

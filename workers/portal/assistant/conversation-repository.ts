@@ -58,6 +58,8 @@ export class ConversationRepository extends RpcTarget {
       thumb TEXT NOT NULL DEFAULT 'none',
       UNIQUE (session_id, request_id, question)
     ) STRICT`);
+    // Of all sessions: a session that ends takes its turns with it, but its answer is still being written.
+    sql.exec("CREATE TABLE IF NOT EXISTS assistant_pending (id TEXT PRIMARY KEY, asked_at_ms INTEGER NOT NULL) STRICT");
     // Clearing a conversation does not reset the limit.
     sql.exec("CREATE TABLE IF NOT EXISTS assistant_uses (at_ms INTEGER NOT NULL) STRICT");
   }
@@ -71,7 +73,7 @@ export class ConversationRepository extends RpcTarget {
       const [asked, answer] = toMessages(known, nowMs);
       return asked && answer ? { status: "answered", question: asked, answer } : { status: "pending" };
     }
-    if (this.#isPending(sessionId, nowMs)) return { status: "pending" };
+    if (this.#isAnswering(nowMs)) return { status: "pending" };
     const waitMs = counted ? this.#getWaitMs(nowMs) : 0;
     if (waitMs > 0) return { status: "limit", waitSeconds: Math.ceil(waitMs / 1000) };
     if (!this.#hasSession(sessionId)) return { status: "ended" };
@@ -81,6 +83,7 @@ export class ConversationRepository extends RpcTarget {
       "INSERT INTO assistant_turns (id, session_id, request_id, question, asked_at_ms) VALUES (?, ?, ?, ?, ?)",
       ...[id, sessionId, requestId, question, nowMs],
     );
+    this.#sql.exec("INSERT INTO assistant_pending (id, asked_at_ms) VALUES (?, ?)", id, nowMs);
     if (counted) this.#sql.exec("INSERT INTO assistant_uses (at_ms) VALUES (?)", nowMs);
     this.#sql.exec(
       `DELETE FROM assistant_turns WHERE session_id = ? AND id NOT IN
@@ -92,6 +95,7 @@ export class ConversationRepository extends RpcTarget {
 
   /** The first answer stays. Nothing happens when the conversation was cleared or the session has ended meanwhile. */
   complete(id: string, { text, sources, failure }: Answered): void {
+    this.#sql.exec("DELETE FROM assistant_pending WHERE id = ?", id);
     this.#sql.exec(
       `UPDATE assistant_turns SET answer = ?, sources = ?, failure = ?, answered_at_ms = ?
        WHERE id = ? AND answer IS NULL`,
@@ -150,6 +154,12 @@ export class ConversationRepository extends RpcTarget {
       ...[sessionId, nowMs - leaseMs],
     );
     return pending.toArray().length > 0;
+  }
+
+  /** Whether an answer for any session of the account is being written. */
+  #isAnswering(nowMs: number): boolean {
+    this.#sql.exec("DELETE FROM assistant_pending WHERE asked_at_ms <= ?", nowMs - leaseMs);
+    return this.#sql.exec("SELECT 1 FROM assistant_pending LIMIT 1").toArray().length > 0;
   }
 
   #hasSession(sessionId: string): boolean {

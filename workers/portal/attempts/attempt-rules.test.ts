@@ -89,6 +89,15 @@ describe("admit", () => {
     expect(admit(attempts(9, "unsettled", start, emptyState, policy), policy, start)).toEqual({ kind: "go" });
   });
 
+  test.each(["email", "address", "no-address"] as const)("allows 120 pages of a link a minute, by %s", (subject) => {
+    const policy = getPolicy({ kind: "link-read", subject });
+    const almost = attempts(119, "right", start, emptyState, policy);
+    expect(admit(almost, policy, start)).toEqual({ kind: "go" });
+    const full = attempts(1, "right", start, almost, policy);
+    expect(admit(full, policy, start)).toEqual({ kind: "blocked", untilMs: start + minute });
+    expect(admit(advance(full, policy, start + minute), policy, start + minute)).toEqual({ kind: "go" });
+  });
+
   test.each([
     ["email", 10],
     ["address", 30],

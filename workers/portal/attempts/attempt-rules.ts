@@ -131,6 +131,13 @@ const wrongLinks: Policy = {
   onRight: "ignore",
 };
 
+const linkReads: Policy = {
+  threshold: 120,
+  windowMs: minutes(1),
+  waitsMs: [minutes(1)],
+  onRight: "count",
+};
+
 const wrongClaims: Policy = { ...wrongLinks, threshold: 10 };
 
 const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
@@ -149,6 +156,8 @@ const policies: Record<AttemptKind, Record<SubjectKind, Policy>> = {
   link: { email: wrongLinks, address: wrongLinks, "no-address": wrongLinks },
   /** Forms that holders of a link save. */
   "link-answer": { email: perHour(300), address: perHour(300), "no-address": perHour(100) },
+  /** Pages of a link, per link in place of an e-mail. */
+  "link-read": { email: linkReads, address: linkReads, "no-address": linkReads },
   registration: { email: perHour(5), address: perHour(30), "no-address": perHour(10) },
   /** Each one asks Stripe, and may try a promotion code. */
   checkout: { email: perHour(60), address: perHour(60), "no-address": perHour(20) },

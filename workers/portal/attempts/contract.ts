@@ -11,6 +11,7 @@ export type AttemptKind =
   | "registration"
   | "link"
   | "link-answer"
+  | "link-read"
   | "checkout"
   | "claim";
 

@@ -5,7 +5,7 @@ import { type Deadline, noDeadline, TimeLimitError, withTimeLimit } from "#base/
 import { timeLimits } from "#base/time-limits.ts";
 import type { Actor, Caller, LicencesResult, OperationError } from "#workers/licences/contract.ts";
 import type { LicencesService, OperationName, OperationValue } from "#workers/licences/service.ts";
-import type { LicencesClient } from "../contract.ts";
+import type { FullLicencesClient } from "../contract.ts";
 import { UpstreamFault } from "./http-client.ts";
 
 const { licencesMs, licencesGraceMs, licencesTaskMs, licencesReleaseMs, licencesPictureMs } = timeLimits.services;
@@ -39,7 +39,7 @@ export interface LicencesOptions {
 
 type Operations = Record<OperationName, (caller: Caller, argument: unknown) => Promise<LicencesResult<unknown>>>;
 
-export function createLicencesClient(options: LicencesOptions): LicencesClient {
+export function createLicencesClient(options: LicencesOptions): FullLicencesClient {
   const {
     binding,
     actor,
@@ -84,7 +84,7 @@ export function createLicencesClient(options: LicencesOptions): LicencesClient {
     return failure(code === "LICENCE_CHECK_FAILED" ? unanswered : "UPSTREAM_UNAVAILABLE");
   }
 
-  return new Proxy({} as LicencesClient, {
+  return new Proxy({} as FullLicencesClient, {
     // Without this, awaiting the client would treat it as a promise.
     get: (_, name) => (name === "then" ? undefined : (argument: unknown) => call(name as OperationName, argument)),
   });

@@ -20,7 +20,7 @@ interface AnswerRequest {
   safetyIdentifier: string;
   signal: AbortSignal;
   /** In place of the usual limit. */
-  maxSilenceMs?: number;
+  maxSilenceMs?: number | undefined;
 }
 
 /** Parameters that a model has refused, by model, while this isolate lives. */

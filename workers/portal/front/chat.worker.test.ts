@@ -232,6 +232,28 @@ describe("POST /api/chat", () => {
     expect((await load(cookie)).leftThisHour).toBe(29);
   });
 
+  test("accepts one question of an account at a time, also from another session", async () => {
+    const uid = newUid();
+    const [cookie, other, third] = [await signedInCookie(uid), await signedInCookie(uid), await signedInCookie(uid)];
+    fault = { reply: "stall" };
+    const reader = (await send(cookie, { message: question, requestId })).body?.getReader();
+    await reader?.read();
+    const asked = await Promise.all(
+      [other, third].map((each) => send(each, { message: "Et ensuite ?", requestId: "another-id" })),
+    );
+    expect(asked.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await load(other)).pending).toBe(false);
+    // The end of its session does not end the answer.
+    const { SESSION_KEYS } = requireConfiguration(bindings);
+    const key = await openSessionCookie(cookie.slice(cookie.indexOf("=") + 1), SESSION_KEYS);
+    await getAccount(uid).close(key?.sid ?? "");
+    expect((await send(other, { message: "Et ensuite ?", requestId: "another-id" })).status).toBe(409);
+    await reader?.cancel();
+    await expect
+      .poll(async () => (await send(other, { message: "Et ensuite ?", requestId: "another-id" })).status)
+      .toBe(200);
+  });
+
   test("accepts one question at a time, also in a cleared conversation", {
     meta: { provokes: "CHAT_PENDING" },
   }, async () => {

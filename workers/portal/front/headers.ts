@@ -57,10 +57,13 @@ const linkHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTarget
 
 const codecHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTargets, { hasCodecs: true }));
 
+/** The address of the vendor's form. */
+export const asksVendorForm = ({ pathname, searchParams }: URL): boolean =>
+  toCanonicalPath(pathname) === paths.support() && searchParams.get("form") === "vendor";
+
 /** Only the document of the vendor's form, and only where a widget is configured. */
 function showsWidget(c: Context<PortalHono>): boolean {
-  const { pathname, searchParams } = getUrl(c);
-  if (toCanonicalPath(pathname) !== paths.support() || searchParams.get("form") !== "vendor") return false;
+  if (!asksVendorForm(getUrl(c))) return false;
   const check = getConfiguration(c.env);
   return check.ok && check.configuration.HELPDESK_WIDGET_ID !== undefined;
 }

@@ -104,8 +104,8 @@ const maxUnreadBytes = 1024 * 1024;
  * client then loses the response.
  */
 export const drainUnreadBody: MiddlewareHandler<PortalHono> = async (c, next) => {
-  const { raw } = c.req;
   await next();
+  const { raw } = c.req;
   // An empty body is a stream as well.
   if (c.req.header("Content-Length") === "0") return;
   if (raw.body && !raw.bodyUsed && !raw.body.locked) await drain(raw.body.getReader());
@@ -155,11 +155,27 @@ export function isOwnRequest(method: string, ownOrigin: string, headers: Headers
  */
 const unsubscribePage = /^\/unsubscribe\/[^/]+$/;
 
+/**
+ * Remix compares the origin of a form once more, with the host that the client names, and fails with 500 when they
+ * differ.
+ */
+function withoutForeignHosts(request: Request, ownOrigin: string): Request {
+  const headers = new Headers(request.headers);
+  const isForeign = (headers.get("Origin") ?? ownOrigin) !== ownOrigin || headers.has("X-Forwarded-Host");
+  if (!isForeign) return request;
+  headers.delete("Origin");
+  headers.delete("X-Forwarded-Host");
+  return new Request(request, { headers });
+}
+
 /** The one check against cross-site request forgery. */
 export const originCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
   const { origin, pathname } = getUrl(c);
-  if (unsubscribePage.test(pathname)) return next();
-  if (isOwnRequest(c.req.method, origin, c.req.raw.headers)) return next();
+  const { method, raw } = c.req;
+  if (unsubscribePage.test(pathname) || isOwnRequest(method, origin, raw.headers)) {
+    if (!safeMethods.has(method)) c.req.raw = withoutForeignHosts(raw, origin);
+    return next();
+  }
   logSecurity("origin.refused", { requestId: c.get("requestId"), method: c.req.method, path: pathname });
   return rejectRequest(c, 403, "FORBIDDEN_ORIGIN");
 };

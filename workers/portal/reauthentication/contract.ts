@@ -27,7 +27,15 @@ export interface FreshSignIn {
 }
 
 export interface ReauthenticationControl {
+  /**
+   * Opens what needs a proof of identity from the last `maxSignInAgeMinutes`, by the sign-in or by a reauthentication in
+   * this session. Later it needs the input that `guard` needs: REAUTHENTICATION_REQUIRED when it is empty, otherwise the
+   * errors of `guard`.
+   */
+  confirm(input: ReauthenticationInput): Promise<Result<void>>;
   getMethod(): Promise<ReauthenticationMethod>;
+  /** What `guard` asks for. */
+  getRequirement(): Promise<ReauthenticationRequirement>;
   /** Checks everything but the code, for actions that check the code themselves. Returns the same errors as `guard`. */
   checkPassword(password: string): Promise<Result<FreshSignIn>>;
   /**

@@ -7,9 +7,9 @@ import { readClaims } from "../account/session-tokens.ts";
 import type { AttemptsControl } from "../attempts/contract.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
 import { createIdentityClient } from "../clients/identity-client.ts";
-import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
+import type { ActiveSession } from "../resolve-session.ts";
 import { rejectCode } from "../second-factor/second-factor-control.ts";
 import {
   type FreshSignIn,
@@ -25,17 +25,19 @@ interface ReauthenticationOptions {
   deadline: Deadline;
   requestId: string;
   attempts: AttemptsControl;
-  idToken: string;
-  viewer: Viewer;
+  session: Pick<ActiveSession, "key" | "idToken" | "provenAtMs" | "viewer">;
 }
 
 export function createReauthenticationControl(options: ReauthenticationOptions): ReauthenticationControl {
-  const { env, configuration, deadline, requestId, attempts, idToken, viewer } = options;
-  const { uid, email } = viewer;
+  const { env, configuration, deadline, requestId, attempts, session } = options;
+  const { idToken, provenAtMs } = session;
+  const { uid, email } = session.viewer;
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "reauthentication", uid });
   const account = env.ACCOUNT.getByName(uid);
+  const claims = readClaims(idToken, configuration.FIREBASE_PROJECT_ID);
   const getMethod = (hasPassword: boolean | null): ReauthenticationMethod =>
-    getReauthenticationMethod(hasPassword, readClaims(idToken, configuration.FIREBASE_PROJECT_ID), Date.now());
+    getReauthenticationMethod(hasPassword, claims, Date.now());
+  const recordProof = () => account.recordProof(session.key.sid).catch(onFault);
 
   /**
    * Requires the password when the account has one, also after a social sign-in. Checks every password that was typed.
@@ -75,7 +77,14 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
     }
   }
 
-  return {
+  const control: ReauthenticationControl = {
+    async confirm(input) {
+      if (isProofRecent(claims, provenAtMs, Date.now())) return success(undefined);
+      if (input.password === "" && input.code === "")
+        return failure("REAUTHENTICATION_REQUIRED", { minutes: maxSignInAgeMinutes });
+      return control.guard(input, async () => success(undefined));
+    },
+
     async getMethod() {
       try {
         return getMethod(await account.hasPassword());
@@ -83,6 +92,15 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
         onFault(error);
         return "password";
       }
+    },
+
+    async getRequirement() {
+      const needsCode = async () => (await account.twoFactors()) !== null;
+      const asked = needsCode().catch((error) => {
+        onFault(error);
+        return true;
+      });
+      return { method: await control.getMethod(), needsCode: await asked };
     },
 
     checkPassword: (password) => orUnavailable(() => identify(password)),
@@ -98,11 +116,14 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
         const allowed = await orUnavailable<void>(async () =>
           (await account.twoFactors()) ? failure("SECOND_FACTOR_WRONG") : success(undefined),
         );
-        return allowed.ok ? action(person.value) : allowed;
+        if (!allowed.ok) return allowed;
+        await recordProof();
+        return action(person.value);
       }
       let result = null as Result<Value> | null;
       try {
         const check = await account.actWithCode(code, async () => {
+          await recordProof();
           result = await action(person.value);
           return result.ok;
         });
@@ -114,7 +135,17 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
       return result ?? failure("UPSTREAM_UNAVAILABLE");
     },
   };
+  return control;
 }
+
+const isRecent = (atMs: number, nowMs: number): boolean => nowMs - atMs < minutes(maxSignInAgeMinutes);
+
+/** `provenAtMs` is the last reauthentication in the session. */
+export const isProofRecent = (
+  claims: Pick<IdentityClaims, "authTimeSeconds"> | null,
+  provenAtMs: number,
+  nowMs: number,
+): boolean => isRecent(provenAtMs, nowMs) || (claims !== null && isRecent(claims.authTimeSeconds * 1000, nowMs));
 
 /** Requires the password also when `hasPassword` is null, which means unknown. */
 export function getReauthenticationMethod(
@@ -123,5 +154,5 @@ export function getReauthenticationMethod(
   nowMs: number,
 ): ReauthenticationMethod {
   if (hasPassword !== false) return "password";
-  return claims && nowMs - claims.authTimeSeconds * 1000 < minutes(maxSignInAgeMinutes) ? "recent" : "stale";
+  return claims && isRecent(claims.authTimeSeconds * 1000, nowMs) ? "recent" : "stale";
 }

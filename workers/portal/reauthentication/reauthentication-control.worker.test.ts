@@ -1,10 +1,10 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Reauthentication with the password before a sensitive change. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { minutes } from "#base/duration.ts";
 import { failure, success } from "#base/errors.ts";
 import { createTestContext } from "../fixtures/front.ts";
-import { bindings, newUid, vendors } from "../fixtures/objects.ts";
+import { bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
 import { generateCode, generateWrongCode, signInWithTwoFactors } from "../fixtures/two-factors.ts";
 import { maxSignInAgeMinutes } from "./contract.ts";
@@ -62,6 +62,45 @@ describe("createReauthenticationControl", () => {
       expect(await guard(each)).toEqual(wrong);
     }
     expect(acts).toBe(2);
+  });
+
+  test("asks for nothing within five minutes of the sign-in or of the last proof in this session, and then again", {
+    meta: { provokes: "REAUTHENTICATION_REQUIRED" },
+  }, async () => {
+    const uid = newUid();
+    const [cookie, other] = [await signedInCookie(uid), await signedInCookie(uid)];
+    const confirm = async (own: string, typed: string) =>
+      (await createControl(uid, own)).confirm({ password: typed, code: "" });
+    const done = success(undefined);
+    const required = failure("REAUTHENTICATION_REQUIRED", { minutes: maxSignInAgeMinutes });
+    const startMs = Date.now();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(startMs + minutes(maxSignInAgeMinutes) - 2_000);
+    expect(await confirm(cookie, "")).toEqual(done);
+    vi.setSystemTime(startMs + minutes(maxSignInAgeMinutes) + 2_000);
+    expect(await confirm(cookie, "")).toEqual(required);
+    expect(await confirm(cookie, "a-wrong-guess-1")).toEqual(failure("INVALID_CREDENTIALS"));
+    expect(await confirm(cookie, password)).toEqual(done);
+    expect(await confirm(cookie, "")).toEqual(done);
+    expect(await confirm(other, "")).toEqual(required);
+    vi.setSystemTime(startMs + 2 * minutes(maxSignInAgeMinutes) + 4_000);
+    expect(await confirm(cookie, "")).toEqual(required);
+  });
+
+  test("opens the protected acts with password and code, for the whole session", async () => {
+    const { uid, cookie, secret } = await signInWithTwoFactors();
+    const open = async (typed: string, code: string) => {
+      const context = await createTestContext(uid, bindings, cookie);
+      if (!context.session.viewer) throw new Error("Nobody is signed in.");
+      return context.protectedActsFor(context.session.viewer, { password: typed, code });
+    };
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(Date.now() + minutes(maxSignInAgeMinutes) + 2_000);
+    expect(await open("", "")).toMatchObject({ error: { code: "REAUTHENTICATION_REQUIRED" } });
+    expect(await open(password, "")).toEqual(failure("SECOND_FACTOR_WRONG"));
+    expect(await open("", generateCode(secret))).toMatchObject({ ok: false });
+    expect(await open(password, generateCode(secret))).toMatchObject({ ok: true });
+    expect(await open("", "")).toMatchObject({ ok: true });
   });
 
   test("counts wrong passwords of all forms together, and blocks the sign-in too", async () => {

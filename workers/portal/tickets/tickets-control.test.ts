@@ -36,9 +36,9 @@ function createWorld() {
     return desk.isDown ? Response.json({}, { status: 503 }) : answer(desk, url, init);
   });
 
-  const createControl = (uid: string, emailVerified = true) => {
+  const createControl = (uid: string, emailVerified = true, more: { role?: string; secondFactor?: string } = {}) => {
     const email = `${uid}@example.test`;
-    const viewer = { uid, email, emailVerified, displayName: "Ada", role: "user" };
+    const viewer = { uid, email, emailVerified, displayName: "Ada", role: "user", ...more };
     const given = {
       env: {
         PHOTOS: { put: async () => undefined, delete: async () => undefined },
@@ -49,7 +49,7 @@ function createWorld() {
         ...{ FIRESTORE_URL: options.baseUrl, FIREBASE_PROJECT_ID: options.projectId },
         ...{ FIREBASE_CLIENT_EMAIL: options.account.clientEmail, FIREBASE_PRIVATE_KEY: options.account.privateKey },
         ...{ OAUTH2_TOKEN_URL: options.account.tokenUrl },
-        ...{ HELPDESK_URL: "https://desk.test", HELPDESK_API_KEY: "k" },
+        ...{ HELPDESK_URL: "https://desk.test", HELPDESK_API_KEY: "k", HELPDESK_WIDGET_ID: "80000001399" },
         HELPDESK_FIELDS: { version: "cf_version", collaboratorCode: "cf_code" },
       },
       ...{ viewer, now: new Date(), deadline: noDeadline, browser: "Firefox", waitUntil: () => undefined },
@@ -134,6 +134,14 @@ const listSubjects = async (control: ReturnType<ReturnType<typeof createWorld>["
 };
 
 describe("createTicketsControl", () => {
+  test("shows the vendor's form to customers alone", async () => {
+    const { createControl } = createWorld();
+    const forms = [{}, { role: "admin" }, { secondFactor: "due" }].map((more) => createControl("ada", true, more));
+    expect(forms.map(({ hasVendorForm }) => hasVendorForm)).toEqual([true, false, false]);
+    const loaded = await Promise.all(forms.map((form) => form.loadVendorForm()));
+    expect(loaded.map((form) => form?.id ?? null)).toEqual(["80000001399", null, null]);
+  });
+
   test("hides a ticket, its files and its acts from other accounts", async () => {
     const { createSent, createControl, reply, desk } = createWorld();
     const { control, id, number } = await createSent("ada");

@@ -34,7 +34,7 @@ export interface UserAdministration {
   enable(act: UserAct): Promise<Result<UserChange>>;
   /** All of them, or the one with this id. */
   endSessions(act: UserAct & { sid?: string | undefined }): Promise<Result<UserChange>>;
-  /** Removes it and ends all sessions, so that the password alone opens the next one. */
+  /** Removes it and ends all sessions, so that the password alone opens the next one. OWN_ACCOUNT as above. */
   resetSecondFactor(act: UserAct): Promise<Result<UserChange>>;
   /** Mails the link that verifies the address; USER_VERIFIED when it is verified. */
   sendVerification(act: UserAct): Promise<Result<void>>;

@@ -1,5 +1,5 @@
 /** Ends the sessions of a person, alone or together with their second factor. */
-import { type Result, success } from "#base/errors.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import { logSecurity } from "../log.ts";
 import { type AdministrationTools, getAccount } from "./administration-tools.ts";
 import type { UserAct, UserAdministration, UserChange } from "./contract.ts";
@@ -31,7 +31,8 @@ export async function resetSecondFactor(
   tools: AdministrationTools,
   { uid, reason }: UserAct,
 ): Promise<Result<UserChange>> {
-  const { directory, events, notifyOwner, requestId } = tools;
+  const { directory, events, notifyOwner, requestId, viewer } = tools;
+  if (uid === viewer.uid) return failure("OWN_ACCOUNT");
   const found = await directory.find(uid);
   if (!found.ok) return found;
   const wasOn = await getAccount(tools, uid).resetTwoFactors();

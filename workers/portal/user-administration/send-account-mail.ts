@@ -2,6 +2,7 @@
 import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { getUserPath, toUserProfile } from "../account/user-document.ts";
+import type { AttemptsControl } from "../attempts/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { IdentityClient } from "../clients/identity-client.ts";
 import { type ServiceAccount, signCustomToken } from "../clients/service-account.ts";
@@ -12,6 +13,7 @@ interface MailTools extends AdministrationTools {
   store: Firestore;
   identity: Pick<IdentityClient, "signInWithCustomToken" | "sendVerification" | "sendPasswordReset">;
   serviceAccount: ServiceAccount;
+  attempts: AttemptsControl;
 }
 
 /**
@@ -25,16 +27,37 @@ export async function sendVerification(tools: MailTools, act: UserAct): Promise<
   if (person.value.emailVerified) return failure("USER_VERIFIED");
   const signedIn = await identity.signInWithCustomToken(await signCustomToken(serviceAccount, act.uid, now));
   if (!signedIn.ok) return signedIn;
-  const sent = await identity.sendVerification(signedIn.value.idToken, person.value.language);
-  return recordMail(tools, act, { sent, type: "user.verification_sent", email: person.value.email });
+  const { email, language } = person.value;
+  const sent = await withLimit(tools, { kind: "verification", email }, () =>
+    identity.sendVerification(signedIn.value.idToken, language),
+  );
+  return recordMail(tools, act, { sent, type: "user.verification_sent", email });
 }
 
 export async function sendPasswordLink(tools: MailTools, act: UserAct): Promise<Result<void>> {
   const person = await findPerson(tools, act.uid);
   if (!person.ok) return person;
   const { email, language } = person.value;
-  const sent = await tools.identity.sendPasswordReset(email, language);
+  const sent = await withLimit(tools, { kind: "reset", email }, () =>
+    tools.identity.sendPasswordReset(email, language),
+  );
   return recordMail(tools, act, { sent, type: "user.password_link_sent", email });
+}
+
+/** The limit of the mailbox is that of its owner's own requests. */
+async function withLimit(
+  { attempts }: Pick<MailTools, "attempts">,
+  { kind, email }: { kind: "verification" | "reset"; email: string },
+  send: () => Promise<Result<void>>,
+): Promise<Result<void>> {
+  const attempt = await attempts.guard(kind, email, async () => {
+    const value = await send();
+    return { outcome: value.ok ? ("right" as const) : ("unsettled" as const), value };
+  });
+  if ("value" in attempt) return attempt.value;
+  const { error } = attempt;
+  // The text of a block speaks of passwords.
+  return error.code === "BLOCKED" ? failure("RESET_BLOCKED", error.details) : { ok: false, error };
 }
 
 interface SentMail {

@@ -3,6 +3,7 @@ import { sha256Hex } from "#base/digest.ts";
 import { failure, type Result } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { createAdministratorChanges } from "../administrators/administrator-changes.ts";
+import type { AttemptsControl } from "../attempts/contract.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
@@ -30,6 +31,7 @@ interface AdministrationOptions {
   now: Date;
   viewer: Viewer;
   events: EventRecorder;
+  attempts: AttemptsControl;
   notifyOwner: NotifyOwner;
   waitUntil(promise: Promise<unknown>): void;
   onFault: (error: unknown) => void;
@@ -48,7 +50,7 @@ export function createUserAdministration(options: AdministrationOptions): UserAd
     ...{ env, viewer, requestId, notifyOwner, onFault, serviceAccount },
     ...createClients(deadline),
     toFinish: createClients(),
-    ...{ now: options.now, events: options.events },
+    ...{ now: options.now, events: options.events, attempts: options.attempts },
     administrators: createAdministratorChanges({ env, deadline, requestId, onFault }),
     identity: createIdentityClient({ baseUrl, apiKey, onFault, deadline }),
     deletion: createAccountDeletion({ env, deadline, requestId, waitUntil, onFault }),

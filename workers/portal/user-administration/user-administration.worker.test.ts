@@ -11,7 +11,9 @@ async function openAdministration(env = bindings, uid = newUid(), role: "admin" 
   const context = await createTestContext(uid, env);
   const { viewer } = context.session;
   if (!viewer) throw new Error("The administrator is signed in.");
-  return context.usersFor(viewer);
+  const opened = await context.protectedActsFor(viewer, { password: "", code: "" });
+  if (!opened.ok) throw new Error("The administrator has just signed in.");
+  return { ...context.usersFor(viewer), ...opened.value };
 }
 
 /** A customer with an open session. */
@@ -63,7 +65,7 @@ describe("createUserAdministration", () => {
     for (const one of [uid, deleted]) expect((await vendors(one)).events).toEqual([]);
   });
 
-  test("does not change the role of an administrator's own account, disable or delete it, or allow it points", {
+  test("refuses an administrator's own account: role, disabling, second factor, deletion, points", {
     meta: { provokes: "OWN_ACCOUNT" },
   }, async () => {
     const uid = newUid();
@@ -71,6 +73,7 @@ describe("createUserAdministration", () => {
     const own = failure("OWN_ACCOUNT");
     expect(await administration.changeRole({ ...createAct(uid), role: "user" })).toEqual(own);
     expect(await administration.disable(createAct(uid))).toEqual(own);
+    expect(await administration.resetSecondFactor(createAct(uid))).toEqual(own);
     const deletion = { ...createAct(uid), email: `${uid}@example.test`, licences: "free" as const };
     expect(await administration.delete(deletion)).toEqual(own);
     expect(await administration.allowPoints({ ...createAct(uid), allowed: true })).toEqual(failure("POINTS_OWN"));
@@ -229,6 +232,17 @@ describe("createUserAdministration", () => {
     expect(await send(uid)).toMatchObject({ ok: true });
     expect((await vendors(uid)).calls.mails).toBe(1);
     expect(await send(other)).toEqual({ ok: false, error: { code: "USER_EMAIL_REQUIRED" } });
+  });
+
+  test("mails a person no more links than they could request themselves", async () => {
+    const administration = await openAdministration();
+    const uid = newUid();
+    const send = () => administration.sendPasswordLink(createAct(uid));
+    for (let mail = 0; mail < 5; mail++) expect(await send()).toMatchObject({ ok: true });
+    expect(await send()).toEqual(failure("RESET_BLOCKED", { minutes: 60 }));
+    expect(await vendors(uid)).toMatchObject({ calls: { mails: 5 } });
+    expect((await vendors(uid)).events).toHaveLength(5);
+    expect(await administration.sendPasswordLink(createAct(newUid()))).toMatchObject({ ok: true });
   });
 
   test("deletes no account that is or may be that of the last administrator", async () => {

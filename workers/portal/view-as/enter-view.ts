@@ -6,6 +6,7 @@ import type { Context } from "hono";
 import { isViewable, toCanonicalPath } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
 import { rejectRequest } from "../front/error-responses.ts";
+import { asksVendorForm } from "../front/headers.ts";
 import { getUrl, type PortalHono } from "../front/hono.ts";
 import { logFault, logSecurity } from "../log.ts";
 import type { ActiveSession, ResolvedSession } from "../resolve-session.ts";
@@ -25,6 +26,8 @@ export async function enterView(
   const path = toCanonicalPath(getUrl(c).pathname) ?? "";
   const isRead = method === "GET" || method === "HEAD";
   if (endingPaths.has(path)) return isRead ? refuse(c, session) : session;
+  // The vendor's script runs in our origin.
+  if (isRead && asksVendorForm(getUrl(c))) return c.redirect(paths.support(), 302);
   if (!isRead || !isViewable(path)) return refuse(c, session);
   if (session.isRoleUnknown) return { status: "unavailable", key: session.key };
   if (session.viewer.role !== "admin") return endView(c, session);

@@ -107,7 +107,7 @@ describe("createViewControl", () => {
     };
     const views = createViewControl({
       ...{ env: bindings, configuration, deadline: noDeadline, requestId: "test-request", viewer, onFault },
-      session: { ...session, isRoleUnknown: false },
+      session: { ...session, isRoleUnknown: false, provenAtMs: 0 },
       licences: createLicencesClient({ binding: bindings.LICENCES, actor: viewer, requestId: "test-request", onFault }),
       notifyOwner: (change, uid) => uid === customer && notified.push(change),
     });
@@ -157,6 +157,15 @@ describe("enterView", () => {
       expect(await response.text(), path).not.toContain(customer);
     }
     expect(await show(cookie, "/profile")).toContain(viewing(customer));
+  });
+
+  test("leads from the vendor's form to the portal's own", async () => {
+    const { customer, cookie } = await startView();
+    for (const path of ["/support?form=vendor", "/support?code=A&form=vendor"]) {
+      const response = await ask(path, as(cookie));
+      expect([response.status, response.headers.get("Location")], path).toEqual([302, "/support"]);
+    }
+    expect(await show(cookie)).toContain(viewing(customer));
   });
 
   test("ends a view after ten minutes", async () => {

@@ -72,7 +72,7 @@ export function createViewContext({
     },
     reauthenticationFor(viewer) {
       isPerson(viewer);
-      return { ...refusingReauthentication(refuse), getMethod: async () => "password" };
+      return { ...refusingReauthentication(refuse), ...unusedReauthentication };
     },
     ticketsFor() {
       throw new Error("A view shows no tickets.");
@@ -105,7 +105,15 @@ const refusingProfile = (refuse: Refusal): Omit<ProfileControl, "read"> => ({
   cancelEmailChange: refuse,
 });
 
-const refusingReauthentication = (refuse: Refusal): Omit<ReauthenticationControl, "getMethod"> => ({
+const unusedReauthentication: Pick<ReauthenticationControl, "getMethod" | "getRequirement"> = {
+  getMethod: async () => "password",
+  getRequirement: async () => ({ method: "password", needsCode: false }),
+};
+
+const refusingReauthentication = (
+  refuse: Refusal,
+): Omit<ReauthenticationControl, keyof typeof unusedReauthentication> => ({
+  confirm: refuse,
   checkPassword: refuse,
   guard: refuse,
 });

@@ -38,10 +38,15 @@ controlsRoutes.get("/", async (c) => {
 controlsRoutes.get("/accounts.json", async (c) => c.json(await listAccountViews(c.env)));
 controlsRoutes.put("/accounts", async (c) => c.json(await saveAccount(c.env, await parseBody(c, accountRequest))));
 
+const sessionRequest = z.strictObject({
+  email: z.email().toLowerCase(),
+  minutesAgo: z.number().int().min(0).max(50).default(0),
+});
+
 /** Signs an account in without its password; returns the tokens. */
 controlsRoutes.post("/sessions", async (c) => {
-  const { email } = await parseBody(c, z.strictObject({ email: z.email().toLowerCase() }));
-  const tokens = await getIdentityVendor(c.env).signIn(email);
+  const { email, minutesAgo } = await parseBody(c, sessionRequest);
+  const tokens = await getIdentityVendor(c.env).signIn(email, minutesAgo);
   if (!tokens) throw httpError(404, "There is no such account.");
   return c.json(tokens);
 });

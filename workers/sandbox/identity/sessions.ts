@@ -41,9 +41,9 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  async start(account: Account, provider: string, now: Date): Promise<IssuedTokens> {
+  async start(account: Account, provider: string, now: Date, signedInAt = now): Promise<IssuedTokens> {
     const refreshToken = randomSecret();
-    const authTimeSeconds = Math.floor(now.getTime() / 1000);
+    const authTimeSeconds = Math.floor(signedInAt.getTime() / 1000);
     this.#parts.sql.exec(
       "INSERT INTO refresh_tokens (token, uid, provider, auth_time_seconds) VALUES (?, ?, ?, ?)",
       ...[refreshToken, account.uid, provider, authTimeSeconds],

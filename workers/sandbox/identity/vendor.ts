@@ -139,10 +139,15 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
   }
 
   /** Null without such an account. */
-  async signIn(email: string): Promise<{ idToken: string; refreshToken: string } | null> {
+  async signIn(email: string, minutesAgo = 0): Promise<{ idToken: string; refreshToken: string } | null> {
     const account = this.#accounts.findByEmail(email);
     if (!account) return null;
-    const { idToken, refreshToken } = await this.#sessions.start(account, "password", new Date());
+    const { idToken, refreshToken } = await this.#sessions.start(
+      account,
+      "password",
+      new Date(),
+      new Date(Date.now() - minutesAgo * 60_000),
+    );
     return { idToken, refreshToken };
   }
 

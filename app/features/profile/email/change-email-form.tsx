@@ -1,6 +1,7 @@
 /** Requests a change of e-mail. The password authenticates the user, and the link verifies the new e-mail. */
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ReauthenticationFields } from "#app/reauthentication.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { HiddenRequestId } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
@@ -8,7 +9,6 @@ import { TextField } from "#app/ui/fields.tsx";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ReauthenticationFields } from "../reauthentication-fields.tsx";
 import { getMailLimitMessage } from "./mail-limit.ts";
 
 interface ChangeEmailFormProps {

@@ -5,10 +5,10 @@
 import { data } from "@remix-run/cloudflare";
 import { errorReply, invalidReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
+import { toReauthenticationReply } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
-import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
 import { markMailLimit } from "./mail-limit.ts";
 
 export async function requestEmailChange(input: ActionInput<"email">) {

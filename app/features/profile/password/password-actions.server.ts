@@ -3,12 +3,12 @@ import { data } from "@remix-run/cloudflare";
 import { errorReply, toErrorInit } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { toReauthenticationReply } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
 import { markMailLimit } from "../email/mail-limit.ts";
-import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
 
 /** The identity service may have stricter rules than ours. */
 const fieldErrors: Partial<Record<ErrorCode, Key>> = {

@@ -5,6 +5,7 @@ import type { Score } from "#app/estimate-strength.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import type { Moment } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ReauthenticationFields } from "#app/reauthentication.tsx";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
@@ -17,7 +18,6 @@ import type { ReauthenticationRequirement } from "#workers/portal/reauthenticati
 import { selectReply } from "../action.ts";
 import { getMailLimitMessage } from "../email/mail-limit.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ReauthenticationFields } from "../reauthentication-fields.tsx";
 
 interface PasswordProps {
   /** Null while unknown. */

@@ -1,9 +1,9 @@
 /** Actions: export the user's data, delete the account. */
 import { redirect } from "@remix-run/cloudflare";
+import { toReauthenticationReply } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
-import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
 
 /** The download has its own URL. */
 export const exportData = async (_: ActionInput<"export">) => redirect(paths.profileExport, 303);

@@ -3,6 +3,7 @@
 import { Form } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ReauthenticationFields, SignInAgain } from "#app/reauthentication.tsx";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/choice-fields.tsx";
@@ -11,7 +12,6 @@ import { Section } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
-import { ReauthenticationFields, SignInAgain } from "../reauthentication-fields.tsx";
 
 interface PersonalDataProps {
   email: string;
@@ -81,7 +81,7 @@ function DeleteAccount({ email, reauthentication, reply }: DeleteAccountProps) {
       {reauthentication.method === "stale" ? (
         <div className="grid max-w-[640px] gap-6">
           {what}
-          <SignInAgain />
+          <SignInAgain returnTo={paths.ownData} />
         </div>
       ) : (
         <Form method="post" action={paths.ownData} className="grid max-w-[640px] gap-6">

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ReauthenticationFields, SignInAgain } from "#app/reauthentication.tsx";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
@@ -10,7 +11,6 @@ import { paths } from "#base/paths.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
 import { selectReply } from "../action.ts";
 import type { SecondFactorView } from "../load.server.ts";
-import { ReauthenticationFields, SignInAgain } from "../reauthentication-fields.tsx";
 import type { SecondFactorReply } from "./second-factor-actions.server.ts";
 
 const fewCodes = 3;
@@ -88,7 +88,7 @@ interface CodeFormProps {
 function CodeForm({ reauthentication, intent, reply, email, text, submit }: CodeFormProps) {
   const form = useForm(reply);
   const pending = usePending(intent);
-  if (reauthentication.method === "stale") return <SignInAgain />;
+  if (reauthentication.method === "stale") return <SignInAgain returnTo={paths.twoFactors} />;
   return (
     <Form method="post" action={paths.twoFactors} preventScrollReset className="grid gap-5 pt-1">
       <input type="hidden" name="intent" value={intent} />

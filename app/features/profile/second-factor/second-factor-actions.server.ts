@@ -3,11 +3,11 @@
 import { data } from "@remix-run/cloudflare";
 import { errorReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
+import { toReauthenticationReply } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
 import type { SecondFactorSetup } from "#workers/portal/contract.ts";
 import type { ActionInput } from "../action.ts";
-import { toReauthenticationReply } from "../reauthentication-reply.server.ts";
 
 export async function renewRecoveryCodes(input: ActionInput<"totp-codes">) {
   const { context, viewer, form, values } = input;

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import { ReauthenticationFields, SignInAgain } from "#app/reauthentication.tsx";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
@@ -16,7 +17,6 @@ import type { ReauthenticationRequirement } from "#workers/portal/reauthenticati
 import { selectReply } from "../action.ts";
 import type { SecondFactorView } from "../load.server.ts";
 import { OpenedForm } from "../opened-form.tsx";
-import { ReauthenticationFields, SignInAgain } from "../reauthentication-fields.tsx";
 import { ChangeSecondFactor } from "./change.tsx";
 import type { SecondFactorReply } from "./second-factor-actions.server.ts";
 import { SetUp } from "./set-up.tsx";
@@ -97,7 +97,7 @@ function CannotStart({ isUnverified, reply }: { isUnverified: boolean; reply: Se
   const { formError } = useForm(reply);
   if (formError) return <FormErrorSummary error={formError} autoFocus />;
   if (isUnverified) return <p className="mt-2 text-small text-ink-3">{t("twoFactors.unverified")}</p>;
-  return <SignInAgain />;
+  return <SignInAgain returnTo={paths.twoFactors} />;
 }
 
 interface StartFormProps {

@@ -23,19 +23,24 @@ export async function loadLinkedPreview(
   token: string,
   filter: QuestionFilter,
 ): Promise<Result<LinkedPreview & { texts: Map<string, string> }>> {
-  const linked = await limit(context, "link", () => context.linkedUpdates.linkedPreview({ token }));
+  const read = () => limit(context, "link", () => context.linkedUpdates.linkedPreview({ token }));
+  const linked = await limit(context, "link-read", read, token);
   if (!linked.ok) return linked;
   const texts = await loadTexts(createLinkDesk(context, token), noId, linked.value, filter);
   return texts.ok ? success({ ...linked.value, texts: texts.value }) : texts;
 }
 
-/** Counts links that do not work, or every form; RATE_LIMITED instead of running `work` above the limit. */
+/**
+ * Counts links that do not work, or every form or page; RATE_LIMITED instead of running `work` above the limit. `token`
+ * counts per link too.
+ */
 export async function limit<Value>(
   { attempts }: Pick<PortalContext, "attempts">,
-  kind: "link" | "link-answer",
+  kind: "link" | "link-answer" | "link-read",
   work: () => Promise<Result<Value>>,
+  token: string | null = null,
 ): Promise<Result<Value>> {
-  const attempt = await attempts.guard(kind, null, async () => {
+  const attempt = await attempts.guard(kind, token, async () => {
     const value = await work();
     const isWrong = !value.ok && value.error.code === "LINK_ENDED";
     return { outcome: isWrong ? "wrong" : value.ok ? "right" : "unsettled", value };

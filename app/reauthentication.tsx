@@ -1,0 +1,93 @@
+/**
+ * Asks again who the user is: the current password, if they have one, and a code while a second factor is on. Without a
+ * password they sign in again.
+ */
+import type { FormReply, FormView } from "#app/form.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { signOutForm } from "#app/ui/sign-out-form.ts";
+import { paths } from "#base/paths.ts";
+import { maxSignInAgeMinutes, type ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";
+
+interface ReauthenticationFieldsProps {
+  form: FormView;
+  reauthentication: ReauthenticationRequirement;
+  /** For the browser's password manager: the account of the password. */
+  email: string;
+  /** Distinguishes the fields from those of other forms. */
+  id: string;
+  autoFocus?: boolean;
+}
+
+export function ReauthenticationFields({ form, reauthentication, email, id, autoFocus }: ReauthenticationFieldsProps) {
+  const t = useT();
+  const password = form.field("currentPassword");
+  return (
+    <>
+      {reauthentication.method === "password" ? (
+        <>
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <TextField
+            {...password}
+            autoFocus={password.autoFocus ?? autoFocus}
+            id={`${id}-password`}
+            type="password"
+            label={t("reauthentication.password")}
+            autoComplete="current-password"
+            maxLength={1024}
+          />
+        </>
+      ) : null}
+      {reauthentication.needsCode ? (
+        <TextField
+          {...form.field("code")}
+          id={`${id}-code`}
+          label={t("reauthentication.code")}
+          hint={t("reauthentication.codeHint")}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={64}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ProtectedFieldsProps {
+  form: FormView;
+  reply: FormReply | undefined;
+  id: string;
+  /** The page with this form open. */
+  returnTo: string;
+}
+
+/** In the form of a protected act: nothing until its reply asks for the proof. */
+export function ProtectedFields({ form, reply, id, returnTo }: ProtectedFieldsProps) {
+  const asked = reply?.reauthentication;
+  if (!asked) return null;
+  if (asked.method === "stale") return <SignInAgain returnTo={returnTo} />;
+  return <ReauthenticationFields form={form} reauthentication={asked} email={asked.email} id={id} autoFocus />;
+}
+
+/**
+ * Users without a password sign in again, in another tab, so that what they typed stays. The button belongs to the form
+ * of the menu, because it may stand inside another form.
+ */
+export function SignInAgain({ returnTo }: { returnTo: string }) {
+  const t = useT();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-small text-ink-2">{t("reauthentication.stale", { count: maxSignInAgeMinutes })}</p>
+      <Button
+        form={signOutForm}
+        formAction={paths.logoutTo(returnTo)}
+        formTarget="_blank"
+        variant="secondary"
+        size="small"
+      >
+        {t("reauthentication.signInAgain")}
+      </Button>
+    </div>
+  );
+}
