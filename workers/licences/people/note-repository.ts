@@ -1,4 +1,6 @@
 /** SQL of the staff's notes about people. */
+
+import { ownedAddresses } from "../accounts/own-address-repository.ts";
 import { columns, into, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
@@ -53,7 +55,7 @@ export const deleteOwnNote = (database: Database, author: Actor, id: string): St
 export const eraseNotes = (database: Database, uid: string): Statement[] => [
   database.statement(
     `DELETE FROM staff_notes WHERE (uid = ?1 AND uid <> '')
-       OR (uid = '' AND account IN (SELECT email FROM accounts WHERE uid = ?1))`,
+       OR (uid = '' AND account IN (${ownedAddresses}))`,
     uid,
   ),
   database.statement(
