@@ -22,7 +22,7 @@ describe("describeFilters", () => {
     [
       "licences",
       { status: "paused", q: "", account: "" },
-      "Status: Paused, with a search text, Client: value not kept",
+      "Status: Paused, with a search text, Customer: value not kept",
     ],
     ["licences", { status: "nonsense", other: "x" }, "Status: nonsense, other: x"],
   ] as const)("describes filters of %s in the words of the page: %o", (list, filters, text) => {

@@ -5,6 +5,7 @@ import { readForm } from "#tests/support/licence-acts.ts";
 import { control, mintCustomer, type mintStore, password, uniqueName } from "#tests/support/minting.ts";
 import { createPng } from "#tests/support/pictures.ts";
 import { requestPoints } from "#tests/support/points.ts";
+import { getInput } from "#tests/support/profile.ts";
 import { order, pay, toPayment } from "#tests/support/purchases.ts";
 import { findMarks } from "#tests/support/stored-marks.ts";
 import { managerTicket, png, postTicket, runTask } from "#tests/support/tickets.ts";
@@ -98,7 +99,8 @@ describe("POST /profile with delete-account", () => {
     const { visitor: staff } = await mintCustomer({ role: "admin" });
 
     // The customer.
-    await visitor.submit("/profile", { intent: "profile", name: `Zoé ${mark.name}`, company: mark.company });
+    const version = getInput(await visitor.get("/profile"), "version") ?? "";
+    await visitor.submit("/profile", { intent: "profile", name: `Zoé ${mark.name}`, company: mark.company, version });
     const photo = new FormData();
     photo.set("intent", "photo");
     photo.set("photo", new File([new Uint8Array(await createPng())], `${mark.photo}.png`, { type: "image/png" }));

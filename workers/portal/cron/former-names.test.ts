@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
-import { createMailSettings } from "#tests/support/portal-mails.ts";
+import { createMailSettings } from "#tests/support/mails.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { removeFormerNames } from "./former-names.ts";
 import type { TaskTools } from "./task-tools.ts";
