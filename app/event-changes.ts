@@ -5,7 +5,7 @@ import type { T } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import type { EventView } from "#app/ui/event-log.tsx";
 import type { Language } from "#base/language.ts";
-import { type ExportList, exportList } from "#workers/licences/exports/contract.ts";
+import type { ExportList } from "#workers/licences/contract.ts";
 import type { LoggedEvent, OwnEvent } from "#workers/portal/contract.ts";
 
 interface Options {
@@ -105,6 +105,8 @@ const fieldNames = [
   "acknowledged",
 ] as const;
 
+const exportLists = ["licences", "users", "events"] as const satisfies ExportList[];
+
 /** Cents of payments, in the event's currency. */
 const orderAmounts = new Set(["amountCents", "refundedCents"]);
 
@@ -155,10 +157,10 @@ export function listChanges(
     (field) => field !== "currency",
   );
   const currency = String(after?.currency ?? "eur");
-  const list = exportList.safeParse(after?.list);
+  const list = exportLists.find((each) => each === after?.list);
   const format = (values: LoggedEvent["before"], field: string) =>
     values && Object.hasOwn(values, field)
-      ? formatValue(field, values[field] ?? null, { ...options, currency, list: list.data })
+      ? formatValue(field, values[field] ?? null, { ...options, currency, list })
       : null;
   return fields.map((field) => ({
     field: nameField(field, options.t),

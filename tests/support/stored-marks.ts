@@ -54,7 +54,10 @@ function searchTable(database: DatabaseSync, name: string, sql: string, marks: r
     return marks.some((mark) => Number(matches.get(`"${mark}"`)?.count) > 0) ? [`${name}.index`] : [];
   }
   const places = new Set<string>();
-  for (const row of database.prepare(`SELECT * FROM "${name}"`).iterate())
+  const rows = database.prepare(`SELECT * FROM "${name}"`);
+  // Some tables hold nanoseconds.
+  rows.setReadBigInts(true);
+  for (const row of rows.iterate())
     for (const [column, value] of Object.entries(row)) {
       const text = value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : String(value);
       if (hasMark(text, marks)) places.add(`${name}.${column}`);

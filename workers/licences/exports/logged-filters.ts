@@ -1,8 +1,8 @@
 /** The filters of an export as the event log keeps them: the log stays when a person whom a filter named has gone. */
-import { columns } from "../columns.ts";
 import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
 import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
+import { selectEventsWithTypedFilters, shortenEvents } from "./export-repository.ts";
 
 /** What is chosen from a list, or names no person. The log keeps of all other filters only that they were set. */
 const chosen = new Set([
@@ -14,10 +14,6 @@ const chosen = new Set([
 export const toLoggedFilters = (filters: Record<string, string>): string =>
   new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, chosen.has(name) ? value : ""])).toString();
 
-/** Filters that the log kept with their values before. */
-const formerlyKept = ["q", "account", "person", "actor", "store"];
-const hasValue = formerlyKept.map((name) => `'&' || (e.after ->> '$.filters') GLOB '*&${name}=[^&]*'`).join(" OR ");
-
 /** Shortens the events from before; afterwards it finds none. */
 export async function shortenLoggedFilters(env: LicencesEnv, requestId: string): Promise<number> {
   const context = createContext(env, requestId);
@@ -25,24 +21,12 @@ export async function shortenLoggedFilters(env: LicencesEnv, requestId: string):
 }
 
 async function shortenBatch({ database }: Context, limit: number): Promise<number> {
-  const rows = await database.rows(
-    database.select(
-      columns("events", "e", "id", "after"),
-      `FROM events e WHERE e.type = 'export.created' AND e.after IS NOT NULL AND (${hasValue}) LIMIT ?`,
-      limit,
-    ),
-  );
+  const rows = await database.rows(selectEventsWithTypedFilters(database, limit));
   const shortened = rows.map(({ id, after }) => {
     const { filters, ...rest } = JSON.parse(after ?? "{}");
     return { id, after: JSON.stringify({ ...rest, filters: toLoggedFilters(toFields(filters)) }) };
   });
-  if (rows.length > 0)
-    await database.batch([
-      database.statement(
-        `UPDATE events SET after = g.value ->> 'after' FROM json_each(?) g WHERE events.id = g.value ->> 'id'`,
-        JSON.stringify(shortened),
-      ),
-    ]);
+  if (rows.length > 0) await database.batch([shortenEvents(database, shortened)]);
   return rows.length;
 }
 
