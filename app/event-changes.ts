@@ -1,9 +1,11 @@
 /** Formats the fields that an event of the log has changed. */
+import { describeFilters } from "#app/describe-filters.ts";
 import { formatAmount, formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import type { EventView } from "#app/ui/event-log.tsx";
 import type { Language } from "#base/language.ts";
+import type { ExportList } from "#workers/licences/contract.ts";
 import type { LoggedEvent, OwnEvent } from "#workers/portal/contract.ts";
 
 interface Options {
@@ -103,6 +105,8 @@ const fieldNames = [
   "acknowledged",
 ] as const;
 
+const exportLists = ["licences", "users", "events"] as const satisfies ExportList[];
+
 /** Cents of payments, in the event's currency. */
 const orderAmounts = new Set(["amountCents", "refundedCents"]);
 
@@ -153,8 +157,11 @@ export function listChanges(
     (field) => field !== "currency",
   );
   const currency = String(after?.currency ?? "eur");
+  const list = exportLists.find((each) => each === after?.list);
   const format = (values: LoggedEvent["before"], field: string) =>
-    values && Object.hasOwn(values, field) ? formatValue(field, values[field] ?? null, { ...options, currency }) : null;
+    values && Object.hasOwn(values, field)
+      ? formatValue(field, values[field] ?? null, { ...options, currency, list })
+      : null;
   return fields.map((field) => ({
     field: nameField(field, options.t),
     before: format(before, field),
@@ -172,12 +179,13 @@ const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 function formatValue(
   field: string,
   value: string | number | boolean | null,
-  { t, language, currency }: Options & { currency: string },
+  { t, language, currency, list }: Options & { currency: string; list: ExportList | undefined },
 ) {
   if (value === null || value === "") return t("eventLog.none");
   if (typeof value === "boolean") return t(value ? "eventLog.yes" : "eventLog.no");
   if (typeof value === "number")
     return orderAmounts.has(field) ? formatAmount(language, value, currency) : formatNumber(language, value);
+  if (field === "filters" && list) return describeFilters(t, list, Object.fromEntries(new URLSearchParams(value)));
   if (field === "pausedReason") return describePause(t, value);
   const named = namedFields.has(field) ? valueNames.find((name) => name === value) : undefined;
   if (named) return t(`eventLog.values.${named}`);

@@ -41,6 +41,13 @@ describe("toLoggedEventView", () => {
     expect(findPerson({ account: "a@b.test" })).toBe("/admin/users/by-email?email=a%40b.test");
   });
 
+  test("shows the filters of an export in words, and of typed ones that there were some", () => {
+    const { changes } = show({ type: "export.created", after: { list: "licences", filters: "status=paused&q=" } });
+    expect(changes).toContainEqual(
+      expect.objectContaining({ field: "filters", after: "Status: Paused, with a search text" }),
+    );
+  });
+
   test("names a webhook by its host, also after its deletion", () => {
     const object = { kind: "webhook", id } as const;
     expect(show({ type: "webhook.changed", object, after: { host: "shop.example" } }).object).toBe("shop.example");

@@ -26,6 +26,8 @@ export interface LogFields {
   task?: string;
   counts?: Record<string, number>;
   durationMs?: number;
+  /** Of a failure that stops the whole service; log tools raise their alarm by it. */
+  severity?: "critical";
 }
 
 export interface LogEntry extends LogFields {
@@ -35,7 +37,7 @@ export interface LogEntry extends LogFields {
 
 const fieldNames = [
   ...(["requestId", "method", "path", "route", "operation", "status", "uid", "subject", "kind"] as const),
-  ...(["code", "reason", "needed", "names", "task", "counts", "durationMs"] as const),
+  ...(["code", "reason", "needed", "names", "task", "counts", "durationMs", "severity"] as const),
 ] satisfies (keyof LogFields)[];
 
 export function writeLog(service: "portal" | "licences", level: LogLevel, entry: LogEntry): void {

@@ -210,6 +210,7 @@ export const paths = {
   adminUser: (uid: string) => `/admin/users/${encodeURIComponent(uid)}`,
   /** The same for an address, which may have licences and no account yet. */
   adminUserByEmail: (email: string) => `/admin/users/by-email?${new URLSearchParams({ email })}`,
+  pointsRequest: (id: string) => `/admin/users?tab=points#request-${id}`,
   /** Further pages of the two lists of points requests. */
   pointsRequests: (lists: { queue?: string; answered?: string }) =>
     `/admin/users?${new URLSearchParams({ tab: "points", ...lists })}`,

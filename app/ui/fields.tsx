@@ -73,8 +73,14 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
   return null;
 }
 
+/**
+ * A token or key of a store is masked by CSS alone: browsers and password managers offer to save every field of type
+ * `password`, as the password of this account.
+ */
+const notAPassword = { "data-1p-ignore": "", "data-bwignore": "", "data-lpignore": "true" };
+
 /** A masked input, with a reveal button when a script runs: React, or `public/signed-out.js` on signed-out pages. */
-function SecretInput({ attributes, mono }: { attributes: InputHTMLAttributes<HTMLInputElement>; mono: boolean }) {
+function SecretInput({ attributes, isKey }: { attributes: InputHTMLAttributes<HTMLInputElement>; isKey: boolean }) {
   const t = useT();
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
@@ -84,8 +90,10 @@ function SecretInput({ attributes, mono }: { attributes: InputHTMLAttributes<HTM
         spellCheck={false}
         autoCapitalize="none"
         {...attributes}
-        type={shown ? "text" : "password"}
-        className={`field pr-11 ${mono ? "font-mono" : ""}`}
+        {...(isKey ? notAPassword : {})}
+        type={shown || isKey ? "text" : "password"}
+        data-masked={shown ? undefined : ""}
+        className={`field pr-11 ${isKey ? "font-mono data-masked:[-webkit-text-security:disc]" : ""}`}
       />
       <button
         type="button"
@@ -98,8 +106,8 @@ function SecretInput({ attributes, mono }: { attributes: InputHTMLAttributes<HTM
         onClick={() => setShown(!shown)}
         className="absolute top-1/2 right-0 grid size-11 -translate-y-1/2 place-content-center rounded-small text-ink-2 hover:bg-hover tablet:right-0.5 tablet:size-9"
       >
-        <Icon name="eye" className="[[type=text]+*>&]:hidden" />
-        <Icon name="eye-off" className="[[type=password]+*>&]:hidden" />
+        <Icon name="eye" className={isKey ? (shown ? "hidden" : "") : "[[type=text]+*>&]:hidden"} />
+        <Icon name="eye-off" className={isKey ? (shown ? "" : "hidden") : "[[type=password]+*>&]:hidden"} />
       </button>
     </span>
   );
@@ -143,7 +151,7 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...frame}>
       {secret || input.type === "password" ? (
-        <SecretInput attributes={attributes} mono={secret === true} />
+        <SecretInput attributes={attributes} isKey={secret === true} />
       ) : (
         <span className="relative block">
           <input type="text" {...attributes} className={`field ${input.readOnly ? "pr-10" : suffix ? "pr-36" : ""}`} />
@@ -225,10 +233,17 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const frame = { name, label, id, hint, error, optional, aside };
+  // HTML allows `required` only where the first option has no value; another list always has one.
+  const canBeEmpty = placeholder !== undefined || options[0]?.value === "";
   return (
     <Field {...frame}>
       <span className="relative block">
-        <select required={!optional} {...select} {...getControlProps(frame)} className="field appearance-none pr-10">
+        <select
+          {...select}
+          required={canBeEmpty && (select.required ?? !optional)}
+          {...getControlProps(frame)}
+          className="field appearance-none pr-10"
+        >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -14,7 +14,7 @@ import {
   uniqueName,
 } from "#tests/support/minting.ts";
 import { getInvalidField, isSignedIn } from "#tests/support/profile.ts";
-import { managerTicket, postTicket } from "#tests/support/tickets.ts";
+import { actAtDesk, managerTicket, postTicket, sentTicket } from "#tests/support/tickets.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
 
 afterEach(endFaults);
@@ -71,8 +71,29 @@ describe("/profile/export", () => {
     expect(json("events").length).toBeGreaterThan(1);
     for (const name of Object.keys(texts).filter((each) => each.endsWith(".json")))
       expect(texts["README.txt"]).toContain(name);
+    expect(texts["README.txt"]).not.toContain("notRefreshedSince");
     const all = Object.values(texts).join("\n");
     for (const secret of [store.accessToken, store.apiSecretKey, password, "sealed"]) expect(all).not.toContain(secret);
+  });
+});
+
+describe("/profile/export while the help desk is down", () => {
+  test("has the answers of the help desk, or says since when each ticket was not refreshed", async () => {
+    const { visitor, number } = await sentTicket();
+    await actAtDesk(number, { intent: "reply", body: "Voici la facture." });
+    const unpack = async () => {
+      const archive = await (await visitor.fetch("/profile/export")).arrayBuffer();
+      const files = unzipSync(new Uint8Array(archive));
+      const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+      return { readme: read("README.txt"), tickets: JSON.parse(read("tickets.json")) };
+    };
+    const current = await unpack();
+    expect(JSON.stringify(current.tickets)).toContain("Voici la facture.");
+    expect(current.tickets[0]).not.toHaveProperty("notRefreshedSince");
+    await startFault("helpdesk", { mode: "status", status: 503 });
+    const { readme, tickets } = await unpack();
+    expect(readme).toContain("Le support n’a pas répondu");
+    expect(Date.parse(tickets[0].notRefreshedSince)).toBeLessThanOrEqual(Date.now());
   });
 });
 

@@ -56,7 +56,7 @@ describe("POST /profile", () => {
     const admin = await mintNora();
     expect((await admin.get("/admin/users?tab=points")).text).toContain(account.email);
     const told = async (reader: Visitor) => (await reader.get("/notifications")).text;
-    await expect.poll(() => told(admin)).toMatch(/Zoé demande 400\spoints, soit 20,00\s€/);
+    await expect.poll(() => told(admin)).toMatch(/Un client demande 400\spoints, soit 20,00\s€/);
     const accepted = await admin.submit("/admin/users", { intent: "accept", request });
     expect(getToast(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
     const late = await (await mintNora()).post("/admin/users", { intent: "refuse", request, reason: "Trop tard" });

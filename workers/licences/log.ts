@@ -3,8 +3,8 @@ import { type LogFields, type LogLevel, writeLog } from "#base/log.ts";
 
 export interface LicencesLogEntry
   extends Pick<LogFields, "task" | "counts" | "durationMs" | "operation" | "method" | "route" | "code" | "names"> {
-  event: "fault" | "upstream_unavailable" | "access_denied" | "maintenance" | "copy_unchecked";
-  requestId: string;
+  event: "fault" | "upstream_unavailable" | "access_denied" | "maintenance" | "copy_unchecked" | "api_version";
+  requestId?: string;
   error?: unknown;
 }
 

@@ -79,10 +79,8 @@ export function createContext(options: ContextOptions): PortalContext {
       ...{ env, configuration, actor: toActor(person), requestId, network: address, now, waitUntil, onFault },
     });
   const createDocuments = () => createFirestoreClient(getFirestoreOptions(configuration, deadline));
-  const actingUid = viewer?.uid ?? null;
   const announcements = createAnnouncements({
-    ...{ request, env, configuration, deadline, requestId },
-    ...{ actingUid, eventsBy, now, waitUntil, onFault },
+    ...{ request, env, configuration, deadline, requestId, eventsBy, now, waitUntil, onFault },
   });
   const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
   const identity = createIdentityControl({
@@ -148,6 +146,7 @@ export function createContext(options: ContextOptions): PortalContext {
         ...{ viewer: person, licences: licencesFor(person) },
         reauthentication: this.reauthenticationFor(person),
         notifications: this.notificationsFor(person),
+        tickets: this.ticketsFor(person),
         sessions: () => this.session.list(),
         conversations: async () => env.ACCOUNT.getByName(person.uid).conversations().listAll(),
       });

@@ -1,6 +1,7 @@
 /** Staff page that exports a list with its filters, and offers the files of long exports. */
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
+import { describeFilters } from "#app/describe-filters.ts";
 import { formatBytes, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -15,7 +16,6 @@ import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { type ExportList, exportList } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { describeFilters } from "./describe-filters.server.ts";
 import { parseFilters } from "./schema.ts";
 
 /** Forwards `Retry-After` of an error. */

@@ -52,7 +52,8 @@ export function NotesForm({ status, notes, form, isListed }: NotesFormProps) {
                   {...form.field(`notes${language}`, notes[language === "Fr" ? "fr" : "en"])}
                   label={t(`releases.one.notes${language}`)}
                   rows={8}
-                  optional={isDraft}
+                  required={!isDraft}
+                  hint={isDraft ? t("releases.one.beforePublishing") : undefined}
                   readOnly={status === "withdrawn"}
                   maxLength={5_000}
                 />

@@ -21,7 +21,11 @@ export function Opener({ files: { open, isOpening } }: { files: OpenedFiles }) {
       <div className="grid justify-items-start gap-3 rounded-card border border-dashed border-line-2 p-5 tablet:p-8">
         <Icon name="palette" className="text-thread" />
         <p className="text-h2 text-ink">{t("svgColor.open.title")}</p>
-        <p className="text-ink-2">{t("svgColor.open.text")}</p>
+        <p className="text-ink-2">
+          {t("svgColor.open.text")}
+          {/* Phones have no such keys. */}
+          <span className="pointer-coarse:hidden"> {t("svgColor.open.keys")}</span>
+        </p>
         <FileButton open={open} isOpening={isOpening} variant="primary" />
       </div>
       <form onSubmit={onSubmit} className="grid gap-3">

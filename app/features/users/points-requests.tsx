@@ -90,7 +90,7 @@ function QueuedRequest({ row, reply }: QueuedRequestProps) {
   const { id, person, count, amount, value, asked, due, isLate, isOwn } = row;
   const name = person ? person.name || person.email : t("pointsDesk.gone");
   return (
-    <li className="rounded-card border border-line bg-surface p-5">
+    <li id={`request-${id}`} className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <h3 className="text-h2 wrap-anywhere text-ink">{name}</h3>
@@ -189,10 +189,10 @@ function AnsweredRequests({ answered }: { answered: AnsweredView }) {
 
 function AnsweredRequest({ row }: { row: RowView }) {
   const t = useT();
-  const { person, count, amount, value, status, answered, answeredBy, reason } = row;
+  const { id, person, count, amount, value, status, answered, answeredBy, reason } = row;
   const by = answeredBy ?? t("pointsDesk.answered.somebody");
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 py-3.5">
+    <li id={`request-${id}`} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 py-3.5">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-strong break-words text-ink">
           {person ? person.name || person.email : t("pointsDesk.gone")}

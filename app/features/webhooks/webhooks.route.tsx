@@ -114,6 +114,10 @@ function WebhookTable({ webhooks }: { webhooks: ListedView[] }) {
               <Link to={paths.adminWebhook(id)} className="link inline-flex min-h-6 items-center break-all">
                 {host}
               </Link>
+              {/* Several may have one host, and the rest of an address may be secret. */}
+              {webhooks.some((other) => other.id !== id && other.host === host) ? (
+                <span className="ml-1.5 font-mono text-small font-normal text-ink-3">{id.slice(-6)}</span>
+              ) : null}
               {description ? <span className="block text-small font-normal text-ink-3">{description}</span> : null}
             </th>
             <td>

@@ -135,6 +135,8 @@ export const ownData = {
   readme: {
     title: "Your data",
     intro: "Archive created on {{when}} (Paris time). Times in the files are in UTC.",
+    ticketsNotRefreshed:
+      "Support did not answer: in tickets.json, “notRefreshedSince” says since when each ticket has not been updated. Create the archive again later to get the latest answers.",
     files: {
       profile: "Your profile.",
       "points-ledger": "Each movement of your loyalty points.",

@@ -46,6 +46,7 @@ export const releases = {
     notesLead:
       "Customers see them in What’s new and with the download. Markdown lists, bold and code; put changes under New, Changed and Fixed headings.",
     notesFr: "Notes in French",
+    beforePublishing: "Fill in before publishing. A draft may go without.",
     notesEn: "Notes in English",
     previewFr: "Preview in French",
     previewEn: "Preview in English",

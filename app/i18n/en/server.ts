@@ -55,7 +55,7 @@ export const ticketMessages = {
   },
   rejecting: {
     title: "Support is rejecting tickets",
-    message: "First rejection today: “{{subject}}”. The event log names the rejected fields.",
+    message: "First rejection today. The event log names the ticket and the rejected fields.",
   },
 } satisfies Catalogue["ticketMessages"];
 
@@ -179,8 +179,8 @@ export const eventMessages = {
 export const pointsMessages = {
   requested: {
     title: "Points request",
-    message_one: "{{name}} requests {{amount}} point, worth {{value}}.",
-    message_other: "{{name}} requests {{amount}} points, worth {{value}}.",
+    message_one: "A customer requests {{amount}} point, worth {{value}}.",
+    message_other: "A customer requests {{amount}} points, worth {{value}}.",
   },
   accepted: {
     title: "Points request accepted",

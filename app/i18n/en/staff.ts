@@ -418,6 +418,8 @@ export const exports = {
   filters: "Filters",
   all: "None: all rows will be exported.",
   parameters: { q: "Search", sort: "Sort order" },
+  withText: "with a search text",
+  withoutValue: "value not kept",
   change: "Change the filters",
   separator: "Separator",
   semicolon: "Semicolon, for Excel in French",

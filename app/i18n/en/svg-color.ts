@@ -9,7 +9,8 @@ export const svgColor = {
   },
   open: {
     title: "Drop your SVGs here",
-    text: "Or choose them, or paste them with Ctrl + V. Up to 100 files.",
+    text: "Or choose them. Up to 100 files.",
+    keys: "You can also paste them with Ctrl + V.",
     choose: "Open an SVG",
     code: "SVG code",
     paste: "Open this code",

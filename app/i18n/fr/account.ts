@@ -138,6 +138,8 @@ export const ownData = {
   readme: {
     title: "Vos données",
     intro: "Archive créée le {{when}} (heure de Paris). Les heures dans les fichiers sont en temps universel (UTC).",
+    ticketsNotRefreshed:
+      "Le support n’a pas répondu\u00a0: dans tickets.json, «\u00a0notRefreshedSince\u00a0» indique depuis quand chaque ticket n’a pas été actualisé. Recréez l’archive plus tard pour avoir les dernières réponses.",
     files: {
       profile: "Votre profil.",
       "points-ledger": "Chaque mouvement de vos points de fidélité.",

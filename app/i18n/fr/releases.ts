@@ -45,6 +45,7 @@ export const releases = {
     notesLead:
       "Les clients les voient dans les nouveautés et au téléchargement. Markdown\u00a0: listes, gras et code\u00a0; classez les changements sous les titres Nouveautés, Modifications et Corrections.",
     notesFr: "Notes en français",
+    beforePublishing: "À remplir avant de publier. Un brouillon peut s’en passer.",
     notesEn: "Notes en anglais",
     previewFr: "Aperçu en français",
     previewEn: "Aperçu en anglais",

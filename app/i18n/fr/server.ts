@@ -59,7 +59,7 @@ export const ticketMessages = {
   },
   rejecting: {
     title: "Le support refuse des tickets",
-    message: "Premier refus aujourd’hui\u00a0: «\u00a0{{subject}}\u00a0». Les champs refusés sont dans le journal.",
+    message: "Premier refus aujourd’hui. Le journal indique le ticket et les champs refusés.",
   },
 };
 
@@ -189,8 +189,8 @@ export const eventMessages = {
 export const pointsMessages = {
   requested: {
     title: "Demande de points",
-    message_one: "{{name}} demande {{amount}}\u00a0point, soit {{value}}.",
-    message_other: "{{name}} demande {{amount}}\u00a0points, soit {{value}}.",
+    message_one: "Un client demande {{amount}}\u00a0point, soit {{value}}.",
+    message_other: "Un client demande {{amount}}\u00a0points, soit {{value}}.",
   },
   accepted: {
     title: "Demande de points acceptée",

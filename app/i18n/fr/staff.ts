@@ -422,6 +422,8 @@ export const exports = {
   filters: "Filtres",
   all: "Aucun\u00a0: toutes les lignes seront exportées.",
   parameters: { q: "Recherche", sort: "Tri" },
+  withText: "avec un texte de recherche",
+  withoutValue: "valeur non conservée",
   change: "Changer les filtres",
   separator: "Séparateur",
   semicolon: "Point-virgule, pour Excel en français",

@@ -8,7 +8,8 @@ export const svgColor = {
   },
   open: {
     title: "Glissez vos SVG ici",
-    text: "Ou choisissez-les, ou collez-les avec Ctrl\u00a0+\u00a0V. Jusqu’à 100 fichiers.",
+    text: "Ou choisissez-les. Jusqu’à 100 fichiers.",
+    keys: "Vous pouvez aussi les coller avec Ctrl\u00a0+\u00a0V.",
     choose: "Ouvrir un SVG",
     code: "Code du SVG",
     paste: "Ouvrir ce code",

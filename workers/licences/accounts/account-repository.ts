@@ -15,7 +15,8 @@ import { eraseNotes } from "../people/note-repository.ts";
 import { eraseAuthor } from "../templates/template-repository.ts";
 import { removeUserRows } from "../users/user-repository.ts";
 import { deleteViewsOf } from "../views/view-repository.ts";
-import { ownAddresses } from "./own-address-repository.ts";
+import { eraseMentions } from "./mention-repository.ts";
+import { ownAddresses, ownedAddresses } from "./own-address-repository.ts";
 
 export const selectAccount = (database: Database, email: string) =>
   database.select(
@@ -165,10 +166,11 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
        (SELECT licence_id FROM events WHERE account IN ${ownAccounts} AND type = 'licence.owner_changed')`,
     uid,
   ),
+  ...eraseMentions(database, uid),
   database.statement(
     `UPDATE events SET account = NULL, reason = NULL, before = NULL, after = NULL,
        object_id = CASE WHEN object_kind IN ('account', 'user') THEN NULL ELSE object_id END
-     WHERE account IN ${ownAccounts}`,
+     WHERE account IN (${ownedAddresses}) OR (actor_uid = ?1 AND account = actor_email)`,
     uid,
   ),
   // Acts of the staff on a person who never had licences.
@@ -201,9 +203,9 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
   ),
   database.statement("DELETE FROM terms_acceptances WHERE uid = ?", uid),
   database.statement("DELETE FROM download_tickets WHERE uid = ?", uid),
-  removeUserRows(database, [uid], now.toISOString()),
   deleteViewsOf(database, uid),
   ...eraseNotes(database, uid),
+  removeUserRows(database, [uid], now.toISOString()),
   ...eraseOrders(database, uid),
   database.statement("UPDATE accounts SET uid = NULL, updated_at = ?2 WHERE uid = ?1", uid, now.toISOString()),
 ];

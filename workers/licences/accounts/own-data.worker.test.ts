@@ -45,6 +45,20 @@ const traces = ({ uid, email }: Actor) =>
     email,
   );
 
+/** Every column of the database that holds the text, as `table.column`; the text indexes have their own tests. */
+async function findMark(text: string): Promise<string[]> {
+  const { results } = await bindings.DB.prepare(
+    `SELECT t.name AS tab, c.name AS col FROM sqlite_master t, pragma_table_info(t.name) c
+     WHERE t.type = 'table' ORDER BY 1, 2`,
+  ).all<{ tab: string; col: string }>();
+  const found: string[] = [];
+  for (const { tab, col } of results.filter((each) => !/^(sqlite|_cf)_|_search/.test(each.tab))) {
+    const rows = `SELECT count(*) FROM "${tab}" WHERE instr(lower("${col}"), ?) > 0`;
+    if ((await selectValue<number>(rows, text.toLowerCase())) ?? 0) found.push(`${tab}.${col}`);
+  }
+  return found;
+}
+
 describe("exportAccount", () => {
   test("returns all own rows to the last page, without credentials or rows of others", async () => {
     const { actor, store, licenceId } = await createActiveCustomer();
@@ -153,6 +167,55 @@ describe("forgetAccount", () => {
     expect(paused).toMatchObject({ actor_uid: administrator.uid, account: null, reason: null });
     const found = await fetchOverview({ ...actor, uid: `uid-${crypto.randomUUID()}` });
     expect(found.shops.map(({ shop }) => shop)).toEqual([store.shop]);
+  });
+
+  test("removes the person from what others have written and saved", async () => {
+    const mark = crypto.randomUUID().slice(0, 13);
+    const { actor, licenceId } = await createActiveCustomer();
+    await grantLicences(actor, 1);
+    const { uid, email } = actor;
+    const [leaving, colleague] = [actor, createActor("admin")];
+    const listed = [createUser({ uid, email, name: `Ada ${mark}`, company: `Studio ${mark}` })];
+    await call(administrator, "saveUsers", { users: listed, readAt: new Date().toISOString() });
+    await call(administrator, "pauseLicence", { licenceId, reason: `${mark} does not pay` });
+    const save = (name: string, query: string) => call(colleague, "saveView", { list: "licences", name, query });
+    await save("One customer", new URLSearchParams({ q: email }).toString());
+    await save(`Studio ${mark}`, "status=paused");
+    await save("Everybody", "status=active");
+    await call(administrator, "prepareActivation", {
+      ...{ email, shop: createStore().shop, reason: `For ${mark}`, requestId: crypto.randomUUID() },
+    });
+    expect(await findMark(email)).toContain("idempotency_keys.reply");
+    expect(await findMark(mark)).toEqual(expect.arrayContaining(["licences.paused_reason", "saved_views.name"]));
+
+    expect((await forget(leaving, "keep")).status).toBe(200);
+    expect(await findMark(mark)).toEqual([]);
+    // The licences were sold to the address, and wait for the next person who verifies it.
+    expect(await findMark(email)).toEqual(["accounts.email", "licence_list.account", "licences.account"]);
+    expect((await call(colleague, "listViews", "licences")).body.map(({ name }) => name)).toEqual(["Everybody"]);
+  });
+
+  test("anonymises events of a person who never had a licence, and not of who merely typed an address", async () => {
+    const [newcomer, squatter] = [createActor(), createActor()];
+    const { actor: owner } = await createCustomer();
+    await fetchOverview(owner);
+    const listed = [
+      createUser({ uid: newcomer.uid, email: newcomer.email, verified: true }),
+      createUser({ uid: squatter.uid, email: owner.email, verified: false }),
+    ];
+    await call(administrator, "saveUsers", { users: listed, readAt: new Date().toISOString() });
+    for (const { email } of [newcomer, owner])
+      await runSql(
+        `INSERT INTO events (id, at, type, account, actor_uid, actor_role, object_kind, object_id, after)
+         VALUES (?, '2026-01-01', 'mail.retried', ?, 'staff', 'admin', 'mail', 'm', '{"title":"Bonjour"}')`,
+        ...[newId(new Date()), email],
+      );
+    const readOwner = () =>
+      selectValue<number>("SELECT count(*) FROM events WHERE account = ? AND after IS NOT NULL", owner.email);
+    const before = await readOwner();
+    for (const each of [newcomer, squatter]) expect((await forget(each, "free")).status).toBe(200);
+    expect(await findMark(newcomer.email)).toEqual([]);
+    expect(await readOwner()).toBe(before);
   });
 
   test("deletes also an account that owns nothing or has an unverified address", async () => {

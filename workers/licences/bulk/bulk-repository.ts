@@ -90,7 +90,8 @@ interface ListedStep {
 }
 
 /**
- * Adds the licences of one step, once, whichever runner it is. What the act would not change is skipped at once;
+ * Adds the licences of one step, once, whichever runner it is. After the last one nothing needs the filters, which may
+ * name a person. What the act would not change is skipped at once;
  * licences that are younger than the job are left out.
  */
 export const listLicences = (database: Database, { id, act, ids, from, until, now }: ListedStep): Statement[] => [
@@ -110,7 +111,7 @@ export const listLicences = (database: Database, { id, act, ids, from, until, no
   database.statement(
     `UPDATE bulk_jobs SET total = coalesce((SELECT max(position) FROM bulk_job_rows WHERE job_id = ?1), 0),
        skipped = skipped + (SELECT count(*) FROM bulk_job_rows WHERE job_id = ?1 AND position > total AND state = 'skipped'),
-       is_listed = ?3 IS NULL, listed_until = ?3
+       is_listed = ?3 IS NULL, listed_until = ?3, filters = iif(?3 IS NULL, NULL, filters)
      WHERE id = ?1 AND state = 'running' AND is_listed = 0 AND listed_until IS ?2`,
     id,
     from,

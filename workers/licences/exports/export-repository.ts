@@ -109,3 +109,21 @@ export const selectExportsBefore = (database: Database, before: Date, limit: num
 
 export const deleteExport = (database: Database, id: string): Statement =>
   database.statement("DELETE FROM exports WHERE id = ?", id);
+
+/** Filters that the event log kept with their values before. */
+const formerlyKept = ["q", "account", "person", "actor", "store"];
+const hasValue = formerlyKept.map((name) => `'&' || (e.after ->> '$.filters') GLOB '*&${name}=[^&]*'`).join(" OR ");
+
+export const selectEventsWithTypedFilters = (database: Database, limit: number) =>
+  database.select(
+    columns("events", "e", "id", "after"),
+    `FROM events e WHERE e.type = 'export.created' AND e.after IS NOT NULL AND (${hasValue}) LIMIT ?`,
+    limit,
+  );
+
+/** The log accepts no other change of these fields. */
+export const shortenEvents = (database: Database, events: readonly { id: string; after: string }[]): Statement =>
+  database.statement(
+    "UPDATE events SET after = g.value ->> 'after' FROM json_each(?) g WHERE events.id = g.value ->> 'id'",
+    JSON.stringify(events),
+  );

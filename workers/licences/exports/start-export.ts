@@ -9,6 +9,7 @@ import { newId } from "../identifier.ts";
 import { type ExportRequest, maxStreamedRows, type StartedExport } from "./contract.ts";
 import { type ExportSource, openExportSource } from "./export-lists.ts";
 import { insertExport, selectExportOfForm } from "./export-repository.ts";
+import { toLoggedFilters } from "./logged-filters.ts";
 import { writeExports } from "./write-exports.ts";
 
 /** Both kinds leave an event, because the file contains data of customers. */
@@ -22,7 +23,7 @@ export async function startExport(context: Context, actor: Actor, request: Expor
     now,
     actor,
     object: { kind: "export" as const, id },
-    after: { list, filters: new URLSearchParams(filters).toString() },
+    after: { list, filters: toLoggedFilters(filters) },
   };
   if (!(await source.hasMoreThan(maxStreamedRows))) {
     await database.batch([insertEvent(database, event, { sql: "TRUE", values: [] })]);

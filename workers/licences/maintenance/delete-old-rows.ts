@@ -82,13 +82,12 @@ export async function deleteOldStaffActs(env: LicencesEnv, requestId: string): P
 }
 
 /** Events stay, but no longer say who acted or whose account it was. */
-export async function anonymiseOldEvents(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function anonymiseOldEvents(env: LicencesEnv, requestId: string): Promise<number> {
   const { database, now } = createContext(env, requestId);
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - maxPersonAgeMonths);
-  const anonymised = await cleanInBatches(async (limit) => {
+  return cleanInBatches(async (limit) => {
     const [changed] = await database.batch([anonymiseEventsBefore(database, before, limit)]);
     return changed?.changes ?? 0;
   });
-  return { anonymised };
 }

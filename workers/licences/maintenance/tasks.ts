@@ -7,6 +7,7 @@ import { createContext } from "../context.ts";
 import { Database } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
 import { LicenceError } from "../errors.ts";
+import { shortenLoggedFilters } from "../exports/logged-filters.ts";
 import { deleteOldExports, writeExports } from "../exports/write-exports.ts";
 import { sweepMs } from "../jobs/heartbeat.ts";
 import { reviveSilentJobs } from "../jobs/job-launcher.ts";
@@ -67,7 +68,9 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   "spent-tickets": createTask(minutes(1), deleteOldTickets),
   "old-keys": createTask(minutes(1), deleteOldKeys),
   "old-staff-acts": createTask(minutes(1), deleteOldStaffActs),
-  "old-events": createTask(minutes(1), anonymiseOldEvents),
+  "old-events": createTask(minutes(1), async (env, requestId) => ({
+    anonymised: (await anonymiseOldEvents(env, requestId)) + (await shortenLoggedFilters(env, requestId)),
+  })),
   webhooks: {
     maxMs: minutes(1),
     async run({ env, requestId, count, mustStop }) {

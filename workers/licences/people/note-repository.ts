@@ -1,4 +1,6 @@
 /** SQL of the staff's notes about people. */
+
+import { ownedAddresses } from "../accounts/own-address-repository.ts";
 import { columns, into, type RowOf } from "../columns.ts";
 import type { Actor } from "../contract.ts";
 import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
@@ -59,7 +61,7 @@ export const deleteOwnNote = (database: Database, author: Actor, id: string): Gu
 export const eraseNotes = (database: Database, uid: string): Statement[] => [
   database.statement(
     `DELETE FROM staff_notes WHERE (uid = ?1 AND uid <> '')
-       OR (uid = '' AND account IN (SELECT email FROM accounts WHERE uid = ?1))`,
+       OR (uid = '' AND account IN (${ownedAddresses}))`,
     uid,
   ),
   database.statement(

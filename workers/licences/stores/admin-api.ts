@@ -22,6 +22,8 @@ export interface AdminAnswer {
   json: unknown;
   /** From `Retry-After`; undefined without it. */
   retryAfterSeconds?: number;
+  /** The version of the API that answered; undefined when the store does not say. */
+  apiVersion?: string;
 }
 
 const defaultMaxAnswerBytes = 1024 * 1024;
@@ -42,10 +44,12 @@ export async function callAdminApi(call: AdminCall): Promise<AdminAnswer> {
       : new Uint8Array();
     if (!bytes) throw new Error("The store's answer is too long.");
     const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+    const answered = response.headers.get("X-Shopify-API-Version");
     return {
       status: response.status,
       json: parseJson(new TextDecoder().decode(bytes)),
       ...(seconds >= 0 ? { retryAfterSeconds: seconds } : {}),
+      ...(answered ? { apiVersion: answered } : {}),
     };
   } catch (error) {
     throw unavailable(error);

@@ -8,6 +8,7 @@ import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { themeRole } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
+import { log } from "../log.ts";
 import { countThemes } from "../themes/store-theme.ts";
 import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
@@ -120,15 +121,17 @@ export class ShopifyClient {
   }
 
   /** Sends one GraphQL operation once; the caller interprets the answer. */
-  ask(shop: string, accessToken: string, question: ShopifyRequest): Promise<AdminAnswer> {
+  async ask(shop: string, accessToken: string, question: ShopifyRequest): Promise<AdminAnswer> {
     const { query, variables, ...rest } = question;
-    return callAdminApi({
+    const answer = await callAdminApi({
       url: `${this.#adminUrl(shop)}/api/${apiVersion}/graphql.json`,
       headers: { "X-Shopify-Access-Token": accessToken },
       body: variables ? { query, variables } : { query },
       ...rest,
       timeoutMs: this.#within(rest.timeoutMs),
     });
+    noticeVersion(answer);
+    return answer;
   }
 
   #within(limitMs: number): number {
@@ -144,6 +147,19 @@ export class ShopifyClient {
     if (this.#isClosed) fail("READ_ONLY");
     return `${this.#baseUrl.replaceAll("{shop}", shop)}/admin`;
   }
+}
+
+/** The versions that this isolate has logged, each once. */
+const noticed = new Set<string>();
+
+/** Shopify answers with its oldest version when ours is no longer supported, a year after its release. */
+function noticeVersion({ apiVersion: answered }: AdminAnswer): void {
+  if (answered === undefined || answered === apiVersion || noticed.has(answered)) return;
+  noticed.add(answered);
+  const error = new Error(
+    `Shopify answered with version ${answered.slice(0, 20)} of its API instead of ${apiVersion}.`,
+  );
+  log("warn", { event: "api_version", error });
 }
 
 const publicName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;

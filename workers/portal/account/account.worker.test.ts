@@ -154,6 +154,15 @@ describe("Account", () => {
     await expect.poll(async () => (await vendors(uid)).calls.grants).toBe(1);
   });
 
+  test("grants points again when the person's document is gone, as after a reset of the sandbox", async () => {
+    const uid = newUid();
+    await openSession(uid);
+    await expect.poll(async () => (await vendors(uid)).calls.grants).toBe(1);
+    await vendors(uid, { isNew: true });
+    await openSession(uid);
+    await expect.poll(async () => (await vendors(uid)).calls.grants).toBe(2);
+  });
+
   test("opens a session while the document store is down", async () => {
     const uid = newUid();
     await vendors(uid, { documents: "down", role: "admin" });

@@ -94,15 +94,17 @@ export class PostSignInSync {
     const { kv, context, identity, profile, snapshots } = this.#tools;
     try {
       const tools = { identity: identity(), store: context.store() };
-      const pointsSettled = kv.get<boolean>(pointsSettledKey) ?? false;
+      const reading = tools.store.get(getUserPath(claims.uid));
+      // Points were settled for the document that held them.
+      const arePointsSettled = async () => (kv.get<boolean>(pointsSettledKey) ?? false) && (await reading) !== null;
       // Licences are counted once they have followed the address.
       const authorised = async () => {
         await this.settleAddress(claims);
-        if (pointsSettled || !claims.emailVerified) return null;
+        if (!claims.emailVerified || (await arePointsSettled())) return null;
         const counted = await context.licences(claims).authorised();
         return counted.ok && counted.value > 0 ? counted.value : null;
       };
-      const setUp = setUpUser(claims, { idToken, licences: authorised(), language }, tools, new Date());
+      const setUp = setUpUser(claims, { idToken, licences: authorised(), reading, language }, tools, new Date());
       const [settled] = await Promise.all([setUp, profile.syncDisplayName(idToken)]);
       if (settled) kv.put(pointsSettledKey, true);
     } catch (error) {

@@ -17,6 +17,8 @@ export interface SetUpTools {
 
 interface SignIn {
   idToken: string;
+  /** The user's document; null before the first sign-in. */
+  reading: ReturnType<Firestore["get"]>;
   /** How many licences grant points; null when none do or they cannot be counted now. */
   licences: Promise<number | null>;
   /** Of the page on which the user signed in. */
@@ -29,11 +31,10 @@ interface SignIn {
  */
 export async function setUpUser(
   claims: IdentityClaims,
-  { idToken, licences, language }: SignIn,
+  { idToken, licences, reading, language }: SignIn,
   { identity, store }: SetUpTools,
   now: Date,
 ): Promise<boolean> {
-  const reading = store.get(getUserPath(claims.uid));
   const [account, due] = await Promise.all([identity.lookup(idToken), licences, reading]);
   const known = account.ok ? account.value : null;
   const facts = {

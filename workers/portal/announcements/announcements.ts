@@ -18,8 +18,6 @@ interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" |
   env: PortalEnv;
   configuration: Configuration;
   deadline: Deadline;
-  /** Null when the visitor is signed out. */
-  actingUid: string | null;
   eventsBy(viewer: Viewer): EventRecorder;
   onFault: (error: unknown) => void;
 }
@@ -27,7 +25,7 @@ interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" |
 export function createAnnouncements(
   options: AnnouncementsContext,
 ): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
-  const { request, env, configuration, deadline, requestId, actingUid, eventsBy, now, waitUntil, onFault } = options;
+  const { request, env, configuration, deadline, requestId, eventsBy, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
   /** Without the request's deadline, because background work continues after it. */
   const store = createFirestoreClient(getFirestoreOptions(configuration));
@@ -65,7 +63,8 @@ export function createAnnouncements(
 
     async notify(draft, once = requestId) {
       try {
-        const sent = await sendNotification(draft, { store, publish, mailSettings, now, createdBy: actingUid, once });
+        // Not the person who caused it: the notification outlives their account.
+        const sent = await sendNotification(draft, { store, publish, mailSettings, now, createdBy: null, once });
         if (!sent.ok) throw new TypeError("Invalid notification data");
       } catch (error) {
         onFault(error);

@@ -1,9 +1,7 @@
 /** The assistant of one person in one session: accepts a question, answers it, and keeps the conversation. */
 import { findAccess } from "#base/access.ts";
-import { encodeBase64url } from "#base/base64url.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { deriveKey } from "#base/sealed-box.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { streamAnswer } from "../clients/openai-client.ts";
@@ -26,6 +24,7 @@ import {
 } from "./contract.ts";
 import type { Answered, Started } from "./conversation-repository.ts";
 import { maskSecrets } from "./mask-secrets.ts";
+import { getSafetyIdentifier } from "./safety-identifier.ts";
 
 export interface AssistantOptions {
   env: Pick<PortalEnv, "ACCOUNT" | "ASSISTANT">;
@@ -79,8 +78,10 @@ export function createAssistantControl(options: AssistantOptions): AssistantCont
       if (!rated) return false;
       const { former, answeredAtMs, question } = rated;
       await askRecords(async (records) => records.rate(thumb, former, answeredAtMs));
-      if (thumb === "down" && former !== "down")
-        await askRecords(async (records) => records.addQuestion(options.language, question, "thumb-down"));
+      if (thumb === "down" && former !== "down") {
+        const person = await getSafetyIdentifier(configuration, viewer.uid);
+        await askRecords(async (records) => records.addQuestion(person, options.language, question, "thumb-down"));
+      }
       return true;
     },
   };
@@ -216,7 +217,7 @@ async function writeAnswer(
   await askRecords(async (records) => records.settle(asked.id, person, { used, failed })).catch(onFault);
   const why = code === "empty" ? "empty" : "no-passage";
   if (code === "empty" || passages.length === 0)
-    await askRecords(async (records) => records.addQuestion(language, question, why)).catch(onFault);
+    await askRecords(async (records) => records.addQuestion(person, language, question, why)).catch(onFault);
   return { text, sources: code ? [] : toSources(passages, text), failure: code };
 }
 
@@ -236,11 +237,4 @@ function toSources(passages: readonly Source[], text: string): Source[] {
   const pages = passages.map(({ title, path }) => ({ title, path }));
   const linked = pages.filter(({ path }) => text.includes(`](${path})`));
   return (linked.length > 0 ? linked : pages).slice(0, maxSources);
-}
-
-/** Lets the vendor recognise a person who abuses the assistant without knowing who it is. */
-async function getSafetyIdentifier({ SESSION_KEYS: keyring }: Configuration, uid: string): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-256", length: 256 } as const;
-  const key = await deriveKey(keyring, keyring.currentKid, "assistant-safety-identifier", algorithm);
-  return encodeBase64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(uid))));
 }

@@ -47,10 +47,16 @@ export class AssistantRecordRepository {
       question TEXT NOT NULL,
       why TEXT NOT NULL
     ) STRICT`);
+    if (!this.#hasColumn("questions", "person"))
+      sql.exec("ALTER TABLE questions ADD COLUMN person TEXT NOT NULL DEFAULT ''");
     // `tokens` are those of requests and answers together.
-    if (sql.exec("SELECT 1 FROM pragma_table_info('days') WHERE name = 'output'").toArray().length > 0) return;
+    if (this.#hasColumn("days", "output")) return;
     for (const table of ["days", "reservations"])
       sql.exec(`ALTER TABLE ${table} ADD COLUMN output INTEGER NOT NULL DEFAULT 0`);
+  }
+
+  #hasColumn(table: string, name: string): boolean {
+    return this.#sql.exec("SELECT 1 FROM pragma_table_info(?) WHERE name = ?", table, name).toArray().length > 0;
   }
 
   countTokens(day: string): number {
@@ -102,13 +108,22 @@ export class AssistantRecordRepository {
   }
 
   /** The same question is listed once, however often its thumb changes. */
-  addQuestion(nowMs: number, { language, question, why }: Pick<OpenQuestion, "language" | "question" | "why">): void {
+  addQuestion(
+    nowMs: number,
+    person: string,
+    { language, question, why }: Pick<OpenQuestion, "language" | "question" | "why">,
+  ): void {
     this.#sql.exec("DELETE FROM questions WHERE language = ? AND question = ? AND why = ?", language, question, why);
     this.#sql.exec(
-      "INSERT INTO questions (at_ms, language, question, why) VALUES (?, ?, ?, ?)",
-      ...[nowMs, language, question, why],
+      "INSERT INTO questions (at_ms, person, language, question, why) VALUES (?, ?, ?, ?, ?)",
+      ...[nowMs, person, language, question, why],
     );
     this.#sql.exec("DELETE FROM questions WHERE id <= (SELECT max(id) FROM questions) - ?", maxQuestions);
+  }
+
+  deletePerson(person: string): void {
+    this.#sql.exec("DELETE FROM questions WHERE person = ?", person);
+    this.#sql.exec("DELETE FROM shares WHERE person = ?", person);
   }
 
   deleteExpired(nowMs: number): void {

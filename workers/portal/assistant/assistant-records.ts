@@ -68,10 +68,18 @@ export class AssistantRecords extends DurableObject<PortalEnv> {
     this.#records.addToDay(toDay(answeredAtMs), { up: count("up"), down: count("down") });
   }
 
-  /** Without e-mail addresses, which do not help to see what the guides lack. */
-  addQuestion(language: Language, question: string, why: OpenQuestion["why"]): void {
+  /**
+   * Without e-mail addresses, which do not help to see what the guides lack. `person` is a keyed hash, by which the
+   * questions of a deleted account are found.
+   */
+  addQuestion(person: string, language: Language, question: string, why: OpenQuestion["why"]): void {
     const text = question.replace(/[^\s@]+@[^\s@]+/g, "…@…").slice(0, maxQuestionLength);
-    this.#records.addQuestion(Date.now(), { language, question: text, why });
+    this.#records.addQuestion(Date.now(), person, { language, question: text, why });
+  }
+
+  /** Their account is deleted; the counts of the days stay. */
+  forget(persons: readonly string[]): void {
+    for (const person of persons) this.#records.deletePerson(person);
   }
 
   load(): Pick<AssistantUse, "isOn" | "reason" | "days" | "questions"> {

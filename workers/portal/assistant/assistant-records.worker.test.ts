@@ -76,15 +76,28 @@ describe("AssistantRecords", () => {
 
   test("lists a question once that gets thumbs down repeatedly", async () => {
     const records = getRecords();
-    for (let count = 0; count < 3; count++) await records.addQuestion("fr", "Pourquoi ?", "thumb-down");
+    for (let count = 0; count < 3; count++) await records.addQuestion("person", "fr", "Pourquoi ?", "thumb-down");
     expect((await records.load()).questions).toHaveLength(1);
   });
 
   test("keeps only the latest 500 questions", async () => {
     const records = getRecords();
-    for (let count = 0; count < 510; count++) await records.addQuestion("fr", `Question ${count}`, "no-passage");
+    for (let count = 0; count < 510; count++)
+      await records.addQuestion("person", "fr", `Question ${count}`, "no-passage");
     const { questions } = await records.load();
     expect(questions[0]?.question).toBe("Question 509");
     expect(questions.at(-1)?.id).toBeGreaterThan(10);
+  });
+
+  test("forgets the questions and the share of one person alone", async () => {
+    const records = getRecords();
+    for (const person of ["leaving", "staying"]) {
+      await records.reserve(person, person, toUse(900), dailyTokens);
+      await records.addQuestion(person, "fr", `Question de ${person}`, "no-passage");
+    }
+    await records.forget(["earlier key", "leaving"]);
+    const { questions, days } = await records.load();
+    expect(questions.map(({ question }) => question)).toEqual(["Question de staying"]);
+    expect(days[0]).toMatchObject({ questions: 2 });
   });
 });

@@ -22,12 +22,19 @@ import { sendWaitingTickets } from "../tickets/send-waiting-tickets.ts";
 import { rebuildUserIndex } from "../users/rebuild-index.ts";
 import { getTaskStatus } from "./contract.ts";
 import { deleteExpiredNotifications, deleteOldMails, retireExpiredBanner } from "./expired-documents.ts";
+import { removeFormerNames } from "./former-names.ts";
 import { clock, type TaskTools } from "./task-tools.ts";
 import { finishDeletions } from "./unfinished-deletions.ts";
 
 const tasks: Record<PortalTask, Task<TaskTools>> = {
   "service-check": { maxMs: minutes(1), run: checkServices },
-  "expired-notifications": { maxMs: minutes(4.5), run: deleteExpiredNotifications },
+  "expired-notifications": {
+    maxMs: minutes(4.5),
+    async run(tools) {
+      await deleteExpiredNotifications(tools);
+      await removeFormerNames(tools);
+    },
+  },
   "old-mails": { maxMs: minutes(2), run: deleteOldMails },
   "expired-banner": { maxMs: minutes(1.5), run: retireExpiredBanner },
   "unfinished-deletions": { maxMs: minutes(3.5), run: finishDeletions },
@@ -111,7 +118,10 @@ export async function runScheduledTasks(cron: string, env: PortalEnv): Promise<v
   const check = getConfiguration(env);
   if (!check.ok) {
     const { names } = check;
-    logFault(new Error("Scheduled tasks need a configuration."), { requestId, kind: "cron", names });
+    logFault(new Error("Scheduled tasks need a configuration."), {
+      ...{ requestId, kind: "cron", names },
+      severity: "critical",
+    });
     return;
   }
   const due = portalTasks.filter((task) => cron === hourlyCron || getIntervalMinutes(task) === 1);

@@ -74,7 +74,11 @@ const configurationCheck: MiddlewareHandler<PortalHono> = async (c, next) => {
     return next();
   }
   const requestId = c.get("requestId");
-  logFault(new Error("Configuration values are missing or malformed."), { requestId, names: check.names });
+  logFault(new Error("Configuration values are missing or malformed."), {
+    requestId,
+    names: check.names,
+    severity: "critical",
+  });
   if (isApiUrl(getUrl(c))) {
     return createPortalProblem({ status: 503, code: "INTERNAL", requestId, details: { names: check.names } });
   }

@@ -12,6 +12,7 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient, NotificationsClient, SessionSummary } from "../contract.ts";
 import { mailsOf, toListedMail } from "../mail/mail-repository.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
+import type { TicketsControl } from "../tickets/contract.ts";
 import { ticketsOf } from "../tickets/ticket-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
@@ -22,6 +23,7 @@ interface CollectOptions {
   store: Firestore;
   licences: LicencesClient;
   notifications: NotificationsClient;
+  tickets: Pick<TicketsControl, "refresh">;
   photos: R2Bucket;
   sessions(): Promise<SessionSummary[]>;
   conversations(): Promise<ChatMessage[]>;
@@ -38,7 +40,7 @@ export async function collectPersonalData(options: CollectOptions): Promise<Pers
     await Promise.all([
       queryAll(store, { collection: "pointsLedger", within: getUserPath(uid) }),
       queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
-      queryAll(store, ticketsOf(uid)),
+      collectTickets(options),
       options.mailCollection === null ? [] : queryAll(store, mailsOf(options.mailCollection, uid)),
       collectNotifications(options),
       collectSessions(options),
@@ -55,7 +57,7 @@ export async function collectPersonalData(options: CollectOptions): Promise<Pers
       id,
       ...toExportedFields(fields),
     })),
-    tickets: tickets.map(({ id, fields }) => ({ id, ...toExportedFields(fields) })),
+    ...tickets,
     mails: mails.map((document) => ({ ...toListedMail(document) })),
     notifications,
     sessions,
@@ -78,6 +80,17 @@ async function queryAll(store: Firestore, selection: Selection): Promise<Queried
     all.push(...page);
     if (page.length < pageSize) return all;
   }
+}
+
+/** As the help desk has them now; when it does not answer, each says as of when it is. */
+async function collectTickets({ uid, store, tickets }: CollectOptions) {
+  const areTicketsRefreshed = await tickets.refresh();
+  const known = (await queryAll(store, ticketsOf(uid))).map(({ id, fields }) => ({ id, ...toExportedFields(fields) }));
+  return { areTicketsRefreshed, tickets: areTicketsRefreshed ? known : known.map(withTimeOfRead) };
+}
+
+function withTimeOfRead<Ticket extends ExportedFields>(ticket: Ticket) {
+  return { ...ticket, notRefreshedSince: ticket.refreshedAt ?? ticket.createdAt ?? null };
 }
 
 async function collectNotifications({ notifications }: CollectOptions): Promise<ExportedFields[]> {

@@ -14,6 +14,8 @@ export interface PersonalData {
   pointsLedger: ExportedFields[];
   pointsRequests: ExportedFields[];
   tickets: ExportedFields[];
+  /** Otherwise each has `notRefreshedSince`, because the help desk did not answer. */
+  areTicketsRefreshed: boolean;
   notifications: ExportedFields[];
   /** Without their texts, whose links act for the person. */
   mails: ExportedFields[];

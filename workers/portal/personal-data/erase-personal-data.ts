@@ -10,18 +10,22 @@
  * 3. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
  * 4. Points, which move to an anonymous archive.
  * 5. Notifications, in Firestore and in the hub.
- * 6. Mails, also those that wait.
+ * 6. Mails, also those that wait, and those that the address got before it had an account.
  * 7. Support tickets with their waiting files; the help desk keeps its own copies.
- * 8. The photo and then the user document, which names it.
+ * 8. Questions to the assistant that had no good answer.
+ * 9. The photo and then the user document, which names it.
  */
 
 import { getUserPath } from "../account/user-document.ts";
+import { assistantObject } from "../assistant/assistant-records.ts";
+import { listSafetyIdentifiers } from "../assistant/safety-identifier.ts";
 import {
   createFirestoreClient,
   type DocumentPath,
   type Firestore,
   getFirestoreOptions,
   type QueriedDocument,
+  type Query,
   type Selection,
 } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
@@ -52,8 +56,12 @@ const steps: Step[] = [
   eraseLicenceData,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
   eraseNotificationsEverywhere,
-  ({ uid }, { store, env }) => eraseMails(store, env, uid),
+  ({ uid, email }, { store, env }) => eraseMails(store, env, { uid, email }),
   ({ uid }, { store, env }) => eraseTickets(store, env.PHOTOS, uid),
+  async ({ uid }, { env }) => {
+    const persons = await listSafetyIdentifiers(requireConfiguration(env), uid);
+    await env.ASSISTANT.getByName(assistantObject).forget(persons);
+  },
   ({ uid }, { store, env }) => erasePhotosAndDocument(store, env.PHOTOS, uid),
 ];
 
@@ -167,7 +175,7 @@ function pickFields(fields: { [name: string]: Plain }, kept: readonly string[]):
 
 const isTime = (name: string, value: Plain): value is string => name.endsWith("At") && typeof value === "string";
 
-/** Deletes notifications to this user only, and removes the user's read marks from the others. */
+/** Deletes notifications to this user only, and removes the user's read marks and authorship from the others. */
 async function eraseNotifications(store: Firestore, uid: string): Promise<void> {
   await writeInPages(
     store,
@@ -190,10 +198,28 @@ async function eraseNotifications(store: Firestore, uid: string): Promise<void> 
       return result === "committed";
     },
   );
+  await writeInPages(
+    store,
+    { collection: "systemNotifications", where: { field: "createdBy", equals: uid } },
+    async (page) => {
+      const result = await store.commit(
+        page.map(({ id }) => ({
+          update: { path: ["systemNotifications", id], fields: toFields({ createdBy: null }) },
+          mask: ["createdBy"],
+          precondition: { exists: true },
+        })),
+      );
+      return result === "committed";
+    },
+    byName,
+  );
 }
 
+/** An equality in this order needs no composite index. */
+const byName: Query["orderBy"] = { field: "__name__", direction: "ASCENDING" };
+
 /** Those that wait are not sent any more. */
-async function eraseMails(store: Firestore, env: PortalEnv, uid: string): Promise<void> {
+async function eraseMails(store: Firestore, env: PortalEnv, { uid, email }: { uid: string; email: string }) {
   const settings = getMailSettings(requireConfiguration(env));
   if (!settings) return;
   const { collection } = settings;
@@ -202,7 +228,23 @@ async function eraseMails(store: Firestore, env: PortalEnv, uid: string): Promis
     mailsOf(collection, uid),
     async (page) => (await store.commit(page.map(({ id }) => ({ delete: [collection, id] })))) === "committed",
   );
+  // The address may not have been verified, so a mail that waits still goes out; it is deleted after thirty days.
+  const byAddress = {
+    all: [
+      { field: "to", contains: email },
+      { field: "uid", equals: null },
+    ],
+  };
+  const delivered = await store.query({ collection, where: byAddress, orderBy: byName, limit: pageSize });
+  const ended = delivered.filter(({ fields }) => isEnded(fields.delivery));
+  if (ended.length > 0) await store.commit(ended.map(({ id }) => ({ delete: [collection, id] })));
 }
+
+const isEnded = (delivery: Plain | undefined): boolean =>
+  typeof delivery === "object" &&
+  delivery !== null &&
+  "state" in delivery &&
+  (delivery.state === "SUCCESS" || delivery.state === "ERROR");
 
 async function eraseTickets(store: Firestore, files: R2Bucket, uid: string): Promise<void> {
   await writeInPages(
@@ -229,11 +271,12 @@ async function writeInPages(
   store: Firestore,
   selection: Selection,
   write: (page: QueriedDocument[]) => Promise<boolean>,
+  orderBy: Query["orderBy"] = { field: "createdAt", direction: "DESCENDING" },
 ): Promise<void> {
   for (let readings = 0; readings < maxReads; ) {
     const page = await store.query({
       ...selection,
-      orderBy: { field: "createdAt", direction: "DESCENDING" },
+      orderBy,
       limit: pageSize,
     });
     if (page.length === 0) return;

@@ -13,6 +13,7 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import type { ReauthenticationControl } from "../reauthentication/contract.ts";
+import type { TicketsControl } from "../tickets/contract.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { collectPersonalData } from "./collect-personal-data.ts";
 import type { PersonalData, PersonalDataControl } from "./contract.ts";
@@ -30,6 +31,7 @@ interface PersonalDataOptions {
   reauthentication: ReauthenticationControl;
   licences: LicencesClient;
   notifications: NotificationsClient;
+  tickets: Pick<TicketsControl, "refresh">;
   sessions(): Promise<SessionSummary[]>;
   conversations(): Promise<ChatMessage[]>;
   waitUntil(promise: Promise<unknown>): void;

@@ -86,7 +86,7 @@ export function createPoints(options: ContextOptions) {
           const id = sha256Hex(`${uid}:${requestId}`).slice(0, 40);
           const changed = await change(uid, { kind: "request", id, amount });
           if (!changed.ok) return changed;
-          notifyLater(createRequestDraft({ viewer, amount, now }), `points-request-${id}`);
+          notifyLater(createRequestDraft({ id, amount, now }), `points-request-${id}`);
           return success({ amount, dueAt: changed.value.dueAt ?? "" });
         },
       };

@@ -5,38 +5,24 @@ import { createDecisionDraft } from "./decision-notification.ts";
 import { createAdjustmentDraft, createAnswerDraft, createRequestDraft } from "./messages.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const viewer = {
-  uid: "u1",
-  email: "ada@example.test",
-  emailVerified: true,
-  displayName: "Ada {{reason}}",
-  photoUrl: null,
-  role: "user" as const,
-  premium: 1,
-  waitingUpdates: 0,
-  paysWithPoints: false,
-  points: 0,
-  language: null,
-  theme: null,
-  secondFactor: "off" as const,
-};
 
 describe("createAnswerDraft", () => {
   test("has valid texts in both languages, as all drafts of points have", () => {
     const longest = "x".repeat(300);
     const drafts = [
-      createRequestDraft({ viewer, amount: 1197, now }),
+      createRequestDraft({ id: "a1", amount: 1197, now }),
       createAnswerDraft({ uid: "u1", amount: 1, refusal: null, now }),
       createAnswerDraft({ uid: "u1", amount: 200, refusal: longest, now }),
       createAdjustmentDraft({ uid: "u1", amount: -50, reason: longest, now }),
     ];
     for (const { mail: _, ...draft } of drafts) expect(parseDraft(draft, now)).toEqual(draft);
     expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
-      "Ada {{reason}} demande 1 197 points, soit 59,85 €.",
+      "Un client demande 1 197 points, soit 59,85 €.",
       "Votre demande de 1 point, soit 0,05 €, est acceptée.",
       `200 points sont de nouveau sur votre solde. Raison : ${longest}`,
       `50 points retirés de votre solde. Raison : ${longest}`,
     ]);
+    expect(drafts[0]?.link).toBe("/admin/users?tab=points#request-a1");
     expect(drafts[1]?.english?.message).toBe("Your request for 1 point, worth €0.05, has been accepted.");
   });
 

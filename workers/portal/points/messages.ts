@@ -7,18 +7,14 @@ import { brand } from "#base/brand.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import type { Viewer } from "../contract.ts";
 import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 
 const maxShownDays = 30;
 
-export function createRequestDraft({ viewer, amount, now }: { viewer: Viewer; amount: number; now: Date }) {
-  return draft("requested", { kind: "admins" }, "info", paths.pointsRequests({}), now, {
-    amount,
-    name: viewer.displayName || viewer.email,
-  });
-}
+/** Names nobody, because the notification stays when the person's account is deleted: the request says who it is. */
+export const createRequestDraft = ({ id, amount, now }: { id: string; amount: number; now: Date }) =>
+  draft("requested", { kind: "admins" }, "info", paths.pointsRequest(id), now, { amount });
 
 interface Answered {
   uid: string;

@@ -144,6 +144,8 @@ export interface TicketsControl {
   list(): Promise<Result<Known<Ticket[]>>>;
   /** The same as they were last read, without asking the help desk. */
   listStored(): Promise<Result<Ticket[]>>;
+  /** Reads all that the help desk has changed; false when it does not answer, or the address is not verified. */
+  refresh(): Promise<boolean>;
   /** Marks the answers as read. */
   open(id: string): Promise<Result<Known<Ticket>>>;
   reply(id: string, reply: NewReply): Promise<Result<SendOutcome>>;

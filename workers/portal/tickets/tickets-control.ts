@@ -19,6 +19,8 @@ interface TicketsOptions extends WriteOptions {
 const freshMs = minutes(1);
 /** Of a list; the others follow with the next one. */
 const maxRefreshed = 8;
+/** Of `maxRefreshed` tickets each: more than a person has changed at a time. */
+const maxRounds = 15;
 /** Tickets that were opened elsewhere are looked up this far back. */
 const lookedBackMs = hours(24) * 365;
 
@@ -99,6 +101,19 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }
+    },
+
+    async refresh() {
+      if (!helpdesk) return true;
+      try {
+        for (let round = 0; round < maxRounds; round++) {
+          await compare(await tickets.list(uid));
+          if (isFresh(comparedAtMs.get(uid))) return true;
+        }
+      } catch (error) {
+        onFault(error);
+      }
+      return false;
     },
 
     async open(id) {

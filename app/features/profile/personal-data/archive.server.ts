@@ -58,7 +58,9 @@ export function createArchive(own: PersonalData, { t, now, made }: { t: T; now: 
     ...fileNames.map((name) => `${name}.json\n  ${t(`ownData.readme.files.${name}`)}`),
     ...(photoName ? [`${photoName}\n  ${t("ownData.readme.files.photo")}`] : []),
   ];
-  const readme = [t("ownData.readme.title"), t("ownData.readme.intro", { when: made }), ...lines].join("\n\n");
+  const intro = [t("ownData.readme.intro", { when: made })];
+  if (!own.areTicketsRefreshed) intro.push(t("ownData.readme.ticketsNotRefreshed"));
+  const readme = [t("ownData.readme.title"), ...intro, ...lines].join("\n\n");
   return makeZip([
     { name: "README.txt", input: `${readme}\n`, lastModified: now },
     ...fileNames.map((name) => ({

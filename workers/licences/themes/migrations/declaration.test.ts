@@ -45,8 +45,8 @@ describe("readDeclaration", () => {
   test.each([
     ["JSON", "{"],
     ["$schema", written({ $schema: 1 })],
-    ["theme_name", written({ theme_name: "Dawn" })],
-    ["theme_version", written({ theme_version: "2.0.0" })],
+    ["theme_name ≠ Premium Theme", written({ theme_name: "Dawn" })],
+    ["theme_version ≠ 3.0.0", written({ theme_version: "2.0.0" })],
     ["operations", written({ operations: [] })],
     ["more", written({ more: 1 })],
     ["operations/0/id", written({ operations: [{ actions: [rename] }] })],

@@ -78,7 +78,7 @@ export type Operations = ReleaseMigration["operations"];
 
 export type DeclarationCheck = { operations: Operations } | { fault: string };
 
-/** @returns `fault`: the place that is wrong, such as `operations/2 (accent)/actions/0/from` */
+/** @returns `fault`: the place that is wrong, such as `operations/2 (accent)/actions/0/from` or `theme_version ≠ 2.1.0` */
 export function readDeclaration(
   text: string,
   release: { theme: string; version: string; paths: ReadonlySet<string> },
@@ -87,8 +87,8 @@ export function readDeclaration(
   const checked = declaration.safeParse(json);
   if (!checked.success) return { fault: nameFault(checked.error.issues[0], json) };
   const { theme_name, theme_version, operations } = checked.data;
-  if (theme_name !== release.theme) return { fault: "theme_name" };
-  if (theme_version !== release.version) return { fault: "theme_version" };
+  if (theme_name !== release.theme) return { fault: `theme_name ≠ ${release.theme}` };
+  if (theme_version !== release.version) return { fault: `theme_version ≠ ${release.version}` };
   for (const [at, { id, actions }] of operations.entries()) {
     const wrong = actions.findIndex((each) => !isMeaningful(each, release.paths));
     if (wrong >= 0) return { fault: `operations/${at} (${id})/actions/${wrong}` };

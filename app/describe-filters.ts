@@ -1,4 +1,7 @@
-/** Filters of an exported list in the words of its page. What has no words there is shown as the address has it. */
+/**
+ * Filters of an exported list in the words of its page. What has no words there is shown as the address has it. The event
+ * log keeps no typed values.
+ */
 import type { Key, T } from "#app/i18n/index.ts";
 import type { ExportList } from "#workers/licences/contract.ts";
 
@@ -7,9 +10,11 @@ const filterSections = { licences: "licenceList", users: "userList", events: "ev
 /** `État : Active, Version : 2.0.4`. */
 export function describeFilters(t: T, list: ExportList, filters: Record<string, string>): string {
   return Object.entries(filters)
-    .map(([name, value]) =>
-      t("lists.filterSet", { label: nameFilter(t, list, name), value: nameValue(t, list, name, value) }),
-    )
+    .map(([name, value]) => {
+      if (name === "q" && value === "") return t("exports.withText");
+      const words = value === "" ? t("exports.withoutValue") : nameValue(t, list, name, value);
+      return t("lists.filterSet", { label: nameFilter(t, list, name), value: words });
+    })
     .join(", ");
 }
 
