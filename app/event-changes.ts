@@ -1,5 +1,5 @@
 /** Formats the fields that an event of the log has changed. */
-import { formatAmount, formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { formatAmount, formatDate, formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import type { EventView } from "#app/ui/event-log.tsx";
@@ -101,13 +101,16 @@ const fieldNames = [
   "dispute",
   "problem",
   "acknowledged",
+  "means",
+  "paidOn",
+  "reference",
 ] as const;
 
 /** Cents of payments, in the event's currency. */
 const orderAmounts = new Set(["amountCents", "refundedCents"]);
 
 /** Fields whose values are words of ours. */
-const namedFields = new Set(["status", "state", "role", "plan", "cause", "dispute", "problem"]);
+const namedFields = new Set(["status", "state", "role", "plan", "cause", "dispute", "problem", "means"]);
 const valueNames = [
   "available",
   "active",
@@ -142,6 +145,9 @@ const valueNames = [
   "no_address",
   "refund_reversed",
   "points",
+  "transfer",
+  "credit_note",
+  "other",
 ] as const;
 
 /** What the event has changed, field by field, in words. */
@@ -181,5 +187,6 @@ function formatValue(
   if (field === "pausedReason") return describePause(t, value);
   const named = namedFields.has(field) ? valueNames.find((name) => name === value) : undefined;
   if (named) return t(`eventLog.values.${named}`);
+  if (field === "paidOn") return formatDate(language, value);
   return isoTime.test(value) ? formatDateTime(language, value) : value;
 }

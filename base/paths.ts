@@ -35,6 +35,8 @@ export const paths = {
   register: "/register",
   /** The same with the address of this browser's purchase filled in; the address itself is in no URL. */
   registerAfterPurchase: "/register?from=purchase",
+  /** Of a receipt, by the sealed text that has the address and the order. */
+  registerByReceipt: (sealed: string) => `/register?receipt=${sealed}`,
   loginAfterPurchase: (redirectTo: string) => withRedirect("/login?from=purchase", redirectTo),
   forgotPassword: "/forgot-password",
   authAction: "/auth/action",

@@ -41,7 +41,10 @@ describe("/payment/success", () => {
     expect(page.text).toContain(`Sur ${email}.`);
     expect(links(page).filter((href) => /\/(invoices|receipts)\//.test(href))).toHaveLength(2);
     expect(links(page)).toContain("/register?from=purchase");
-    expect(getValue(await visitor.get("/register?from=purchase"), "email")).toBe(email);
+    const registration = await visitor.get("/register?from=purchase");
+    expect(getValue(registration, "email")).toBe(email);
+    expect(registration.text).toMatch(/Commande n°\s\d/);
+    expect(links(registration)).toContain("/login?from=purchase");
     expect(getValue(await visitor.get("/login?from=purchase&redirectTo=/activate"), "email")).toBe(email);
     expect(getValue(await visitor.get("/buy"), "quantity")).toBe("1");
 
@@ -143,6 +146,15 @@ describe("POST /claim", () => {
     const [mail] = await readMails(staff, email);
     const code = /(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}/.exec(mail?.text ?? "")?.[0] ?? "";
     for (const text of ["Créez votre compte", "/register"]) expect(mail?.text).toContain(text);
+    const [receipt = ""] = /\/register\?receipt=[\w.-]+/.exec(mail?.text ?? "") ?? [];
+    const elsewhere = new Visitor();
+    const registration = await elsewhere.get(receipt);
+    expect(getValue(registration, "email")).toBe(email);
+    expect(registration.text).toMatch(/Commande n°\s\d/);
+    const login = links(registration).find((href) => href.startsWith("/login?")) ?? "";
+    expect(getValue(await elsewhere.get(login), "email")).toBe(email);
+    expect((await elsewhere.get("/profile")).location).toMatch(/^\/login/);
+    expect(getValue(await elsewhere.get(`${receipt}A`), "email")).toBe("");
     expect(mail?.headers["List-Unsubscribe"]).toBeUndefined();
     const former = await signUp(email);
     expect(await readTitles(staff, former)).toEqual([]);

@@ -162,7 +162,7 @@ export const eventMessages = {
   },
   paused: {
     title: "Votre licence est en pause",
-    alone: "Vous ne pouvez pas l’activer pour le moment. Raison\u00a0: {{reason}}",
+    alone: "Vous ne pouvez pas l’activer pour le moment. Motif\u00a0: {{reason}}",
     inStore: "Le thème de {{store}} reste en place, sans mises à jour ni téléchargement. Raison\u00a0: {{reason}}",
   },
   enabled: {
@@ -197,20 +197,39 @@ export const pointsMessages = {
     message_one: "Votre demande de {{amount}}\u00a0point, soit {{value}}, est acceptée.",
     message_other: "Votre demande de {{amount}}\u00a0points, soit {{value}}, est acceptée.",
   },
+  transfer: {
+    title: "Demande de points acceptée",
+    message_one:
+      "Nous vous avons versé {{value}} pour {{amount}}\u00a0point, par virement du {{date}}. Référence\u00a0: {{reference}}",
+    message_other:
+      "Nous vous avons versé {{value}} pour {{amount}}\u00a0points, par virement du {{date}}. Référence\u00a0: {{reference}}",
+  },
+  credit_note: {
+    title: "Demande de points acceptée",
+    message_one:
+      "Vous avez un avoir de {{value}} pour {{amount}}\u00a0point, daté du {{date}}. Référence\u00a0: {{reference}}",
+    message_other:
+      "Vous avez un avoir de {{value}} pour {{amount}}\u00a0points, daté du {{date}}. Référence\u00a0: {{reference}}",
+  },
+  other: {
+    title: "Demande de points acceptée",
+    message_one: "Nous avons réglé votre {{amount}}\u00a0point, soit {{value}}, le {{date}}\u00a0: {{reference}}",
+    message_other: "Nous avons réglé vos {{amount}}\u00a0points, soit {{value}}, le {{date}}\u00a0: {{reference}}",
+  },
   refused: {
     title: "Demande de points refusée",
-    message_one: "{{amount}}\u00a0point est de nouveau sur votre solde. Raison\u00a0: {{reason}}",
-    message_other: "{{amount}}\u00a0points sont de nouveau sur votre solde. Raison\u00a0: {{reason}}",
+    message_one: "{{amount}}\u00a0point est de nouveau sur votre solde. Motif\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points sont de nouveau sur votre solde. Motif\u00a0: {{reason}}",
   },
   added: {
     title: "Points ajoutés",
-    message_one: "{{amount}}\u00a0point ajouté à votre solde. Raison\u00a0: {{reason}}",
-    message_other: "{{amount}}\u00a0points ajoutés à votre solde. Raison\u00a0: {{reason}}",
+    message_one: "{{amount}}\u00a0point ajouté à votre solde. Motif\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points ajoutés à votre solde. Motif\u00a0: {{reason}}",
   },
   taken: {
     title: "Points retirés",
-    message_one: "{{amount}}\u00a0point retiré de votre solde. Raison\u00a0: {{reason}}",
-    message_other: "{{amount}}\u00a0points retirés de votre solde. Raison\u00a0: {{reason}}",
+    message_one: "{{amount}}\u00a0point retiré de votre solde. Motif\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points retirés de votre solde. Motif\u00a0: {{reason}}",
   },
 };
 

@@ -34,7 +34,15 @@ const written = async (uid: string | null) =>
   Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
 
 const order = (over: Partial<OrderNotification> = {}): OrderNotification => ({
-  ...{ id: "e".repeat(24), email: "buyer@example.test", language: "fr", role: "buyer", quantity: 3, currency: "eur" },
+  ...{
+    id: "e".repeat(24),
+    number: 1042,
+    email: "buyer@example.test",
+    language: "fr",
+    role: "buyer",
+    quantity: 3,
+    currency: "eur",
+  },
   ...{ claimCode: null, before: null, fields: {}, ...over },
 });
 const changes = { quantity: 3, removed: 2, paused: 1 };
