@@ -118,6 +118,8 @@ export const paths = {
   /** The list with the open or the resolved ones alone. */
   ticketsIn: (state: "open" | "resolved") => `/tickets?state=${state}`,
   ticket: (id: string) => `/tickets/${encodeURIComponent(id)}`,
+  /** With the focus on its heading. */
+  newTicket: (id: string) => `/tickets/${id}#ticket`,
   /** Redirects to the file at the help desk. */
   ticketFile: (id: string, file: string) => `/tickets/${encodeURIComponent(id)}/files/${encodeURIComponent(file)}`,
   activate: "/activate",

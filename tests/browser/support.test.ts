@@ -32,6 +32,7 @@ test("the floating button opens the form over the page, and the ticket arrives",
   await dialog.getByRole("button", { name: "Envoyer le ticket" }).click();
   await page.waitForURL("**/tickets/*");
   await dialog.waitFor({ state: "detached" });
+  await page.locator("h2:focus", { hasText: "Menu bloqué" }).waitFor();
   expect(await listDeskTickets(account.email)).toMatchObject([{ subject: "Menu bloqué" }]);
 });
 

@@ -104,6 +104,7 @@ export const tickets = {
   back: "All tickets",
   resolve: "Mark as resolved",
   resolving: "One moment",
+  facts: "Details sent with the ticket",
   everything: "All attachments",
   conversation: "Conversation",
   notYetSent: "Saved. We will send it as soon as support responds.",

@@ -105,6 +105,7 @@ export const tickets = {
   back: "Tous les tickets",
   resolve: "Marquer comme résolu",
   resolving: "Un instant",
+  facts: "Informations jointes",
   everything: "Toutes les pièces jointes",
   conversation: "Conversation",
   notYetSent: "Enregistré. Nous l’enverrons dès que le support répondra.",
