@@ -165,7 +165,7 @@ export const ownData = {
 export const points = {
   title: "Loyalty points",
   asked: "Your balance is loading.",
-  unknown: "We can’t show your balance right now. Your points are safe: reload the page in a moment.",
+  unknown: "Your points are on their way: reload the page in a moment.",
   unit_one: "point",
   unit_other: "points",
   value: "worth {{value}}, at {{each}} a point",

@@ -165,6 +165,7 @@ export const ui = {
     toCome: "To come",
     yours: "Your turn",
     failed: "To fix",
+    skipped: "Skipped",
     event: "Event",
     staff: "Staff",
   },

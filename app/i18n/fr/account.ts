@@ -169,7 +169,7 @@ export const ownData = {
 export const points = {
   title: "Points de fidélité",
   asked: "Chargement de votre solde.",
-  unknown: "Impossible d’afficher votre solde. Vos points sont conservés\u00a0: rechargez la page dans un instant.",
+  unknown: "Vos points arrivent\u00a0: rechargez la page dans un instant.",
   unit_one: "point",
   unit_other: "points",
   value: "soit {{value}}, à {{each}} le point",

@@ -38,7 +38,7 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
           <div className="mt-5">{offer(balance.count)}</div>
         </>
       ) : (
-        <p role={isAsking ? "status" : "alert"} className="mt-2 text-on-deep">
+        <p role="status" className="mt-2 text-on-deep">
           {t(isAsking ? "points.asked" : "points.unknown")}
         </p>
       )}
