@@ -121,7 +121,7 @@ describe("/payment/success", () => {
     const typed = { quantity: "2", recipient: client, company: "Agence Test", vatId: "FR12345678901" };
     const success = await agency.get(await pay(agency, toPayment(await order(agency, typed))));
     expect(success.text).toContain(`Sur ${client}.`);
-    expect(success.text).toContain("Votre client prend la suite");
+    expect(success.text).toContain("Votre client prend le relais");
     expect(findClaimCode(success)).not.toBe("");
     expect(await readSubjects(client)).toEqual(["2 licences ont été achetées pour vous"]);
     expect(await readSubjects(account.email)).toEqual(["Les 2 licences de votre client sont prêtes"]);

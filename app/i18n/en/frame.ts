@@ -4,7 +4,7 @@ export const errorScreen = {
   retry: "Try again",
   retrying: "Trying again",
   again: "Still no answer. Wait a minute, then try again.",
-  home: "Back to home",
+  home: "Back to the dashboard",
   reference: "Reference",
   referenceOf: "Reference: {{requestId}}",
   ticket: "Create a ticket",
@@ -173,7 +173,7 @@ export const ui = {
     copy: {
       install: "Copy to create",
       running: "Copy in progress",
-      update: "Copy to check",
+      update: "Copy to review",
       ready: "Copy ready",
       published: "Copy checked",
     },

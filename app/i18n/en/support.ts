@@ -39,7 +39,7 @@ export const support = {
   customerSaid: "You: {{text}}",
   assistantSaid: "Assistant: {{text}}",
   answer: "You will get the answer here and by e-mail.",
-  cancel: "Do not send",
+  cancel: "Cancel",
   submit: "Send the ticket",
   pending: "Sending",
   noStore: "There is no Shopify store on your account",

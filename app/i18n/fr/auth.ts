@@ -10,7 +10,7 @@ export const auth = {
     titleEnd: "Vos réglages intacts.",
     copy: "Une copie à part.",
     copyText: "Votre thème publié n’est jamais modifié.",
-    edits: "Vos retouches conservées.",
+    edits: "Vos modifications conservées.",
     editsText: "Fichier par fichier, conflits compris.",
     back: "Retour en un clic.",
     backText: "L’ancienne version reste disponible.",

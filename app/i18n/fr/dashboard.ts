@@ -91,7 +91,7 @@ export const dashboard = {
     },
   },
   waiting: {
-    title: "Attendent aussi",
+    title: "Également en attente",
     order: "par ordre d’urgence",
     more_one: "Afficher {{count}} autre",
     more_other: "Afficher {{count}} autres",

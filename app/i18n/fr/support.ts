@@ -38,7 +38,7 @@ export const support = {
   customerSaid: "Vous\u00a0: {{text}}",
   assistantSaid: "Assistant\u00a0: {{text}}",
   answer: "Vous recevrez la réponse ici et par e-mail.",
-  cancel: "Ne pas envoyer",
+  cancel: "Annuler",
   submit: "Envoyer le ticket",
   pending: "Envoi",
   noStore: "Vous n'avez aucune boutique Shopify associée à votre compte",

@@ -70,7 +70,7 @@ describe("sendEventNotifications", () => {
   });
 
   test.each<[EventNotification["type"], Partial<OrderNotification>, string, string, string]>([
-    ["order.failed", {}, "Votre paiement a été refusé", "Rien n’est débité", "/buy?basket=last"],
+    ["order.failed", {}, "Votre paiement a été refusé", "Vous n’avez pas été débité", "/buy?basket=last"],
     ["order.paid", {}, "Vos 3 licences sont prêtes", "Activez-en une", "/activate"],
     ["order.paid", { role: "payer" }, "Les 3 licences de votre client sont prêtes", "facture", "/profile#purchases"],
     ["order.paid", { role: "owner" }, "3 licences ont été achetées pour vous", "Activez-en une", "/activate"],
