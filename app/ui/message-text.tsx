@@ -1,7 +1,7 @@
 /** The text of a message as elements. Its code can be copied. */
 import { Link } from "@remix-run/react";
 import { createElement, type ReactNode, useRef } from "react";
-import { type Block, type Inline, parseMessage, type ToLink } from "#app/message/parse-message.ts";
+import { type Block, type Inline, parseMessage, type ToLink } from "#base/parse-message.ts";
 import { CopyButton } from "./copy-button.tsx";
 import "./message-text.css";
 

@@ -1,7 +1,7 @@
 /** One answer: its text or why there is none, its sources, and what can be done with it. */
 import { type FormEvent, useRef } from "react";
+import { toAnswerLink } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
-import { toAnswerLink } from "#app/message/parse-message.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";

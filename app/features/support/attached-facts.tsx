@@ -1,6 +1,7 @@
 /** What a ticket carries beside the message; an unticked fact is not sent. */
+
+import { toAnswerLink } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
-import { toAnswerLink } from "#app/message/parse-message.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { MessageText } from "#app/ui/message-text.tsx";
 import { toStoreName } from "#base/store-address.ts";

@@ -1,9 +1,9 @@
 /** A ticket's facts and messages, oldest first, with the reply below. */
 import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { toAnswerLink } from "#app/content/answer-link.ts";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { toAnswerLink } from "#app/message/parse-message.ts";
 import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";

@@ -1,12 +1,12 @@
 /** One message of a ticket: the customer's in a bubble at the right, the support's as plain text. */
 import { useT } from "#app/i18n/index.ts";
-import { createTicketLink } from "#app/message/parse-message.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { MessageText } from "#app/ui/message-text.tsx";
 import { paths } from "#base/paths.ts";
 import type { TicketView } from "./load-tickets.server.ts";
+import { createTicketLink } from "./ticket-link.ts";
 
 type Message = TicketView["messages"][number];
 

@@ -202,8 +202,8 @@ export const pointsMessages = {
   },
   other: {
     title: "Points request accepted",
-    message_one: "We have settled your {{amount}} point, worth {{value}}, on {{date}}: {{reference}}",
-    message_other: "We have settled your {{amount}} points, worth {{value}}, on {{date}}: {{reference}}",
+    message_one: "We have paid out your {{amount}} point, worth {{value}}, on {{date}}: {{reference}}",
+    message_other: "We have paid out your {{amount}} points, worth {{value}}, on {{date}}: {{reference}}",
   },
   refused: {
     title: "Points request declined",

@@ -206,7 +206,7 @@ export const moveRequests = {
 /** Users: points requested, answered and adjusted. */
 export const pointsDesk = {
   title: "Demandes de points",
-  lead: "De la plus ancienne à la plus récente. Les points sont déjà déduits du solde. Avant d’accepter, donnez le montant au client\u00a0; un refus rend les points.",
+  lead: "De la plus ancienne à la plus récente. Les points sont déjà déduits du solde. Avant d’accepter, versez le montant au client\u00a0; un refus rend les points.",
   count_one: "{{count}} demande en attente",
   count_other: "{{count}} demandes en attente",
   emptyTitle: "Aucune demande en attente",

@@ -1,7 +1,13 @@
 /** Purchases as pages see them. */
 import type { Result } from "#base/errors.ts";
 import type { BrowserOrder, CheckoutRequest, HeldPoints, LicencePrice } from "#workers/licences/contract.ts";
-import type { Receipt } from "./receipt-link.ts";
+
+/** What the link of a receipt is about. */
+export interface Receipt {
+  email: string;
+  /** Of the order, as people see it. */
+  number: number;
+}
 
 /** What a purchase asks for; `points` only of a buyer with an account. */
 export type Basket = Omit<CheckoutRequest, "browser" | "language" | "arePointsHeld">;

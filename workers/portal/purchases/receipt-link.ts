@@ -5,9 +5,9 @@
 import * as z from "zod";
 import type { Keyring } from "#base/sealed-box.ts";
 import { openCookie, sealCookie } from "../auth/cookies.ts";
+import type { Receipt } from "./contract.ts";
 
 const receipt = z.object({ email: z.string().max(254), number: z.number().int() });
-export type Receipt = z.infer<typeof receipt>;
 
 export const sealReceipt = (content: Receipt, keyring: Keyring): Promise<string> =>
   sealCookie(content, "receipt", keyring);

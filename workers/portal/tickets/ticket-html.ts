@@ -1,6 +1,6 @@
 /** The help desk takes HTML, in which nothing that a person or the assistant wrote acts as markup. */
 import { translator } from "#app/i18n/translator.ts";
-import { type Block, type Inline, parseMessage } from "#app/message/parse-message.ts";
+import { type Block, type Inline, parseMessage } from "#base/parse-message.ts";
 import { escapeHtml } from "../front/error-responses.ts";
 import { contextFacts, type TicketContext } from "./contract.ts";
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { isAllowedAddress, toAnswerLink } from "#app/content/answer-link.ts";
 import { guideAddresses } from "#app/content/guide-addresses.ts";
 import { readLibrary } from "#app/content/library.ts";
+import { createTicketLink } from "#app/features/support/ticket-link.ts";
 import { access } from "#base/access.ts";
-import { createTicketLink, type Inline, isAllowedAddress, parseMessage, toAnswerLink } from "./parse-message.ts";
+import { type Inline, parseMessage } from "./parse-message.ts";
 
 const text = (value: string): Inline => ({ kind: "text", text: value });
 

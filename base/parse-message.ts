@@ -2,10 +2,6 @@
  * Parses the text of a message, of the assistant or of a ticket: paragraphs, lists, code, bold text and links. Anything
  * else stays text, so that nothing in it becomes markup.
  */
-import { guideAddresses } from "#app/content/guide-addresses.ts";
-import { findAccess, toCanonicalPath } from "#base/access.ts";
-import { toSafeAddress } from "#base/safe-url.ts";
-
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
@@ -94,30 +90,3 @@ function trimEnd(address: string): string {
   while (").,;:!?]".includes(address.charAt(end - 1))) end--;
   return address.slice(0, end);
 }
-
-/** The assistant may lead to pages of customers and to addresses that our guides link to. */
-export const toAnswerLink: ToLink = (address, label) =>
-  isAllowedAddress(address) ? { text: label ?? address, to: address } : null;
-
-/** The path of a customer's page or of the purchase page in plain characters, or an address of the guides. */
-export function isAllowedAddress(to: string): boolean {
-  const [, path] = /^(\/(?:[a-z0-9][\w./-]*)?)(?:\?[\w=&.-]*)?(?:#[\w-]*)?$/i.exec(to) ?? [];
-  if (path === undefined) return guideAddresses.includes(to);
-  const access = findAccess(toCanonicalPath(path) ?? "");
-  return access === "user" || access === "premium" || path === "/buy";
-}
-
-/**
- * People may lead anywhere, and the text always shows where: a link to the portal, whose origin is `origin`, stays here,
- * and a labelled link to elsewhere names its host.
- */
-export const createTicketLink =
-  (origin: string): ToLink =>
-  (address, label) => {
-    const parsed = URL.parse(address);
-    const isOurs = parsed?.origin === origin;
-    const to = toSafeAddress(isOurs ? parsed.pathname + parsed.search + parsed.hash : address, "/");
-    if (to === null) return null;
-    if (label === null || label === address) return { text: address, to };
-    return { text: to.startsWith("/") ? label : `${label} (${URL.parse(to)?.host ?? to})`, to };
-  };
