@@ -1,6 +1,5 @@
 /** A ticket's facts and messages, oldest first, with the reply below. */
-import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form } from "@remix-run/react";
 import { toAnswerLink } from "#app/content/answer-link.ts";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -26,12 +25,6 @@ export function Conversation({ ticket, isStale, reply }: ConversationProps) {
   const t = useT();
   const { id, number, subject, status, product, shop, facts, messages, olderMessages, replyCount, origin } = ticket;
   const intent = reply?.values.intent;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival moves the focus
-  useEffect(() => {
-    if (hash === "#ticket") heading.current?.focus();
-  }, [hash, key]);
   const [first, ...others] = messages;
   const files = messages.flatMap((message) => message.files);
   const attached = contextFacts.filter((fact) => facts[fact] !== undefined);
@@ -39,7 +32,7 @@ export function Conversation({ ticket, isStale, reply }: ConversationProps) {
     <section aria-labelledby="ticket">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
-          <h2 ref={heading} id="ticket" tabIndex={-1} className="text-h2 wrap-anywhere text-ink outline-none">
+          <h2 id="ticket" tabIndex={-1} className="text-h2 wrap-anywhere text-ink outline-none">
             {subject}
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
