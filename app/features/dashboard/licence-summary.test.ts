@@ -151,7 +151,7 @@ describe("summarizeLicences", () => {
   it("gives no single reason for several paused licences", () => {
     const paused = { status: "paused", pausedReason: "Impayé" } as const;
     const overview = createOverview(installed(paused), installed({ ...paused, shop: "b.myshopify.com" }));
-    expect(known(overview).problem).toEqual({ kind: "paused", count: 2, reason: null });
+    expect(known(overview).problem).toEqual({ kind: "paused", count: 2, reason: null, isRefunded: false });
   });
 
   it("puts a lost connection before everything else, even a pause", () => {

@@ -33,6 +33,7 @@ export async function loadPoints({ context, viewer, after }: LoadOptions) {
     perLicence: formatNumber(language, pointsPerLicence),
     maySend: viewer.emailVerified,
     paysWithPoints: viewer.paysWithPoints,
+    purchaseUrl: context.configuration.purchaseUrl,
     isFull: known !== null && known.pending.length >= maxPendingRequests,
     mostPending: maxPendingRequests,
     pending: known?.pending.map((request) => toPending(language, request, now)) ?? [],

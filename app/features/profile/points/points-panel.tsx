@@ -15,7 +15,7 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
   const t = useT();
   const id = useId();
   useFocusReturn(usePending("points"), "#points-amount");
-  const { balance, isAsking, perLicence, maySend, paysWithPoints, isFull, mostPending, euros } = points;
+  const { balance, isAsking, perLicence, maySend, paysWithPoints, purchaseUrl, isFull, mostPending, euros } = points;
   // Split the sentence to emphasise the value in it.
   const [before, after] = t("points.value", { value: "|", each: balance?.each ?? "" }).split("|");
   return (
@@ -34,7 +34,7 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
             <strong className="font-strong whitespace-nowrap text-on-deep">{balance.value}</strong>
             {after}
           </p>
-          <PurchaseHint isAllowed={paysWithPoints} />
+          {purchaseUrl ? <PurchaseHint purchaseUrl={purchaseUrl} isAllowed={paysWithPoints} /> : null}
           <div className="mt-5">{offer(balance.count)}</div>
         </>
       ) : (
@@ -57,14 +57,14 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
 }
 
 /** Most customers use their points here, so it comes before the request. */
-function PurchaseHint({ isAllowed }: { isAllowed: boolean }) {
+function PurchaseHint({ purchaseUrl, isAllowed }: { purchaseUrl: string; isAllowed: boolean }) {
   const t = useT();
   const state = isAllowed ? "on" : "off";
   return (
     <p className="mt-4 text-on-deep">
       {t(`points.purchase.${state}`)}{" "}
       <Link
-        to={isAllowed ? paths.buy : paths.support()}
+        to={isAllowed ? purchaseUrl : paths.support()}
         className="font-strong whitespace-nowrap text-on-deep underline"
       >
         {t(`points.purchase.${state}Link`)}
