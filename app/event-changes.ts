@@ -1,6 +1,6 @@
 /** Formats the fields that an event of the log has changed. */
 import { describeFilters } from "#app/describe-filters.ts";
-import { formatAmount, formatDateTime, formatNumber } from "#app/i18n/format.ts";
+import { formatAmount, formatDate, formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import type { EventView } from "#app/ui/event-log.tsx";
@@ -103,6 +103,9 @@ const fieldNames = [
   "dispute",
   "problem",
   "acknowledged",
+  "means",
+  "paidOn",
+  "reference",
 ] as const;
 
 const exportLists = ["licences", "users", "events"] as const satisfies ExportList[];
@@ -111,7 +114,7 @@ const exportLists = ["licences", "users", "events"] as const satisfies ExportLis
 const orderAmounts = new Set(["amountCents", "refundedCents"]);
 
 /** Fields whose values are words of ours. */
-const namedFields = new Set(["status", "state", "role", "plan", "cause", "dispute", "problem"]);
+const namedFields = new Set(["status", "state", "role", "plan", "cause", "dispute", "problem", "means"]);
 const valueNames = [
   "available",
   "active",
@@ -146,6 +149,9 @@ const valueNames = [
   "no_address",
   "refund_reversed",
   "points",
+  "transfer",
+  "credit_note",
+  "other",
 ] as const;
 
 /** What the event has changed, field by field, in words. */
@@ -189,5 +195,6 @@ function formatValue(
   if (field === "pausedReason") return describePause(t, value);
   const named = namedFields.has(field) ? valueNames.find((name) => name === value) : undefined;
   if (named) return t(`eventLog.values.${named}`);
+  if (field === "paidOn") return formatDate(language, value);
   return isoTime.test(value) ? formatDateTime(language, value) : value;
 }

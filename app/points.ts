@@ -1,7 +1,9 @@
 /** View of a balance of loyalty points. */
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
-import { formatMoney, formatNumber } from "./i18n/format.ts";
+import type { PointsPayout } from "#workers/portal/points/contract.ts";
+import { formatDate, formatMoney, formatNumber } from "./i18n/format.ts";
+import { translator } from "./i18n/translator.ts";
 
 export interface PointsView {
   count: number;
@@ -22,3 +24,7 @@ export function toPointsView(language: Language, points: number | null): PointsV
     each: formatMoney(language, brand.pointValueEuros),
   };
 }
+
+/** `Virement du 29 nov. 2026, référence VIR-2026-118`. */
+export const describePayout = (language: Language, { means, paidOn, reference }: PointsPayout): string =>
+  translator(language)(`points.payout.${means}`, { date: formatDate(language, paidOn), reference });

@@ -35,6 +35,8 @@ export const paths = {
   register: "/register",
   /** The same with the address of this browser's purchase filled in; the address itself is in no URL. */
   registerAfterPurchase: "/register?from=purchase",
+  /** Of a receipt, by the sealed text that has the address and the order. */
+  registerByReceipt: (sealed: string) => `/register?receipt=${sealed}`,
   loginAfterPurchase: (redirectTo: string) => withRedirect("/login?from=purchase", redirectTo),
   forgotPassword: "/forgot-password",
   authAction: "/auth/action",
@@ -118,6 +120,8 @@ export const paths = {
   /** The list with the open or the resolved ones alone. */
   ticketsIn: (state: "open" | "resolved") => `/tickets?state=${state}`,
   ticket: (id: string) => `/tickets/${encodeURIComponent(id)}`,
+  /** With the focus on its heading. */
+  newTicket: (id: string) => `/tickets/${id}#ticket`,
   /** Redirects to the file at the help desk. */
   ticketFile: (id: string, file: string) => `/tickets/${encodeURIComponent(id)}/files/${encodeURIComponent(file)}`,
   activate: "/activate",

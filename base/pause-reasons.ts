@@ -5,3 +5,7 @@ export type PauseReason = (typeof pauseReasons)[number];
 /** The staff write every other reason themselves. */
 export const isPauseReason = (reason: string | null): reason is PauseReason =>
   pauseReasons.some((known) => known === reason);
+
+/** The money is back with the buyer: the licence does not resume, as one paused for a dispute or by the staff may. */
+export const isRefundReason = (reason: string | null): boolean =>
+  reason === "order.refunded" || reason === "order.dispute_lost";

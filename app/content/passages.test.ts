@@ -47,6 +47,33 @@ describe("createPassageIndex", () => {
     expect(indexes[language].find(question)).toEqual([]);
   });
 
+  test.each([
+    ["fr", "Le panier est lent sur téléphone depuis la mise à jour, que faire ?"],
+    ["fr", "Ma section ne s’affiche plus dans l’éditeur"],
+    ["fr", "Erreur pendant l’installation du thème, la copie est vide"],
+    ["fr", "Mes retouches ont disparu après la mise à jour"],
+    ["fr", "Combien coûte la correction d’une section qui ne marche pas ?"],
+    ["en", "The menu is broken on phones after the update"],
+    ["en", "My custom section doesn't show any more"],
+    ["en", "The store is slow and the image is missing"],
+  ] as const)(
+    "answers the question about a fault (%s) %s not first with a service that costs",
+    (language, question) => {
+      const [first] = indexes[language].find(question);
+      expect(first?.path ?? "").not.toMatch(/^\/services#(?:made-to-measure|setup|migration|sections|audit)$/);
+    },
+  );
+
+  test.each([
+    ["fr", "Combien coûte une section sur mesure ?"],
+    ["fr", "Je veux un devis pour la mise en place du thème"],
+    ["en", "How much does an audit of speed cost?"],
+  ] as const)("leads to services who asks for them (%s): %s", (language, question) => {
+    expect(indexes[language].find(question).map(({ path }) => path)).toContainEqual(
+      expect.stringMatching(/^\/services#(?:made-to-measure|setup|migration|sections|audit)$/),
+    );
+  });
+
   test.each(["licence", "Comment activer ?", "mise à jour"])("finds passages for the short question %s", (question) => {
     expect(indexes.fr.find(question)).not.toEqual([]);
   });

@@ -1,6 +1,7 @@
 /** Finds the passages of guides and release notes that answer a question; typing errors are expected. Pure. */
 import MiniSearch from "minisearch";
 import { brand } from "#base/brand.ts";
+import { services } from "#base/custom-work.ts";
 import { paths } from "#base/paths.ts";
 import { fold } from "./excerpt.ts";
 import { frequentWords } from "./frequent-words.ts";
@@ -59,7 +60,7 @@ export function createPassageIndex(
   search.addAll(entries);
   return {
     find(question) {
-      const found = search.search(question);
+      const found = withoutUnaskedServices(question, search.search(question), ({ id }) => entries[id as number]);
       const words = new Set((question.match(wordOrVersion) ?? []).map(toTerm).filter(Boolean));
       const minScore = minScorePerWord * Math.min(words.size, maxScoredWords);
       if ((found[0]?.score ?? 0) < minScore) return [];
@@ -69,6 +70,30 @@ export function createPassageIndex(
       });
     },
   };
+}
+
+const paidAnchors = new Set<string>(["made-to-measure", ...Object.keys(services)]);
+const isPaid = ({ path }: Entry): boolean => {
+  const [guide, anchor] = path.split("#");
+  return guide === paths.services && paidAnchors.has(anchor ?? "");
+};
+
+/** Words of a folded question that asks for work or a price, and of one about something that does not work. */
+const asksForService =
+  /\b(?:prix|tarif|cout|combien|devis|payan|prestation|sur mesure|pour moi|pour nous|a ma place|confier|audit|services?\b|migration|mise en place|reprise|price|cost|how much|quote|paid|custom|bespoke|for me|for us|hire|carry)/;
+const isAboutFault =
+  /\b(?:erreur|bug|panne|probleme|defaut|casse|bloque|plant|lent|disparu|vide|n'?\s?apparai|(?:ne|n'?) ?\S+ (?:pas|plus)|error|fault|issue|problem|broken|break|crash|fail|stuck|slow|missing|blank|does ?n[o']?t|is ?n[o']?t|can ?n[o']?t|not work|wrong)/;
+
+/** Support finds and corrects faults within the licence, so a service that costs is an answer to who asks for it. */
+function withoutUnaskedServices<Hit>(question: string, hits: Hit[], toEntry: (hit: Hit) => Entry | undefined): Hit[] {
+  const text = fold(question).replaceAll("’", "'");
+  const paid = (hit: Hit) => {
+    const entry = toEntry(hit);
+    return entry !== undefined && isPaid(entry);
+  };
+  const others = hits.filter((hit) => !paid(hit));
+  if (!asksForService.test(text)) return others;
+  return isAboutFault.test(text) ? [...others, ...hits.filter(paid)] : hits;
 }
 
 /** Null for words that do not count. */

@@ -57,10 +57,12 @@ interface ButtonLinkProps extends Appearance {
   children: ReactNode;
   /** For files and other non-page responses. */
   reloadDocument?: boolean;
+  /** Beside following the link. */
+  onClick?: () => void;
 }
 
 /** A link that looks like a button. Other sites get a plain anchor. */
-export function ButtonLink({ to, children, variant, size, icon, wide, reloadDocument }: ButtonLinkProps) {
+export function ButtonLink({ to, children, variant, size, icon, wide, reloadDocument, onClick }: ButtonLinkProps) {
   const className = appearance({ variant, size, wide });
   const content = (
     <>
@@ -76,7 +78,7 @@ export function ButtonLink({ to, children, variant, size, icon, wide, reloadDocu
     );
   }
   return (
-    <Link className={className} to={to} reloadDocument={reloadDocument}>
+    <Link className={className} to={to} reloadDocument={reloadDocument} onClick={onClick}>
       {content}
     </Link>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type StepState = "done" | "now" | "toCome" | "yours" | "failed" | "event" | "staff";
+export type StepState = "done" | "now" | "toCome" | "yours" | "failed" | "skipped" | "event" | "staff";
 
 const nodes: Record<StepState, string> = {
   done: "rounded-full bg-ok-mark text-on-mark",
@@ -12,6 +12,7 @@ const nodes: Record<StepState, string> = {
   toCome: "rounded-full border-2 border-control bg-surface",
   yours: "rounded-full border-2 border-dashed border-control bg-surface",
   failed: "rounded-[5px] bg-bad-mark text-on-mark",
+  skipped: "rounded-full border-2 border-line-2 bg-surface text-ink-3",
   event: "rounded-full border-[1.5px] border-thread bg-surface text-thread",
   staff: "rounded-full border-[1.5px] border-admin-mark bg-surface text-admin-mark",
 };
@@ -26,6 +27,7 @@ const lineClasses: Record<StepState, string> = {
   toCome: "thread-line thread-dots",
   yours: "thread-line thread-dots",
   failed: "thread-line thread-dots",
+  skipped: "border-line-2",
   event: "border-line-2",
   staff: "border-line-2",
 };
@@ -78,6 +80,7 @@ export function TimelineNode({ state, icon }: { state: StepState; icon?: IconNam
   return (
     <span aria-hidden className={`grid size-5 place-content-center ${nodes[state]}`}>
       {state === "done" ? <Icon name="check" className="size-3 stroke-3" /> : null}
+      {state === "skipped" ? <Icon name="minus" className="size-3 stroke-3" /> : null}
       {state === "failed" ? <Icon name="x" className="size-3 stroke-3" /> : null}
       {state === "now" ? <span className="size-2 rounded-full bg-thread" /> : null}
       {icon ? <Icon name={icon} className="size-[11px] stroke-2" /> : null}

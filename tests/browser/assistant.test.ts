@@ -130,6 +130,15 @@ describe("the window", () => {
     expect(requests.filter(isOfConversation)).toHaveLength(1);
   });
 
+  test("minimises when it hands over to support", async () => {
+    const page = await openAnew();
+    await open(page);
+    await ask(page);
+    await chat(page).getByRole("link", { name: "Créer un ticket" }).click();
+    await page.getByRole("dialog", { name: "Créer un ticket" }).waitFor();
+    await chat(page).waitFor({ state: "hidden" });
+  });
+
   test("goes on with an answer while it is minimised, closes its field meanwhile, and can be stopped", async () => {
     const page = await openAnew();
     await open(page);

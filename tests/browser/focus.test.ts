@@ -72,7 +72,7 @@ describe("an act of a customer", () => {
     await open("/support?product=manager");
     await page.fill("[name=subject]", managerTicket.subject);
     await page.fill("[name=message]", managerTicket.message);
-    await pressForHeading(page, formWith("message"));
+    await pressForFocus(page, formWith("message"), /^h2 ticket$/);
     await page.waitForURL("**/tickets/*");
     await page.fill("[name=message]", "Encore une question.");
     await pressForFocus(page, formWith("message"), notLost);

@@ -110,7 +110,7 @@ test("a licence is found, filtered, paused and resumed again", async () => {
   await page.waitForURL("**/admin/pause-license?*");
   await expectHeading(page, /pause/);
 
-  await tabTo(page, "textarea", /^Raison/);
+  await tabTo(page, "textarea", /^Motif/);
   await page.keyboard.type("Facture impayée");
   await tabTo(page, "button", /en pause$/);
   await page.keyboard.press("Enter");
@@ -143,7 +143,7 @@ test("a person is found and becomes an administrator", async () => {
 
   await tabTo(page, "summary", "Changer");
   await page.keyboard.press("Enter");
-  await tabTo(page, "input", /^Raison/);
+  await tabTo(page, "input", /^Motif/);
   await page.keyboard.type("Rejoint l’équipe");
   await tabTo(page, "button", /administrat/);
   await page.keyboard.press("Enter");

@@ -32,6 +32,7 @@ test("the floating button opens the form over the page, and the ticket arrives",
   await dialog.getByRole("button", { name: "Envoyer le ticket" }).click();
   await page.waitForURL("**/tickets/*");
   await dialog.waitFor({ state: "detached" });
+  await page.locator("h2:focus", { hasText: "Menu bloqué" }).waitFor();
   expect(await listDeskTickets(account.email)).toMatchObject([{ subject: "Menu bloqué" }]);
 });
 
@@ -44,7 +45,7 @@ test("links to a new ticket open the dialog with what they are about; phones get
   await dialog.getByRole("radio", { name: "Theme Manager" }).check();
   await dialog.getByLabel("Version de Theme Manager").waitFor();
   await dialog.getByText(store.name).waitFor({ state: "detached" });
-  await dialog.getByRole("button", { name: "Ne pas envoyer" }).click();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
   await dialog.waitFor({ state: "detached" });
   for (const [path, fact] of Object.entries({ "/": "Navigateur", [`/jobs/${"0".repeat(24)}`]: "Référence" })) {
     await shared.open(path);
@@ -84,7 +85,7 @@ test("the dialog says what fails, and keeps the page and the typed text", async 
   await openForm();
   await dialog.getByText("Une erreur est survenue lors de l'ouverture du widget de support.").waitFor();
   expect(await dialog.getByRole("link", { name: "Réessayer" }).getAttribute("href")).toBe("/support");
-  await dialog.getByRole("button", { name: "Ne pas envoyer" }).click();
+  await dialog.getByRole("button", { name: "Annuler" }).click();
   await page.unroute("**/support.data*");
 
   await openForm();

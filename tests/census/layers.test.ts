@@ -78,7 +78,7 @@ function allowed(layer: string): string[] {
       "app:common-passwords": [],
       "app:estimate-strength": ["app:common-passwords"],
       "app:page-focus": [],
-      "app:points": ["base", "app/i18n"],
+      "app:points": ["base", "contract:portal", "app/i18n"],
       "app:release-notes": [],
       "app:new-password": ["app:common-passwords", "app/i18n"],
       "app/session": ["base", "app:observe"],

@@ -35,7 +35,7 @@ describe("/admin/pause-license and /admin/enable-license", () => {
     const [paused] = (await fetchOverview(account)).licences;
     expect(paused).toMatchObject({ status: "paused", pausedReason: "Paiement contesté" });
     const readBell = async () => (await visitor.get("/notifications")).text;
-    await expect.poll(readBell).toMatch(/Raison\s: Paiement contesté/);
+    await expect.poll(readBell).toMatch(/Motif\s: Paiement contesté/);
     const undone = await undo(staff, getUndo(sent.page));
     expect(getToast(undone.page)).toContain("Action annulée");
     expect((await fetchOverview(account)).licences[0]).toMatchObject({ status: "active", pausedReason: null });
@@ -71,7 +71,7 @@ describe("/admin/pause-license and /admin/enable-license", () => {
     const field = empty.document.querySelector("textarea[name=reason]");
     expect(field?.getAttribute("aria-invalid")).toBe("true");
     const message = empty.document.querySelector(`#${field?.getAttribute("aria-describedby")}`);
-    expect(message?.text).toContain("Indiquez la raison");
+    expect(message?.text).toContain("Indiquez le motif");
     const unknown = "0".repeat(24);
     expect((await staff.post(pause, { licenceId: unknown, reason: "Impayé" })).status).toBe(404);
     for (const [query, status] of [

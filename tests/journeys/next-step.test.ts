@@ -186,7 +186,7 @@ describe("the next step", () => {
     const page = await visitor.get("/");
     const waiting = page.document
       .querySelectorAll("#content section")
-      .find((section) => section.querySelector("h2")?.text === "Attendent aussi");
+      .find((section) => section.querySelector("h2")?.text === "Également en attente");
     const links = waiting?.querySelectorAll("a").map((link) => link.getAttribute("href")) ?? [];
     const all = stores.map(({ domain }) => `/activate?shop=${domain}`);
     expect([readShownStep(page).panel?.to, ...links].sort()).toEqual(all.sort());

@@ -52,7 +52,7 @@ describe("/admin/orders/:order", () => {
     expect(page.html).toContain("https://dashboard.stripe.com/test/payments/");
     expect(getToast(await staff.follow(await staff.submit(path, { intent: "sync" })))).toContain("Commande relue");
     const missing = await answer(staff, orderId, "refund", { quantity: "2", reason: "" });
-    expect([missing.status, missing.text.includes("Indiquez la raison.")]).toEqual([400, true]);
+    expect([missing.status, missing.text.includes("Indiquez le motif.")]).toEqual([400, true]);
     const tooMany = await answer(staff, orderId, "refund", { quantity: "4", reason: "Doublon" });
     expect(tooMany.status).toBe(409);
     expect(tooMany.document.querySelector("textarea[name=reason]")?.text.trim()).toBe("Doublon");

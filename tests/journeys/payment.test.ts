@@ -41,7 +41,10 @@ describe("/payment/success", () => {
     expect(page.text).toContain(`Sur ${email}.`);
     expect(links(page).filter((href) => /\/(invoices|receipts)\//.test(href))).toHaveLength(2);
     expect(links(page)).toContain("/register?from=purchase");
-    expect(getValue(await visitor.get("/register?from=purchase"), "email")).toBe(email);
+    const registration = await visitor.get("/register?from=purchase");
+    expect(getValue(registration, "email")).toBe(email);
+    expect(registration.text).toMatch(/Commande n°\s\d/);
+    expect(links(registration)).toContain("/login?from=purchase");
     expect(getValue(await visitor.get("/login?from=purchase&redirectTo=/activate"), "email")).toBe(email);
     expect(getValue(await visitor.get("/buy"), "quantity")).toBe("1");
 
@@ -118,7 +121,7 @@ describe("/payment/success", () => {
     const typed = { quantity: "2", recipient: client, company: "Agence Test", vatId: "FR12345678901" };
     const success = await agency.get(await pay(agency, toPayment(await order(agency, typed))));
     expect(success.text).toContain(`Sur ${client}.`);
-    expect(success.text).toContain("Votre client prend la suite");
+    expect(success.text).toContain("Votre client prend le relais");
     expect(findClaimCode(success)).not.toBe("");
     expect(await readSubjects(client)).toEqual(["2 licences ont été achetées pour vous"]);
     expect(await readSubjects(account.email)).toEqual(["Les 2 licences de votre client sont prêtes"]);
@@ -143,6 +146,15 @@ describe("POST /claim", () => {
     const [mail] = await readMails(staff, email);
     const code = /(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}/.exec(mail?.text ?? "")?.[0] ?? "";
     for (const text of ["Créez votre compte", "/register"]) expect(mail?.text).toContain(text);
+    const [receipt = ""] = /\/register\?receipt=[\w.-]+/.exec(mail?.text ?? "") ?? [];
+    const elsewhere = new Visitor();
+    const registration = await elsewhere.get(receipt);
+    expect(getValue(registration, "email")).toBe(email);
+    expect(registration.text).toMatch(/Commande n°\s\d/);
+    const login = links(registration).find((href) => href.startsWith("/login?")) ?? "";
+    expect(getValue(await elsewhere.get(login), "email")).toBe(email);
+    expect((await elsewhere.get("/profile")).location).toMatch(/^\/login/);
+    expect(getValue(await elsewhere.get(`${receipt}A`), "email")).toBe("");
     expect(mail?.headers["List-Unsubscribe"]).toBeUndefined();
     const former = await signUp(email);
     expect(await readTitles(staff, former)).toEqual([]);

@@ -57,11 +57,7 @@ describe("POST /buy", () => {
     await runTask(staff, "order-points");
     expect(await readSteps(account.uid, payment.orderId)).toEqual({ held: -1197, "spent-": 0, "return-": 1197 });
     const profile = plain(await visitor.get("/profile"));
-    for (const kind of [
-      "Points réservés pour un achat",
-      "Points utilisés pour l’achat payé",
-      "Points de l’achat rendus",
-    ])
+    for (const kind of ["Points réservés pour un achat", "Points utilisés pour un achat", "Points restitués"])
       expect(profile).toContain(kind);
     const log = plain(await staff.get(`/admin/events?person=${account.email}`));
     for (const event of [
@@ -124,7 +120,7 @@ describe("settleOrderPoints", () => {
       [`order-${orderId}`]: -100,
       [`order-return-${orderId}`]: 100,
     });
-    expect(plain(await visitor.get("/profile"))).toContain("Points de l’achat rendus");
+    expect(plain(await visitor.get("/profile"))).toContain("Points restitués");
   });
 });
 

@@ -1,5 +1,6 @@
 /** Loyalty points without JavaScript: request, answer, adjustment and notifications. */
 import { afterEach, describe, expect, test } from "vitest";
+import { toParisDay } from "#app/i18n/format.ts";
 import { listDocuments, readDocument, writeDocuments } from "#tests/support/documents.ts";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { endFaults, mintAdministrator, mintCustomer, startFault, uniqueName } from "#tests/support/minting.ts";
@@ -18,6 +19,11 @@ const part = (page: Page, selector: string) =>
 /** Status and text of a page, and those that a rejection has. */
 const read = ({ status, text }: Page) => [status, text];
 const rejection = (status: number, sentence: string) => [status, expect.stringContaining(sentence)];
+
+const accept = (request: string) => {
+  const paidOn = toParisDay(new Date().toISOString());
+  return { intent: "accept", request, means: "transfer", paidOn, reference: "VIR-118" };
+};
 
 async function findRequest(uid: string) {
   const own = (await listDocuments("pointsRequests")).filter(({ fields }) => fields.uid === uid);
@@ -57,12 +63,19 @@ describe("POST /profile", () => {
     expect((await admin.get("/admin/users?tab=points")).text).toContain(account.email);
     const told = async (reader: Visitor) => (await reader.get("/notifications")).text;
     await expect.poll(() => told(admin)).toMatch(/Un client demande 400\spoints, soit 20,00\s€/);
-    const accepted = await admin.submit("/admin/users", { intent: "accept", request });
+    const incomplete = await admin.post("/admin/users", { intent: "accept", request, reference: "VIR-118" });
+    expect(read(incomplete)).toEqual(rejection(400, "Choisissez comment le montant a été donné."));
+    expect(incomplete.document.querySelector("details[open] [name=reference]")?.getAttribute("value")).toBe("VIR-118");
+    const accepted = await admin.submit("/admin/users", accept(request));
     expect(getToast(await admin.follow(accepted))).toBe("Demande de Zoé acceptée");
     const late = await (await mintNora()).post("/admin/users", { intent: "refuse", request, reason: "Trop tard" });
     expect(read(late)).toEqual(rejection(409, getErrorSentence("POINTS_ALREADY_ACCEPTED")));
-    await expect.poll(() => told(visitor)).toMatch(/Votre demande de 400\spoints, soit 20,00\s€, est acceptée/);
-    expect(part(await visitor.get("/profile"), "#points")).toMatch(/Demande de points [\w. éû]+, acceptée \u2212 400/);
+    await expect.poll(() => told(visitor)).toMatch(/versé 20,00\s€ pour 400\spoints, par virement du/);
+    const answered = part(await visitor.get("/profile"), "#points");
+    expect(answered).toMatch(
+      /Demande de points Virement du [\w. éû]+, référence VIR-118 [\w. éû]+, acceptée \u2212 400/,
+    );
+    expect((await admin.get("/admin/users?tab=points")).text).toMatch(/Virement du [\w. éû]+, référence VIR-118/);
     expect(await readBalance(account.uid)).toBe(797);
   });
 
@@ -112,7 +125,7 @@ describe("/profile", () => {
     const documents = lines.map((index) => [`users/${account.uid}/pointsLedger/line-${index}`, toFields(entry(index))]);
     await writeDocuments(Object.fromEntries(documents));
     const first = await visitor.get("/profile");
-    const more = first.document.querySelectorAll("#points a").find(({ text }) => text === "Plus anciens");
+    const more = first.document.querySelectorAll("#points a").find(({ text }) => text === "Voir les plus anciens");
     const second = await visitor.get(more?.getAttribute("href")?.replace(/#.*/, "") ?? "");
     const listLines = (page: Page) => lines.filter((index) => part(page, "#points").includes(`Ligne ${index}.`));
     expect([listLines(first), listLines(second)]).toEqual([lines.slice(0, 19), lines.slice(19)]);
@@ -130,11 +143,11 @@ describe("POST /admin/users", () => {
     await visitor.submit("/profile", { intent: "points", amount: "399", requestId: crypto.randomUUID() });
     expect(part(await visitor.get("/profile"), "#points")).toContain("Vous n’avez pas de points à demander");
     const { id: request } = await findRequest(account.uid);
-    const own = await visitor.post("/admin/users", { intent: "accept", request });
+    const own = await visitor.post("/admin/users", accept(request));
     expect(read(own)).toEqual(rejection(403, getErrorSentence("POINTS_OWN")));
     const admin = await mintNora();
     const withoutReason = await admin.post("/admin/users", { intent: "refuse", request, reason: "  " });
-    expect(read(withoutReason)).toEqual(rejection(400, "Indiquez la raison."));
+    expect(read(withoutReason)).toEqual(rejection(400, "Indiquez le motif."));
     expect(withoutReason.document.querySelector("details[open] [name=reason]")).toBeTruthy();
 
     const reason = "<b>Doublon</b> d’août";
@@ -144,9 +157,9 @@ describe("POST /admin/users", () => {
     expect(page.html).not.toContain("<b>Doublon");
     const returned = { signup: 399, [`request-${request}`]: -399, [`refund-${request}`]: 399 };
     expect(await readLedger(account.uid)).toEqual(returned);
-    const late = await (await mintNora()).post("/admin/users", { intent: "accept", request });
+    const late = await (await mintNora()).post("/admin/users", accept(request));
     expect(read(late)).toEqual(rejection(409, `${getErrorSentence("POINTS_ALREADY_REFUSED")} Réponse de Nora`));
-    const unknown = await admin.post("/admin/users", { intent: "accept", request: "f".repeat(40) });
+    const unknown = await admin.post("/admin/users", accept("f".repeat(40)));
     expect(read(unknown)).toEqual(rejection(404, getErrorSentence("POINTS_REQUEST_NOT_FOUND")));
   });
 
@@ -170,7 +183,7 @@ describe("POST /admin/users", () => {
     for (const [fields, status, sentence] of [
       [{ amount: "-600" }, 409, getErrorSentence("POINTS_BELOW_ZERO")],
       [{ amount: "5", email: unknown }, 404, getErrorSentence("POINTS_PERSON_UNKNOWN")],
-      [{ amount: "5", reason: "" }, 400, "Indiquez la raison."],
+      [{ amount: "5", reason: "" }, 400, "Indiquez le motif."],
     ] as const) {
       const page = await adjust(fields);
       expect(read(page)).toEqual(rejection(status, sentence));

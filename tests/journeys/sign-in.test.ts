@@ -173,8 +173,10 @@ describe("/auth/action of verifyEmail", () => {
     const way = page.document.querySelectorAll("a").find((each) => each.text.trim() === "Je n’ai pas créé ce compte");
     expect(way?.getAttribute("href")).toBe("/forgot-password");
     // A double click succeeds twice; opening the link later shows that it is used.
+    const address = getInput(page, "email") ?? "";
     for (let press = 0; press < 2; press++)
-      expect(await visitor.post(link, {})).toMatchObject({ status: 303, location: "/login" });
+      expect(await visitor.post(link, { email: address })).toMatchObject({ status: 303, location: "/login" });
+    expect(getInput(await visitor.get("/login"), "email")).toBe(email);
     expect((await visitor.get(link)).status).toBe(400);
     expect(await isSignedIn(stranger)).toBe(false);
     expect((await visitor.post("/login", { email, password: chosen })).location).toBe("/");

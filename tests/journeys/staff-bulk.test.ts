@@ -43,7 +43,7 @@ describe("/admin/licenses/bulk", () => {
     const done = await openDone(job);
     expect(done.document.querySelector("progress")?.getAttribute("value")).toBe("3");
     expect(done.text).toContain(first);
-    expect(done.text).toMatch(/Raison\s*invoice unpaid/);
+    expect(done.text).toMatch(/Motif\s*invoice unpaid/);
     // Again: nothing would change.
     expect((await staff.get(address)).document.querySelector("[name=reason]")).toBeNull();
 

@@ -89,7 +89,7 @@ describe("/templates/:id/deliver and /template-requests/:id", () => {
     expect(declined.text).toContain("Vous avez refusé");
     expect(listActions(declined)).toEqual([]);
     expect((await customer.post(request, acceptIt)).status).toBe(409);
-    expect((await staffVisitor.get(deliver)).text).toMatch(/Refusée.*Raison : Trop de rouge/);
+    expect((await staffVisitor.get(deliver)).text).toMatch(/Refusée.*Motif : Trop de rouge/);
     await expect
       .poll(async () => (await staffVisitor.get("/notifications")).text)
       .toContain(`Modèle refusé par ${owner.store.name}`);

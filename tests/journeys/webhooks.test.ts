@@ -115,7 +115,7 @@ describe("/admin/webhooks/:id", () => {
     expect((await staff.post(page, { ...change, description: "older words" })).status).toBe(409);
     expect((await staff.get(page)).text).toContain("new words");
     const silent = await staff.post(page, { intent: "disable", reason: " " });
-    expect([silent.status, silent.text.includes("Indiquez la raison.")]).toEqual([400, true]);
+    expect([silent.status, silent.text.includes("Indiquez le motif.")]).toEqual([400, true]);
     const off = await staff.follow(await staff.submit(page, { intent: "disable", reason: "their tool moves" }));
     expect(off.text).toContain("Un administrateur l’a désactivé.");
     for (const id of ["0".repeat(24), "nothing"]) expect((await staff.get(`${path}/${id}`)).status).toBe(404);

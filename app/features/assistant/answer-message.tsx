@@ -1,12 +1,13 @@
 /** One answer: its text or why there is none, its sources, and what can be done with it. */
 import { type FormEvent, useRef } from "react";
+import { toAnswerLink } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { MessageText } from "#app/ui/message-text.tsx";
 import { paths } from "#base/paths.ts";
 import type { ChatMessage, Thumb } from "#workers/portal/assistant/contract.ts";
-import { AnswerText } from "./answer-text.tsx";
 import { Sources } from "./sources.tsx";
 import type { ConversationControl } from "./use-conversation.ts";
 
@@ -24,7 +25,7 @@ export function Answer({ message, chat }: AnswerProps) {
     <li id={id} className="chat-answer">
       <span className="sr-only">{t("assistant.bot")}: </span>
       <div ref={text} className="chat-text">
-        <AnswerText text={message.text} />
+        <MessageText text={message.text} toLink={toAnswerLink} />
         {failure ? <p>{t(`assistant.failures.${failure}`)}</p> : null}
       </div>
       {sources.length > 0 ? <Sources sources={sources} /> : null}

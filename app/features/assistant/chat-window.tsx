@@ -114,7 +114,7 @@ function OpenConversation({ loaded, isOpen, onArrival, ...frame }: OpenConversat
       <Head {...frame}>
         <ClearButton chat={chat} />
       </Head>
-      <Conversation chat={chat} isShown={isOpen} />
+      <Conversation chat={chat} isShown={isOpen} onHandOver={frame.onMinimise} />
     </>
   );
 }

@@ -19,9 +19,11 @@ interface ConversationProps {
   requestId?: string | undefined;
   /** False in a minimised window. */
   isShown?: boolean;
+  /** In a window, which would cover the form of the ticket. */
+  onHandOver?: () => void;
 }
 
-export function Conversation({ chat, problem, requestId, isShown = true }: ConversationProps) {
+export function Conversation({ chat, problem, requestId, isShown = true, onHandOver }: ConversationProps) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
   const { messages, available } = chat;
@@ -43,11 +45,11 @@ export function Conversation({ chat, problem, requestId, isShown = true }: Conve
           ))}
         </ol>
         {isWaiting ? <Waiting chat={chat} /> : null}
-        {available && messages.length > 0 && !isWaiting ? <HandOver /> : null}
+        {available && messages.length > 0 && !isWaiting ? <HandOver onHandOver={onHandOver} /> : null}
       </div>
       <Announcement chat={chat} />
       <div className="chat-foot">
-        {available ? null : <Unavailable />}
+        {available ? null : <Unavailable onHandOver={onHandOver} />}
         {problem ?? <Problem chat={chat} />}
         <Composer chat={chat} requestId={requestId} />
         <p className="chat-note">
@@ -108,23 +110,33 @@ function Waiting({ chat: { arriving, stop } }: { chat: ConversationControl }) {
   );
 }
 
-function HandOver() {
+function HandOver({ onHandOver }: Pick<ConversationProps, "onHandOver">) {
   const t = useT();
   return (
     <div className="chat-hand-over">
       <strong>{t("assistant.handOver")}</strong>
       <p>{t("assistant.handOverText")}</p>
-      <ButtonLink to={paths.support({ from: "assistant" })} variant="secondary" icon="life-buoy">
+      <ButtonLink
+        to={paths.support({ from: "assistant" })}
+        variant="secondary"
+        icon="life-buoy"
+        {...(onHandOver ? { onClick: onHandOver } : {})}
+      >
         {t("assistant.ticket")}
       </ButtonLink>
     </div>
   );
 }
 
-function Unavailable() {
+function Unavailable({ onHandOver }: Pick<ConversationProps, "onHandOver">) {
   const t = useT();
   const ticket = (
-    <ButtonLink to={paths.support({ from: "assistant" })} variant="secondary" size="small">
+    <ButtonLink
+      to={paths.support({ from: "assistant" })}
+      variant="secondary"
+      size="small"
+      {...(onHandOver ? { onClick: onHandOver } : {})}
+    >
       {t("assistant.ticket")}
     </ButtonLink>
   );

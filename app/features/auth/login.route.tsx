@@ -15,7 +15,8 @@ import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { findPurchaseEmail } from "./purchase-email.server.ts";
+import { findPurchase } from "./purchase.server.ts";
+import { BuyLine, PurchaseAlert, withPurchase } from "./purchase-links.tsx";
 import { loginForm } from "./schema.ts";
 
 export const handle = { title: "auth.login.title", description: "auth.login.description" };
@@ -24,10 +25,13 @@ export const headers = replyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const { typed, headers } = takeTyped(request);
+  const purchase = await findPurchase({ context, request });
   const page = {
+    purchase,
+    purchaseUrl: context.configuration.purchaseUrl,
     redirectTo: toSafeRedirect(new URL(request.url).searchParams.get("redirectTo")),
     socialProvider: context.configuration.socialProvider,
-    email: typed.email ?? (await findPurchaseEmail({ context, request })),
+    email: typed.email ?? purchase?.email ?? undefined,
   };
   return data(page, { headers });
 }
@@ -61,7 +65,7 @@ function getOutcome(signIn: Result<unknown>) {
 
 export default function Login() {
   const t = useT();
-  const { redirectTo, socialProvider, email } = useLoaderData<typeof loader>();
+  const { redirectTo, socialProvider, email, purchase, purchaseUrl } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const form = useForm(reply);
   const destination = form.value("redirectTo") ?? redirectTo;
@@ -69,6 +73,7 @@ export default function Login() {
   return (
     <AuthLayout title={t("auth.login.title")} lead={t("auth.login.lead")}>
       {destination.startsWith(paths.support()) ? <Alert tone="info" title={t("auth.login.forTicket")} /> : null}
+      <PurchaseAlert purchase={purchase} page="login" />
       <FormErrorSummary error={form.formError} />
       <SocialButton provider={socialProvider} redirectTo={destination} />
       <div className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -109,10 +114,11 @@ export default function Login() {
       </AuthForm>
       <p className="text-center text-ink-2">
         {t("auth.login.noAccount")}{" "}
-        <Link to={paths.register} className="link">
+        <Link to={withPurchase(paths.register, purchase)} className="link">
           {t("auth.login.register")}
         </Link>
       </p>
+      <BuyLine url={purchaseUrl} />
       <p className="text-center text-small">
         <Link to={paths.status} className="link">
           {t("errorScreen.status")}

@@ -13,7 +13,7 @@ import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { AuthForm, TypedStrength } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
-import { applyMailedCode, parseLink, readLink, resetPassword } from "./mailed-link.server.ts";
+import { applyMailedCode, keepEmail, parseLink, readLink, resetPassword } from "./mailed-link.server.ts";
 import type { MailedMode } from "./schema.ts";
 
 /** A used link shows the text of its error. */
@@ -34,9 +34,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const link = parseLink(request);
   if (!link.ok) return errorReply({}, link.error);
   const form = await readForm({ context, request });
+  const keptEmail = keepEmail(request, form);
   return link.value.mode === "resetPassword"
-    ? resetPassword(context, link.value, form ?? new FormData())
-    : applyMailedCode(context, link.value, viewer);
+    ? resetPassword(context, link.value, form ?? new FormData(), keptEmail)
+    : applyMailedCode(context, link.value, viewer, keptEmail);
 }
 
 export default function MailedLink() {
@@ -52,7 +53,9 @@ export default function MailedLink() {
       <FormErrorSummary error={form.formError} />
       {link.mode === "verifyEmail" ? <p className="font-strong text-ink">{t("auth.action.verifyCaution")}</p> : null}
       <AuthForm>
-        {link.mode === "resetPassword" ? <NewPasswordFields form={form} email={link.email} /> : null}
+        {/* For the browser's password manager, and for the form of the next page. */}
+        <input type="email" name="email" autoComplete="username" value={link.newEmail ?? link.email} readOnly hidden />
+        {link.mode === "resetPassword" ? <NewPasswordFields form={form} /> : null}
         <Button size="large" wide pending={pending}>
           {t(words.submit)}
         </Button>
@@ -90,13 +93,11 @@ const textKeys: Record<MailedMode, { title: Key; lead: Key; submit: Key }> = {
   },
 };
 
-/** New password twice; `email` is for the browser's password manager. */
-function NewPasswordFields({ form, email }: { form: FormView; email?: string }) {
+function NewPasswordFields({ form }: { form: FormView }) {
   const t = useT();
   const rules = { type: "password", autoComplete: "new-password", minLength: 8, maxLength: 128 } as const;
   return (
     <>
-      {email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null}
       <div>
         <TextField
           {...form.field("password")}

@@ -2,6 +2,7 @@
 
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import { typedCookie, typedFields } from "#app/typed.server.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
@@ -49,21 +50,34 @@ const successToasts: Record<Exclude<MailedLinkCode["mode"], "resetPassword">, To
   recoverEmail: "auth.emailRecovered",
 };
 
+/** A cookie that fills the address into the form of the next page; without the address it fills in nothing. */
+export function keepEmail(request: Request, form: FormData | null): string {
+  const email = typedFields.email.parse(form?.get("email") ?? undefined);
+  return typedCookie({ email }, new URL(request.url).protocol === "https:");
+}
+
 /** Applies a code that confirms, changes or restores an address, and refreshes the current session. */
 export async function applyMailedCode(
   context: PortalContext,
   { mode, oobCode }: MailedLinkCode,
   viewer: Viewer | null,
+  keptEmail: string,
 ) {
   const applied = await context.identity.applyCode(oobCode, purposes[mode]);
   if (!applied.ok) return errorReply({}, applied.error);
   const refreshed = viewer ? await context.session.refresh() : null;
   const id = mode === "resetPassword" ? "auth.passwordChanged" : successToasts[mode];
-  return redirectWithToast(refreshed ? paths.home : paths.login(), { type: "success", id });
+  if (refreshed) return redirectWithToast(paths.home, { type: "success", id });
+  return redirectWithToast(paths.login(), { type: "success", id }, { headers: { "Set-Cookie": keptEmail } });
 }
 
 /** Sets a new password with a mailed code and ends this browser's session. */
-export async function resetPassword(context: PortalContext, { oobCode }: MailedLinkCode, posted: FormData) {
+export async function resetPassword(
+  context: PortalContext,
+  { oobCode }: MailedLinkCode,
+  posted: FormData,
+  keptEmail: string,
+) {
   const form = await parseForm(posted, resetForm);
   if (!form.ok) return invalidReply(form.reply);
   const reset = await context.identity.resetPassword(oobCode, form.value.password);
@@ -73,10 +87,7 @@ export async function resetPassword(context: PortalContext, { oobCode }: MailedL
     const isPassword = code === "WEAK_PASSWORD" || code === "PASSWORD_REQUIREMENTS";
     return errorReply({}, reset.error, isPassword ? { name: "password", message } : undefined);
   }
-  const forgetSession = context.session.forget();
-  return redirectWithToast(
-    paths.login(),
-    { type: "success", id: "auth.passwordChanged" },
-    { headers: { "Set-Cookie": forgetSession } },
-  );
+  const headers = new Headers({ "Set-Cookie": context.session.forget() });
+  headers.append("Set-Cookie", keptEmail);
+  return redirectWithToast(paths.login(), { type: "success", id: "auth.passwordChanged" }, { headers });
 }

@@ -11,7 +11,8 @@ import { paths } from "#base/paths.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthForm, TypedStrength } from "./auth-form.tsx";
 import { AuthLayout, MailSent } from "./auth-layout.tsx";
-import { findPurchaseEmail } from "./purchase-email.server.ts";
+import { findPurchase } from "./purchase.server.ts";
+import { BuyLine, PurchaseAlert, withPurchase } from "./purchase-links.tsx";
 import { registerAccount } from "./register.server.ts";
 import { registerForm } from "./schema.ts";
 
@@ -21,7 +22,9 @@ export const headers = replyHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   await requireAnonymous(args);
   const { typed, headers } = takeTyped(args.request);
-  return data({ ...typed, email: typed.email ?? (await findPurchaseEmail(args)) }, { headers });
+  const purchase = await findPurchase(args);
+  const { purchaseUrl } = args.context.configuration;
+  return data({ ...typed, email: typed.email ?? purchase?.email ?? undefined, purchase, purchaseUrl }, { headers });
 }
 
 /** Never signs in and never reveals whether an address is known. */
@@ -36,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function Register() {
   const t = useT();
-  const { name, email, company } = useLoaderData<typeof loader>();
+  const { name, email, company, purchase, purchaseUrl } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const sentTo = reply && "sentTo" in reply ? reply.sentTo : undefined;
   const form = useForm(reply && "values" in reply ? reply : undefined);
@@ -52,6 +55,7 @@ export default function Register() {
   }
   return (
     <AuthLayout title={t("auth.register.title")} lead={t("auth.register.lead")}>
+      <PurchaseAlert purchase={purchase} page="register" />
       <FormErrorSummary error={form.formError} />
       <AuthForm>
         <TextField
@@ -104,10 +108,11 @@ export default function Register() {
       </AuthForm>
       <p className="text-center text-ink-2">
         {t("auth.register.hasAccount")}{" "}
-        <Link to={paths.login()} className="link">
+        <Link to={withPurchase(paths.login(), purchase)} className="link">
           {t("auth.register.login")}
         </Link>
       </p>
+      <BuyLine url={purchaseUrl} />
     </AuthLayout>
   );
 }

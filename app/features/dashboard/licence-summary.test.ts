@@ -81,6 +81,19 @@ describe("summarizeLicences", () => {
     expect(known(createOverview())).toMatchObject({ headline: { kind: "none" }, steps: [{ kind: "buy" }] });
   });
 
+  it("calls licences refunded when the money is back, and paused when one may resume", () => {
+    const paused = (pausedReason: string) => installed({ status: "paused", pausedReason });
+    expect(known(createOverview(paused("order.refunded"), paused("order.dispute_lost")))).toMatchObject({
+      headline: { kind: "refunded", count: 2 },
+      problem: { kind: "paused", isRefunded: true },
+    });
+    for (const reason of ["order.disputed", "Impayé"])
+      expect(known(createOverview(paused("order.refunded"), paused(reason)))).toMatchObject({
+        headline: { kind: "paused", count: 2 },
+        problem: { kind: "paused", isRefunded: false },
+      });
+  });
+
   it("calls licences ready when none is installed", () => {
     expect(known(createOverview(free, free))).toMatchObject({
       headline: { kind: "ready", count: 2 },
@@ -138,7 +151,7 @@ describe("summarizeLicences", () => {
   it("gives no single reason for several paused licences", () => {
     const paused = { status: "paused", pausedReason: "Impayé" } as const;
     const overview = createOverview(installed(paused), installed({ ...paused, shop: "b.myshopify.com" }));
-    expect(known(overview).problem).toEqual({ kind: "paused", count: 2, reason: null });
+    expect(known(overview).problem).toEqual({ kind: "paused", count: 2, reason: null, isRefunded: false });
   });
 
   it("puts a lost connection before everything else, even a pause", () => {

@@ -1,5 +1,6 @@
 /** Summary of a person's licences: the dashboard's headline, one problem at most, and the next steps. */
 import { isWaiting, listNextSteps, type NextStep, type StoreStep } from "#app/next-step.ts";
+import { isRefundReason } from "#base/pause-reasons.ts";
 import { isOlder } from "#base/versions.ts";
 import type { Licence, LicenceOverview } from "#workers/portal/contract.ts";
 
@@ -12,7 +13,7 @@ export interface SummaryInput {
 export type Headline =
   | { kind: "unavailable" | "unverified" | "none" | "well" | "follow" }
   | {
-      kind: Exclude<StoreStep["kind"], "reconnect" | "follow"> | ("lost" | "paused" | "ready" | "free");
+      kind: Exclude<StoreStep["kind"], "reconnect" | "follow"> | ("lost" | "paused" | "refunded" | "ready" | "free");
       count: number;
     };
 
@@ -20,7 +21,7 @@ export type Headline =
 export type LicenceProblem =
   | { kind: "unverified" }
   | { kind: "unavailable" }
-  | { kind: "paused"; count: number; reason: string | null };
+  | { kind: "paused"; count: number; reason: string | null; isRefunded: boolean };
 
 export interface LicenceSummary {
   headline: Headline;
@@ -47,7 +48,7 @@ export function summarizeLicences({ emailVerified, overview }: SummaryInput): Li
   const paused = overview.licences.filter((licence) => licence.status === "paused");
   const [first] = steps;
   return {
-    headline: chooseHeadline(steps, paused.length, overview),
+    headline: chooseHeadline(steps, paused, overview),
     pending: overview.shops.some((shop) => shop.licenceStatus === "active" && shop.state === "pending"),
     others: overview.authorised - paused.length,
     waiting: steps.filter((step) => isWaiting(step) && step.kind !== first?.kind).length,
@@ -58,23 +59,28 @@ export function summarizeLicences({ emailVerified, overview }: SummaryInput): Li
 
 function chooseHeadline(
   steps: readonly NextStep[],
-  paused: number,
+  paused: readonly Licence[],
   { available, installed }: LicenceOverview,
 ): Headline {
   const [first] = steps;
   const count = steps.filter(({ kind }) => kind === first?.kind).length;
   if (first?.kind === "reconnect") return { kind: "lost", count };
-  if (paused > 0) return { kind: "paused", count: paused };
+  if (paused.length > 0) return { kind: areRefunded(paused) ? "refunded" : "paused", count: paused.length };
   if (!first || first.kind === "buy" || first.kind === "verify") return { kind: "well" };
   if (first.kind === "activate") return { kind: installed === 0 ? "ready" : "free", count: available };
   return first.kind === "follow" ? { kind: "follow" } : { kind: first.kind, count };
 }
 
+const areRefunded = (paused: readonly Licence[]) => paused.every(({ pausedReason }) => isRefundReason(pausedReason));
+
 /** Several paused licences may have different reasons, which the store list shows. */
 function describePause(paused: Licence[]): LicenceProblem | null {
   const [first] = paused;
   if (!first) return null;
-  return { kind: "paused", count: paused.length, reason: paused.length === 1 ? first.pausedReason : null };
+  return {
+    ...{ kind: "paused", count: paused.length, isRefunded: areRefunded(paused) },
+    reason: paused.length === 1 ? first.pausedReason : null,
+  };
 }
 
 /** The newest published release below `version`. */

@@ -34,12 +34,16 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   ]);
   const known = overview?.ok ? withReasons(t, overview.value) : null;
   const published: Release[] = releases?.ok ? releases.value : [];
-  const { steps, ...summary } = summarizeLicences({ emailVerified: viewer.emailVerified, overview: known });
+  const stored = overview?.ok ? overview.value : null;
+  const { steps, problem, ...summary } = summarizeLicences({ emailVerified: viewer.emailVerified, overview: stored });
   const versions = published.map(({ version }) => version);
   return {
     firstName: getFirstName(viewer.displayName),
     email: viewer.email,
-    summary,
+    summary: {
+      ...summary,
+      problem: problem?.kind === "paused" ? { ...problem, reason: describePause(t, problem.reason) } : problem,
+    },
     steps: toStepsView(steps, known, { t, language, now, published: versions }),
     /** For the side bar, which keeps its last value when this is undefined. */
     waitingUpdates: known ? countOutdated(known.shops) : undefined,

@@ -75,7 +75,9 @@ function getTitle(t: T, firstName: string, { headline }: ShownSummary): string {
 function getLead(t: T, { headline: { kind }, pending, others, waiting }: ShownSummary): string {
   if (pending && (kind === "well" || kind === "free")) return t("dashboard.lead.pending");
   if (kind === "update" && waiting > 0) return t("dashboard.lead.waiting", { count: waiting });
-  return t(kind === "paused" && others > 0 ? "dashboard.lead.pausedSome" : `dashboard.lead.${kind}`);
+  return t(
+    (kind === "paused" || kind === "refunded") && others > 0 ? "dashboard.lead.pausedSome" : `dashboard.lead.${kind}`,
+  );
 }
 
 /** The staff offer a template, which the owner accepts or declines. */
@@ -104,13 +106,13 @@ export function FirstSteps({ start: { store, done, steps } }: { start: FirstStep
   );
 }
 
-/** Null when the balance could not be read. */
+/** Null while the balance is not known: the first sign-in still grants it, or it could not be read. */
 export function PointsBalance({ points }: { points: PointsView | null }) {
   const t = useT();
   if (!points) {
     return (
       <Section title={t("dashboard.points.title")}>
-        <p role="alert" className="text-small text-ink-2">
+        <p role="status" className="text-small text-ink-2">
           {t("dashboard.points.unknown")}
         </p>
       </Section>
@@ -193,14 +195,18 @@ function ProblemAlert({ problem, email }: { problem: LicenceProblem; email: stri
       </Unavailable>
     );
   }
-  const { count, reason } = problem;
+  const { count, reason, isRefunded } = problem;
   const write = (
     <ButtonLink to={paths.support()} variant="secondary" size="small">
       {t("dashboard.paused.write")}
     </ButtonLink>
   );
   return (
-    <Alert tone="warn" title={t("dashboard.paused.title", { count })} action={write}>
+    <Alert
+      tone="warn"
+      title={t(isRefunded ? "dashboard.paused.refunded" : "dashboard.paused.title", { count })}
+      action={write}
+    >
       {reason ? t("dashboard.paused.reason", { reason }) : t("dashboard.paused.text")}
     </Alert>
   );

@@ -68,6 +68,15 @@ const rowOf = (store: Shop, jobs: OpenJob[] = []) => viewOf([store], { jobs }).r
 const free = (count: number) => Array.from({ length: count }, (_, index) => licence(`free${index}`));
 
 describe("toOverviewView", () => {
+  it("calls a free licence ready for the first store only while no licence was used", () => {
+    const detail = (others: Licence[], shops: Shop[] = []) => viewOf(shops, { others }).rows.at(-1)?.detail;
+    const free = licence("free");
+    expect(detail([free])).toBe("Prête pour votre première boutique, mises à jour comprises");
+    const another = "Prête pour une autre boutique, mises à jour comprises";
+    expect(detail([free], [shop("a")])).toBe(another);
+    expect(detail([licence("left", { lastActivity: "2024-12-01T00:00:00.000Z" })])).toBe(another);
+  });
+
   describe("row", () => {
     const bare = shop("a", { themeVersion: null });
     const old = shop("a", { themeVersion: "1.1.0" });

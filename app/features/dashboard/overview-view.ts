@@ -66,7 +66,7 @@ export function toOverviewView(overview: LicenceOverview, steps: readonly NextSt
     rows: [
       ...stores.map(({ row }) => row),
       ...paused.filter(({ shop }) => shop === null).map(({ id, pausedReason }) => toPausedRow(t, id, pausedReason)),
-      ...toFreeRows(t, available, shops.length > 0),
+      ...toFreeRows(t, available, shops.length > 0 || licences.some(({ lastActivity }) => lastActivity !== null)),
     ],
   };
 }
@@ -163,12 +163,13 @@ function toPausedRow(t: T, key: string, reason: string | null): LicenceRow {
   return { ...withoutStore, key, state: "paused", place: "paused", title, detail, isWarning: false };
 }
 
-function toFreeRows(t: T, available: number, hasStores: boolean): LicenceRow[] {
+/** `wasUsed`: a store has had one of the licences. */
+function toFreeRows(t: T, available: number, wasUsed: boolean): LicenceRow[] {
   const toRow = (key: string, count: number): LicenceRow => ({
     ...withoutStore,
     ...{ key, state: "available", place: "free", isWarning: false },
     title: t("licenceRows.free", { count }),
-    detail: t(hasStores ? "licenceRows.readyOther" : "licenceRows.ready", { count }),
+    detail: t(wasUsed ? "licenceRows.readyOther" : "licenceRows.ready", { count }),
   });
   if (available > maxFreeRows) return [toRow("free", available)];
   return Array.from({ length: available }, (_, index) => toRow(`free-${index}`, 1));

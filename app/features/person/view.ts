@@ -4,6 +4,7 @@ import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/forma
 import { formatPlace } from "#app/i18n/format-place.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { describePayout } from "#app/points.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import type { PersonLicence, PersonPage, StaffNote } from "#workers/licences/contract.ts";
@@ -65,11 +66,12 @@ export const toPointsPart = ({ available, pending, entries }: PointsOverview, la
 });
 
 const toEntryView = (
-  { id, kind, amount, createdAt, licences, reason }: PointsEntry,
+  { id, kind, amount, createdAt, licences, reason, payout }: PointsEntry,
   language: Language,
   now: Date,
 ) => ({
-  ...{ id, kind, licences, reason },
+  ...{ id, kind, licences },
+  reason: payout ? describePayout(language, payout) : reason,
   isGain: amount > 0,
   /** Signed, with the minus sign that is as wide as the plus; empty for an entry that moves nothing. */
   amount: amount === 0 ? "" : `${amount < 0 ? "\u2212" : "+"}\u00a0${formatNumber(language, Math.abs(amount))}`,

@@ -1,6 +1,9 @@
 /** What a ticket carries beside the message; an unticked fact is not sent. */
+
+import { toAnswerLink } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { MessageText } from "#app/ui/message-text.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import { type ContextFact, contextFacts, type TicketContext } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
@@ -52,7 +55,9 @@ export function AttachedFacts({ facts, unchosen, isTicked }: AttachedFactsProps)
       </noscript>
       {facts.conversation ? (
         <>
-          <p className="ticket-conversation text-small whitespace-pre-line text-ink-2">{facts.conversation}</p>
+          <div className="ticket-conversation text-small text-ink-2">
+            <MessageText text={facts.conversation} toLink={toAnswerLink} />
+          </div>
           <input type="hidden" name="conversation" value={facts.conversation} />
         </>
       ) : null}

@@ -1,16 +1,18 @@
 /** A ticket's facts and messages, oldest first, with the reply below. */
 import { Form } from "@remix-run/react";
+import { toAnswerLink } from "#app/content/answer-link.ts";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, StoreName } from "#app/ui/labels.tsx";
+import { MessageText } from "#app/ui/message-text.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { contextFacts } from "#workers/portal/tickets/contract.ts";
 import type { TicketView } from "./load-tickets.server.ts";
-import { TicketMessage } from "./message.tsx";
+import { Files, TicketMessage } from "./message.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 
 interface ConversationProps {
@@ -24,12 +26,13 @@ export function Conversation({ ticket, isStale, reply }: ConversationProps) {
   const { id, number, subject, status, product, shop, facts, messages, olderMessages, replyCount, origin } = ticket;
   const intent = reply?.values.intent;
   const [first, ...others] = messages;
+  const files = messages.flatMap((message) => message.files);
   const attached = contextFacts.filter((fact) => facts[fact] !== undefined);
   return (
     <section aria-labelledby="ticket">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-1">
-          <h2 id="ticket" className="text-h2 wrap-anywhere text-ink">
+          <h2 id="ticket" tabIndex={-1} className="text-h2 wrap-anywhere text-ink outline-none">
             {subject}
           </h2>
           <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
@@ -45,15 +48,27 @@ export function Conversation({ ticket, isStale, reply }: ConversationProps) {
       </div>
       {attached.length > 0 ? (
         <details className="mt-3 rounded-card border border-line p-3">
-          <summary className="link text-small">{t("tickets.everything")}</summary>
+          <summary className="link text-small">{t("tickets.facts")}</summary>
           <dl className="mt-2 grid gap-1 text-small">
             {attached.map((fact) => (
               <div key={fact}>
                 <dt className="font-label text-ink">{t(`support.context.${fact}`)}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line text-ink-2">{facts[fact]}</dd>
+                <dd className="wrap-anywhere text-ink-2">
+                  {fact === "conversation" ? (
+                    <MessageText text={facts[fact] ?? ""} toLink={toAnswerLink} />
+                  ) : (
+                    facts[fact]
+                  )}
+                </dd>
               </div>
             ))}
           </dl>
+        </details>
+      ) : null}
+      {files.length > 0 ? (
+        <details className="mt-3 rounded-card border border-line p-3">
+          <summary className="link text-small">{t("tickets.everything")}</summary>
+          <Files ticket={id} files={files} />
         </details>
       ) : null}
       {isStale ? (

@@ -20,17 +20,23 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
   const query = parseSupportQuery(new URL(request.url).searchParams);
   // Licences belong to a verified address; without one there is no store.
   const loaded = viewer.emailVerified
-    ? await context.licencesFor(viewer).overviewWith(["jobs"])
-    : success({ shops: [], jobs: [] });
+    ? await context.licencesFor(viewer).overviewWith(["jobs", "former"])
+    : success({ shops: [], jobs: [], former: [] });
   const conversation = query.from ? await loadConversation(context, viewer) : null;
-  const { shops, jobs } = loaded.ok ? loaded.value : { shops: [], jobs: [] };
+  const { shops, jobs, former } = loaded.ok ? loaded.value : { shops: [], jobs: [], former: [] };
   const job = jobs.find(({ id }) => id === query.job) ?? null;
   const asked = job?.shop ?? query.shop;
-  const stores = shops.map((shop) => toStore(context, shop, findJob(jobs, job, shop.shop)));
+  const stores = [
+    ...shops.map((shop) => toStore(context, shop, findJob(jobs, job, shop.shop))),
+    ...former.map((shop) => ({ shop, isActive: false, facts: {} as TicketContext })),
+  ];
   return {
     stores,
     storesFailed: !loaded.ok,
-    chosen: stores.find(({ shop }) => shop === asked)?.shop ?? (stores.length === 1 ? stores[0]?.shop : null) ?? null,
+    chosen:
+      stores.find(({ shop }) => shop === asked)?.shop ??
+      (stores.length === 1 || shops.length === 1 ? stores[0]?.shop : null) ??
+      null,
     /** Facts that do not depend on the store. */
     facts: {
       ...cut({

@@ -1,14 +1,12 @@
 /** One message of a ticket: the customer's in a bubble at the right, the support's as plain text. */
-import { Link } from "@remix-run/react";
-import { useRef } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
+import { MessageText } from "#app/ui/message-text.tsx";
 import { paths } from "#base/paths.ts";
 import type { TicketView } from "./load-tickets.server.ts";
-import { type Inline, parseMessage } from "./message-text.ts";
+import { createTicketLink } from "./ticket-link.ts";
 
 type Message = TicketView["messages"][number];
 
@@ -21,7 +19,7 @@ interface MessageProps {
 export function TicketMessage({ ticket, message, origin }: MessageProps) {
   const t = useT();
   const { from, author, initials, at, state, files } = message;
-  const text = <MessageText text={message.text} origin={origin} />;
+  const text = <MessageText text={message.text} toLink={createTicketLink(origin)} />;
   if (from === "customer") {
     return (
       <li className="ticket-message" data-from="customer">
@@ -54,60 +52,7 @@ export function TicketMessage({ ticket, message, origin }: MessageProps) {
   );
 }
 
-function MessageText({ text, origin }: { text: string; origin: string }) {
-  return parseMessage(text, origin).map((block, index) =>
-    block.kind === "code" ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a message never change their order
-      <Code key={index} code={block.code} />
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <p key={index}>
-        {block.lines.map((line, number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={number}>
-            {number > 0 ? <br /> : null}
-            {line.map((part, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <Part key={place} part={part} />
-            ))}
-          </span>
-        ))}
-      </p>
-    ),
-  );
-}
-
-function Part({ part: { text, to } }: { part: Inline }) {
-  if (to === undefined) return text;
-  if (to.startsWith("/")) {
-    return (
-      <Link to={to} className="link">
-        {text}
-      </Link>
-    );
-  }
-  return (
-    <a href={to} target="_blank" rel="noopener noreferrer nofollow" className="link">
-      {text}
-    </a>
-  );
-}
-
-function Code({ code }: { code: string }) {
-  const element = useRef<HTMLElement>(null);
-  return (
-    <div className="ticket-code">
-      <CopyButton getSource={() => element.current} />
-      <pre>
-        <code ref={element} className="font-mono text-code">
-          {code}
-        </code>
-      </pre>
-    </div>
-  );
-}
-
-function Files({ ticket, files }: { ticket: string; files: Message["files"] }) {
+export function Files({ ticket, files }: { ticket: string; files: Message["files"] }) {
   if (files.length === 0) return null;
   return (
     <ul className="mt-2 grid gap-1">

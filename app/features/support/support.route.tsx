@@ -102,7 +102,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     context: pickTicked(facts, (fact) => post.form.get(attachName(fact)) === "on"),
   });
   if (!created.ok) return rejectPost(form.values, created.error);
-  return redirectWithToast(paths.ticket(created.value.id), toToast(created.value));
+  return redirectWithToast(paths.newTicket(created.value.id), toToast(created.value));
 }
 
 function toToast({ number, outcome }: SentTicket): Toast {

@@ -1,6 +1,6 @@
 /** On desktop, every link to a new ticket opens the form over the page; without scripts and on phones it opens the page. */
 import { useLocation } from "@remix-run/react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { LoadedCatalogueContext } from "#app/i18n/index.ts";
 import { createLazyHost, useAfterNavigation } from "#app/observe.ts";
 import { paths } from "#base/paths.ts";
@@ -11,8 +11,16 @@ export function SupportWidget() {
   const catalogue = useContext(LoadedCatalogueContext);
   const host = dialogHost.useHost();
   const [href, setHref] = useState<string | null>(null);
-  const isOnPage = useLocation().pathname === paths.support();
+  const { pathname, hash } = useLocation();
+  const isOnPage = pathname === paths.support();
+  const wasOpen = useRef(false);
   useAfterNavigation(() => setHref(null));
+
+  useEffect(() => {
+    // The open dialog kept the page from taking the focus, and has returned it to its opener.
+    if (wasOpen.current && !href && hash) document.getElementById(hash.slice(1))?.focus();
+    wasOpen.current = href !== null;
+  }, [href, hash]);
 
   useEffect(() => {
     function onClick(event: MouseEvent) {

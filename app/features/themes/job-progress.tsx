@@ -12,7 +12,7 @@ import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Job } from "#workers/portal/contract.ts";
-import { canPublish, getJobStatus, getStepSeconds, isLive } from "./view.ts";
+import { canPublish, getJobStatus, getStepSeconds, isLive, isSkipped } from "./view.ts";
 
 const threadStates: Record<Job["steps"][number]["state"], StepState> = {
   done: "done",
@@ -32,7 +32,7 @@ export function JobThread({ job }: { job: Job }) {
       {job.steps.map((step) => (
         <TimelineItem
           key={step.name}
-          state={threadStates[step.state]}
+          state={isSkipped(job, step) ? "skipped" : threadStates[step.state]}
           title={toStepTitle(t, job, step.name)}
           aside={formatStepAside(t, language, step)}
           detail={describeStep(t, job, step)}
@@ -57,7 +57,9 @@ function describePublication(t: T, language: Language, { publication, publishAt 
     : t("themes.job.publicationDetail");
 }
 
-function describeStep(t: T, job: Job, { name, state }: Job["steps"][number]): string | undefined {
+function describeStep(t: T, job: Job, step: Job["steps"][number]): string | undefined {
+  const { name, state } = step;
+  if (isSkipped(job, step)) return t("themes.job.template.unknown");
   if (name === "verify" && job.report && job.kind !== "template")
     return t(`themes.job.files.${job.kind}`, { count: job.report.files });
   if (job.kind !== "install" || state === "failed") return undefined;

@@ -20,7 +20,8 @@ export function TemplateReport({ job, delivery }: TemplateReportProps) {
     place.length > 0 ? place.map(({ name }) => name[language]).join(" › ") : Object.values(params).join(", "),
   );
   const more = total - left.length;
-  const isWhole = total === 0 && schemes.length === 0 && pictures.missing.length === 0;
+  const isChecked = pictures.missing.length === 0 && (pictures.unknown ?? []).length === 0;
+  const isWhole = total === 0 && schemes.length === 0 && isChecked;
   return (
     <Section title={t("themes.job.template.report")}>
       <dl className="grid gap-x-6 gap-y-4 desktop:grid-cols-[minmax(0,220px)_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Job } from "#workers/portal/contract.ts";
-import { canResume, getJobStatus, getStepSeconds } from "./view.ts";
+import { canResume, getJobStatus, getStepSeconds, isSkipped } from "./view.ts";
 
 const status = (job: Partial<Job>) =>
   getJobStatus({ state: "done", cancelling: false, missing: false, publication: null, ...job } as Job);
@@ -49,5 +49,18 @@ describe("getStepSeconds", () => {
     expect(getStepSeconds({ ...step, startedAt, endedAt: "2026-01-01T00:00:12.400Z" })).toBe(12);
     expect(getStepSeconds({ ...step, startedAt, endedAt: "2026-01-01T00:00:00.200Z" })).toBeNull();
     expect(getStepSeconds({ ...step, startedAt, endedAt: null })).toBeNull();
+  });
+});
+
+describe("isSkipped", () => {
+  const pictures = { name: "pictures", state: "done", count: null, startedAt: null, endedAt: null } as const;
+  const delivery = (unknown: string[]) =>
+    ({ delivery: { pictures: { sent: [], missing: [], unknown } } }) as unknown as Job;
+
+  test("says that the pictures were not checked, and nothing of other steps", () => {
+    expect(isSkipped(delivery(["a.png"]), pictures)).toBe(true);
+    expect(isSkipped(delivery([]), pictures)).toBe(false);
+    expect(isSkipped({ delivery: null }, pictures)).toBe(false);
+    expect(isSkipped(delivery(["a.png"]), { ...pictures, name: "write" })).toBe(false);
   });
 });

@@ -2,15 +2,16 @@
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { errorReply } from "#app/form.server.ts";
-import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatNumber, toMoment, toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { describePayout } from "#app/points.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import type { PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
+import type { PointsAnswer, PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
 import type { UsersForm } from "./schema.ts";
 
 interface LoadArgs {
@@ -42,7 +43,9 @@ export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   return {
     error,
     view: {
-      queue: queue.ok ? { ...toList("queue", queue.value), count: queue.value.count } : null,
+      queue: queue.ok
+        ? { ...toList("queue", queue.value), count: queue.value.count, today: toParisDay(now.toISOString()) }
+        : null,
       answered: answered.ok ? toList("answered", answered.value) : null,
     },
   };
@@ -67,6 +70,7 @@ const toRow = (language: Language, row: QueuedPointsRequest, viewer: Viewer, now
   answered: row.answeredAt && toMoment(language, row.answeredAt, now),
   answeredBy: row.answeredBy,
   reason: row.reason,
+  payout: row.payout && describePayout(language, row.payout),
 });
 
 interface ChangeArgs {
@@ -82,6 +86,12 @@ const errorFields: { [Code in ErrorCode]?: { name: string; message: Key } } = {
   POINTS_BELOW_ZERO: { name: "amount", message: "pointsDesk.errors.belowZero" },
 };
 
+function toAnswer(form: Exclude<UsersForm, { intent: "adjust" }>): PointsAnswer {
+  if (form.intent === "refuse") return { refusal: form.reason };
+  const { means, paidOn, reference } = form;
+  return { payout: { means, paidOn, reference } };
+}
+
 export async function postPointsChange({ context, viewer, form, values }: ChangeArgs) {
   const desk = context.pointsAdministrationFor(viewer);
   if (form.intent === "adjust") {
@@ -95,9 +105,8 @@ export async function postPointsChange({ context, viewer, form, values }: Change
       params: { email, available },
     });
   }
-  const refusal = form.intent === "refuse" ? form.reason : null;
-  const answered = await desk.answer({ id: form.request, refusal });
+  const answered = await desk.answer({ id: form.request, answer: toAnswer(form) });
   if (!answered.ok) return errorReply(values, answered.error);
-  const id = refusal === null ? "points.accepted" : "points.refused";
+  const id = form.intent === "refuse" ? "points.refused" : "points.accepted";
   return redirectWithToast(paths.pointsRequests({}), { type: "success", id, params: { name: answered.value.name } });
 }

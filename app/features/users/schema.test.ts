@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseForm } from "#app/form.server.ts";
 import { usersForm } from "./schema.ts";
 
@@ -46,6 +46,36 @@ describe("usersForm", () => {
         ok: false,
         reply: { errors: { email: [expect.any(String)] } },
       });
+    });
+  });
+
+  describe("intent accept", () => {
+    const accepted = { intent: "accept", request: "r", means: "transfer", reference: "VIR-118" };
+    const now = new Date("2026-11-29T10:00:00Z");
+    beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it.each(["2026-11-29", "2026-11-01", "2025-12-01"])("accepts the date %j", async (paidOn) => {
+      expect(await parse({ ...accepted, paidOn })).toMatchObject({ ok: true, value: { paidOn, means: "transfer" } });
+    });
+
+    it.each(["", "2026-11-30", "2026-02-30", "29/11/2026", "0206-11-29", "2026-11-29T10:00"])(
+      "rejects the date %j",
+      async (paidOn) => {
+        const errors = { paidOn: ["pointsDesk.errors.paidOn"] };
+        expect(await parse({ ...accepted, paidOn })).toMatchObject({ ok: false, reply: { errors } });
+      },
+    );
+
+    it.each([
+      ["means", "", "pointsDesk.errors.means"],
+      ["means", "cash", "pointsDesk.errors.means"],
+      ["reference", "  ", "pointsDesk.errors.reference"],
+      ["reference", "\u200b", "pointsDesk.errors.reference"],
+      ["reference", "x".repeat(141), "pointsDesk.errors.referenceTooLong"],
+    ])("rejects the %s %j", async (name, value, error) => {
+      const parsed = await parse({ ...accepted, paidOn: "2026-11-29", [name]: value });
+      expect(parsed).toMatchObject({ ok: false, reply: { errors: { [name]: [error] } } });
     });
   });
 

@@ -1,7 +1,10 @@
 /** Schemas of the forms on the staff's users page; messages are catalogue keys. */
 import * as z from "zod";
+import { toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { days } from "#base/duration.ts";
 import { isReadable, normalizeLine } from "#base/plain-text.ts";
+import { pointsMeans } from "#workers/portal/points/contract.ts";
 
 const maxReasonLength = 300;
 
@@ -23,10 +26,33 @@ function parseSignedNumber(text: string): number | null {
   return sign === "" || sign === "+" ? Number(digits) : -Number(digits);
 }
 
+const maxReferenceLength = 140;
+/** Typing errors of the year are further away. */
+const maxPayoutAgeMs = days(366);
+
+function isPayoutDay(day: string): boolean {
+  const nowMs = Date.now();
+  const [first, today] = [nowMs - maxPayoutAgeMs, nowMs].map((ms) => toParisDay(new Date(ms).toISOString()));
+  return z.iso.date().safeParse(day).success && String(first) <= day && day <= String(today);
+}
+
+const payout = {
+  means: z.enum(pointsMeans, "pointsDesk.errors.means" satisfies Key),
+  paidOn: z
+    .string("pointsDesk.errors.paidOn" satisfies Key)
+    .trim()
+    .refine(isPayoutDay, "pointsDesk.errors.paidOn" satisfies Key),
+  reference: z
+    .string("pointsDesk.errors.reference" satisfies Key)
+    .transform(normalizeLine)
+    .refine(isReadable, "pointsDesk.errors.reference" satisfies Key)
+    .refine((text) => text.length <= maxReferenceLength, "pointsDesk.errors.referenceTooLong" satisfies Key),
+};
+
 export const usersForm = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("accept"), request }),
+    z.object({ intent: z.literal("accept"), request, ...payout }),
     z.object({ intent: z.literal("refuse"), request, reason }),
     z.object({
       intent: z.literal("adjust"),

@@ -42,6 +42,13 @@ export const auth = {
     doneText: "We have sent an e-mail to {{email}}. Open the link in it to confirm your address.",
     doneHint: "Nothing after a few minutes? Look in your junk folder or check the address.",
   },
+  purchase: {
+    title: "Order no. {{number}}",
+    register: "Create your account with this address: the licences join it as soon as you confirm it.",
+    login: "Sign in with this address: the licences are in your account.",
+    none: "No licence yet?",
+    buy: "Buy a licence",
+  },
   forgot: {
     title: "New password",
     description: "Get a link by e-mail to choose a new password.",

@@ -120,7 +120,7 @@ export const buy = {
       lead: "You have not been charged and no licence was created. Your order is kept.",
     },
     review: {
-      badge: "Being checked",
+      badge: "Under review",
       title: "We are checking your order.",
       lead: "Your payment has arrived, but our team has to check one point before granting the licences. There is nothing for you to do.",
     },
@@ -140,7 +140,7 @@ export const buy = {
       lead: "{{refunded}} goes back to your payment method. The licences of this order are no longer valid.",
     },
     lost: {
-      badge: "Payment reversed",
+      badge: "Refunded by your bank",
       title: "The bank has reversed the payment.",
       lead: "{{amount}} goes back to you. The licences of this order are no longer valid.",
     },
@@ -212,7 +212,7 @@ export const buy = {
   code: {
     title: "Another address?",
     text: "To attach these licences to a client’s account, send them this code. It works once, while the licences are unused.",
-    where: "To be entered at",
+    where: "Enter it at",
     copy: "Copy",
   },
   cancel: {
@@ -221,7 +221,7 @@ export const buy = {
     kept: "You have not been charged and no licence was created. Your order is kept.",
     action: "Resume my purchase",
     change: "Change the order",
-    home: "Back to home",
+    home: "Back to the dashboard",
   },
   claim: {
     title: "Add a purchase",

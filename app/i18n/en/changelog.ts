@@ -32,7 +32,7 @@ export const changelog = {
     skipped: "You are skipping {{version}}",
     missing_one: "One newer release is available.",
     missing_other: "{{count}} newer releases are available.",
-    paused: "Its licence is paused: the update has to wait until it resumes.",
+    paused: "Its licence is paused, without updates.",
     lost: "Restore its connection before you update.",
     renew: "Renew the credentials",
     renewNamed: "Renew {{store}}’s credentials",

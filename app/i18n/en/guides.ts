@@ -22,7 +22,7 @@ export const guides = {
     unknown: "The state of your licences is unknown at the moment.",
     unknownText: "The licence service is not responding. Your stores are not affected.",
     unknownState: "State unknown",
-    paused: "A licence is paused. This step has to wait until it resumes.",
+    paused: "A licence is paused: this step is not available.",
     account: { title: "Your account is created" },
     email: {
       title: "Your e-mail address is confirmed",

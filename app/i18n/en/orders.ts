@@ -40,7 +40,7 @@ export const orders = {
     paid: "Paid",
     failed: "Declined",
     expired: "Expired",
-    review: "Being checked",
+    review: "Under review",
     refunded: "Refunded",
     partlyRefunded: "Partly refunded",
   },

@@ -187,6 +187,24 @@ export const pointsMessages = {
     message_one: "Your request for {{amount}} point, worth {{value}}, has been accepted.",
     message_other: "Your request for {{amount}} points, worth {{value}}, has been accepted.",
   },
+  transfer: {
+    title: "Points request accepted",
+    message_one:
+      "We have paid you {{value}} for {{amount}} point by bank transfer on {{date}}. Reference: {{reference}}",
+    message_other:
+      "We have paid you {{value}} for {{amount}} points by bank transfer on {{date}}. Reference: {{reference}}",
+  },
+  credit_note: {
+    title: "Points request accepted",
+    message_one: "You have a credit note of {{value}} for {{amount}} point, dated {{date}}. Reference: {{reference}}",
+    message_other:
+      "You have a credit note of {{value}} for {{amount}} points, dated {{date}}. Reference: {{reference}}",
+  },
+  other: {
+    title: "Points request accepted",
+    message_one: "We have paid out your {{amount}} point, worth {{value}}, on {{date}}: {{reference}}",
+    message_other: "We have paid out your {{amount}} points, worth {{value}}, on {{date}}: {{reference}}",
+  },
   refused: {
     title: "Points request declined",
     message_one: "{{amount}} point is back in your balance. Reason: {{reason}}",

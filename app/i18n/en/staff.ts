@@ -204,7 +204,7 @@ export const moveRequests = {
 
 export const pointsDesk = {
   title: "Points requests",
-  lead: "Oldest first. The points have already left the balance: declining puts them back.",
+  lead: "Oldest first. The points have already left the balance. Give the customer the amount before you accept; declining puts the points back.",
   count_one: "{{count}} pending request",
   count_other: "{{count}} pending requests",
   emptyTitle: "No pending requests",
@@ -224,6 +224,18 @@ export const pointsDesk = {
   own: "Your own request",
   accept: "Accept",
   refuse: "Decline",
+  acceptLead:
+    "Give the customer {{value}} first, then say how. They will read it on their profile, in their notifications and by e-mail.",
+  acceptance: "Accept the request",
+  means: {
+    label: "How was the amount given?",
+    transfer: "Bank transfer",
+    credit_note: "Credit note",
+    other: "Other",
+  },
+  paidOn: "Date",
+  reference: "Reference",
+  referenceHint: "Of the transfer or the credit note. For other means, say what the customer received.",
   refusal: "Decline and return the points",
   of: "{{name}}’s request",
   pending: "Sending",
@@ -255,6 +267,10 @@ export const pointsDesk = {
     amount: "Enter a whole number with its sign, such as +200 or -50.",
     reasonRequired: "Enter a reason.",
     reasonTooLong: "Keep it to 300 characters.",
+    means: "Choose how the amount was given.",
+    paidOn: "Enter the date on which the amount was given, today at the latest.",
+    reference: "Enter the reference.",
+    referenceTooLong: "Keep it to 140 characters.",
     emailUnknown: "No account has this address.",
     belowZero: "This is more than the balance.",
   },

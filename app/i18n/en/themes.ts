@@ -30,7 +30,7 @@ export const themes = {
     submit: "Install the copy",
     pending: "Installing",
     assurance: "Your published theme is not touched.",
-    recent: "Recent jobs",
+    recent: "Recent activity",
     noStore: "No active store",
     noStoreText: "Activate your licence in a store first. You can then install the theme from here.",
     noStoreAction: "Activate a licence",

@@ -30,7 +30,7 @@ export const toasts = {
   },
   orders: {
     synced: "Order read from Stripe again\nThis page shows its current state.",
-    refunded: "Refund sent to Stripe\nThe licences follow.",
+    refunded: "Refund sent\nLicences will be updated.",
     returned: "Licences given back\nThe customer is notified.",
     accepted: "Payment accepted\nThe licences are granted.",
   },

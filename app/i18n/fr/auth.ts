@@ -10,7 +10,7 @@ export const auth = {
     titleEnd: "Vos réglages intacts.",
     copy: "Une copie à part.",
     copyText: "Votre thème publié n’est jamais modifié.",
-    edits: "Vos retouches conservées.",
+    edits: "Vos modifications conservées.",
     editsText: "Fichier par fichier, conflits compris.",
     back: "Retour en un clic.",
     backText: "L’ancienne version reste disponible.",
@@ -40,6 +40,13 @@ export const auth = {
     doneTitle: "Consultez vos e-mails",
     doneText: "Nous avons envoyé un e-mail à {{email}}. Ouvrez le lien qu’il contient pour confirmer votre adresse.",
     doneHint: "Rien reçu après quelques minutes\u00a0? Regardez dans les indésirables ou vérifiez l’adresse.",
+  },
+  purchase: {
+    title: "Commande n°\u00a0{{number}}",
+    register: "Créez votre compte avec cette adresse\u00a0: les licences s’y rattachent dès que vous la confirmez.",
+    login: "Connectez-vous avec cette adresse\u00a0: les licences sont sur votre compte.",
+    none: "Pas encore de licence\u00a0?",
+    buy: "Acheter une licence",
   },
   forgot: {
     title: "Nouveau mot de passe",

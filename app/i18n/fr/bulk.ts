@@ -6,7 +6,7 @@ export const bulk = {
     notify: "Envoyer une notification à des clients",
   },
   page: "Actions groupées",
-  lead: "Vérifiez l’effet, indiquez la raison, puis confirmez. Rien n’est fait avant.",
+  lead: "Vérifiez l’effet, indiquez le motif, puis confirmez. Rien n’est fait avant.",
   changes: {
     pause_one: "{{count}} licence sera mise en pause.",
     pause_other: "{{count}} licences seront mises en pause.",
@@ -54,7 +54,7 @@ export const bulk = {
   store: "Boutique",
   result: "Résultat",
   rows: "Licences concernées",
-  reason: "Raison",
+  reason: "Motif",
   reasonHint: {
     pause: "Enregistrée dans le journal et affichée aux clients.",
     enable: "Enregistrée dans le journal. Les clients ne la voient pas.",
@@ -96,7 +96,7 @@ export const bulk = {
   cancelling: "Arrêt",
   next: "Voir la suite",
   errors: {
-    reasonRequired: "Indiquez la raison.",
+    reasonRequired: "Indiquez le motif.",
     textRequired: "Saisissez ce texte.",
     tooLong: "Ce texte est trop long.",
     form: "Rechargez la page, puis recommencez.",

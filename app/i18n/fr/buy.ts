@@ -90,7 +90,7 @@ export const buy = {
     action: "Voir mes licences",
   },
   states: {
-    updates: "Cette page se met à jour seule.",
+    updates: "Cette page se met à jour automatiquement.",
     paid: {
       badge: "Paiement reçu",
       title_one: "Merci. Votre licence est prête.",
@@ -112,12 +112,12 @@ export const buy = {
     failed: {
       badge: "Paiement refusé",
       title: "Votre banque a refusé le paiement.",
-      lead: "Rien n’est débité et aucune licence n’est créée. Votre commande est gardée\u00a0: choisissez un autre moyen de paiement.",
+      lead: "Vous n’avez pas été débité et aucune licence n’est créée. Votre commande est conservée\u00a0: choisissez un autre moyen de paiement.",
     },
     expired: {
       badge: "Commande expirée",
       title: "La page de paiement a expiré.",
-      lead: "Rien n’est débité et aucune licence n’est créée. Votre commande est gardée.",
+      lead: "Vous n’avez pas été débité et aucune licence n’est créée. Votre commande est conservée.",
     },
     review: {
       badge: "Vérification en cours",
@@ -140,14 +140,14 @@ export const buy = {
       lead: "{{refunded}} vous reviennent par le même moyen de paiement. Les licences de cette commande ne sont plus valables.",
     },
     lost: {
-      badge: "Paiement repris",
-      title: "La banque a repris le paiement.",
-      lead: "Les {{amount}} vous reviennent. Les licences de cette commande ne sont plus valables.",
+      badge: "Paiement annulé par la banque",
+      title: "Paiement annulé par la banque.",
+      lead: "{{amount}} vous sont restitués. Les licences de cette commande ne sont plus valables.",
     },
     withdrawn: {
       badge: "Licences retirées",
       title: "Les licences de cette commande ont été retirées.",
-      lead: "Écrivez au support pour en connaître la raison.",
+      lead: "Écrivez au support pour en connaître le motif.",
     },
   },
   steps: {
@@ -170,7 +170,7 @@ export const buy = {
     otherAccount: "Passer au compte de l’achat",
     otherAccountText:
       "Vous êtes connecté avec {{own}}, les licences sont sur {{email}}. Changez de compte, ou ajoutez-les au vôtre avec le code d’achat.",
-    client: "Votre client prend la suite",
+    client: "Votre client prend le relais",
     clientText: "Nous lui écrivons à {{email}}\u00a0: il crée son compte avec cette adresse et installe le thème.",
     verify: "Confirmer votre adresse",
     verifyText: "Ouvrez le lien reçu par e-mail.",
@@ -206,7 +206,8 @@ export const buy = {
     invoice: "Facture",
     receipt: "Reçu",
     refused: "Si la banque refuse",
-    refusedText: "Rien n’est débité, votre commande est gardée et vous choisissez un autre moyen de paiement.",
+    refusedText:
+      "Vous n’avez pas été débité, votre commande est conservée et vous choisissez un autre moyen de paiement.",
     close: "Vous pouvez fermer cette page. Les mêmes étapes vous attendent sur le tableau de bord.",
   },
   code: {
@@ -218,14 +219,14 @@ export const buy = {
   cancel: {
     title: "Paiement annulé",
     text: "Vous n’avez pas été débité et aucune licence n’a été créée. Vous pouvez reprendre l’achat à tout moment.",
-    kept: "Vous n’avez pas été débité et aucune licence n’a été créée. Votre commande est gardée.",
+    kept: "Vous n’avez pas été débité et aucune licence n’a été créée. Votre commande est conservée.",
     action: "Reprendre l’achat",
     change: "Modifier la commande",
     home: "Retour à l’accueil",
   },
   claim: {
     title: "Ajouter un achat",
-    lead: "Les licences ont été achetées pour vous avec une autre adresse\u00a0? Leur code les ajoute à votre compte.",
+    lead: "Les licences ont été achetées pour vous avec une autre adresse\u00a0? Saisissez le code pour les ajouter à votre compte.",
     code: "Code d’achat",
     codeHint: "16\u00a0caractères, affichés après le paiement. Le code sert une fois.",
     codeInvalid: "Saisissez les 16\u00a0caractères du code.",

@@ -31,7 +31,7 @@ export const changelog = {
     skipped: "Vous ignorez la {{version}}",
     missing_one: "Une version plus récente est disponible.",
     missing_other: "{{count}} versions plus récentes sont disponibles.",
-    paused: "Sa licence est en pause\u00a0: la mise à jour attendra la reprise.",
+    paused: "Sa licence est en pause, sans mises à jour.",
     lost: "Rétablissez sa connexion avant la mise à jour.",
     renew: "Renouveler les accès",
     renewNamed: "Renouveler les accès de {{store}}",

@@ -10,6 +10,8 @@ export const dashboard = {
     lost_other: "{{count}} boutiques ne répondent plus.",
     paused_one: "Une licence est en pause.",
     paused_other: "{{count}} licences sont en pause.",
+    refunded_one: "Une licence a été remboursée.",
+    refunded_other: "{{count}} licences ont été remboursées.",
     update_one: "Une mise à jour vous attend.",
     update_other: "{{count}} boutiques attendent une mise à jour.",
     install_one: "Installez maintenant le thème.",
@@ -37,6 +39,7 @@ export const dashboard = {
     none: "Votre compte est prêt. Il ne manque plus que le thème.",
     lost: "Rétablissez la connexion. Le thème installé n’est pas touché.",
     paused: "Le thème reste en place. Mises à jour, téléchargement et installation sont suspendus jusqu’à la reprise.",
+    refunded: "Le thème reste en place, sans mises à jour, téléchargement ni installation.",
     pausedSome: "Le thème de cette boutique reste en place. Vos autres licences ne sont pas concernées.",
     update: "Tout le reste va bien.",
     install: "La licence est activée. L’installation ne touche pas votre thème publié.",
@@ -61,6 +64,8 @@ export const dashboard = {
   paused: {
     title_one: "Licence mise en pause par notre équipe.",
     title_other: "{{count}} licences mises en pause par notre équipe.",
+    refunded_one: "Licence remboursée.",
+    refunded_other: "{{count}} licences remboursées.",
     reason: "Motif\u00a0: {{reason}}",
     text: "Le motif est indiqué pour chaque boutique.",
     write: "Contacter le support",
@@ -86,7 +91,7 @@ export const dashboard = {
     },
   },
   waiting: {
-    title: "Attendent aussi",
+    title: "Également en attente",
     order: "par ordre d’urgence",
     more_one: "Afficher {{count}} autre",
     more_other: "Afficher {{count}} autres",
@@ -136,7 +141,7 @@ export const dashboard = {
   },
   points: {
     title: "Points de fidélité",
-    unknown: "Impossible d’afficher votre solde. Vos points sont conservés\u00a0: rechargez la page dans un instant.",
+    unknown: "Vos points arrivent\u00a0: rechargez la page dans un instant.",
     unit_one: "point, soit {{value}}",
     unit_other: "points, soit {{value}}",
     each: "Un point vaut {{value}}.",

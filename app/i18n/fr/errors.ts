@@ -182,7 +182,7 @@ export const errors = {
   },
   REVOKED: {
     sentence: "Cette licence a été retirée.",
-    fix: "Contactez le support pour en connaître la raison.",
+    fix: "Contactez le support pour en connaître le motif.",
   },
   ACTIVATION_NOT_FOUND: {
     sentence: "Aucune licence active trouvée pour cette boutique.",
@@ -266,7 +266,7 @@ export const errors = {
   },
   UNDO_EXPIRED: {
     sentence: "Cette action ne peut pas ou plus être annulée.",
-    fix: "Vous avez 15\u00a0minutes pour annuler. Passé ce délai, faites l’action inverse en indiquant la raison.",
+    fix: "Vous avez 15\u00a0minutes pour annuler. Passé ce délai, faites l’action inverse en indiquant le motif.",
   },
   STATE_CONFLICT: {
     sentence: "La situation a changé entre-temps.",
@@ -470,7 +470,7 @@ export const errors = {
   },
   CHECKOUT_BLOCKED: {
     sentence: "Trop de commandes en peu de temps.",
-    fix: "Rien n’est débité. Réessayez dans {{minutes}}\u00a0min.",
+    fix: "Vous n’avez pas été débité. Réessayez dans {{minutes}}\u00a0min.",
   },
   ACCOUNT_DISABLED: {
     sentence: "Ce compte est désactivé.",

@@ -168,6 +168,7 @@ export const ui = {
     toCome: "À venir",
     yours: "À vous",
     failed: "À corriger",
+    skipped: "Non fait",
     event: "Événement",
     staff: "Équipe",
   },

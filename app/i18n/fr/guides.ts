@@ -21,7 +21,7 @@ export const guides = {
     unknown: "L’état de vos licences est inconnu pour le moment.",
     unknownText: "Le service des licences n’a pas répondu. Vos boutiques ne sont pas touchées.",
     unknownState: "État inconnu",
-    paused: "Une licence est en pause. Cette étape devra attendre la reprise.",
+    paused: "Une licence est en pause\u00a0: cette étape n’est pas disponible.",
     account: { title: "Votre compte est créé" },
     email: {
       title: "Votre adresse e-mail est confirmée",

@@ -54,8 +54,7 @@ export const licences = {
   full: {
     title: "Toutes vos licences sont utilisées.",
     text: "Désactivez-en une dans une autre boutique, ou achetez une licence supplémentaire.",
-    paused:
-      "Une licence en pause ne peut être ni utilisée ni libérée. Écrivez à {{email}} pour en connaître la raison.",
+    paused: "Une licence en pause ne peut être ni utilisée ni libérée. Écrivez à {{email}} pour en connaître le motif.",
     stores: "Boutiques qui utilisent une licence",
     free: "Désactiver",
     freeNamed: "Désactiver la licence sur {{shop}}",
@@ -100,7 +99,7 @@ export const licences = {
     emptyAction: "Retour au tableau de bord",
     paused_one: "Une licence est en pause et ne peut pas être désactivée ici.",
     paused_other: "{{count}} licences sont en pause et ne peuvent pas être désactivées ici.",
-    pausedText: "Écrivez à {{email}} pour en connaître la raison.",
+    pausedText: "Écrivez à {{email}} pour en connaître le motif.",
   },
   errors: {
     emailOther: "Utilisez l’adresse e-mail de votre compte. Rechargez la page pour la retrouver.",
@@ -156,7 +155,7 @@ export const move = {
   },
   paused_one: "{{count}} licence est en pause et ne peut pas être déplacée.",
   paused_other: "{{count}} licences sont en pause et ne peuvent pas être déplacées.",
-  pausedText: "Écrivez à {{email}} pour en connaître la raison.",
+  pausedText: "Écrivez à {{email}} pour en connaître le motif.",
   unavailable: "Impossible de charger vos boutiques.",
   retry: "Réessayer",
   emptyTitle: "Aucune licence à déplacer",

@@ -44,7 +44,7 @@ export const orderMessages = {
   },
   failed: {
     title: "Votre paiement a été refusé",
-    message: "Rien n’est débité. Votre commande est gardée\u00a0: choisissez un autre moyen de paiement.",
+    message: "Vous n’avez pas été débité. Votre commande est conservée\u00a0: choisissez un autre moyen de paiement.",
   },
   refunded: {
     title: "{{amount}} vous sont remboursés",
@@ -156,7 +156,7 @@ export const mails = {
     untouched:
       "Votre thème publié n’est pas touché\u00a0: vos visiteurs ne voient rien de nouveau avant la publication.",
     failedUntouched: "Votre thème publié n’est pas touché.",
-    carriedOver: "Fichiers retouchés repris",
+    carriedOver: "Fichiers modifiés conservés",
     settled: "Questions résolues",
     after: "L’aperçu s’ouvre aussi sur votre téléphone. Après la publication, un clic suffit pour revenir en arrière.",
     done: {
@@ -199,7 +199,7 @@ export const mails = {
     },
   },
   releases: {
-    text: "Préparez la mise à jour quand vous voulez\u00a0: vos réglages et vos retouches sont repris dans une copie.",
+    text: "Préparez la mise à jour quand vous voulez\u00a0: vos réglages et vos modifications sont repris dans une copie.",
     promise: "Votre thème publié n’est pas touché. Vous relisez la copie, puis vous décidez de la publier.",
     questions_one: "{{count}} question attendue",
     questions_other: "{{count}} questions attendues",

@@ -94,7 +94,7 @@ export const orderDesk = {
     lose: "Licences non utilisées\u00a0: retirées, les plus récentes d’abord.",
     quantity: "Licences à rembourser",
     quantityHint: "De 1 à {{most}}.",
-    reason: "Raison",
+    reason: "Motif",
     reasonHint: "Enregistrée dans le journal.",
     no: "Ne pas rembourser",
     yes: "Rembourser",
@@ -130,7 +130,7 @@ export const orderDesk = {
   },
   errors: {
     quantity: "Saisissez un nombre entier de 1 à 20.",
-    reason: "Indiquez la raison.",
+    reason: "Indiquez le motif.",
     reasonLong: "500\u00a0caractères au plus.",
     form: "Ce formulaire est incomplet. Rechargez la page.",
   },

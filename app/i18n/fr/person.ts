@@ -2,7 +2,7 @@ export const person = {
   title: "Utilisateur",
   back: "Utilisateurs",
   grant: "Accorder une licence",
-  reason: "Raison",
+  reason: "Motif",
   reasonHint: "Enregistrée dans le journal.",
   pending: "En cours",
   retry: "Réessayer",
@@ -183,7 +183,7 @@ export const person = {
   },
   errors: {
     action: "Cette action n’existe pas.",
-    reasonRequired: "Indiquez la raison.",
+    reasonRequired: "Indiquez le motif.",
     reasonTooLong: "500\u00a0caractères au plus.",
     noteRequired: "Saisissez la note.",
     noteTooLong: "2\u202f000\u00a0caractères au plus.",

@@ -71,9 +71,9 @@ export const serviceRequests = {
       "Bonjour,\n\nJe souhaite que vous mettiez le thème en place.\n\nBoutique et nombre de produits\u00a0:\nPages à préparer\u00a0:\nCharte (logo, couleurs, polices)\u00a0:\nDate souhaitée\u00a0:",
   },
   migration: {
-    subject: "Reprise de mes retouches",
+    subject: "Reprise de mes modifications",
     message:
-      "Bonjour,\n\nJe souhaite que vous repreniez mes retouches dans la version actuelle du thème.\n\nThème d’origine\u00a0:\nCe que j’ai changé et veux garder\u00a0:\nDate souhaitée\u00a0:",
+      "Bonjour,\n\nJe souhaite que vous repreniez mes modifications dans la version actuelle du thème.\n\nThème d’origine\u00a0:\nCe que j’ai changé et veux garder\u00a0:\nDate souhaitée\u00a0:",
   },
   sections: {
     subject: "Section sur mesure",
@@ -118,8 +118,8 @@ export const eventMessages = {
   },
   templateDeclined: {
     title: "Modèle refusé par {{store}}",
-    inStore: "{{file}} n’est pas ajouté. La demande indique la raison du client.",
-    alone: "{{file}} n’est pas ajouté. La demande indique la raison du client.",
+    inStore: "{{file}} n’est pas ajouté. La demande indique le motif du client.",
+    alone: "{{file}} n’est pas ajouté. La demande indique le motif du client.",
   },
   activated: {
     title: "Nous avons activé votre licence",
@@ -162,8 +162,8 @@ export const eventMessages = {
   },
   paused: {
     title: "Votre licence est en pause",
-    alone: "Vous ne pouvez pas l’activer pour le moment. Raison\u00a0: {{reason}}",
-    inStore: "Le thème de {{store}} reste en place, sans mises à jour ni téléchargement. Raison\u00a0: {{reason}}",
+    alone: "Vous ne pouvez pas l’activer pour le moment. Motif\u00a0: {{reason}}",
+    inStore: "Le thème de {{store}} reste en place, sans mises à jour ni téléchargement. Motif\u00a0: {{reason}}",
   },
   enabled: {
     title: "Votre licence est de nouveau active",
@@ -173,10 +173,10 @@ export const eventMessages = {
   removed: {
     title_one: "Une de vos licences a été retirée",
     title_other: "{{count}} de vos licences ont été retirées",
-    alone_one: "Elle ne fait plus partie de vos licences. Contactez le support pour en connaître la raison.",
-    alone_other: "Elles ne font plus partie de vos licences. Contactez le support pour en connaître la raison.",
+    alone_one: "Elle ne fait plus partie de vos licences. Contactez le support pour en connaître le motif.",
+    alone_other: "Elles ne font plus partie de vos licences. Contactez le support pour en connaître le motif.",
     inStore:
-      "{{store}} garde son thème, sans mises à jour ni fonctions Premium. Contactez le support pour en connaître la raison.",
+      "{{store}} garde son thème, sans mises à jour ni fonctions Premium. Contactez le support pour en connaître le motif.",
   },
   restored: {
     title: "Votre licence est rétablie",
@@ -197,20 +197,39 @@ export const pointsMessages = {
     message_one: "Votre demande de {{amount}}\u00a0point, soit {{value}}, est acceptée.",
     message_other: "Votre demande de {{amount}}\u00a0points, soit {{value}}, est acceptée.",
   },
+  transfer: {
+    title: "Demande de points acceptée",
+    message_one:
+      "Nous vous avons versé {{value}} pour {{amount}}\u00a0point, par virement du {{date}}. Référence\u00a0: {{reference}}",
+    message_other:
+      "Nous vous avons versé {{value}} pour {{amount}}\u00a0points, par virement du {{date}}. Référence\u00a0: {{reference}}",
+  },
+  credit_note: {
+    title: "Demande de points acceptée",
+    message_one:
+      "Vous avez un avoir de {{value}} pour {{amount}}\u00a0point, daté du {{date}}. Référence\u00a0: {{reference}}",
+    message_other:
+      "Vous avez un avoir de {{value}} pour {{amount}}\u00a0points, daté du {{date}}. Référence\u00a0: {{reference}}",
+  },
+  other: {
+    title: "Demande de points acceptée",
+    message_one: "Nous avons réglé votre {{amount}}\u00a0point, soit {{value}}, le {{date}}\u00a0: {{reference}}",
+    message_other: "Nous avons réglé vos {{amount}}\u00a0points, soit {{value}}, le {{date}}\u00a0: {{reference}}",
+  },
   refused: {
     title: "Demande de points refusée",
-    message_one: "{{amount}}\u00a0point est de nouveau sur votre solde. Raison\u00a0: {{reason}}",
-    message_other: "{{amount}}\u00a0points sont de nouveau sur votre solde. Raison\u00a0: {{reason}}",
+    message_one: "{{amount}}\u00a0point est de nouveau sur votre solde. Motif\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points sont de nouveau sur votre solde. Motif\u00a0: {{reason}}",
   },
   added: {
     title: "Points ajoutés",
-    message_one: "{{amount}}\u00a0point ajouté à votre solde. Raison\u00a0: {{reason}}",
-    message_other: "{{amount}}\u00a0points ajoutés à votre solde. Raison\u00a0: {{reason}}",
+    message_one: "{{amount}}\u00a0point ajouté à votre solde. Motif\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points ajoutés à votre solde. Motif\u00a0: {{reason}}",
   },
   taken: {
     title: "Points retirés",
-    message_one: "{{amount}}\u00a0point retiré de votre solde. Raison\u00a0: {{reason}}",
-    message_other: "{{amount}}\u00a0points retirés de votre solde. Raison\u00a0: {{reason}}",
+    message_one: "{{amount}}\u00a0point retiré de votre solde. Motif\u00a0: {{reason}}",
+    message_other: "{{amount}}\u00a0points retirés de votre solde. Motif\u00a0: {{reason}}",
   },
 };
 
@@ -337,8 +356,8 @@ export const nextStep = {
   },
   review: {
     title: "Relisez «\u00a0{{name}}\u00a0»",
-    carriedOver_one: "{{count}} fichier repris avec vos retouches.",
-    carriedOver_other: "{{count}} fichiers repris avec vos retouches.",
+    carriedOver_one: "{{count}} fichier repris avec vos modifications.",
+    carriedOver_other: "{{count}} fichiers repris avec vos modifications.",
     settled_one: "{{count}} question résolue.",
     settled_other: "{{count}} questions résolues.",
     text: "Votre thème publié n’est pas touché.",
@@ -431,7 +450,7 @@ export const comingSteps = {
     first: { title: "Nous lisons votre thème", detail: "Rien n’est écrit dans la boutique." },
     second: {
       title: "Vous répondez aux questions",
-      detail: "Seulement là où vos retouches et la nouvelle version se croisent.",
+      detail: "Seulement là où vos modifications et la nouvelle version se croisent.",
     },
     third: { title: "Nous créons la copie à jour", detail: "À côté de votre thème publié, qui n’est pas touché." },
     fourth: { title: "Vous relisez, puis vous publiez", detail: "Un clic suffit pour revenir à l’ancien thème." },
@@ -740,7 +759,7 @@ export const updateAdvice = {
   WORDS: "seul le texte diffère.",
   VALUES: "seules des valeurs diffèrent, et vous avez choisi les vôtres.",
   SMALL_CHANGE:
-    "la {{version}} change cette partie sans votre retouche «\u00a0{{detail}}\u00a0». Par prudence, gardez la vôtre.",
+    "la {{version}} change cette partie sans votre modification «\u00a0{{detail}}\u00a0». Par prudence, gardez la vôtre.",
   REWRITTEN: "vous avez réécrit tout ce fichier. Vérifiez si le reste de la {{version}} a besoin du sien.",
   BINARY: "c’est votre propre fichier, qui n’est pas du texte.",
   NO_BASE: "impossible de savoir qui a modifié ce fichier\u00a0; celui de la {{version}} va avec le reste.",
@@ -750,7 +769,7 @@ export const updateAdvice = {
   NEAR_LINES:
     "des lignes voisines ont changé\u00a0: {{mine}} de votre côté, {{theirs}} dans la {{version}}. Vous pouvez aussi combiner les deux.",
   RELEASE_CODE:
-    "la {{version}} change ici du code dont ses autres fichiers peuvent dépendre ({{detail}}). Votre retouche est petite\u00a0: prenez les nouvelles lignes, puis refaites-la.",
+    "la {{version}} change ici du code dont ses autres fichiers peuvent dépendre ({{detail}}). Votre modification est petite\u00a0: prenez les nouvelles lignes, puis refaites-la.",
   TOGETHER: "les fichiers de cette version vont ensemble.",
   UNCLEAR: "les deux côtés ont modifié le code. Par prudence, gardez le vôtre.",
 };

@@ -41,7 +41,7 @@ export const templateDelivery = {
     accept: "Accepter et ajouter le modèle",
     recheck: "Vérifier à nouveau",
     declineTitle: "Refuser ce modèle",
-    reason: "Raison",
+    reason: "Motif",
     decline: "Refuser",
     follow: "Voir la progression",
   },
@@ -90,7 +90,7 @@ export const templateDelivery = {
     cancelled: "Arrêté par le client",
     again: "Refaire une demande avec d’autres choix",
     revision: "Révision {{number}}, qui n’est plus la dernière.",
-    reason: "Raison\u00a0: {{reason}}",
+    reason: "Motif\u00a0: {{reason}}",
   },
   errors: {
     suffix: "Minuscules, chiffres et tirets, 50 caractères maximum.",

@@ -120,7 +120,7 @@ export const themes = {
       create: "Création de la copie en {{version}}",
       process: "Préparation par Shopify",
       pictures: "Images du modèle",
-      write: "Reprise de vos réglages, textes et retouches",
+      write: "Reprise de vos réglages, textes et modifications",
       verify: "Vérification de chaque fichier",
     },
     templateStep: {

@@ -89,7 +89,7 @@ export const toasts = {
       "Boutique libérée et licence retirée\n{{email}} n’a plus cette licence. Cette action est définitive.",
     limitSet: "Limite enregistrée\n{{email}} peut avoir {{limit}}\u00a0licences.",
     undone: "Action annulée\nLa licence de {{email}} est revenue à son état précédent.",
-    undoExpired: "Cette action ne peut plus être annulée\nFaites l’action inverse en indiquant la raison.",
+    undoExpired: "Cette action ne peut plus être annulée\nFaites l’action inverse en indiquant le motif.",
     undoConflict: "L’action n’a pas été annulée\nLa licence a changé entre-temps\u00a0: consultez son journal.",
     undoLimit: "L’action n’a pas été annulée\nLe client a atteint sa limite de licences.",
     undoFailed: "L’annulation a échoué\nVérifiez l’état de la licence, puis réessayez.",

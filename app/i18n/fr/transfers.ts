@@ -1,7 +1,7 @@
 /** The staff's activation for a customer, done or prepared. */
 export const transfers = {
   noAccount: "Aucun compte n’existe encore avec cette adresse",
-  reason: "Raison",
+  reason: "Motif",
   reasonHint: "Enregistrée dans le journal et affichée au client.",
   retry: "Réessayer",
   activate: {
@@ -28,7 +28,7 @@ export const transfers = {
     unavailable: "Impossible de charger les activations préparées.",
   },
   errors: {
-    reasonRequired: "Indiquez la raison.",
+    reasonRequired: "Indiquez le motif.",
     tooLong: "Maximum 500\u00a0caractères.",
     form: "Rechargez la page, puis recommencez.",
     email: "Indiquez une adresse e-mail complète.",

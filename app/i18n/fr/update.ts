@@ -121,7 +121,7 @@ export const update = {
     unknownText:
       "Sans version de départ, impossible de savoir qui, de vous ou de nous, a modifié un fichier. Chaque différence est donc listée, et nous vous demandons votre choix pour chaque fichier de code qui diffère.",
     yourTheme: "Votre thème",
-    counts: "Ce qui arrive aux fichiers",
+    counts: "Ce que deviennent vos fichiers",
     conflict: "En conflit",
     merged: "Fusionnés",
     kept: "Conservés",
@@ -132,7 +132,7 @@ export const update = {
       "Vous et la nouvelle version avez modifié les mêmes lignes. Votre choix porte sur ces lignes\u00a0; le reste de chaque fichier est déjà fusionné.",
     conflictsTextTwoWay: "Votre thème et la {{version}} diffèrent dans ces fichiers. Votre choix porte sur ces lignes.",
     noConflictTitle: "Rien à résoudre.",
-    noConflictText: "Vos retouches et la nouvelle version sont compatibles.",
+    noConflictText: "Vos modifications et la nouvelle version sont compatibles.",
     noConflictTextDecided_one:
       "La nouvelle version modifie {{count}} endroit que vous aviez aussi modifié\u00a0: le vôtre est conservé, voir plus bas.",
     noConflictTextDecided_other:
@@ -158,7 +158,7 @@ export const update = {
     decidedIn_one: "{{count}} conservé\u00a0: le vôtre",
     decidedIn_other: "{{count}} conservés\u00a0: les vôtres",
     mergedTitle: "Fusionnés",
-    mergedText: "Vos retouches et celles de la nouvelle version, réunies dans le même fichier.",
+    mergedText: "Vos modifications et celles de la nouvelle version, réunies dans le même fichier.",
     keptTitle: "Conservés",
     keptText: "Vos fichiers, repris dans la copie. Ce qui ne peut pas être repris est indiqué à côté.",
     lostIn_one: "{{count}} réglage à revoir",

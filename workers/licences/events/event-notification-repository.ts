@@ -60,6 +60,7 @@ const dueNotifications = join(
       "orders",
       "o",
       "id AS orderId",
+      "number",
       "account AS orderAccount",
       "payer",
       "language",

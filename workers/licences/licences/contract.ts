@@ -66,7 +66,7 @@ export type Moves = {
 export const askMoveRequest = z.object({ shop: shopDomain });
 
 /** What `overviewWith` reads in the same batch. */
-export const overviewParts = z.array(z.enum(["moves", "releases", "jobs", "prepared", "requests"])).max(5);
+export const overviewParts = z.array(z.enum(["moves", "releases", "jobs", "prepared", "requests", "former"])).max(6);
 
 /** Activations of the caller that the staff prepared. */
 export type Prepared = { shop: string; preparedAt: string; expiresAt: string }[];

@@ -22,7 +22,7 @@ import { selectOpenJobs } from "../jobs/open-job-repository.ts";
 import { isOfferedToEvery, listOfferedToAny } from "../releases/offered-releases.ts";
 import { type ReleaseRow, selectPublishedReleases, toRelease } from "../releases/release-repository.ts";
 import { selectReleaseOffers } from "../releases/rollout-repository.ts";
-import { selectStores, toShops } from "../stores/store-repository.ts";
+import { type FormerStoreRow, selectFormerStores, selectStores, toShops } from "../stores/store-repository.ts";
 import { type OwnWaitingRow, selectOwnWaiting, toWaitingRequest } from "../templates/delivery/request-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, type MovesRow, selectMoves } from "./move-repository.ts";
@@ -42,6 +42,7 @@ export async function loadOverview(context: Context, actor: Actor): Promise<Lice
 }
 
 const maxJobs = 20;
+const maxFormerStores = 20;
 
 /** The overview, and in the same batch the parts that a page shows with it; the other parts are empty. */
 export async function loadOverviewWith(
@@ -49,7 +50,15 @@ export async function loadOverviewWith(
   actor: Actor,
   parts: z.infer<typeof overviewParts>,
 ): Promise<
-  LicenceOverview & { moves: Moves; releases: Release[]; jobs: Job[]; prepared: Prepared; requests: WaitingRequest[] }
+  LicenceOverview & {
+    moves: Moves;
+    releases: Release[];
+    jobs: Job[];
+    prepared: Prepared;
+    requests: WaitingRequest[];
+    /** Addresses of stores that the caller's licences have left, the latest first. */
+    former: string[];
+  }
 > {
   const { database, now } = context;
   const reads = {
@@ -58,6 +67,7 @@ export async function loadOverviewWith(
     jobs: () => selectOwnJobs(database, actor, null, maxJobs),
     prepared: () => selectOwnPrepared(database, actor, now),
     requests: () => selectOwnWaiting(database, actor, now),
+    former: () => selectFormerStores(database, actor, maxFormerStores),
   };
   const [licences, stores, offers, openJobs, ...found] = await readOwned(context, actor, [
     ...getOverviewReads(context, actor),
@@ -75,6 +85,7 @@ export async function loadOverviewWith(
     jobs: getRows<OwnJobRow>("jobs").map(toJob),
     prepared: getRows<OwnPreparedRow>("prepared").map(toPrepared),
     requests: getRows<OwnWaitingRow>("requests").map(toWaitingRequest),
+    former: getRows<FormerStoreRow>("former").map(({ shop }) => shop),
   };
 }
 

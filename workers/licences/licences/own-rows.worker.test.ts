@@ -17,7 +17,7 @@ import { insertTestJob } from "../fixtures/jobs.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { selectConnection } from "../stores/connection-repository.ts";
-import { selectStore, selectStores } from "../stores/store-repository.ts";
+import { selectFormerStores, selectStore, selectStores } from "../stores/store-repository.ts";
 import { selectEndedActivation } from "./activation-repository.ts";
 import { countLicences, selectLicences } from "./licence-repository.ts";
 import { selectMoveRequest, selectMoves } from "./move-repository.ts";
@@ -51,6 +51,7 @@ describe("selectLicences, selectStores and other reads of an owner", () => {
     ["stores", 1, (database, owner) => selectStores(database, owner)],
     ["a store", 1, (database, owner, { shop }) => selectStore(database, owner, shop)],
     ["an ended activation", 1, (database, owner, { left }) => selectEndedActivation(database, owner, left)],
+    ["former stores", 1, (database, owner) => selectFormerStores(database, owner, 20)],
     ["moves", 1, (database, owner) => selectMoves(database, owner, longAgo)],
     ["a request for a move", 1, (database, owner, { shop }) => selectMoveRequest(database, owner, shop)],
     ["prepared activations", 1, (database, owner) => selectOwnPrepared(database, owner, longAgo)],
@@ -85,5 +86,18 @@ describe("loadOverviewWith", () => {
     for (let count = 0; count < 21; count++) own.unshift(await insertTestJob(owner, { state: "done" }));
     const { jobs } = (await call(owner.actor, "overviewWith", ["jobs"])).body;
     expect(jobs.map(({ id }) => id)).toEqual(own.slice(0, 20));
+  });
+
+  test("lists the stores that the owner's licences have left, once each, and no store that is active again", async () => {
+    const [{ actor, store }, stranger] = [await createActiveCustomer(), await createWholeCustomer()];
+    await grantLicences(actor, 1);
+    const [older, newer] = [createStore(), createStore()];
+    for (const left of [older, newer, newer, store]) {
+      await activate(actor, left);
+      await deactivate(actor, left);
+    }
+    await activate(actor, store);
+    expect((await call(actor, "overviewWith", ["former"])).body.former).toEqual([newer.shop, older.shop]);
+    expect((await call(stranger.actor, "overviewWith", ["former"])).body.former).toEqual([stranger.left]);
   });
 });

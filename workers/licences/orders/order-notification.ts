@@ -14,7 +14,14 @@ export async function toOrderNotification(
   if (id === null) return null;
   const fields = parseEventFields(row.after) ?? {};
   return {
-    ...{ id, email: account, language: row.language ?? "fr", fields, before: parseEventFields(row.before) },
+    ...{
+      id,
+      number: row.number ?? 0,
+      email: account,
+      language: row.language ?? "fr",
+      fields,
+      before: parseEventFields(row.before),
+    },
     ...{ quantity: row.quantity ?? 0, currency: row.currency ?? "" },
     role: account !== payer ? "owner" : owner === payer ? "buyer" : "payer",
     // Only for those who pay: they may have bought for another person.

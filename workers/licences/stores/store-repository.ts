@@ -67,6 +67,25 @@ export const selectAnyStore = (database: Database, shop: string): Statement<Stor
     shop,
   );
 
+const formerStore = columns("activations", "v", "shop");
+export type FormerStoreRow = RowOf<typeof formerStore>;
+
+/** Stores that the owner's licences have left, the latest first; not what a former owner of a licence did with it. */
+export const selectFormerStores = (database: Database, owner: Actor, limit: number): Statement<FormerStoreRow> =>
+  database.select(
+    formerStore,
+    `FROM licences l
+       JOIN accounts a ON a.email = l.account
+       JOIN activations v ON v.licence_id = l.id AND v.state = 'released'
+     WHERE l.account = ?1 AND a.uid = ?2 AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
+       AND v.shop NOT IN (SELECT w.shop FROM licences o JOIN activations w ON w.licence_id = o.id AND w.state = 'live'
+                          WHERE o.account = ?1)
+     GROUP BY v.shop ORDER BY max(v.released_at) DESC LIMIT ?3`,
+    owner.email,
+    owner.uid,
+    limit,
+  );
+
 /** The one that is connected longest, of any owner. */
 export const selectOldestStore = (database: Database) =>
   database.select(

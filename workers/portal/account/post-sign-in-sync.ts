@@ -71,7 +71,10 @@ export class PostSignInSync {
     if (await this.#tools.address.relinkLicences(claims)) this.#tools.snapshots.forget();
   }
 
-  loadShown(claims: IdentityClaims, maxRoleAgeMs: number): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
+  async loadShown(
+    claims: IdentityClaims,
+    maxRoleAgeMs: number,
+  ): Promise<{ profile: ShownProfile; owned: OwnedCounts }> {
     const sources: SnapshotSources = {
       profile: () => this.#readProfile(claims.uid),
       owned: async () => {
@@ -80,7 +83,10 @@ export class PostSignInSync {
         return overview.ok ? countOwned(overview.value) : null;
       },
     };
-    return this.#tools.snapshots.read(sources, maxRoleAgeMs, Date.now());
+    const shown = await this.#tools.snapshots.read(sources, maxRoleAgeMs, Date.now());
+    const areGranted = shown.profile.points !== 0 || this.#running?.isVerified !== true;
+    // The first sign-in still grants them.
+    return areGranted ? shown : { ...shown, profile: { ...shown.profile, points: null } };
   }
 
   /** Null when it cannot be read. */

@@ -85,7 +85,7 @@ function isSessionKey(value: unknown): value is SessionKey {
   return typeof uid === "string" && uid.length > 0 && uid.length <= 128 && typeof sid === "string" && sid.length === 43;
 }
 
-export type Purpose = "session" | "social" | "second-step" | "purchase" | "basket";
+export type Purpose = "session" | "social" | "second-step" | "purchase" | "basket" | "receipt";
 
 const maxSealedLength = 2048;
 // Five parts; the second, an encrypted key, is empty in direct encryption.

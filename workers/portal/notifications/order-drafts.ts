@@ -6,7 +6,9 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import type { MailContent, MailDraft } from "../mail/contract.ts";
+import type { MailSettings } from "../mail/mail-settings.ts";
 import type { MailButton } from "../mail/templates/notification-mail.ts";
+import { sealReceipt } from "../purchases/receipt-link.ts";
 import type { NotificationDraft } from "./contract.ts";
 
 type Words = Pick<NotificationDraft, "title" | "message">;
@@ -106,10 +108,15 @@ function describeEffect(t: T, { fields: { removed, paused, quantity } }: OrderNo
 }
 
 /** To the address of the order while no account has it; null for types without a text. */
-export function createOrderMail(entry: Entry, portalUrl: string): MailDraft | null {
+export async function createOrderMail(
+  entry: Entry,
+  { portalUrl, keyring }: Pick<MailSettings, "portalUrl" | "keyring">,
+): Promise<MailDraft | null> {
   const message = createOrderMessage(entry);
   if (!message) return null;
-  const { email, role, claimCode: code } = entry.order;
+  const { role, number, claimCode: code } = entry.order;
+  const email = entry.order.email ?? "";
+  const registration = paths.registerByReceipt(await sealReceipt({ email, number }, keyring));
   return {
     kind: "purchases",
     write(language): MailContent {
@@ -120,11 +127,11 @@ export function createOrderMail(entry: Entry, portalUrl: string): MailDraft | nu
           ...{ subject: title, title, paragraphs: [text] },
           button: { label: t(`mails.buttons.${message.button}`), path: message.link },
         };
-      const next = t(`orderMessages.account.${role === "payer" ? "documents" : "licences"}`, { email: email ?? "" });
+      const next = t(`orderMessages.account.${role === "payer" ? "documents" : "licences"}`, { email });
       return {
         ...{ subject: title, title, paragraphs: [text, next] },
         ...(code ? { facts: [{ label: t("orderMessages.code.name"), value: code }] } : {}),
-        button: { label: t("orderMessages.account.button"), path: paths.register },
+        button: { label: t("orderMessages.account.button"), path: registration },
         ...(code ? { after: t("orderMessages.code.use", { url: new URL(paths.claim, portalUrl).href }) } : {}),
       };
     },

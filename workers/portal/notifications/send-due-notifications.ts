@@ -10,7 +10,7 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import type { MailDraft } from "../mail/contract.ts";
 import { createAddressMailWrite } from "../mail/create-mail-write.ts";
-import { getMailSettings } from "../mail/mail-settings.ts";
+import { getMailSettings, type MailSettings } from "../mail/mail-settings.ts";
 import type { NotificationDraft } from "./contract.ts";
 import { createNotificationHubs } from "./notification-hubs.ts";
 import { type PublishChange, sendNotification } from "./send-notification.ts";
@@ -31,7 +31,10 @@ interface Outbox<Entry> {
   /** Null when the entry has no recipient. */
   createDraft(entry: Entry): NotificationDraft | null;
   /** For an entry without a draft, to a person who has no account yet; null when there is nothing to mail. */
-  createMail?(entry: Entry, portalUrl: string): { mail: MailDraft; email: string; language: Language } | null;
+  createMail?(
+    entry: Entry,
+    settings: MailSettings,
+  ): Promise<{ mail: MailDraft; email: string; language: Language } | null>;
   mark(entries: Entry[]): Promise<unknown>;
 }
 
@@ -50,7 +53,7 @@ export async function sendDueNotifications<Entry>(
   const send = async (entry: Entry) => {
     const draft = createDraft(entry);
     const id = await getId(entry);
-    const letter = draft || !mailSettings ? null : createMail?.(entry, mailSettings.portalUrl);
+    const letter = draft || !mailSettings ? null : await createMail?.(entry, mailSettings);
     const write =
       letter && mailSettings && createAddressMailWrite(letter.mail, { ...letter, settings: mailSettings, id, now });
     if (write && (await store.commit([write])) === "aborted") throw new UpstreamFault("firestore", "status");

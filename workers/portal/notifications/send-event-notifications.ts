@@ -30,8 +30,8 @@ export const sendEventNotifications = async ({ licences, event, ...options }: Se
     due: await licences.dueEventNotifications(event),
     getId: (entry) => hashContent(["event", entry.event]),
     createDraft: createEventDraft,
-    createMail: ({ uid, type, order }, portalUrl) => {
-      const mail = uid === null && order?.email ? createOrderMail({ type, order }, portalUrl) : null;
+    createMail: async ({ uid, type, order }, settings) => {
+      const mail = uid === null && order?.email ? await createOrderMail({ type, order }, settings) : null;
       return mail && order?.email ? { mail, email: order.email, language: order.language } : null;
     },
     mark: (entries) => licences.markEventsNotified(entries.map((entry) => entry.event)),

@@ -34,7 +34,15 @@ const written = async (uid: string | null) =>
   Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
 
 const order = (over: Partial<OrderNotification> = {}): OrderNotification => ({
-  ...{ id: "e".repeat(24), email: "buyer@example.test", language: "fr", role: "buyer", quantity: 3, currency: "eur" },
+  ...{
+    id: "e".repeat(24),
+    number: 1042,
+    email: "buyer@example.test",
+    language: "fr",
+    role: "buyer",
+    quantity: 3,
+    currency: "eur",
+  },
   ...{ claimCode: null, before: null, fields: {}, ...over },
 });
 const changes = { quantity: 3, removed: 2, paused: 1 };
@@ -62,7 +70,7 @@ describe("sendEventNotifications", () => {
   });
 
   test.each<[EventNotification["type"], Partial<OrderNotification>, string, string, string]>([
-    ["order.failed", {}, "Votre paiement a été refusé", "Rien n’est débité", "/buy?basket=last"],
+    ["order.failed", {}, "Votre paiement a été refusé", "Vous n’avez pas été débité", "/buy?basket=last"],
     ["order.paid", {}, "Vos 3 licences sont prêtes", "Activez-en une", "/activate"],
     ["order.paid", { role: "payer" }, "Les 3 licences de votre client sont prêtes", "facture", "/profile#purchases"],
     ["order.paid", { role: "owner" }, "3 licences ont été achetées pour vous", "Activez-en une", "/activate"],

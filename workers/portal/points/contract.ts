@@ -8,6 +8,20 @@ export type PointsEntryKind =
 
 export type PointsRequestStatus = "pending" | "accepted" | "refused";
 
+export const pointsMeans = ["transfer", "credit_note", "other"] as const;
+export type PointsMeans = (typeof pointsMeans)[number];
+
+/** How the staff gave the amount of an accepted request. */
+export interface PointsPayout {
+  means: PointsMeans;
+  /** A day in Paris, `2026-11-29`. */
+  paidOn: string;
+  /** Of the transfer or the credit note; for other means, what was given. */
+  reference: string;
+}
+
+export type PointsAnswer = { payout: PointsPayout } | { refusal: string };
+
 export interface PointsRequest {
   id: string;
   amount: number;
@@ -18,6 +32,8 @@ export interface PointsRequest {
   answeredAt: string | null;
   /** Why it was refused. */
   reason: string | null;
+  /** Null unless it was accepted, and for requests that were accepted without one. */
+  payout: PointsPayout | null;
 }
 
 /** The sum of all amounts of the ledger is the balance. */
@@ -34,6 +50,7 @@ export interface PointsEntry {
   reason: string | null;
   /** Of the request that took the points. */
   status: PointsRequestStatus | null;
+  payout: PointsPayout | null;
 }
 
 /** A part of a list, and the cursor of the next one. */
@@ -84,8 +101,8 @@ export interface PointsAdministration {
   queue(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest> & { count: number }>>;
   /** Answered ones, the last answer first. */
   answered(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest>>>;
-  /** Accepts when `refusal` is null; else the points go back, with a notification of the reason. */
-  answer(input: { id: string; refusal: string | null }): Promise<Result<{ amount: number; name: string }>>;
+  /** A refusal gives the points back. Either way the customer is notified: how the amount was given, or why not. */
+  answer(input: { id: string; answer: PointsAnswer }): Promise<Result<{ amount: number; name: string }>>;
   /** The sum of all balances. */
   outstanding(): Promise<Result<number>>;
   /** The same `requestId` is the same adjustment, however often it arrives. */

@@ -10,7 +10,7 @@ import type { EventFields, PortalEvent } from "#workers/licences/events/contract
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { toOutboxWrite } from "../event-outbox/outbox-repository.ts";
-import { maxPendingRequests } from "./contract.ts";
+import { maxPendingRequests, type PointsAnswer, type PointsPayout } from "./contract.ts";
 import { decideOrderPoints, type OrderPointsCommand } from "./decide-order-points.ts";
 import type { Decision, PointsChange } from "./decision.ts";
 import {
@@ -31,8 +31,7 @@ interface PointsRequestCommand {
 interface AnswerCommand {
   kind: "answer";
   id: string;
-  /** Null accepts. */
-  refusal: string | null;
+  answer: PointsAnswer;
   by: string;
   /** Written together with the change. */
   event: PortalEvent;
@@ -100,21 +99,26 @@ async function requestPoints(
 async function answerRequest(
   store: Firestore,
   uid: string,
-  { id, refusal, by, event }: AnswerCommand,
+  { id, answer, by, event }: AnswerCommand,
   now: Date,
 ): Promise<Decision> {
   const [balance, known] = await Promise.all([loadBalance(store, uid), loadRequest(store, id)]);
   if (!known || known.request.uid !== uid) return answerWith(failure("POINTS_REQUEST_NOT_FOUND"));
-  const { amount, status, dueAt, answeredBy, reason } = known.request;
-  const answer = refusal === null ? "accepted" : "refused";
+  const { amount, status, dueAt, answeredBy, reason, payout: knownPayout } = known.request;
+  const [payout, refusal] = "payout" in answer ? [answer.payout, null] : [null, answer.refusal];
+  const nextStatus = payout ? "accepted" : "refused";
   const available = balance?.available ?? null;
   if (status !== "pending") {
-    const isSame = status === answer && answeredBy === by && reason === refusal;
+    const isSame =
+      status === nextStatus && answeredBy === by && reason === refusal && isSamePayout(payout, knownPayout);
     if (isSame) return answerWith(success({ amount, available, dueAt }));
     const code = status === "accepted" ? "POINTS_ALREADY_ACCEPTED" : "POINTS_ALREADY_REFUSED";
     return answerWith(failure(code, answeredBy ? { by: answeredBy } : undefined));
   }
-  const fields = { status: answer, answeredAt: now, answeredBy: by, ...(refusal === null ? {} : { reason: refusal }) };
+  const fields = {
+    ...{ status: nextStatus, answeredAt: now, answeredBy: by },
+    ...(payout ? { payout: { ...payout } } : { reason: refusal }),
+  };
   const closing = {
     update: { path: getRequestPath(id), fields: toFields(fields) },
     mask: Object.keys(fields),
@@ -122,20 +126,23 @@ async function answerRequest(
   };
   // Deleted accounts have no ledger.
   if (refusal === null || !balance) {
-    const changed = { before: { status, amount }, after: { status: answer, amount } };
+    const changed = { before: { status, amount }, after: { status: nextStatus, amount, ...payout } };
     return { writes: [closing, toEventWrite(event, changed)], change: { amount, available, dueAt } };
   }
   const entry = { kind: "refund" as const, amount, request: id, reason: refusal, createdAt: now };
   const after = balance.available + amount;
   const changed = {
     before: { status, amount, points: balance.available },
-    after: { status: answer, amount, points: after },
+    after: { status: nextStatus, amount, points: after },
   };
   return {
     writes: [closing, ...toLedgerWrites({ uid, id: `refund-${id}`, entry, balance }), toEventWrite(event, changed)],
     change: { amount, available: after, dueAt },
   };
 }
+
+const isSamePayout = (one: PointsPayout | null, other: PointsPayout | null): boolean =>
+  one?.means === other?.means && one?.paidOn === other?.paidOn && one?.reference === other?.reference;
 
 const toEventWrite = (event: PortalEvent, changed: { before: EventFields; after: EventFields }) =>
   toOutboxWrite({ ...event, ...changed });

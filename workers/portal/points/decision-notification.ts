@@ -1,7 +1,8 @@
 /** The notification of an answered points request or of a changed balance, from the event of that act. */
 import type { PortalEvent } from "#workers/licences/events/contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
-import { createAdjustmentDraft, createAnswerDraft } from "./messages.ts";
+import { createAcceptanceDraft, createAdjustmentDraft, createRefusalDraft } from "./messages.ts";
+import { toPayout } from "./points-repository.ts";
 
 /** Null for other events, and for deleted accounts. */
 export function createDecisionDraft({ type, account, object, ...event }: PortalEvent): NotificationDraft | null {
@@ -11,9 +12,11 @@ export function createDecisionDraft({ type, account, object, ...event }: PortalE
   const read = (fields: PortalEvent["after"], name: string) => Number(fields?.[name] ?? 0);
   switch (type) {
     case "points.request_accepted":
-      return createAnswerDraft({ uid, amount: read(event.after, "amount"), refusal: null, now });
+      return createAcceptanceDraft({
+        ...{ uid, amount: read(event.after, "amount"), payout: toPayout(event.after ?? {}), now },
+      });
     case "points.request_refused":
-      return createAnswerDraft({ uid, amount: read(event.after, "amount"), refusal: event.reason ?? "", now });
+      return createRefusalDraft({ uid, amount: read(event.after, "amount"), reason: event.reason ?? "", now });
     case "points.adjusted": {
       const amount = read(event.after, "points") - read(event.before, "points");
       return createAdjustmentDraft({ uid, amount, reason: event.reason ?? "", now });

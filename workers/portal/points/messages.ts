@@ -1,6 +1,6 @@
 /** The notifications of points requests, their answers and adjustments: in both languages, for a month at most. */
 
-import { formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
 import type { Params } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
@@ -9,6 +9,7 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import type { PointsMeans, PointsPayout } from "./contract.ts";
 
 const maxShownDays = 30;
 
@@ -16,29 +17,32 @@ const maxShownDays = 30;
 export const createRequestDraft = ({ id, amount, now }: { id: string; amount: number; now: Date }) =>
   draft("requested", { kind: "admins" }, "info", paths.pointsRequest(id), now, { amount });
 
-interface Answered {
+interface Accepted {
   uid: string;
   amount: number;
-  /** Null when it was accepted. */
-  refusal: string | null;
+  /** Null in events that were recorded without it. */
+  payout: PointsPayout | null;
   now: Date;
 }
 
-export function createAnswerDraft({ uid, amount, refusal, now }: Answered): NotificationDraft {
+export function createAcceptanceDraft({ uid, amount, payout, now }: Accepted): NotificationDraft {
   const audience: Audience = { kind: "user", uid };
-  return refusal === null
-    ? draft("accepted", audience, "success", paths.points, now, { amount })
-    : draft("refused", audience, "warning", paths.points, now, { amount, reason: refusal });
+  if (!payout) return draft("accepted", audience, "success", paths.points, now, { amount });
+  return draft(payout.means, audience, "success", paths.points, now, { amount, ...payout });
 }
 
-interface Adjusted {
+interface Changed {
   uid: string;
   amount: number;
   reason: string;
   now: Date;
 }
 
-export function createAdjustmentDraft({ uid, amount, reason, now }: Adjusted): NotificationDraft {
+export function createRefusalDraft({ uid, amount, reason, now }: Changed): NotificationDraft {
+  return draft("refused", { kind: "user", uid }, "warning", paths.points, now, { amount, reason });
+}
+
+export function createAdjustmentDraft({ uid, amount, reason, now }: Changed): NotificationDraft {
   const audience: Audience = { kind: "user", uid };
   return draft(amount > 0 ? "added" : "taken", audience, "info", paths.points, now, {
     amount: Math.abs(amount),
@@ -47,12 +51,12 @@ export function createAdjustmentDraft({ uid, amount, reason, now }: Adjusted): N
 }
 
 function draft(
-  what: "requested" | "accepted" | "refused" | "added" | "taken",
+  what: "requested" | "accepted" | PointsMeans | "refused" | "added" | "taken",
   audience: Audience,
   type: NotificationDraft["type"],
   link: string,
   now: Date,
-  { amount, ...params }: Params & { amount: number },
+  { amount, paidOn, ...params }: Params & { amount: number; paidOn?: string },
 ): NotificationDraft {
   const words = (language: Language) => {
     const t = translator(language);
@@ -61,6 +65,7 @@ function draft(
       count: amount,
       amount: formatNumber(language, amount),
       value: formatMoney(language, amount * brand.pointValueEuros),
+      ...(paidOn === undefined ? {} : { date: formatDate(language, paidOn) }),
     };
     const say = (part: "title" | "message") => t(`pointsMessages.${what}.${part}`, facts);
     return { title: say("title"), message: say("message") };

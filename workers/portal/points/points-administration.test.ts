@@ -3,9 +3,11 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
 import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
 import { createPointsAdministration } from "#workers/portal/points/points-administration.ts";
+import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -50,13 +52,15 @@ async function openPointsAdministration(uid: string, role: "user" | "admin", adm
 
 const adjustment = { amount: 50, reason: "Geste", requestId: "form-0001" };
 
+const payout = { means: "transfer", paidOn: "2026-11-20", reference: "VIR-118" } as const;
+
 describe("createPointsAdministration", () => {
   test("rejects all but administrators", async () => {
     const { desk, delivered, store } = await openPointsAdministration("ada", "user", ["nora"]);
     const refused = { ok: false, error: { code: "NOT_ADMIN" } };
     expect(await desk.queue(null)).toEqual(refused);
     expect(await desk.answered(null)).toEqual(refused);
-    expect(await desk.answer({ id: "0".repeat(40), refusal: null })).toEqual(refused);
+    expect(await desk.answer({ id: "0".repeat(40), answer: { payout } })).toEqual(refused);
     expect(await desk.adjust({ email: "ada@example.test", ...adjustment })).toEqual(refused);
     expect(delivered).toEqual([]);
     expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 100 });
@@ -77,11 +81,11 @@ describe("createPointsAdministration", () => {
     const id = "a".repeat(40);
     await changePoints(store, "ada", { kind: "request", id, amount: 60 });
     expect(await desk.queue(null)).toMatchObject({ value: { count: 1, rows: [{ id, amount: 60, answeredBy: null }] } });
-    const answer = { id, refusal: "Double" };
+    const refusal = { id, answer: { refusal: "Double" } };
     for (let time = 0; time < 2; time++)
-      expect(await desk.answer(answer)).toMatchObject({ ok: true, value: { amount: 60 } });
-    for (const refusal of ["Plus tard", null])
-      expect(await desk.answer({ id, refusal })).toEqual({
+      expect(await desk.answer(refusal)).toMatchObject({ ok: true, value: { amount: 60 } });
+    for (const answer of [{ refusal: "Plus tard" }, { payout }])
+      expect(await desk.answer({ id, answer })).toEqual({
         ok: false,
         error: { code: "POINTS_ALREADY_REFUSED", details: { by: "nora Roux" } },
       });
@@ -92,6 +96,25 @@ describe("createPointsAdministration", () => {
     expect((await store.get(["users", "ada"]))?.fields.points).toMatchObject({ available: 90 });
   });
 
+  test("records how the amount of an accepted request was given, in the request and its event", async () => {
+    const { desk, delivered, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
+    await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
+    const id = "a".repeat(40);
+    await changePoints(store, "ada", { kind: "request", id, amount: 60 });
+    for (let time = 0; time < 2; time++)
+      expect(await desk.answer({ id, answer: { payout } })).toMatchObject({ ok: true, value: { amount: 60 } });
+    const other = { ...payout, reference: "VIR-119" };
+    expect(await desk.answer({ id, answer: { payout: other } })).toMatchObject({
+      error: { code: "POINTS_ALREADY_ACCEPTED" },
+    });
+    expect(await desk.answered(null)).toMatchObject({ value: { rows: [{ id, status: "accepted", payout }] } });
+    const { entries } = await loadPointsOverview(store, "ada", null);
+    expect(entries.rows).toMatchObject([{ kind: "request", status: "accepted", payout }]);
+    const [event] = (await listEvents(store, 500, null)).events;
+    expect(event?.after).toEqual({ status: "accepted", amount: 60, ...payout });
+    expect(delivered.length).toBeGreaterThan(0);
+  });
+
   test("does not repeat the answer of another administrator", async () => {
     const { desk, store } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
     await store.commit([{ update: { path: ["users", "ada"], fields: toFields({ points: { available: 90 } }) } }]);
@@ -99,14 +122,14 @@ describe("createPointsAdministration", () => {
     await changePoints(store, "ada", { kind: "request", id, amount: 60 });
     const { events } = createTestRecorder();
     const event = events.create({ type: "points.request_accepted", object: { kind: "user", id: "ada" } });
-    await changePoints(store, "ada", { kind: "answer", id, refusal: null, by: "ines", event });
-    expect(await desk.answer({ id, refusal: null })).toMatchObject({ error: { code: "POINTS_ALREADY_ACCEPTED" } });
+    await changePoints(store, "ada", { kind: "answer", id, answer: { payout }, by: "ines", event });
+    expect(await desk.answer({ id, answer: { payout } })).toMatchObject({ error: { code: "POINTS_ALREADY_ACCEPTED" } });
   });
 
   test.each(["b".repeat(40), "../users/ada"])("rejects an answer to the unknown request %s", async (id) => {
     const { desk, delivered } = await openPointsAdministration("nora", "admin", ["nora", "ines"]);
     const unknown = { ok: false, error: { code: "POINTS_REQUEST_NOT_FOUND" } };
-    expect(await desk.answer({ id, refusal: null })).toEqual(unknown);
+    expect(await desk.answer({ id, answer: { payout } })).toEqual(unknown);
     expect(delivered).toEqual([]);
   });
 

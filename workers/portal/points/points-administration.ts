@@ -108,19 +108,19 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
 
     answered: (after) => forStaff(async () => success(await loadList("answered", after))),
 
-    answer: ({ id, refusal }) =>
+    answer: ({ id, answer }) =>
       forStaff(async () => {
         const known = isRequestId(id) ? await loadRequest(store, id) : null;
         if (!known) return failure("POINTS_REQUEST_NOT_FOUND");
         const { uid } = known.request;
         if (!(await mayChange(uid))) return failure("POINTS_OWN");
         const event = events.create({
-          type: refusal === null ? "points.request_accepted" : "points.request_refused",
+          type: "payout" in answer ? "points.request_accepted" : "points.request_refused",
           account: (await getPerson(uid))?.email || null,
           object: { kind: "user", id: uid },
-          reason: refusal,
+          reason: "refusal" in answer ? answer.refusal : null,
         });
-        const changed = await change(uid, { kind: "answer", id, refusal, by: viewer.uid, event });
+        const changed = await change(uid, { kind: "answer", id, answer, by: viewer.uid, event });
         events.deliver(event);
         if (!changed.ok) return withName(changed.error);
         const { amount } = changed.value;

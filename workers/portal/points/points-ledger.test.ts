@@ -8,7 +8,7 @@ import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
 import { changePoints } from "#workers/portal/points/change-points.ts";
-import { maxPendingRequests } from "#workers/portal/points/contract.ts";
+import { maxPendingRequests, type PointsAnswer } from "#workers/portal/points/contract.ts";
 import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -25,12 +25,13 @@ const orderIds = ["a", "b", "c"].map((letter) => letter.repeat(24));
 const orderId = fc.constantFrom(...orderIds);
 const by = fc.constantFrom("admin-1", "admin-2");
 const broken = fc.constantFrom<Break>(null, null, null, "before", "after");
+const payout = { means: "credit_note", paidOn: "2026-11-20", reference: "AV-7" } as const;
 const command: fc.Arbitrary<PointsCommand> = fc.oneof(
   fc.record({ kind: fc.constant("request" as const), id, amount: fc.constantFrom(1, 100, 399, 500, 5000) }),
   fc.record({
     kind: fc.constant("answer" as const),
     id,
-    refusal: fc.constantFrom(null, "Plus tard", "Double"),
+    answer: fc.constantFrom<PointsAnswer>({ payout }, { refusal: "Plus tard" }, { refusal: "Double" }),
     by,
     event: fc.constant(null).map(() => createTestEvent()),
   }),
@@ -181,21 +182,21 @@ describe("changePoints", () => {
       changePoints(store, "ada", {
         kind: "answer",
         id: results,
-        refusal: "Double",
+        answer: { refusal: "Double" },
         by: "admin-1",
         event: createTestEvent(),
       }),
       changePoints(store, "ada", {
         kind: "answer",
         id: results,
-        refusal: "Plus tard",
+        answer: { refusal: "Plus tard" },
         by: "admin-2",
         event: createTestEvent(),
       }),
       changePoints(store, "ada", {
         kind: "answer",
         id: results,
-        refusal: null,
+        answer: { payout },
         by: "admin-3",
         event: createTestEvent(),
       }),
@@ -216,7 +217,7 @@ describe("changePoints", () => {
     const done = await changePoints(store, "ada", {
       kind: "answer",
       id: results,
-      refusal: "Compte supprimé",
+      answer: { refusal: "Compte supprimé" },
       by: "admin-1",
       event: createTestEvent(),
     });

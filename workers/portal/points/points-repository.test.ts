@@ -57,7 +57,7 @@ describe("loadPointsOverview", () => {
       { kind: "signup", amount: 1197, licences: 3, reason: null, status: null, createdAt: now.toISOString() },
     ]);
     const event = createTestEvent();
-    await changePoints(store, "ada", { kind: "answer", id, refusal: "Double", by: "nora", event });
+    await changePoints(store, "ada", { kind: "answer", id, answer: { refusal: "Double" }, by: "nora", event });
     const answered = await loadPointsOverview(store, "ada", null);
     expect(answered).toMatchObject({ available: 1197, pending: [] });
     expect(answered.entries.rows.map(({ kind, reason, status }) => [kind, reason, status])).toEqual([

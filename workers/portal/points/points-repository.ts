@@ -9,8 +9,10 @@ import {
   type PointsEntryKind,
   type PointsOverview,
   type PointsPage,
+  type PointsPayout,
   type PointsRequest,
   type PointsRequestStatus,
+  pointsMeans,
 } from "./contract.ts";
 
 export const getRequestPath = (id: string): DocumentPath => ["pointsRequests", id];
@@ -48,7 +50,7 @@ const statuses: readonly PointsRequestStatus[] = ["pending", "accepted", "refuse
 
 /** Null when the document has another shape. */
 export function toRequest(id: string, fields: { [name: string]: Plain }): StoredRequest | null {
-  const { uid, amount, createdAt, dueAt, answeredAt, answeredBy, reason } = fields;
+  const { uid, amount, createdAt, dueAt, answeredAt, answeredBy, reason, payout } = fields;
   const status = statuses.find((known) => known === fields.status);
   if (!status || !isText(uid) || !isText(createdAt) || !isText(dueAt) || typeof amount !== "number") return null;
   return {
@@ -61,7 +63,15 @@ export function toRequest(id: string, fields: { [name: string]: Plain }): Stored
     answeredAt: isText(answeredAt) ? answeredAt : null,
     answeredBy: isText(answeredBy) ? answeredBy : null,
     reason: isText(reason) ? reason : null,
+    payout: isMap(payout) ? toPayout(payout) : null,
   };
+}
+
+/** Null when the fields have another shape. */
+export function toPayout(fields: { [name: string]: Plain }): PointsPayout | null {
+  const means = pointsMeans.find((known) => known === fields.means);
+  const { paidOn, reference } = fields;
+  return means && isText(paidOn) && isText(reference) ? { means, paidOn, reference } : null;
 }
 
 export async function loadRequest(store: Firestore, id: string) {
@@ -87,7 +97,7 @@ const kinds: readonly PointsEntryKind[] = [
 ];
 
 /** `request` is the id of the request that took the points, or whose refusal gave them back. */
-export interface StoredEntry extends Omit<PointsEntry, "status"> {
+export interface StoredEntry extends Omit<PointsEntry, "status" | "payout"> {
   request: string | null;
 }
 
@@ -136,7 +146,7 @@ export async function loadPointsOverview(
   cursor: string | null,
 ): Promise<PointsOverview> {
   const after = parseCursor(cursor);
-  const [balance, page, pending, statusById] = await Promise.all([
+  const [balance, page, pending, requestById] = await Promise.all([
     loadBalance(store, uid),
     loadPage(
       store,
@@ -153,7 +163,7 @@ export async function loadPointsOverview(
       orderBy: { field: "createdAt", direction: "ASCENDING" },
       limit: maxPendingRequests,
     }),
-    loadStatuses(store, uid, after),
+    loadRequests(store, uid, after),
   ]);
   const entries = page.rows.map(({ id, fields }) => toEntry(id, fields)).filter(isShown);
   return {
@@ -161,10 +171,10 @@ export async function loadPointsOverview(
     pending: pending.flatMap(({ id, fields }) => toRequest(id, fields) ?? []),
     entries: {
       next: page.next,
-      rows: entries.map(({ request, ...entry }) => ({
-        ...entry,
-        status: (entry.kind === "request" && request && statusById.get(request)) || null,
-      })),
+      rows: entries.map(({ request: id, ...entry }) => {
+        const request = (entry.kind === "request" && id && requestById.get(id)) || null;
+        return { ...entry, status: request?.status ?? null, payout: request?.payout ?? null };
+      }),
     },
   };
 }
@@ -173,7 +183,7 @@ export async function loadPointsOverview(
 const isShown = ({ kind, amount }: StoredEntry): boolean => kind !== "order_return" || amount !== 0;
 
 /** Of the requests on one page of the ledger: it has no more of them than entries. */
-async function loadStatuses(store: Firestore, uid: string, after: Place | null) {
+async function loadRequests(store: Firestore, uid: string, after: Place | null) {
   const own = { field: "uid", equals: uid };
   const found = await store.query({
     collection: "pointsRequests",
@@ -181,7 +191,7 @@ async function loadStatuses(store: Firestore, uid: string, after: Place | null) 
     orderBy: { field: "createdAt", direction: "DESCENDING" },
     limit: 25,
   });
-  return new Map(found.map(({ id, fields }) => [id, toRequest(id, fields)?.status]));
+  return new Map(found.map(({ id, fields }) => [id, toRequest(id, fields)]));
 }
 
 const rowsPerPage = 20;

@@ -2,6 +2,13 @@
 import type { Result } from "#base/errors.ts";
 import type { BrowserOrder, CheckoutRequest, HeldPoints, LicencePrice } from "#workers/licences/contract.ts";
 
+/** What the link of a receipt is about. */
+export interface Receipt {
+  email: string;
+  /** Of the order, as people see it. */
+  number: number;
+}
+
 /** What a purchase asks for; `points` only of a buyer with an account. */
 export type Basket = Omit<CheckoutRequest, "browser" | "language" | "arePointsHeld">;
 
@@ -19,6 +26,8 @@ export interface PurchaseControl<Buyer> {
   loadHeldPoints(buyer: Buyer): Promise<Result<HeldPoints | null>>;
   /** Null when this browser has not made the order; without a name the newest one is meant. */
   findOrder(named?: { sessionId?: string | null; orderId?: string | null }): Promise<Result<BrowserOrder | null>>;
+  /** The purchase of a receipt's link, or null. It proves nothing but that the mail was ours. */
+  openReceipt(sealed: string): Promise<Receipt | null>;
   /** A cookie with what is typed into the form, for an hour. */
   keepBasket(buyer: Buyer | null, typed: TypedBasket): Promise<string>;
   findBasket(buyer: Buyer | null): Promise<TypedBasket | null>;

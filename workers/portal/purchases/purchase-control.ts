@@ -14,6 +14,7 @@ import type { LicencesClient, Viewer } from "../contract.ts";
 import type { Configuration } from "../env.ts";
 import { clearBasketCookie, createBasketCookie, openBasketCookie } from "./basket-cookie.ts";
 import type { PurchaseControl } from "./contract.ts";
+import { openReceipt } from "./receipt-link.ts";
 
 /** A delayed payment takes up to two weeks. */
 const cookieMs = days(30);
@@ -87,6 +88,8 @@ export function createPurchaseControl(options: PurchaseOptions): PurchaseControl
         ...{ browser: sha256Hex(browser), ...(sessionId ? { sessionId } : {}), ...(orderId ? { orderId } : {}) },
       });
     },
+
+    openReceipt: (sealed) => openReceipt(sealed, keyring),
 
     async keepBasket(buyer, values) {
       const browser = (await readBrowser()) ?? "";

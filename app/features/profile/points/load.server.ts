@@ -1,7 +1,7 @@
 /** Loads the points of the profile page: balance, pending requests and one page of the ledger. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { toPointsView } from "#app/points.ts";
+import { describePayout, toPointsView } from "#app/points.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -32,6 +32,8 @@ export async function loadPoints({ context, viewer, after }: LoadOptions) {
     euros: brand.pointValueEuros,
     perLicence: formatNumber(language, pointsPerLicence),
     maySend: viewer.emailVerified,
+    paysWithPoints: viewer.paysWithPoints,
+    purchaseUrl: context.configuration.purchaseUrl,
     isFull: known !== null && known.pending.length >= maxPendingRequests,
     mostPending: maxPendingRequests,
     pending: known?.pending.map((request) => toPending(language, request, now)) ?? [],
@@ -57,7 +59,10 @@ const toPending = (language: Language, { id, amount, dueAt }: PointsRequest, now
   isLate: Date.parse(dueAt) < now.getTime(),
 });
 
-const toEntry = (language: Language, { id, kind, amount, createdAt, licences, reason, status }: PointsEntry) => ({
+const toEntry = (
+  language: Language,
+  { id, kind, amount, createdAt, licences, reason, status, payout }: PointsEntry,
+) => ({
   id,
   kind,
   isGain: amount > 0,
@@ -65,6 +70,6 @@ const toEntry = (language: Language, { id, kind, amount, createdAt, licences, re
   amount: amount === 0 ? "" : `${amount < 0 ? "\u2212" : "+"}\u00a0${formatNumber(language, Math.abs(amount))}`,
   on: { iso: createdAt, text: formatDate(language, createdAt) },
   licences,
-  reason,
+  reason: payout ? describePayout(language, payout) : reason,
   status,
 });

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useId, useState } from "react";
 import { type FormReply, keptRequestId, useForm } from "#app/form.ts";
 import { formatMoney } from "#app/i18n/format.ts";
@@ -15,7 +15,7 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
   const t = useT();
   const id = useId();
   useFocusReturn(usePending("points"), "#points-amount");
-  const { balance, isAsking, perLicence, maySend, isFull, mostPending, euros } = points;
+  const { balance, isAsking, perLicence, maySend, paysWithPoints, purchaseUrl, isFull, mostPending, euros } = points;
   // Split the sentence to emphasise the value in it.
   const [before, after] = t("points.value", { value: "|", each: balance?.each ?? "" }).split("|");
   return (
@@ -34,10 +34,11 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
             <strong className="font-strong whitespace-nowrap text-on-deep">{balance.value}</strong>
             {after}
           </p>
+          {purchaseUrl ? <PurchaseHint purchaseUrl={purchaseUrl} isAllowed={paysWithPoints} /> : null}
           <div className="mt-5">{offer(balance.count)}</div>
         </>
       ) : (
-        <p role={isAsking ? "status" : "alert"} className="mt-2 text-on-deep">
+        <p role="status" className="mt-2 text-on-deep">
           {t(isAsking ? "points.asked" : "points.unknown")}
         </p>
       )}
@@ -55,6 +56,23 @@ export function PointsPanel({ points, reply }: { points: PointsPart; reply: Form
   }
 }
 
+/** Most customers use their points here, so it comes before the request. */
+function PurchaseHint({ purchaseUrl, isAllowed }: { purchaseUrl: string; isAllowed: boolean }) {
+  const t = useT();
+  const state = isAllowed ? "on" : "off";
+  return (
+    <p className="mt-4 text-on-deep">
+      {t(`points.purchase.${state}`)}{" "}
+      <Link
+        to={isAllowed ? purchaseUrl : paths.support()}
+        className="font-strong whitespace-nowrap text-on-deep underline"
+      >
+        {t(`points.purchase.${state}Link`)}
+      </Link>
+    </p>
+  );
+}
+
 const fieldId = "points-amount";
 
 /** Requests points. With JavaScript it shows their value while the user types. */
@@ -70,6 +88,7 @@ function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undef
     <Form method="post" action={paths.points}>
       <input type="hidden" name="intent" value="points" />
       <HiddenRequestId value={keptRequestId(reply)} />
+      <p className="mb-2">{t("points.requestLead")}</p>
       <label htmlFor={fieldId} className="sr-only">
         {t("points.amount")}
       </label>
@@ -114,5 +133,3 @@ function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undef
     </Form>
   );
 }
-
-/** Keeps the idempotency key after an error, because the request may have succeeded. A spent key is replaced. */

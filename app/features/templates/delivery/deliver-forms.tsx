@@ -56,6 +56,7 @@ export function StoreSearch({ template, q, stores, none }: StoreSearchProps) {
 interface ThemeChoiceProps {
   template: string;
   plan: Pick<DeliveryPlan, "store" | "themes" | "hasRoom">;
+  /** The chosen theme; null before the choice, and for a theme that does not take the template. */
   target: string | null;
 }
 
@@ -88,7 +89,7 @@ export function ThemeChoice({ template, plan: { store, themes, hasRoom }, target
             name="target"
             label={t("templateDelivery.facts.target")}
             cards={cards}
-            defaultValue={target ?? "copy"}
+            defaultValue={target ?? undefined}
             required
           />
         </div>

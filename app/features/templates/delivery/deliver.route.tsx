@@ -136,7 +136,9 @@ export default function DeliverRoute() {
             retry={{ to: paths.deliverTemplate(template.id), label: t("templateDelivery.deliver.otherStore") }}
           />
         ) : null}
-        {plan ? <ThemeChoice template={template.id} plan={plan} target={rest.target} /> : null}
+        {plan ? (
+          <ThemeChoice template={template.id} plan={plan} target={chosen?.fit === "fails" ? null : rest.target} />
+        ) : null}
         {plan && chosen && rest.target ? (
           <AskForm template={template} store={plan.store} target={rest.target} chosen={chosen} form={form} />
         ) : null}

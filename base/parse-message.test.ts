@@ -1,27 +1,32 @@
 import { describe, expect, test } from "vitest";
+import { isAllowedAddress, toAnswerLink } from "#app/content/answer-link.ts";
 import { guideAddresses } from "#app/content/guide-addresses.ts";
 import { readLibrary } from "#app/content/library.ts";
+import { createTicketLink } from "#app/features/support/ticket-link.ts";
 import { access } from "#base/access.ts";
-import { type Inline, isAllowedAddress, parseAnswer } from "./answer.ts";
+import { type Inline, parseMessage } from "./parse-message.ts";
 
 const text = (value: string): Inline => ({ kind: "text", text: value });
 
-describe("parseAnswer", () => {
+const parseAnswer = (answer: string) => parseMessage(answer, toAnswerLink);
+
+describe("parseMessage", () => {
   test("splits an answer into paragraphs, code, bold text and links", () => {
     expect(parseAnswer("Oui. `a.liquid` est **comparé**.\nOuvrez [Mettre à jour](/update).\n\nFin")).toEqual([
       {
         kind: "text",
-        parts: [
-          text("Oui. "),
-          { kind: "code", text: "a.liquid" },
-          text(" est "),
-          { kind: "bold", parts: [text("comparé")] },
-          text(". Ouvrez "),
-          { kind: "link", text: "Mettre à jour", to: "/update" },
-          text("."),
+        lines: [
+          [
+            text("Oui. "),
+            { kind: "code", text: "a.liquid" },
+            text(" est "),
+            { kind: "bold", parts: [text("comparé")] },
+            text("."),
+          ],
+          [text("Ouvrez "), { kind: "link", text: "Mettre à jour", to: "/update" }, text(".")],
         ],
       },
-      { kind: "text", parts: [text("Fin")] },
+      { kind: "text", lines: [[text("Fin")]] },
     ]);
   });
 
@@ -35,8 +40,19 @@ describe("parseAnswer", () => {
   test("keeps a link in bold text", () => {
     const link = { kind: "link", text: "Guide", to: "/help/update#preview" };
     expect(parseAnswer("**[Guide](/help/update#preview)**")).toEqual([
-      { kind: "text", parts: [{ kind: "bold", parts: [link] }] },
+      { kind: "text", lines: [[{ kind: "bold", parts: [link] }]] },
     ]);
+  });
+
+  test("keeps code between fences as it is, also when the last fence is missing", () => {
+    const code = "{% if a %}\n  **a** [x](/update)\n\n- b\n{% endif %}";
+    expect(parseAnswer(`Avant\n\`\`\`liquid\n${code}\n\`\`\`\nAprès`)).toEqual([
+      { kind: "text", lines: [[text("Avant")]] },
+      { kind: "code", code },
+      { kind: "text", lines: [[text("Après")]] },
+    ]);
+    expect(parseAnswer("```\r\na\r\nb")).toEqual([{ kind: "code", code: "a\nb" }]);
+    expect(parseAnswer("un ``` dans la ligne")).toEqual([{ kind: "text", lines: [[text("un ``` dans la ligne")]] }]);
   });
 
   test("parses a long answer of marks without delay", () => {
@@ -93,12 +109,56 @@ describe("parseAnswer", () => {
     parts.flatMap((part) => (part.kind === "bold" ? flatten(part.parts) : [part]));
 
   test.each(hostile)("returns for %j no link except to a page of the portal", (answer) => {
-    const parts = parseAnswer(answer).flatMap((block) =>
-      block.kind === "list" ? block.items.flatMap(flatten) : flatten(block.parts),
+    const blocks = parseAnswer(answer);
+    expect(blocks.length).toBeGreaterThan(0);
+    const parts = blocks.flatMap((block) =>
+      block.kind === "code" ? [] : (block.kind === "list" ? block.items : block.lines).flatMap(flatten),
     );
-    expect(parts.length).toBeGreaterThan(0);
     for (const part of parts) if (part.kind === "link") expect(part.to).toBe("/update");
   });
+});
+
+describe("createTicketLink", () => {
+  const origin = "https://portal.example.test";
+  const parse = (message: string) => parseMessage(message, createTicketLink(origin));
+  const link = (shown: string, to: string): Inline => ({ kind: "link", text: shown, to });
+
+  test("links addresses without the end of their sentence, and keeps those of the portal here", () => {
+    expect(parse(`Voir ${origin}/update?shop=a. Et (https://shopify.dev/docs).`)).toEqual([
+      {
+        kind: "text",
+        lines: [
+          [
+            text("Voir "),
+            link(`${origin}/update?shop=a`, "/update?shop=a"),
+            text(". Et ("),
+            link("https://shopify.dev/docs", "https://shopify.dev/docs"),
+            text(")."),
+          ],
+        ],
+      },
+    ]);
+  });
+
+  test("names the host of a labelled link to elsewhere", () => {
+    expect(parse("[Votre banque](https://evil.test/a) **[ici](/update)**")).toEqual([
+      {
+        kind: "text",
+        lines: [
+          [
+            link("Votre banque (evil.test)", "https://evil.test/a"),
+            text(" "),
+            { kind: "bold", parts: [link("ici", "/update")] },
+          ],
+        ],
+      },
+    ]);
+  });
+
+  test.each(["[x](javascript:alert(1))", "[x](data:text/html,a)", "http://evil.test", "[x](//evil.test)", "<b>a</b>"])(
+    "keeps %j as text",
+    (message) => expect(parse(message)).toEqual([{ kind: "text", lines: [[text(message)]] }]),
+  );
 });
 
 describe("isAllowedAddress", () => {

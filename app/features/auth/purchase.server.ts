@@ -1,0 +1,29 @@
+/** The purchase that leads to registration or sign-in: by this browser's cookie, or by the sealed link of a receipt. */
+import { formatOrderNumber } from "#app/i18n/format.ts";
+import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
+
+/** The search parameters that name a purchase; the address itself is in no URL. */
+const names = ["from", "receipt"] as const;
+
+export async function findPurchase({ context, request }: GuardArgs) {
+  const search = new URL(request.url).searchParams;
+  const found = await findReceipt();
+  if (!found) return null;
+  const kept = new URLSearchParams(names.flatMap((name) => [...search.getAll(name).map((value) => [name, value])]));
+  return {
+    email: found.email,
+    number: formatOrderNumber(context.language, found.number),
+    /** For the link between the two pages. */
+    search: kept.toString(),
+  };
+
+  async function findReceipt() {
+    const sealed = search.get("receipt");
+    if (sealed !== null) return context.purchases.openReceipt(sealed);
+    if (search.get("from") !== "purchase") return null;
+    const order = await context.purchases.findOrder();
+    return order.ok && order.value ? { email: order.value.payer, number: order.value.number } : null;
+  }
+}
+
+export type PurchaseView = Awaited<ReturnType<typeof findPurchase>>;
