@@ -141,6 +141,7 @@ const valueNames = [
   "reference",
   "no_address",
   "refund_reversed",
+  "unread",
   "points",
 ] as const;
 

@@ -38,6 +38,22 @@ export const buy = {
       "{{points}} points are held by a payment that is still open. If you don’t pay, they come back at {{time}}.",
     resume: "Return to that payment",
   },
+  recent: {
+    open: { title: "A payment is already open: order {{number}}.", action: "Return to that payment" },
+    processing: { title: "A payment is in progress: order {{number}}.", action: "See the order" },
+    paid: { title: "You have just paid: order {{number}}.", action: "See the order" },
+    facts_one: "{{count}} licence, {{amount}}, {{time}}.",
+    facts_other: "{{count}} licences, {{amount}}, {{time}}.",
+    again: "This form starts another purchase.",
+  },
+  other: {
+    open: "The payment of order {{number}} is still open, for the same purchase.",
+    processing: "The payment of order {{number}} is in progress, for the same purchase.",
+    paid: "You have also paid order {{number}}, for the same purchase.",
+    leave: "To pay only once, leave it: it expires by itself.",
+    refund: "If you wanted to pay only once, write to us and we refund one of the two.",
+    see: "See that order",
+  },
   consent: {
     title: "Immediate delivery",
     text: "The payment page asks for your consent: your licences are delivered at once, and you lose your 14-day right of withdrawal when they are delivered.",

@@ -203,6 +203,7 @@ export const eventLog = {
     reference: "reference",
     no_address: "no address",
     refund_reversed: "refund cancelled",
+    unread: "event of Stripe not handled",
     points: "points returned",
     available: "available",
     active: "active",

@@ -37,6 +37,22 @@ export const buy = {
       "Un paiement encore ouvert réserve {{points}}\u00a0points. Sans paiement, ils vous seront rendus à {{time}}.",
     resume: "Reprendre ce paiement",
   },
+  recent: {
+    open: { title: "Un paiement est déjà ouvert\u00a0: commande {{number}}.", action: "Reprendre ce paiement" },
+    processing: { title: "Un paiement est en cours\u00a0: commande {{number}}.", action: "Voir la commande" },
+    paid: { title: "Vous venez de payer\u00a0: commande {{number}}.", action: "Voir la commande" },
+    facts_one: "{{count}}\u00a0licence, {{amount}}, {{time}}.",
+    facts_other: "{{count}}\u00a0licences, {{amount}}, {{time}}.",
+    again: "Ce formulaire commence un autre achat.",
+  },
+  other: {
+    open: "Le paiement de la commande {{number}} est encore ouvert, pour le même achat.",
+    processing: "Le paiement de la commande {{number}} est en cours, pour le même achat.",
+    paid: "Vous avez aussi payé la commande {{number}}, pour le même achat.",
+    leave: "Pour ne payer qu’une fois, laissez-le\u00a0: il expire de lui-même.",
+    refund: "Si vous vouliez payer une seule fois, écrivez-nous\u00a0: nous remboursons l’une des deux.",
+    see: "Voir cette commande",
+  },
   consent: {
     title: "Livraison immédiate",
     text: "La page de paiement vous demande votre accord\u00a0: vous demandez la livraison immédiate de vos licences et vous perdez votre droit de rétractation de 14\u00a0jours dès qu’elles sont livrées.",

@@ -202,6 +202,7 @@ export const eventLog = {
     reference: "référence",
     no_address: "adresse absente",
     refund_reversed: "remboursement annulé",
+    unread: "événement Stripe non traité",
     points: "points rendus",
     available: "disponible",
     active: "active",

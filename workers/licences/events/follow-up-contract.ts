@@ -73,6 +73,8 @@ export interface EventNotification {
 /** For one person of an order. */
 export interface OrderNotification {
   id: string;
+  number: number;
+  createdAt: string;
   /** Where a mail goes while no user owns the address; null for what concerns the staff. */
   email: string | null;
   /** Of the purchase. */

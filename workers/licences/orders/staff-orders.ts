@@ -11,8 +11,9 @@ import type {
   returnRequest,
   StaffOrder,
 } from "../contract.ts";
-import { fail } from "../errors.ts";
+import { fail, LicenceError } from "../errors.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
+import { reportError } from "../problem.ts";
 import { acceptOrder, loadAcceptanceOffer } from "./accept-order.ts";
 import { getOrderSort, searchOrderRows } from "./order-list-repository.ts";
 import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
@@ -20,6 +21,7 @@ import { toOrderSummary } from "./own-orders.ts";
 import { countRefundable, finishRefund, refundOrder, toRefundState } from "./refund-order.ts";
 import { listReturnable, returnLicences } from "./return-licences.ts";
 import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
+import { selectFailuresOfOrder } from "./stripe-walk-repository.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export async function searchOrders({ database }: Context, _actor: Actor, query: OrdersQuery): Promise<OrderList> {
@@ -38,12 +40,31 @@ const toStaffOrder = (order: OrderRow): StaffOrder => ({
   ...{ account: order.account, payer: order.payer, problem: order.problem, withdrawn: order.withdrawn },
 });
 
-export async function loadOrder(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
+/** Asks Stripe first. What Stripe does not answer, or what cannot be done, keeps the order from nobody. */
+export async function openOrder(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
+  const { payments, requestId } = context;
+  const isOutdated = payments !== null && !(await isSynced(context, orderId, requestId));
+  return { ...(await loadOrder(context, orderId)), isOutdated };
+}
+
+async function isSynced(context: Context, orderId: string, requestId: string): Promise<boolean> {
+  try {
+    await syncOrder(context, orderId);
+    return true;
+  } catch (error) {
+    if (error instanceof LicenceError && error.code === "ORDER_NOT_FOUND") throw error;
+    reportError(error, { requestId, operation: "order" });
+    return false;
+  }
+}
+
+async function loadOrder(context: Context, orderId: string): Promise<OrderDetails> {
   const { database } = context;
-  const [orders, licences, events] = await database.batch([
+  const [orders, licences, events, failures] = await database.batch([
     selectOrder(database, orderId),
     selectOrderLicences(database, orderId),
     selectStripeEventsOfOrder(database, orderId),
+    selectFailuresOfOrder(database, orderId),
   ] as const);
   const order = orders.rows[0] ?? fail("ORDER_NOT_FOUND");
   return {
@@ -56,7 +77,7 @@ export async function loadOrder(context: Context, _actor: Actor, orderId: string
     returnable: order.state === "paid" ? listReturnable(licences.rows).length : 0,
     acceptance: await loadAcceptanceOffer(context, order),
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),
-    stripeEvents: events.rows,
+    ...{ stripeEvents: events.rows, failures: failures.rows, isOutdated: false },
   };
 }
 
@@ -65,19 +86,19 @@ function toDashboardUrl({ payment_intent_id: id, livemode }: OrderRow): string |
 }
 
 /** "Fulfil again": asks Stripe and does what is missing, also a refund whose answer was lost. */
-export async function syncOrderForStaff(context: Context, actor: Actor, orderId: string): Promise<OrderDetails> {
+export async function syncOrderForStaff(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
   await finishRefund(context, await syncOrder(context, orderId));
-  return loadOrder(context, actor, orderId);
+  return loadOrder(context, orderId);
 }
 
 export async function acceptOrderForStaff(context: Context, actor: Actor, request: z.infer<typeof acceptRequest>) {
   await acceptOrder(context, actor, request);
-  return loadOrder(context, actor, request.orderId);
+  return loadOrder(context, request.orderId);
 }
 
 export async function returnLicencesForStaff(context: Context, actor: Actor, request: z.infer<typeof returnRequest>) {
   await returnLicences(context, actor, request);
-  return loadOrder(context, actor, request.orderId);
+  return loadOrder(context, request.orderId);
 }
 
 export async function refundOrderForStaff(
@@ -86,5 +107,5 @@ export async function refundOrderForStaff(
   request: z.infer<typeof refundRequest>,
 ): Promise<OrderDetails> {
   await refundOrder(context, actor, request);
-  return loadOrder(context, actor, request.orderId);
+  return loadOrder(context, request.orderId);
 }

@@ -35,7 +35,7 @@ const written = async (uid: string | null) =>
 
 const order = (over: Partial<OrderNotification> = {}): OrderNotification => ({
   ...{ id: "e".repeat(24), email: "buyer@example.test", language: "fr", role: "buyer", quantity: 3, currency: "eur" },
-  ...{ claimCode: null, before: null, fields: {}, ...over },
+  ...{ number: 1_042, createdAt: "2026-11-29T09:00:00.000Z", claimCode: null, before: null, fields: {}, ...over },
 });
 const changes = { quantity: 3, removed: 2, paused: 1 };
 
@@ -145,7 +145,8 @@ describe("sendEventNotifications", () => {
 
   test.each([
     ["amount", "Un paiement ne correspond pas"],
-    ["refund_reversed", "Un remboursement est revenu"],
+    ["refund_reversed", "La banque d’un client a renvoyé un remboursement"],
+    ["unread", "n’est pas lu depuis un jour"],
   ])("notifies staff of what an order with the problem %s needs", async (problem, message) => {
     const about = order({ id: crypto.randomUUID().replaceAll("-", "").slice(0, 24), email: null, fields: { problem } });
     await send(serviceWith(due({ type: "order.problem_found", uid: null, order: about })));

@@ -1,6 +1,12 @@
 /** Purchases as pages see them. */
 import type { Result } from "#base/errors.ts";
-import type { BrowserOrder, CheckoutRequest, HeldPoints, LicencePrice } from "#workers/licences/contract.ts";
+import type {
+  BrowserOrder,
+  CheckoutRequest,
+  HeldPoints,
+  LicencePrice,
+  OtherPayment,
+} from "#workers/licences/contract.ts";
 
 /** What a purchase asks for; `points` only of a buyer with an account. */
 export type Basket = Omit<CheckoutRequest, "browser" | "language" | "arePointsHeld">;
@@ -17,6 +23,8 @@ export interface PurchaseControl<Buyer> {
   start(buyer: Buyer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
   /** Points that an open payment of the buyer holds; null without one. */
   loadHeldPoints(buyer: Buyer): Promise<Result<HeldPoints | null>>;
+  /** The newest payment of this browser, or of the buyer, that is under way or has just been made; null without one. */
+  loadRecentPayment(buyer: Buyer | null): Promise<Result<OtherPayment | null>>;
   /** Null when this browser has not made the order; without a name the newest one is meant. */
   findOrder(named?: { sessionId?: string | null; orderId?: string | null }): Promise<Result<BrowserOrder | null>>;
   /** A cookie with what is typed into the form, for an hour. */
