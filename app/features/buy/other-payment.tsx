@@ -5,6 +5,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import type { PaymentView } from "./payment-view.server.ts";
+import type { PurchaseView } from "./purchase-view.server.ts";
+
+type OtherView = NonNullable<PurchaseView["other"]>;
 
 /** On the form: the payment that is under way, or has just been made. */
 export function RecentPayment({ payment }: { payment: PaymentView }) {
@@ -26,15 +29,16 @@ export function RecentPayment({ payment }: { payment: PaymentView }) {
 }
 
 /** On the page after a payment: the other order of the same basket. */
-export function OtherPayment({ payment, hasAccount }: { payment: PaymentView; hasAccount: boolean }) {
+export function OtherPayment({ payment, hasAccount }: { payment: OtherView; hasAccount: boolean }) {
   const t = useT();
-  const { state, quantity: count, link, ...facts } = payment;
+  const { state, advice, quantity: count, link, ...facts } = payment;
+  const name = state === "paid" && advice === "stop" ? "alreadyPaid" : state;
   return (
     <Alert
       tone="warn"
-      title={t(`buy.other.${state}`, { number: facts.number })}
+      title={t(`buy.other.${name}`, { number: facts.number })}
       action={
-        state === "open" ? null : (
+        advice === "refund" ? (
           <ButtonLink
             // The form of the support asks for an account.
             to={hasAccount ? paths.support() : `mailto:${brand.supportEmail}`}
@@ -43,10 +47,10 @@ export function OtherPayment({ payment, hasAccount }: { payment: PaymentView; ha
           >
             {t("buy.actions.support")}
           </ButtonLink>
-        )
+        ) : null
       }
     >
-      {t("buy.recent.facts", { ...facts, count })} {t(state === "open" ? "buy.other.leave" : "buy.other.refund")}{" "}
+      {t("buy.recent.facts", { ...facts, count })} {t(`buy.other.${advice}`)}{" "}
       <a href={link} className="link inline-block py-0.5">
         {t("buy.other.see")}
       </a>

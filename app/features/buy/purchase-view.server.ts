@@ -25,7 +25,7 @@ export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, langu
     discount: order.points > 0 ? `\u2212\u00a0${amount(order.pointsDiscount)}` : null,
     refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,
     ownEmail: viewer?.email ?? null,
-    other: order.other && toPaymentView(order.other, language, viewer !== null),
+    other: toOtherView(order, state, { viewer, language }),
     time: formatTime(language, order.paidAt ?? order.createdAt),
     claimCode: order.claimCode,
     pollSeconds: getPollSeconds(order),
@@ -33,6 +33,19 @@ export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, langu
   };
 }
 export type PurchaseView = ReturnType<typeof toPurchaseView>;
+
+/** The other payment of the same basket, and what this order's buyer can do about it. */
+function toOtherView(
+  { other }: BrowserOrder,
+  state: ShownState,
+  { viewer, language }: { viewer: Viewer | null; language: Language },
+) {
+  // The money of this order went back, or goes back.
+  if (!other || ["refunded", "lost", "withdrawn"].includes(state)) return null;
+  const isPaid = !["open", "expired", "failed"].includes(state);
+  const advice = other.state === "open" ? ("leave" as const) : isPaid ? ("refund" as const) : ("stop" as const);
+  return { ...toPaymentView(other, language, viewer !== null), advice };
+}
 
 function getShownState(
   { state, dispute, licencesLeft, amountTotal, amountRefunded, claimedBy }: BrowserOrder,

@@ -50,6 +50,8 @@ export const buy = {
     open: "The payment of order {{number}} is still open, for the same purchase.",
     processing: "The payment of order {{number}} is in progress, for the same purchase.",
     paid: "You have also paid order {{number}}, for the same purchase.",
+    alreadyPaid: "You have already paid order {{number}}, for the same purchase.",
+    stop: "To pay only once, do not pay this order.",
     leave: "To pay only once, leave it: it expires by itself.",
     refund: "If you wanted to pay only once, write to us and we refund one of the two.",
     see: "See that order",

@@ -49,6 +49,8 @@ export const buy = {
     open: "Le paiement de la commande {{number}} est encore ouvert, pour le même achat.",
     processing: "Le paiement de la commande {{number}} est en cours, pour le même achat.",
     paid: "Vous avez aussi payé la commande {{number}}, pour le même achat.",
+    alreadyPaid: "Vous avez déjà payé la commande {{number}}, pour le même achat.",
+    stop: "Pour ne payer qu’une fois, ne payez pas celle-ci.",
     leave: "Pour ne payer qu’une fois, laissez-le\u00a0: il expire de lui-même.",
     refund: "Si vous vouliez payer une seule fois, écrivez-nous\u00a0: nous remboursons l’une des deux.",
     see: "Voir cette commande",

@@ -19,7 +19,7 @@ export async function loadBrowserOrder(
     selectOrderOfBrowser(database, browser, { sessionId: sessionId ?? null, orderId: orderId ?? null }),
   );
   if (!found) return null;
-  const order = await syncIfWaiting(context, found);
+  const order = await syncIfWaiting(context, found, "browserOrder");
   const [licences, accounts] = await database.batch([
     selectOrderLicences(database, order.id),
     selectAccount(database, getOwner(order) ?? ""),

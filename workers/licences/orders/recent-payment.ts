@@ -3,11 +3,10 @@ import type * as z from "zod";
 import { hours } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor, OtherPayment, recentPaymentQuery } from "../contract.ts";
-import { LicenceError } from "../errors.ts";
 import type { OrderRow } from "./order-repository.ts";
 import { selectOtherPayment, selectRecentPayment } from "./other-payment-repository.ts";
 import { getAmount } from "./own-orders.ts";
-import { syncOrder } from "./sync-order.ts";
+import { syncIfPossible } from "./sync-if-possible.ts";
 
 /** As long as the form remembers a basket. */
 const recentMs = hours(1);
@@ -31,7 +30,7 @@ export async function loadOtherPayment(context: Context, order: OrderRow): Promi
 }
 
 async function readPayment(context: Context, found: OrderRow): Promise<OtherPayment | null> {
-  const order = await syncIfWaiting(context, found);
+  const order = await syncIfWaiting(context, found, "recentPayment");
   const { id, state, quantity, currency } = order;
   if (state === "failed" || state === "expired") return null;
   return {
@@ -45,13 +44,8 @@ async function readPayment(context: Context, found: OrderRow): Promise<OtherPaym
 export const getResumeUrl = ({ state, expires_at: expiresAt, session_url: url }: OrderRow, now: Date): string | null =>
   state === "open" && expiresAt > now.toISOString() ? url : null;
 
-/** While Stripe does not answer, pages show what was known before; the webhook brings the rest. */
-export async function syncIfWaiting(context: Context, order: OrderRow): Promise<OrderRow> {
-  if (order.state !== "open" && order.state !== "processing") return order;
-  try {
-    return await syncOrder(context, order.id);
-  } catch (error) {
-    if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return order;
-    throw error;
-  }
+/** An order that may have been paid is brought up to date. */
+export async function syncIfWaiting(context: Context, order: OrderRow, operation: string): Promise<OrderRow> {
+  const isWaiting = order.state === "open" || order.state === "processing";
+  return (isWaiting && (await syncIfPossible(context, order.id, operation))) || order;
 }

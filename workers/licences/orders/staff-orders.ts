@@ -11,9 +11,8 @@ import type {
   returnRequest,
   StaffOrder,
 } from "../contract.ts";
-import { fail, LicenceError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
-import { reportError } from "../problem.ts";
 import { acceptOrder, loadAcceptanceOffer } from "./accept-order.ts";
 import { getOrderSort, searchOrderRows } from "./order-list-repository.ts";
 import { type OrderRow, selectOrder, selectOrderLicences } from "./order-repository.ts";
@@ -22,6 +21,7 @@ import { countRefundable, finishRefund, refundOrder, toRefundState } from "./ref
 import { listReturnable, returnLicences } from "./return-licences.ts";
 import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
 import { selectFailuresOfOrder } from "./stripe-walk-repository.ts";
+import { syncIfPossible } from "./sync-if-possible.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export async function searchOrders({ database }: Context, _actor: Actor, query: OrdersQuery): Promise<OrderList> {
@@ -40,22 +40,10 @@ const toStaffOrder = (order: OrderRow): StaffOrder => ({
   ...{ account: order.account, payer: order.payer, problem: order.problem, withdrawn: order.withdrawn },
 });
 
-/** Asks Stripe first. What Stripe does not answer, or what cannot be done, keeps the order from nobody. */
+/** Asks Stripe first. */
 export async function openOrder(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
-  const { payments, requestId } = context;
-  const isOutdated = payments !== null && !(await isSynced(context, orderId, requestId));
-  return { ...(await loadOrder(context, orderId)), isOutdated };
-}
-
-async function isSynced(context: Context, orderId: string, requestId: string): Promise<boolean> {
-  try {
-    await syncOrder(context, orderId);
-    return true;
-  } catch (error) {
-    if (error instanceof LicenceError && error.code === "ORDER_NOT_FOUND") throw error;
-    reportError(error, { requestId, operation: "order" });
-    return false;
-  }
+  const synced = await syncIfPossible(context, orderId, "order");
+  return { ...(await loadOrder(context, orderId)), isOutdated: context.payments !== null && synced === null };
 }
 
 async function loadOrder(context: Context, orderId: string): Promise<OrderDetails> {

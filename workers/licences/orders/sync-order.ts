@@ -13,7 +13,7 @@ import {
   setStates,
 } from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
-import type { EventType, LicenceStatus, OrderState } from "../contract.ts";
+import type { EventType, LicenceStatus } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
@@ -36,6 +36,7 @@ import {
   updateOrder,
   wasKept,
 } from "./order-repository.ts";
+import { hasNothingToWrite, isUnpaid, toRow } from "./order-row.ts";
 import { type LicenceStep, type PaymentFacts, planOrder } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
@@ -111,36 +112,6 @@ async function readOrder({ database }: Context, orderId: string) {
   return { order: orders.rows[0], licences: licences.rows, events: events.rows[0]?.count ?? 0 };
 }
 
-/** What the step makes of the row. */
-function toRow({ order, facts, step }: Write) {
-  const isPaidNow = step.state === "paid" && order.state !== "paid";
-  // The person has deleted their account.
-  const isErased = order.state === "paid" && order.payer === null;
-  // Nothing is known before the customer has opened Stripe's page.
-  const hasBilling = facts.customerId !== null && !isErased && !isUnpaid(step.state);
-  return {
-    ...{ account: step.account, payer: step.payer, state: step.state, problem: step.problem },
-    ...{ withdrawn: step.withdrawn, dispute: step.dispute },
-    ...{ customer_id: isErased ? null : (facts.customerId ?? order.customer_id) },
-    company: hasBilling ? facts.company : order.company,
-    // Stripe's page asks for it, too.
-    vat_id: hasBilling ? facts.vatId : isErased ? null : (facts.vatId ?? order.vat_id),
-    payment_intent_id: facts.paymentIntentId,
-    amount_total: facts.total,
-    // What came back before the licences were granted is the next step.
-    amount_refunded: isPaidNow ? order.amount_refunded : facts.refunded,
-    invoice_url: facts.invoiceUrl ?? order.invoice_url,
-    receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
-    points_state: step.points,
-  };
-}
-
-function hasNothingToWrite(write: Write): boolean {
-  const { order, step } = write;
-  const isSame = Object.entries(toRow(write)).every(([name, value]) => order[name as keyof OrderRow] === value);
-  return isSame && step.licences.length === 0 && step.grant === 0 && !step.hasMore;
-}
-
 async function writeStep(context: Context, write: Write, events: number): Promise<Statement[]> {
   const { database, now } = context;
   const { order, licences, step, marker } = write;
@@ -169,8 +140,6 @@ const both = (one: Condition, other: Condition): Condition => ({
   sql: `${one.sql} AND ${other.sql}`,
   values: [...one.values, ...other.values],
 });
-
-const isUnpaid = (state: OrderState): boolean => state === "open" || state === "expired";
 
 function grant(
   { database, now }: Context,
