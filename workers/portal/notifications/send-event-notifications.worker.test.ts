@@ -82,10 +82,17 @@ describe("sendEventNotifications", () => {
     ],
     [
       "order.refunded",
-      { fields: { ...changes, refundedCents: 0 }, before: { refundedCents: 39_900 } },
+      { fields: { quantity: 3, returned: 2, refundedCents: 0 }, before: { refundedCents: 39_900 } },
       "Votre remboursement n’a pas abouti",
-      "Votre banque l’a renvoyé",
+      "2 licences sur 3 fonctionnent à nouveau",
       "/profile#purchases",
+    ],
+    [
+      "order.refunded",
+      { role: "owner", fields: { quantity: 3, returned: 2 } },
+      "2 licences vous sont rendues",
+      "de nouveau",
+      "/",
     ],
     [
       "order.refunded",
