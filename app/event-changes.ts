@@ -148,6 +148,7 @@ const valueNames = [
   "reference",
   "no_address",
   "refund_reversed",
+  "unread",
   "points",
   "transfer",
   "credit_note",

@@ -110,3 +110,21 @@ describe("/payment/cancel", () => {
     ]);
   });
 });
+
+describe("a second payment of the same basket", () => {
+  test("is named on the form and on the page after it, to this browser and this person alone", async () => {
+    const visitor = new Visitor();
+    const typed = { quantity: "2", email: newEmail() };
+    const first = toPayment(await order(visitor, typed));
+    const open = await visitor.get("/buy");
+    expect(plain(open)).toMatch(/Un paiement est déjà ouvert : commande [\d ]+\..*2 licences, 798,00 €/);
+    expect(links(open).some((href) => href.includes(first.sessionId))).toBe(true);
+    const second = toPayment(await order(visitor, typed));
+    await pay(visitor, first);
+    const paid = await visitor.get(await pay(visitor, second));
+    expect(getHeading(paid)).toBe("Merci. Vos 2 licences sont prêtes.");
+    expect(plain(paid)).toMatch(/Vous avez aussi payé la commande [\d ]+, pour le même achat/);
+    expect(plain(await visitor.get("/buy"))).toMatch(/Vous venez de payer : commande [\d ]+\./);
+    expect((await new Visitor().get("/buy")).text).not.toContain("commande ");
+  });
+});

@@ -11,7 +11,7 @@ import {
   mintStore,
   startFault,
 } from "#tests/support/minting.ts";
-import { answer, readMails, readTitles } from "#tests/support/order-people.ts";
+import { answer, inOrder, readMails, readTitles } from "#tests/support/order-people.ts";
 import { createShop, webhookSecret } from "#tests/support/payments.ts";
 import { runTask } from "#tests/support/portal-mails.ts";
 import { act, findClaimCode, getHeading, mintBuyer, order, pay, toPayment } from "#tests/support/purchases.ts";
@@ -134,8 +134,52 @@ describe("/admin/orders/:order", () => {
     expect((await fetchOverview(account)).available).toBe(2);
     expect(getHeading(await visitor.get("/payment/success"))).toBe("Merci. Vos 2 licences sont prêtes.");
     expect((await readMails(staff, account.email)).map(({ subject }) => subject)).toEqual([
-      "Vos 2 licences sont prêtes",
+      inOrder("Vos 2 licences sont prêtes"),
     ]);
+  });
+});
+
+describe("the hourly comparison with Stripe", () => {
+  test("finds a refund, its failure and a dispute of a paid order although each message was lost", async () => {
+    const { account, orderId, payment, path } = await buyInUse("2");
+    const shop = createShop();
+    const [found] = await shop.control<{ intentId: string }[]>("GET", `/payments.json?session=${payment.sessionId}`);
+    await shop.waitForMessages();
+    await shop.setWebhookRule({ bodyIncludes: found?.intentId, hold: true });
+    const paused = (reason: string) => ["paused", reason];
+    for (const [event, statuses] of [
+      ["refund", [paused("order.refunded"), removed]],
+      [
+        "fail-refund",
+        [
+          ["active", null],
+          ["available", null],
+        ],
+      ],
+      ["dispute", [paused("order.disputed"), paused("order.disputed")]],
+    ] as const) {
+      await act(payment, event);
+      await shop.reconcile();
+      expect(await summarise(account), event).toEqual(statuses);
+    }
+    await act(payment, "win");
+    // Opening the order is enough.
+    expect((await staff.get(path)).text).toContain("Contestation gagnée");
+    expect(await summarise(account)).toEqual([
+      ["active", null],
+      ["available", null],
+    ]);
+    expect(await shop.findOrder(orderId)).toMatchObject({ amountRefunded: 0, dispute: "won" });
+    await shop.clearWebhookRules();
+  });
+
+  test("shows the staff what was last known while Stripe does not answer", async () => {
+    const { path } = await buyInUse("1");
+    await startFault("stripe", { mode: "down" });
+    const page = await staff.get(path);
+    expect([page.status, page.text.includes("Stripe ne répond pas.")]).toEqual([200, true]);
+    await endFaults();
+    expect((await staff.get(path)).text).not.toContain("Stripe ne répond pas.");
   });
 });
 
@@ -148,7 +192,7 @@ describe("POST /api/stripe/webhook", () => {
     const { sessionId, orderId } = purchase;
     const object = { id: sessionId, object: "checkout.session", client_reference_id: orderId };
     const body = JSON.stringify({
-      ...{ id: `evt_${crypto.randomUUID()}`, object: "event", type: "checkout.session.completed" },
+      ...{ id: `evt_${crypto.randomUUID()}`, object: "event", type: "checkout.session.completed", created: 1 },
       data: { object },
     });
     const now = Math.floor(Date.now() / 1000);
@@ -159,11 +203,14 @@ describe("POST /api/stripe/webhook", () => {
       const reply = await fetch(`${inject("portalUrl")}/api/stripe/webhook`, { method: "POST", body: sent, headers });
       return [reply.status, ((await reply.json()) as { code?: string }).code];
     };
-    const readState = async () => (await shop.fetchOrder(orderId)).state;
+    const readState = async () => (await shop.findOrder(orderId))?.state;
     const invalid = [400, "SIGNATURE_INVALID"];
     for (const signature of ["", sign(now, "whsec_of_somebody_else"), sign(now - 360)])
       expect(await send(signature)).toEqual(invalid);
     expect(await send(sign(now), `${body} `)).toEqual(invalid);
+    const empty = JSON.stringify({ id: "evt_empty", object: "event", type: "invoice.paid" });
+    const signed = createHmac("sha256", webhookSecret).update(`${now}.${empty}`).digest("hex");
+    expect(await send(`t=${now},v1=${signed}`, empty)).toEqual([400, "INVALID_REQUEST"]);
     for (const vendor of ["stripe", "d1"]) {
       await startFault(vendor, { mode: "down" });
       expect(await send(sign(now))).toMatchObject([503, expect.anything()]);

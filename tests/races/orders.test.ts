@@ -77,7 +77,7 @@ describe("receiveStripeEvent", () => {
         ? [...Array(quantity - withdrawn).fill(kept), ...Array(withdrawn).fill(["removed", "refund"])].sort()
         : [];
       const message = `Seed ${seed}, order ${purchase.orderId}: ${JSON.stringify(plans[index])}, ${JSON.stringify(payment)}`;
-      await expect.poll(async () => (await shop.fetchOrder(purchase.orderId)).state, { message }).toBe(state);
+      await expect.poll(() => shop.findOrder(purchase.orderId), { message }).toMatchObject({ state, withdrawn });
       await expect.poll(() => shop.fetchLicences(purchase.orderId), { message }).toEqual(licences);
       const used = state === "processing" ? "held" : isPaid && withdrawn < quantity ? "spent" : "returned";
       const { pointsState } = await shop.fetchOrder(purchase.orderId);

@@ -1,4 +1,5 @@
 /** What people learn of their orders: notifications, mails and the list of their purchases. */
+import { expect } from "vitest";
 import { readForm } from "./licence-acts.ts";
 import { mintAccount, signIn } from "./minting.ts";
 import { fetchPortalMails, runTask } from "./portal-mails.ts";
@@ -22,6 +23,10 @@ export async function readMails(staff: Visitor, to: string) {
   await runTask(staff, "job-notifications");
   return (await fetchPortalMails(to)).reverse();
 }
+
+/** The subject of a mail about an order: what it says, and which order. */
+export const inOrder = (title: string) =>
+  expect.stringMatching(new RegExp(`^${title} \\(commande \\d[\\d\\s]* du \\d.* \\d{4}\\)$`));
 
 /** Signs in a new account of this address. */
 export async function signUp(email: string, language = "fr"): Promise<Visitor> {

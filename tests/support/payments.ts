@@ -1,7 +1,7 @@
 /** Buys through the licence service's operations and the sandbox's checkout page, without the portal's pages. */
 import { createHash, randomBytes } from "node:crypto";
 import { expect, inject } from "vitest";
-import type { BrowserOrder, OrderDetails } from "#workers/licences/contract.ts";
+import type { BrowserOrder, OrderDetails, StaffOrder } from "#workers/licences/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { uniqueName } from "./minting.ts";
 
@@ -47,12 +47,20 @@ export function createShop(places?: Places) {
     return (await response.text().then((text) => (text ? JSON.parse(text) : undefined))) as Reply;
   }
 
+  /** As the staff open it: Stripe is asked. */
   const fetchOrder = (orderId: string): Promise<OrderDetails> =>
     fetchOperationValue("order", staff, orderId, internalUrl);
+
+  /** Without asking Stripe, so that it shows what messages have done. */
+  async function findOrder(orderId: string): Promise<StaffOrder | undefined> {
+    const { rows } = await fetchOperationValue("searchOrders", staff, { q: orderId }, internalUrl);
+    return rows[0];
+  }
 
   return {
     control,
     fetchOrder,
+    findOrder,
 
     /** As the portal says once it holds the points. */
     async start(

@@ -385,6 +385,18 @@ export interface Rows {
     order_id: string | null;
     received_at: string;
   };
+  stripe_failures: {
+    id: string;
+    type: string | null;
+    order_id: string | null;
+    session_id: string | null;
+    failed_at: string;
+    told_at: string | null;
+  };
+  stripe_walks: {
+    name: "events" | "orders" | "refunds" | "disputes";
+    position: string;
+  };
   template_checks: {
     template_id: string;
     version: string;

@@ -7,6 +7,7 @@ import { maxOrderQuantity } from "#base/order-limits.ts";
 import type { BrowserOrder, LicencePrice } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { Basket, TypedBasket } from "#workers/portal/purchases/contract.ts";
+import { toPaymentView } from "./payment-view.server.ts";
 
 /** Texts of the amounts; `totals` begins with that of one licence. */
 export interface PriceView {
@@ -37,6 +38,12 @@ export async function loadBasket(context: AppLoadContext, viewer: Viewer | null)
 export async function keepOrderedBasket({ purchases }: AppLoadContext, viewer: Viewer | null, orderId: string | null) {
   const found = await purchases.findOrder({ orderId });
   return found.ok && found.value ? purchases.keepBasket(viewer, toTyped(found.value)) : null;
+}
+
+/** A payment that is under way or has just been made; null without one, and while it cannot be read. */
+export async function loadRecentPayment({ purchases, language }: AppLoadContext, viewer: Viewer | null) {
+  const found = await purchases.loadRecentPayment(viewer);
+  return found.ok && found.value ? toPaymentView(found.value, language, viewer !== null) : null;
 }
 
 async function loadBilling({ licencesFor }: AppLoadContext, viewer: Viewer): Promise<TypedBasket | null> {

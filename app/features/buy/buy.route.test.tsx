@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { failure } from "#base/errors.ts";
+import { failure, success } from "#base/errors.ts";
 import { action, loader } from "./buy.route.tsx";
 
 type Args = Parameters<typeof loader>[0];
@@ -18,6 +18,7 @@ const createArgs = (purchaseUrl: string | null, init: RequestInit = {}): Args =>
       loadPrice: async () => failure("PAYMENTS_UNAVAILABLE"),
       start: async () => failure("PAYMENTS_UNAVAILABLE"),
       findBasket: async () => null,
+      loadRecentPayment: async () => success(null),
       keepBasket: async () => "basket=kept",
     },
   } as unknown as AppLoadContext,

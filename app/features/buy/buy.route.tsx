@@ -13,10 +13,18 @@ import { brand } from "#base/brand.ts";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import { keepOrderedBasket, keepTypedBasket, loadBasket, startPurchase, toPriceView } from "./basket.server.ts";
+import {
+  keepOrderedBasket,
+  keepTypedBasket,
+  loadBasket,
+  loadRecentPayment,
+  startPurchase,
+  toPriceView,
+} from "./basket.server.ts";
 import { BasketFields } from "./basket-fields.tsx";
 import { OrderPanel, PayDock } from "./order-panel.tsx";
 import { getOrderTexts, listOrderTexts, toCount } from "./order-texts.ts";
+import { RecentPayment } from "./other-payment.tsx";
 import { PointsFields } from "./points-fields.tsx";
 import { loadPointsOffer } from "./points-offer.server.ts";
 import { ownBasket, stepForm, visitorBasket } from "./schema.ts";
@@ -45,15 +53,16 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(paths.buy, { status: 302, headers: kept ? { "Set-Cookie": kept } : {} });
   }
   const pricing = purchases.loadPrice();
-  const [price, basket, points] = await Promise.all([
+  const [price, basket, points, recent] = await Promise.all([
     pricing,
     loadBasket(args.context, viewer),
     loadPointsOffer(args.context, viewer, pricing),
+    loadRecentPayment(args.context, viewer),
   ]);
   const isSold = purchaseUrl !== null && (price.ok || price.error.code !== "PAYMENTS_UNAVAILABLE");
   const shown = price.ok ? toPriceView(price.value, args.context.language) : null;
   const step = search.get("step");
-  const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points, step };
+  const page = { email: viewer?.email ?? null, isSold, price: shown, basket, points, recent, step };
   const headers = new Headers(isSold ? { "Set-Cookie": await purchases.createCookie() } : {});
   return data(page, { status: price.ok || !isSold ? 200 : getErrorStatus(price.error.code), headers });
 }
@@ -98,7 +107,7 @@ function findField(code: string): { name: string; message: Key } | undefined {
 
 export default function BuyRoute() {
   const t = useT();
-  const { email, isSold, price, basket, points, step } = useLoaderData<typeof loader>();
+  const { email, isSold, price, basket, points, recent, step } = useLoaderData<typeof loader>();
   const reply = useReply<FormReply>();
   const form = useForm(reply);
   const pending = usePending();
@@ -136,6 +145,7 @@ export default function BuyRoute() {
               <PageHead title={t("buy.heading", { product: brand.themeName })} lead={t("buy.lead")} />
               <div className="grid gap-6">
                 <FormErrorSummary error={form.formError} />
+                {recent ? <RecentPayment payment={recent} /> : null}
                 {price ? null : (
                   <Alert tone="warn" title={t("buy.priceUnknown")}>
                     {t("buy.priceUnknownText")}

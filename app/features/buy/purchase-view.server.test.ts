@@ -10,7 +10,7 @@ const order: BrowserOrder = {
   ...{ company: null, vatId: null, promotionCode: null, email: buyer, payer: buyer, hasOwner: false },
   ...{ createdAt: paidAt, paidAt, amountRefunded: 0, dispute: "none", licencesLeft: 3, claimedBy: null },
   ...{ invoiceUrl: "https://stripe.test/invoices/1", receiptUrl: null, claimCode: null, resumeUrl: null },
-  ...{ points: 0, pointsDiscount: 0 },
+  ...{ points: 0, pointsDiscount: 0, other: null },
 };
 const viewerOf = (email: string, emailVerified = true) => ({ email, emailVerified }) as Viewer;
 const view = (fields: Partial<BrowserOrder> = {}, viewer: Viewer | null = null) =>
@@ -35,6 +35,24 @@ describe("toPurchaseView", () => {
     ["licences that another account has claimed", { claimedBy: "client@example.test" }, "claimed"],
   ])("shows %s", (_, fields, state) => {
     expect(view(fields).state).toBe(state);
+  });
+
+  test.each([
+    ["a paid order and another one that is paid", "paid", "paid", "refund"],
+    ["a paid order and a debit", "paid", "processing", "refund"],
+    ["a paid order and an open page", "paid", "open", "leave"],
+    ["an open page and a paid order", "open", "paid", "stop"],
+    ["a refused payment and a paid order", "failed", "paid", "stop"],
+  ] as const)("advises on %s", (_, state, otherState, advice) => {
+    const other = {
+      ...{ id: "b".repeat(24), number: 1_002, state: otherState, quantity: 3, amountTotal: 119_700, currency: "eur" },
+      ...{ createdAt: paidAt, resumeUrl: otherState === "open" ? "https://stripe.test/pay" : null },
+    };
+    const shown = view({ state, other }).other;
+    expect(shown).toMatchObject({ advice, number: "1\u202f002" });
+    expect(shown?.link).toBe(other.resumeUrl ?? `/payment/success?order=${other.id}`);
+    expect(view({ state, other }, viewerOf(buyer)).other?.link).toBe(other.resumeUrl ?? "/profile#purchases");
+    expect(view({ amountRefunded: 119_700, licencesLeft: 0, other }).other).toBeNull();
   });
 
   test("counts the licences that are left and names the refunded amount", () => {

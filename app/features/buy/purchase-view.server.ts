@@ -3,6 +3,7 @@ import { formatAmount, formatOrderNumber, formatTime } from "#app/i18n/format.ts
 import type { Language } from "#base/language.ts";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
+import { toPaymentView } from "./payment-view.server.ts";
 
 /** What the buyer has to do for the licences to be theirs. */
 export type AccountStep = "client" | "register" | "signIn" | "otherAccount" | "verify" | "done";
@@ -24,6 +25,7 @@ export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, langu
     discount: order.points > 0 ? `\u2212\u00a0${amount(order.pointsDiscount)}` : null,
     refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,
     ownEmail: viewer?.email ?? null,
+    other: toOtherView(order, state, { viewer, language }),
     time: formatTime(language, order.paidAt ?? order.createdAt),
     claimCode: order.claimCode,
     pollSeconds: getPollSeconds(order),
@@ -31,6 +33,19 @@ export function toPurchaseView(order: BrowserOrder, viewer: Viewer | null, langu
   };
 }
 export type PurchaseView = ReturnType<typeof toPurchaseView>;
+
+/** The other payment of the same basket, and what this order's buyer can do about it. */
+function toOtherView(
+  { other }: BrowserOrder,
+  state: ShownState,
+  { viewer, language }: { viewer: Viewer | null; language: Language },
+) {
+  // The money of this order went back, or goes back.
+  if (!other || ["refunded", "lost", "withdrawn"].includes(state)) return null;
+  const isPaid = !["open", "expired", "failed"].includes(state);
+  const advice = other.state === "open" ? ("leave" as const) : isPaid ? ("refund" as const) : ("stop" as const);
+  return { ...toPaymentView(other, language, viewer !== null), advice };
+}
 
 function getShownState(
   { state, dispute, licencesLeft, amountTotal, amountRefunded, claimedBy }: BrowserOrder,

@@ -13,6 +13,7 @@ import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
 import { ClaimCode, ClosingNote, OrderSummary } from "./order-summary.tsx";
+import { OtherPayment } from "./other-payment.tsx";
 import { PaymentResult } from "./payment-result.tsx";
 import { PurchaseState } from "./purchase-state.tsx";
 import { PurchaseSteps } from "./purchase-steps.tsx";
@@ -68,6 +69,11 @@ export default function PaymentSuccess() {
         >
           <div className="min-w-0">
             <PurchaseState view={view} />
+            {view.other ? (
+              <div className="mt-7">
+                <OtherPayment payment={view.other} hasAccount={view.ownEmail !== null} />
+              </div>
+            ) : null}
             <PurchaseSteps view={view} />
           </div>
           <div className="grid min-w-0 content-start gap-8">

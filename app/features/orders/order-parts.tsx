@@ -141,9 +141,12 @@ export function StripeMessages({ view: { messages } }: { view: OrderView }) {
     <Section title={t("orderDesk.order.messages")}>
       {messages.length === 0 ? <p className="text-ink-2">{t("orderDesk.order.noMessages")}</p> : null}
       <ul className="grid gap-2">
-        {messages.map(({ id, type, at }) => (
+        {messages.map(({ id, type, at, hasFailed }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
-            <code className="min-w-0 font-mono text-code wrap-anywhere text-ink">{type}</code>
+            <span className="min-w-0">
+              <code className="font-mono text-code wrap-anywhere text-ink">{type}</code>
+              {hasFailed ? <span className="block text-small text-warn">{t("orderDesk.order.failed")}</span> : null}
+            </span>
             <span className="text-small text-ink-3">
               <MomentText moment={at} />
             </span>

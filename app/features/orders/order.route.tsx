@@ -127,6 +127,7 @@ function Order({ view, asked }: { view: OrderView; asked: AskedAct | null }) {
       />
       <div className="mb-7 grid gap-5">
         <OrderBadges order={view} />
+        {view.isOutdated ? <Alert tone="warn" title={t("orderDesk.order.notAsked")} /> : null}
         {ask ? null : <FormErrorSummary error={form.formError} />}
         {problem ? (
           <Alert tone="warn" title={t("orderDesk.problems.title")}>

@@ -42,9 +42,13 @@ export function toOrderView(order: OrderDetails, shown: Shown) {
     refunded: order.amountRefunded > 0 ? amount(order.amountRefunded) : null,
     paid: time(order.paidAt),
     claimed: time(order.claimedAt),
-    messages: order.stripeEvents.map(({ id, type, receivedAt }) => ({
-      ...{ id, type },
-      at: toMoment(language, receivedAt, shown.now),
+    isOutdated: order.isOutdated,
+    messages: [
+      ...order.failures.map(({ id, type, failedAt }) => ({ id, type, at: failedAt, hasFailed: true })),
+      ...order.stripeEvents.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt, hasFailed: false })),
+    ].map(({ at, type, ...message }) => ({
+      ...{ ...message, type: type ?? order.id },
+      at: toMoment(language, at, shown.now),
     })),
   };
 }

@@ -206,6 +206,7 @@ export const eventLog = {
     reference: "reference",
     no_address: "no address",
     refund_reversed: "refund cancelled",
+    unread: "event of Stripe not handled",
     points: "points returned",
     transfer: "bank transfer",
     credit_note: "credit note",

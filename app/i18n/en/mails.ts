@@ -11,6 +11,7 @@ export const releaseMessages: Catalogue["releaseMessages"] = {
 };
 
 export const orderMessages = {
+  subject: "{{title}} (order {{number}} of {{date}})",
   paid: {
     buyer: {
       title_one: "Your licence is ready",
@@ -51,13 +52,15 @@ export const orderMessages = {
   refundedOwner: { title: "A purchase made for you was refunded", message: "{{effect}}" },
   refundReturned: {
     title: "Your refund did not go through",
-    message: "Your bank sent it back. Our team is looking into it.",
+    message: "Your bank sent the money back to us. {{effect}} To be refunded in another way, contact support.",
   },
   effects: {
     removed_one: "{{count}} of {{quantity}} licences has been removed.",
     removed_other: "{{count}} of {{quantity}} licences have been removed.",
     paused_one: "{{count}} of {{quantity}} licences is paused: its theme stays in place, without updates.",
     paused_other: "{{count}} of {{quantity}} licences are paused: their themes stay in place, without updates.",
+    returned_one: "{{count}} of {{quantity}} licences works again.",
+    returned_other: "{{count}} of {{quantity}} licences work again.",
     none: "Your licences have not changed.",
     ungranted: "No licence had been granted.",
   },
@@ -96,7 +99,8 @@ export const orderMessages = {
   problem: {
     title: "Order to check",
     payment: "A payment does not match what was asked for. The order shows what differs.",
-    refund: "A refund was sent back. Give the licences back on the page of the order.",
+    refund: "A customer’s bank sent a refund back. The licences that it had taken work again.",
+    unread: "What Stripe says about an order has not been read for a day. Open the order to try again.",
   },
 } satisfies Catalogue["orderMessages"];
 

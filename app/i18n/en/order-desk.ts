@@ -62,6 +62,8 @@ export const orderDesk = {
     takenByDispute_other: "{{count}} licences taken back or paused after the lost dispute.",
     messages: "Messages from Stripe",
     noMessages: "No message has arrived for this order.",
+    failed: "not handled yet, tried again each hour",
+    notAsked: "Stripe does not answer. This page shows what was last known.",
     events: "See the customer’s events",
     unavailable: "The order can’t be shown right now.",
   },
@@ -77,7 +79,8 @@ export const orderDesk = {
     amount: "The amount paid is not the one asked for. No licence is granted.",
     reference: "The payment names another order. No licence is granted.",
     no_address: "Stripe has sent no e-mail address. No licence is granted.",
-    refund_reversed: "A refund was sent back by the bank. Give the licences back to close this check.",
+    refund_reversed: "A refund was sent back by the bank.",
+    unread: "What Stripe says about this order could not be read.",
     points: "The points of this order had already been returned when the payment arrived. No licence is granted.",
   },
   sync: {

@@ -205,6 +205,7 @@ export const eventLog = {
     reference: "référence",
     no_address: "adresse absente",
     refund_reversed: "remboursement annulé",
+    unread: "événement Stripe non traité",
     points: "points rendus",
     transfer: "virement bancaire",
     credit_note: "avoir",

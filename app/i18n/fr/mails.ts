@@ -12,6 +12,8 @@ export const releaseMessages = {
 
 /** Notifications to the people of an order, and to the staff. */
 export const orderMessages = {
+  /** Of the mail: the title, and which order it is about. */
+  subject: "{{title}} (commande {{number}} du {{date}})",
   paid: {
     buyer: {
       title_one: "Votre licence est prête",
@@ -53,7 +55,7 @@ export const orderMessages = {
   refundedOwner: { title: "Un achat fait pour vous a été remboursé", message: "{{effect}}" },
   refundReturned: {
     title: "Votre remboursement n’a pas abouti",
-    message: "Votre banque l’a renvoyé. Notre équipe s’en occupe.",
+    message: "Votre banque nous a renvoyé l’argent. {{effect}} Pour être remboursé autrement, contactez le support.",
   },
   effects: {
     removed_one: "{{count}}\u00a0licence sur {{quantity}} est retirée.",
@@ -62,6 +64,8 @@ export const orderMessages = {
       "{{count}}\u00a0licence sur {{quantity}} est en pause\u00a0: son thème reste en place, sans mises à jour.",
     paused_other:
       "{{count}}\u00a0licences sur {{quantity}} sont en pause\u00a0: leurs thèmes restent en place, sans mises à jour.",
+    returned_one: "{{count}}\u00a0licence sur {{quantity}} fonctionne à nouveau.",
+    returned_other: "{{count}}\u00a0licences sur {{quantity}} fonctionnent à nouveau.",
     none: "Vos licences ne changent pas.",
     ungranted: "Aucune licence n’avait été accordée.",
   },
@@ -101,7 +105,8 @@ export const orderMessages = {
   problem: {
     title: "Commande à vérifier",
     payment: "Un paiement ne correspond pas à ce qui était demandé. La commande dit ce qui diffère.",
-    refund: "Un remboursement est revenu. Rendez les licences sur la page de la commande.",
+    refund: "La banque d’un client a renvoyé un remboursement. Les licences reprises fonctionnent à nouveau.",
+    unread: "Ce que Stripe dit d’une commande n’est pas lu depuis un jour. Ouvrez la commande pour essayer à nouveau.",
   },
 };
 

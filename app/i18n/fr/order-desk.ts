@@ -61,6 +61,8 @@ export const orderDesk = {
     takenByDispute_other: "{{count}}\u00a0licences reprises ou mises en pause après la contestation perdue.",
     messages: "Messages de Stripe",
     noMessages: "Aucun message reçu pour cette commande.",
+    failed: "pas encore traité, nouvel essai chaque heure",
+    notAsked: "Stripe ne répond pas. Cette page montre le dernier état connu.",
     events: "Voir le journal du client",
     unavailable: "La commande ne s’affiche pas pour le moment.",
   },
@@ -76,8 +78,8 @@ export const orderDesk = {
     amount: "Le montant payé n’est pas celui demandé. Aucune licence n’est accordée.",
     reference: "Le paiement porte la référence d’une autre commande. Aucune licence n’est accordée.",
     no_address: "Stripe n’a transmis aucune adresse e-mail. Aucune licence n’est accordée.",
-    refund_reversed:
-      "Un remboursement est revenu de la banque. Rendez les licences reprises pour clore cette vérification.",
+    refund_reversed: "Un remboursement est revenu de la banque.",
+    unread: "Ce que Stripe dit de cette commande n’a pas pu être lu.",
     points:
       "Les points de cette commande étaient déjà rendus quand le paiement est arrivé. Aucune licence n’est accordée.",
   },

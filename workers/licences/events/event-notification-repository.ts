@@ -66,6 +66,8 @@ const dueNotifications = join(
       "language",
       "quantity",
       "currency",
+      "number",
+      "created_at AS createdAt",
       "claim_hash",
       "claimed_at",
     ),

@@ -75,6 +75,7 @@ export interface OrderNotification {
   id: string;
   /** As people see it. */
   number: number;
+  createdAt: string;
   /** Where a mail goes while no user owns the address; null for what concerns the staff. */
   email: string | null;
   /** Of the purchase. */

@@ -103,9 +103,8 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   orders: {
     maxMs: minutes(5),
     async run({ env, requestId, count, mustStop }) {
-      const { checked, unknown, failed } = await reconcileOrders(createContext(env, requestId), mustStop);
+      const { checked, failed } = await reconcileOrders(createContext(env, requestId), mustStop);
       count("checked", checked);
-      count("unknown", unknown);
       count("failed", failed);
     },
   },

@@ -17,6 +17,7 @@ export const orderProblems = [
   "no_address",
   "refund_reversed",
   "points",
+  "unread",
 ] as const;
 export type OrderProblem = (typeof orderProblems)[number];
 
@@ -128,7 +129,25 @@ export interface BrowserOrder {
   points: number;
   /** Cents that the points take off. */
   pointsDiscount: number;
+  /** Of the same basket within a day, paid or still to be paid; the newest one. */
+  other: OtherPayment | null;
 }
+
+/** Another payment of the same browser or buyer. */
+export interface OtherPayment {
+  id: string;
+  number: number;
+  /** Only those that cost money, or still can. */
+  state: Extract<OrderState, "open" | "processing" | "paid" | "review">;
+  quantity: number;
+  amountTotal: number;
+  currency: string;
+  createdAt: string;
+  /** Stripe's page while the order can still be paid. */
+  resumeUrl: string | null;
+}
+
+export const recentPaymentQuery = z.object({ browser: browserHash });
 
 export const stripeEventRequest = z.object({
   /** The body byte for byte, as UTF-8. */
@@ -230,6 +249,10 @@ export interface OrderDetails extends StaffOrder {
   }[];
   /** Stripe's events that have been handled, newest first. */
   stripeEvents: { id: string; type: string; receivedAt: string }[];
+  /** What could not be handled and is tried again each hour: of an event, or null for the order itself. */
+  failures: { id: string; type: string | null; failedAt: string }[];
+  /** Stripe has not answered, so that the rest is what was last known. */
+  isOutdated: boolean;
 }
 
 /** Refunds this many licences at the price that was paid for each, if the order is still as the page showed it. */

@@ -4,11 +4,10 @@ import { sha256Hex } from "#base/digest.ts";
 import { selectAccount } from "../accounts/account-repository.ts";
 import type { Context } from "../context.ts";
 import type { BrowserOrder, browserOrderQuery } from "../contract.ts";
-import { LicenceError } from "../errors.ts";
 import { createClaimCode } from "./claim-code.ts";
 import { type OrderRow, selectOrderLicences, selectOrderOfBrowser } from "./order-repository.ts";
 import { getAmount } from "./own-orders.ts";
-import { syncOrder } from "./sync-order.ts";
+import { getResumeUrl, loadOtherPayment, syncIfWaiting } from "./recent-payment.ts";
 
 /** Null for another browser. An order that may have been paid is brought up to date first. */
 export async function loadBrowserOrder(
@@ -20,7 +19,7 @@ export async function loadBrowserOrder(
     selectOrderOfBrowser(database, browser, { sessionId: sessionId ?? null, orderId: orderId ?? null }),
   );
   if (!found) return null;
-  const order = found.state === "open" || found.state === "processing" ? await syncIfPossible(context, found) : found;
+  const order = await syncIfWaiting(context, found, "browserOrder");
   const [licences, accounts] = await database.batch([
     selectOrderLicences(database, order.id),
     selectAccount(database, getOwner(order) ?? ""),
@@ -30,7 +29,6 @@ export async function loadBrowserOrder(
     order.claimed_at === null &&
     order.claim_hash === sha256Hex(code) &&
     licences.rows.every(({ status }) => status === "available");
-  const isPayable = order.state === "open" && order.expires_at > context.now.toISOString();
   return {
     ...{ id: order.id, number: order.number ?? 0, state: order.state, quantity: order.quantity },
     currency: order.currency,
@@ -43,19 +41,10 @@ export async function loadBrowserOrder(
     claimedBy: order.claimed_at === null ? null : (licences.rows[0]?.account ?? null),
     ...{ invoiceUrl: order.invoice_url, receiptUrl: order.receipt_url },
     claimCode: isClaimable ? code : null,
-    resumeUrl: isPayable ? order.session_url : null,
+    resumeUrl: getResumeUrl(order, context.now),
     ...{ points: order.points, pointsDiscount: order.points_discount },
+    other: await loadOtherPayment(context, order),
   };
-}
-
-/** While Stripe does not answer, the page shows what was known before; the webhook brings the rest. */
-async function syncIfPossible(context: Context, order: OrderRow): Promise<OrderRow> {
-  try {
-    return await syncOrder(context, order.id);
-  } catch (error) {
-    if (error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE") return order;
-    throw error;
-  }
 }
 
 /** Who claimed the licences is known to them alone. */

@@ -7,6 +7,7 @@ import {
   claimRequest,
   objectId,
   ordersQuery,
+  recentPaymentQuery,
   refundRequest,
   returnRequest,
   settledPoints,
@@ -19,9 +20,10 @@ import { loadBrowserOrder } from "./load-browser-order.ts";
 import { listDuePoints, loadHeldPoints, markPointsSettled } from "./order-points.ts";
 import { listOwnOrders, loadBilling, openBillingPortal } from "./own-orders.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
+import { loadRecentPayment } from "./recent-payment.ts";
 import {
   acceptOrderForStaff,
-  loadOrder,
+  openOrder,
   refundOrderForStaff,
   returnLicencesForStaff,
   searchOrders,
@@ -40,6 +42,10 @@ export const orderOperations = {
   heldPoints: operation("verified", z.undefined(), loadHeldPoints),
   duePoints: operation("admin", z.undefined(), listDuePoints),
   markPointsSettled: operation("admin", settledPoints, markPointsSettled),
+  recentPayment: operation("signed-in", recentPaymentQuery, loadRecentPayment),
+  recentVisitorPayment: visitorOperation(recentPaymentQuery, (context, query) =>
+    loadRecentPayment(context, null, query),
+  ),
   browserOrder: visitorOperation(browserOrderQuery, loadBrowserOrder),
   receiveStripeEvent: visitorOperation(stripeEventRequest, receiveStripeEvent),
   claimOrder: operation("verified", claimRequest, claimOrder),
@@ -47,7 +53,7 @@ export const orderOperations = {
   billing: operation("verified", z.undefined(), loadBilling),
   openBillingPortal: operation("verified", z.enum(["fr", "en"]), openBillingPortal),
   searchOrders: operation("admin", ordersQuery, searchOrders),
-  order: operation("admin", objectId, loadOrder),
+  order: operation("admin", objectId, openOrder),
   syncOrder: operation("admin", objectId, syncOrderForStaff),
   acceptOrder: operation("admin", acceptRequest, acceptOrderForStaff),
   returnLicences: operation("admin", returnRequest, returnLicencesForStaff),

@@ -30,23 +30,26 @@ interface Told {
 export function writeOrderEvents(context: Context, write: Write, kept: Condition): Statement[] {
   const { order, facts, step } = write;
   const people = { ...order, account: step.account, payer: step.payer };
-  const count = (act: string, name: string): EventFields => {
-    const { length } = step.licences.filter((licence) => licence.act === act);
+  const count = (name: string, ...acts: string[]): EventFields => {
+    const { length } = step.licences.filter(({ act }) => acts.includes(act));
     return length > 0 ? { [name]: length } : {};
   };
   // Nothing was granted before it was paid as asked for.
   const granted = order.state === "paid" ? order.quantity : 0;
-  const changes = { quantity: granted, ...count("remove", "removed"), ...count("pause", "paused") };
+  const changes = { quantity: granted, ...count("removed", "remove"), ...count("paused", "pause") };
   const isWithdrawn = step.withdrawn > order.withdrawn;
+  const returned = step.withdrawn < order.withdrawn ? count("returned", "enable", "restore") : {};
+  const refund = { ...changes, ...returned };
   const isRefunded = facts.refunded !== order.amount_refunded && step.grant === 0;
+  const isSentBack = step.grant === 0 && facts.refunded < order.amount_refunded;
   const told: Told[] = [];
   if (step.grant > 0) told.push({ type: "order.paid", after: { quantity: order.quantity } });
   if (step.state !== order.state && step.state === "failed")
     told.push({ type: "order.failed", after: {}, forPayer: {} });
-  if (isRefunded || (isWithdrawn && facts.dispute !== "lost"))
+  if (isRefunded || returned.returned || (isWithdrawn && facts.dispute !== "lost"))
     told.push({
-      ...{ type: "order.refunded", before: { refundedCents: order.amount_refunded }, after: changes },
-      forPayer: { ...changes, refundedCents: facts.refunded, currency: facts.currency },
+      ...{ type: "order.refunded", before: { refundedCents: order.amount_refunded }, after: refund },
+      forPayer: { ...refund, refundedCents: facts.refunded, currency: facts.currency },
     });
   if (step.dispute !== order.dispute && step.dispute !== "none")
     told.push({ type: "order.dispute_changed", after: { ...changes, dispute: step.dispute } });
@@ -54,6 +57,7 @@ export function writeOrderEvents(context: Context, write: Write, kept: Condition
     ...told.flatMap((event) => tellPeople(context, people, { ...event, now: context.now, actor: stripeActor }, kept)),
     ...writePointsEvent(context, write, kept),
     ...(step.problem && step.problem !== order.problem ? tellStaff(context, order, step.problem, kept) : []),
+    ...(isSentBack ? tellStaff(context, order, "refund_reversed", kept) : []),
   ];
 }
 
@@ -87,7 +91,7 @@ export function tellPeople(
     ];
   };
   const forOwner = account !== null && account !== payer;
-  const hasChanges = !forPayer || Boolean(event.after.removed || event.after.paused);
+  const hasChanges = !forPayer || Boolean(event.after.removed || event.after.paused || event.after.returned);
   const paid = { ...(before ? { before } : {}), after: forPayer ?? event.after };
   return [...tell(payer, paid, buyerUid), ...(forOwner && hasChanges ? tell(account, {}, null) : [])];
 }

@@ -23,6 +23,7 @@ export async function toOrderNotification(
       before: parseEventFields(row.before),
     },
     ...{ quantity: row.quantity ?? 0, currency: row.currency ?? "" },
+    ...{ number: row.number ?? 0, createdAt: row.createdAt ?? row.at },
     role: account !== payer ? "owner" : owner === payer ? "buyer" : "payer",
     // Only for those who pay: they may have bought for another person.
     claimCode: row.type === "order.paid" && account === payer ? await findClaimCode(context, id, row) : null,

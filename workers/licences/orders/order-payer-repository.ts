@@ -25,19 +25,13 @@ export const setPayer = (
 ): Statement => database.statement(`UPDATE orders SET payer = ? WHERE id = ? AND ${sql}`, payer, orderId, ...values);
 
 /** As the customer is at Stripe now: the page of the next purchase begins with it. */
-export const setBilling = (
+export const setCompany = (
   database: Database,
   orderId: string,
-  { company, vatId }: { company: string | null; vatId: string | null },
+  company: string | null,
   { sql, values }: Condition,
 ): Statement =>
-  database.statement(
-    `UPDATE orders SET company = ?, vat_id = ? WHERE id = ? AND ${sql}`,
-    company,
-    vatId,
-    orderId,
-    ...values,
-  );
+  database.statement(`UPDATE orders SET company = ? WHERE id = ? AND ${sql}`, company, orderId, ...values);
 
 /** The customer of the buyer's newest order, with an address that is theirs. */
 export const selectCustomer = (database: Database, { uid, email }: Pick<Actor, "uid" | "email">) =>

@@ -1,5 +1,6 @@
 /** SQL of orders. A write names the revision that it was planned from, so that one from older facts changes nothing. */
-import { allColumns, columns, into, join, optional, type Row, type RowOf } from "../columns.ts";
+import { stripeUid } from "#base/stripe-actor.ts";
+import { allColumns, columns, computed, into, join, optional, type Row, type RowOf } from "../columns.ts";
 import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 
 export type OrderRow = Row<"orders">;
@@ -54,6 +55,11 @@ export interface StripeNames {
 const ordered = join(
   columns("licences", "l", "id", "account", "status", "paused_reason", "order_hold AS hold", "created_at AS createdAt"),
   optional(columns("activations", "v", "id AS activation_id", "shop")),
+  // By a refund, not by the staff.
+  computed<{ wasRemoved: 0 | 1 }>({
+    wasRemoved: `EXISTS (SELECT 1 FROM events e WHERE e.object_kind = 'licence' AND e.object_id = l.id
+      AND e.type = 'licence.removed' AND e.actor_uid = '${stripeUid}')`,
+  }),
 );
 export type OrderedLicenceRow = RowOf<typeof ordered>;
 
@@ -131,11 +137,14 @@ export const setSession = (
     { sql: "id = ? AND session_id IS NULL AND state = 'open'", values: [orderId] },
   );
 
-/** Stripe's page could not be opened for it in time. One with points is closed where they are given back. */
-export const expireUnopened = (database: Database, orderId: string, now: Date): Statement =>
+/**
+ * Stripe's page could not be opened for it in time; null means every order. One with points is closed where they are
+ * given back.
+ */
+export const expireUnopened = (database: Database, orderId: string | null, now: Date): Statement =>
   database.statement(
     `UPDATE orders SET state = 'expired', updated_at = ?2, revision = revision + 1
-     WHERE id = ?1 AND session_id IS NULL AND state = 'open' AND points_state IS NULL AND expires_at <= ?2`,
+     WHERE (?1 IS NULL OR id = ?1) AND session_id IS NULL AND state = 'open' AND points_state IS NULL AND expires_at <= ?2`,
     orderId,
     now.toISOString(),
   );
@@ -195,6 +204,12 @@ export const updateOrder = (
     },
     allOf({ sql: "id = ? AND revision = ?", values: [id, revision] }, condition),
   );
+
+/** Holds while no other event of Stripe has been handled for the order. */
+export const hasEvents = (orderId: string, count: number): Condition => ({
+  sql: "(SELECT count(*) FROM stripe_events WHERE order_id = ?) = ?",
+  values: [orderId, count],
+});
 
 /** Holds while each licence of the order has the status and the store that were read. */
 export const areAsRead = (orderId: string, licences: readonly OrderedLicenceRow[]): Condition => ({
@@ -265,14 +280,21 @@ export const selectClaimableOrders = (database: Database, uid: string) =>
     uid,
   );
 
-/** Orders that Stripe may know more about; the oldest look first. A debit takes weeks, a problem as long as it takes. */
-export const selectUnfinishedOrders = (database: Database, since: Date, limit: number) =>
+/** Orders that wait for a payment, a page at a time. */
+export const selectUnfinishedOrders = (database: Database, after: string, limit: number) =>
   database.select(
     columns("orders", "o", "id"),
-    `FROM orders o WHERE o.state = 'processing' OR o.problem IS NOT NULL OR o.state = 'open' AND o.created_at >= ?
-     ORDER BY o.updated_at LIMIT ?`,
-    since.toISOString(),
+    `FROM orders o WHERE o.state IN ('open', 'processing') AND o.session_id IS NOT NULL AND o.id > ?
+     ORDER BY o.id LIMIT ?`,
+    after,
     limit,
+  );
+
+export const selectOrderIdsByPayment = (database: Database, paymentIntentIds: readonly string[]) =>
+  database.select(
+    columns("orders", "o", "id"),
+    "FROM orders o WHERE o.payment_intent_id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(paymentIntentIds),
   );
 
 export const isUnclaimed = (orderId: string): Condition => ({

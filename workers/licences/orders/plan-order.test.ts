@@ -102,19 +102,47 @@ describe("countWithdrawn", () => {
   });
 });
 
-describe("planOrder of a reversed refund", () => {
-  const licence = (id: string, hold: OrderedLicence["hold"]): OrderedLicence => ({
-    ...{ id, status: hold ? "removed" : "available", isInstalled: false, hold, createdAt: id },
+describe("planOrder of a refund that the bank sends back", () => {
+  const licence = (id: string, hold: OrderedLicence["hold"], fields: Partial<OrderedLicence> = {}): OrderedLicence => ({
+    ...{ id, status: hold ? "removed" : "available", isInstalled: false, isTaken: hold !== null, hold, createdAt: id },
+    ...fields,
   });
   const held = [licence("a", "refund"), licence("b", "refund"), licence("c", null)];
   const refunded = { ...order, state: "paid" as const, withdrawn: 2, licences: held };
 
-  it("sends it to the administrators and gives no licence back by itself", () => {
-    const step = planOrder(refunded, { ...paid, refunded: 39_900 });
-    expect(step).toMatchObject({ problem: "refund_reversed", withdrawn: 2, licences: [] });
+  it("gives back as many licences as it took, once", () => {
+    const half = planOrder(refunded, { ...paid, refunded: 39_900 });
+    expect(half).toMatchObject({ problem: null, withdrawn: 1, licences: [{ id: "a", act: "restore", hold: null }] });
+    const all = planOrder(refunded, paid);
+    expect(all).toMatchObject({ withdrawn: 0, licences: [{ id: "a" }, { id: "b" }] });
+    const returned = { ...refunded, withdrawn: 0, licences: held.map(({ id }) => licence(id, null)) };
+    expect(planOrder(returned, paid)).toMatchObject({ withdrawn: 0, licences: [], hasMore: false });
   });
 
-  it("reports no problem once the licences are given back and removes one at the next refund", () => {
+  it("enables the one in a store before the others", () => {
+    const inStore = licence("c", "refund", { status: "paused", isInstalled: true });
+    const licences = [licence("a", "refund"), licence("b", "refund"), inStore];
+    const step = planOrder({ ...refunded, withdrawn: 3, licences }, { ...paid, refunded: 79_800 });
+    expect(step.licences).toEqual([{ id: "c", act: "enable", hold: null }]);
+  });
+
+  it("leaves what the staff had paused or removed as it is", () => {
+    const licences = [licence("a", "refund", { isTaken: false }), licence("b", "refund"), licence("c", null)];
+    expect(planOrder({ ...refunded, licences }, paid).licences).toEqual([
+      { id: "b", act: "restore", hold: null },
+      { id: "a", act: "keep", hold: null },
+    ]);
+  });
+
+  it("pauses what comes back while the payment is disputed", () => {
+    const disputed = { ...refunded, dispute: "open" as const };
+    expect(planOrder(disputed, { ...paid, dispute: "open" }).licences).toMatchObject([
+      { id: "a", act: "pause", hold: "dispute" },
+      { id: "b", act: "pause", hold: "dispute" },
+    ]);
+  });
+
+  it("gives nothing back twice when the staff did before, and removes one at the next refund", () => {
     const returned = { ...refunded, licences: [licence("a", "refund"), licence("b", null), licence("c", null)] };
     const step = planOrder(returned, { ...paid, refunded: 39_900 });
     expect(step).toMatchObject({ problem: null, withdrawn: 1, licences: [] });
@@ -153,6 +181,7 @@ type Act =
   | "expire"
   | "settle"
   | "refund"
+  | "send back"
   | "dispute"
   | "win"
   | "lose"
@@ -163,7 +192,7 @@ type Act =
   | "write late"
   | "vanish";
 const acts: Act[] = [
-  ...(["pay", "refund", "dispute", "win", "lose", "install", "sync", "sync", "crash"] as const),
+  ...(["pay", "refund", "send back", "dispute", "win", "lose", "install", "sync", "sync", "crash"] as const),
   ...(["expire", "settle", "read", "write late", "vanish"] as const),
 ];
 
@@ -184,7 +213,7 @@ const readWorld = ({ order, licences, facts, revision }: World): Reading => ({
   ...{ order, facts, revision, licences: licences.map((licence) => ({ ...licence })) },
 });
 
-const statuses = { pause: "paused", remove: "removed", keep: null } as const;
+const statuses = { pause: "paused", remove: "removed", keep: null, restore: "available" } as const;
 
 /** As the condition of the statement: nothing has been written since, and the licences are as they were read. */
 const isCurrent = (world: World, { revision, licences }: Reading): boolean =>
@@ -199,12 +228,13 @@ function write(world: World, reading: Reading = readWorld(world)): boolean {
   world.order = { ...world.order, state, account, payer, withdrawn, dispute, points };
   for (let index = 0; index < step.grant; index++) {
     const id = `licence-${world.licences.length}`;
-    world.licences.push({ id, status: "available", isInstalled: false, hold: null, createdAt: id });
+    world.licences.push({ id, status: "available", isInstalled: false, isTaken: false, hold: null, createdAt: id });
   }
   for (const { id, act, hold } of step.licences) {
     const licence = world.licences.find((each) => each.id === id);
     if (!licence) throw new Error("A licence of another order.");
     licence.hold = hold;
+    licence.isTaken ||= act === "remove" || act === "pause";
     licence.status =
       act === "enable" ? (licence.isInstalled ? "active" : "available") : (statuses[act] ?? licence.status);
   }
@@ -221,6 +251,7 @@ function act(world: World, name: Act): void {
   if (name === "settle" && world.order.points === "spent") world.ledger.set("spent", 0);
   if (name === "settle" && world.order.points === "returned") world.ledger.set("return", heldPoints);
   if (name === "refund" && isPaid) world.facts = { ...facts, refunded: Math.min(facts.total, facts.refunded + 39_900) };
+  if (name === "send back") world.facts = { ...facts, refunded: Math.max(0, facts.refunded - 39_900) };
   if (name === "dispute" && isPaid && facts.dispute === "none") world.facts = { ...facts, dispute: "open" };
   if (name === "win" && facts.dispute === "open") world.facts = { ...facts, dispute: "won" };
   if (name === "lose" && facts.dispute === "open") world.facts = { ...facts, dispute: "lost" };
@@ -240,7 +271,14 @@ const heldPoints = 400;
 describe("planOrder", () => {
   it("counts a licence that an administrator had removed first in a refund", () => {
     const licences: OrderedLicence[] = ["a", "b"].map((id) => ({
-      ...{ id, status: id === "a" ? "removed" : "available", isInstalled: false, hold: null, createdAt: id },
+      ...{
+        id,
+        status: id === "a" ? "removed" : "available",
+        isInstalled: false,
+        isTaken: false,
+        hold: null,
+        createdAt: id,
+      },
     }));
     const step = planOrder({ ...order, state: "paid", quantity: 2, licences }, { ...paid, total: 2, refunded: 1 });
     expect(step).toMatchObject({ withdrawn: 1, licences: [{ id: "a", act: "keep", hold: "refund" }] });

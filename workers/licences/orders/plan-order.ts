@@ -36,6 +36,8 @@ export interface OrderedLicence {
   status: "available" | "active" | "paused" | "removed";
   isInstalled: boolean;
   hold: "dispute" | "refund" | null;
+  /** The order has paused or removed it, not the staff. */
+  isTaken: boolean;
   createdAt: string;
 }
 
@@ -62,7 +64,7 @@ export interface KnownOrder {
 
 export interface LicenceStep {
   id: string;
-  act: "pause" | "enable" | "remove" | "keep";
+  act: "pause" | "enable" | "remove" | "restore" | "keep";
   hold: OrderedLicence["hold"];
 }
 
@@ -154,14 +156,33 @@ function planLicences(order: KnownOrder, facts: PaymentFacts, step: OrderStep): 
   const target = countWithdrawn(order, facts);
   if (target > order.withdrawn)
     return planWithdrawal(order, target - order.withdrawn, { ...step, withdrawn: target }, facts);
-  const next = target < order.withdrawn ? { ...step, ...planReversal(order, target) } : step;
-  return facts.dispute === order.dispute ? next : planDispute(order, { ...next, dispute: facts.dispute });
+  const hasMore = facts.dispute !== order.dispute;
+  if (target < order.withdrawn) return { ...step, ...planReversal(order, target), hasMore };
+  return hasMore ? planDispute(order, { ...step, dispute: facts.dispute }) : step;
 }
 
-/** A refund came back. The staff give the licences back, because the customer may have the money all the same. */
-function planReversal({ licences, withdrawn }: KnownOrder, target: number): Pick<OrderStep, "problem" | "withdrawn"> {
-  const held = licences.filter(({ hold }) => hold === "refund").length;
-  return held > target ? { problem: "refund_reversed", withdrawn } : { problem: null, withdrawn: target };
+/**
+ * The bank has sent a refund back: as many licences as it took come back, those in a store first, then the oldest. What
+ * the staff had paused or removed stays so.
+ */
+function planReversal({ licences, dispute }: KnownOrder, target: number): Pick<OrderStep, "withdrawn" | "licences"> {
+  const held = licences.filter(({ hold }) => hold === "refund");
+  const chosen = held
+    .sort(
+      (a, b) =>
+        Number(b.isTaken) - Number(a.isTaken) ||
+        Number(b.isInstalled) - Number(a.isInstalled) ||
+        compare(a.createdAt, b.createdAt) ||
+        compare(a.id, b.id),
+    )
+    // The staff may have given some back before.
+    .slice(0, Math.max(0, held.length - target));
+  const giveBack = ({ id, isTaken, status }: OrderedLicence): LicenceStep => {
+    if (!isTaken) return { id, act: "keep", hold: null };
+    if (dispute === "open") return { id, act: "pause", hold: "dispute" };
+    return { id, act: status === "removed" ? "restore" : "enable", hold: null };
+  };
+  return { withdrawn: target, licences: chosen.map(giveBack) };
 }
 
 /** The removed ones first, then the newest that no store uses. An installed theme stays: its licence is paused. */

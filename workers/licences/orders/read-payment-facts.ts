@@ -11,6 +11,10 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
   const charge = asObject(intent?.latest_charge);
   const customer = asObject(session.customer);
   const [line, ...others] = session.line_items?.data ?? [];
+  const [refunded, dispute] = await Promise.all([
+    charge?.amount_refunded && intent ? readRefunded(stripe, intent.id) : 0,
+    charge?.disputed && intent ? readDispute(stripe, intent.id) : ("none" as const),
+  ]);
   return {
     sessionId,
     status: session.status === "complete" ? "complete" : session.status === "expired" ? "expired" : "open",
@@ -28,8 +32,7 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
     customerId: customer?.id ?? null,
     ...readBilling(customer),
     paymentIntentId: intent?.id ?? null,
-    refunded: charge?.amount_refunded ?? 0,
-    dispute: charge?.disputed && intent ? await readDispute(stripe, intent.id) : "none",
+    ...{ refunded, dispute },
     invoiceUrl: asObject(session.invoice)?.hosted_invoice_url ?? null,
     receiptUrl: charge?.receipt_url ?? null,
   };
@@ -46,6 +49,13 @@ function readBilling(customer: Stripe.Customer | Stripe.DeletedCustomer | null) 
 /** An expanded object; the id of one that was not expanded says nothing. */
 const asObject = <Expanded extends object>(value: string | Expanded | null | undefined): Expanded | null =>
   typeof value === "object" ? value : null;
+
+/** Without refunds that have failed: the customer has not got that money. */
+async function readRefunded(stripe: Stripe, paymentIntentId: string): Promise<number> {
+  const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
+  const valid = data.filter(({ status }) => status !== "failed" && status !== "canceled");
+  return valid.reduce((sum, { amount }) => sum + amount, 0);
+}
 
 /** The latest dispute decides. An inquiry before a dispute takes no money, and so no licence. */
 async function readDispute(stripe: Stripe, paymentIntentId: string): Promise<DisputeState> {

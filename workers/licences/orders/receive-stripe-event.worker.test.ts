@@ -1,9 +1,10 @@
 /** Only what Stripe has signed within the last minutes, unchanged, has an effect. */
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { createActor, selectValue } from "../fixtures/internal.ts";
+import { administrator, call, createActor, selectValue } from "../fixtures/internal.ts";
+import { countLoggedFaults } from "../fixtures/log.ts";
 import { callStripe, createPaymentContext, payAtStripe, startPurchase } from "../fixtures/orders.ts";
-import { webhookSecret } from "../fixtures/stripe-names.ts";
+import { priceId, webhookSecret } from "../fixtures/stripe-names.ts";
 import { loadBilling } from "./own-orders.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
@@ -44,6 +45,74 @@ describe("receiveStripeEvent", () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => receive(body)));
     expect(replies).toEqual(Array(4).fill({ handled: true }));
     expect([await stateOf(orderId), await countLicences(orderId)]).toEqual(["paid", 1]);
+  });
+
+  test("handles 31 different events of one payment at once, each once, without a fault", async () => {
+    const { orderId, sessionId } = await createPaid();
+    const object = { id: sessionId, object: "checkout.session", client_reference_id: orderId };
+    const bodies = Array.from({ length: 31 }, (_, index) =>
+      createBody(index % 2 ? "checkout.session.completed" : "invoice.paid", object),
+    );
+    const replies = await Promise.all([...bodies, ...bodies.slice(0, 5)].map((body) => receive(body)));
+    expect(replies).toEqual(Array(36).fill({ handled: true }));
+    expect([await stateOf(orderId), await countLicences(orderId)]).toEqual(["paid", 1]);
+    expect(await selectValue("SELECT count(*) FROM stripe_events WHERE order_id = ?", orderId)).toBe(31);
+    // One step was written.
+    expect(await selectValue("SELECT revision FROM orders WHERE id = ?", orderId)).toBe(1);
+    expect(countLoggedFaults()).toBe(0);
+  });
+
+  test.each([
+    ["no data", (event: object) => ({ ...event, data: undefined })],
+    ["no object", (event: object) => ({ ...event, data: {} })],
+    ["null as its object", (event: object) => ({ ...event, data: { object: null } })],
+    ["a list as its object", (event: object) => ({ ...event, data: { object: [] } })],
+    ["a word as its time", (event: object) => ({ ...event, created: "yesterday" })],
+    ["no time", (event: object) => ({ ...event, created: null })],
+    ["a number as its id", (event: object) => ({ ...event, id: 5 })],
+    ["no type", (event: object) => ({ ...event, type: undefined })],
+    ["nothing", () => null],
+    ["a list", (event: object) => [event]],
+    ["a number", () => 5],
+  ])("rejects a signed message with %s, without a fault", async (_, change) => {
+    const body = JSON.stringify(change(JSON.parse(createBody("invoice.paid", { object: "invoice" }))));
+    await expect(receive(body)).rejects.toMatchObject({ code: "INVALID_REQUEST" });
+    expect(countLoggedFaults()).toBe(0);
+  });
+
+  test.each(["now", "NaN", "", "1e9", "-1", "0x10", "Infinity"])(
+    "rejects the time %j, also where the signature is right for it",
+    async (time) => {
+      const { orderId, body } = await createPaid();
+      for (const signed of [time, String(Number.parseInt(time, 10))])
+        await expect(receive(body, `t=${time},v1=${hmac(`${signed}.${body}`)}`)).rejects.toMatchObject({
+          code: "SIGNATURE_INVALID",
+        });
+      expect(await stateOf(orderId)).toBe("open");
+    },
+  );
+
+  test("notifies administrators once of a payment without an order and of no other session", async () => {
+    const open = async (price: string) => {
+      const { body } = await callStripe("POST", "/checkout/sessions", {
+        ...{ mode: "payment", success_url: "https://portal.test/", customer_creation: "always" },
+        ...{ "line_items[0][price]": price, "line_items[0][quantity]": "1" },
+      });
+      return String(body.id);
+    };
+    const [paid, foreign, unpaid] = [await open(priceId), await open("price_of_another_product"), await open(priceId)];
+    for (const sessionId of [paid, foreign]) await payAtStripe({ orderId: "", sessionId });
+    const say = (id: string) =>
+      receive(createBody("checkout.session.completed", { id, object: "checkout.session", payment_status: "paid" }));
+    // Two events of one payment, at once.
+    await Promise.all([say(paid), say(paid), say(foreign), say(unpaid)]);
+    await say(paid);
+    const { events } = (await call(administrator, "searchEvents", { kind: "order.unmatched" })).body;
+    expect(events.map(({ after }) => after)).toEqual([
+      { payment: expect.stringMatching(/^pi_/), amountCents: 39_900, currency: "eur", email: "visitor@example.test" },
+    ]);
+    const due = (await call(administrator, "dueEventNotifications")).body;
+    expect(due.filter(({ type }) => type === "order.unmatched")).toHaveLength(1);
   });
 
   test("rejects an event while Stripe does not answer, and takes it when it comes again", async () => {
@@ -98,7 +167,7 @@ describe("receiveStripeEvent", () => {
       ["an hour old", sign(body, { time: now - 3_600 })],
       ["a year old", sign(body, { time: now - 31_536_000 })],
       ["of 1970", sign(body, { time: 0 })],
-      ["a time that is no number", `t=now,v1=${hmac(`now.${body}`)}`],
+      ["a time that is no number", `t=now,v1=${hmac(`NaN.${body}`)}`],
       ["milliseconds as another time", `t=${now - 3_600},v1=${good}`],
       ["the old scheme", `t=${now},v0=${good}`],
       ["an unknown scheme", `t=${now},v2=${good}`],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { administrator, call, createActor, fetchOverview } from "../fixtures/internal.ts";
 import { createPaymentContext, disputeAtStripe, payAtStripe, startPurchase } from "../fixtures/orders.ts";
-import { loadOrder, refundOrderForStaff, syncOrderForStaff } from "./staff-orders.ts";
+import { openOrder, refundOrderForStaff, syncOrderForStaff } from "./staff-orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
 /** With a Stripe that behaves in another way, see `stripe-api.ts`. */
@@ -15,7 +15,7 @@ async function createPaid() {
   await payAtStripe(purchase);
   const { orderId } = purchase;
   await syncOrder(createPaymentContext(), orderId);
-  const { seen, refundable } = await loadOrder(createPaymentContext(), administrator, orderId);
+  const { seen, refundable } = await openOrder(createPaymentContext(), administrator, orderId);
   expect(refundable).toBe(2);
   const request = { orderId, seen, quantity: 1, reason: "asked for", requestId: crypto.randomUUID() };
   const refund = (fields: object = {}, context = createPaymentContext()) =>

@@ -10,14 +10,14 @@ import { setStates } from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
 import type { Actor, returnRequest } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
-import { fail, LicenceError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { hasRevision, raiseRevision } from "./order-act-repository.ts";
 import { tellPeople } from "./order-events.ts";
 import { areAsRead, type OrderedLicenceRow, selectOrder, selectOrderLicences, setHold } from "./order-repository.ts";
-import { syncOrder } from "./sync-order.ts";
+import { syncIfPossible } from "./sync-if-possible.ts";
 
 /** Those in a store first: their themes work again at once. */
 export const listReturnable = (licences: readonly OrderedLicenceRow[]): OrderedLicenceRow[] =>
@@ -56,7 +56,8 @@ export async function returnLicences(
     ],
   });
   if (!returned) return fail("RETURN_TOO_LARGE", { most: returnable.length });
-  await syncIfPossible(context, order.id);
+  // A refund may have gone back meanwhile.
+  await syncIfPossible(context, order.id, "returnLicences");
 }
 
 interface Return {
@@ -89,14 +90,4 @@ function giveBack(
     insertEvent(database, event, done),
     ...(isTold ? [] : [insertEventNotification(database, event.id)]),
   ];
-}
-
-/** The problem of a returned refund ends with it; while Stripe does not answer, with the next comparison. */
-async function syncIfPossible(context: Context, orderId: string): Promise<void> {
-  if (!context.payments) return;
-  try {
-    await syncOrder(context, orderId);
-  } catch (error) {
-    if (!(error instanceof LicenceError && error.code === "UPSTREAM_UNAVAILABLE")) throw error;
-  }
 }

@@ -20,6 +20,8 @@ import { toOrderSummary } from "./own-orders.ts";
 import { countRefundable, finishRefund, refundOrder, toRefundState } from "./refund-order.ts";
 import { listReturnable, returnLicences } from "./return-licences.ts";
 import { selectStripeEventsOfOrder } from "./stripe-event-repository.ts";
+import { selectFailuresOfOrder } from "./stripe-walk-repository.ts";
+import { syncIfPossible } from "./sync-if-possible.ts";
 import { syncOrder } from "./sync-order.ts";
 
 export async function searchOrders({ database }: Context, _actor: Actor, query: OrdersQuery): Promise<OrderList> {
@@ -38,12 +40,19 @@ const toStaffOrder = (order: OrderRow): StaffOrder => ({
   ...{ account: order.account, payer: order.payer, problem: order.problem, withdrawn: order.withdrawn },
 });
 
-export async function loadOrder(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
+/** Asks Stripe first. */
+export async function openOrder(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
+  const synced = await syncIfPossible(context, orderId, "order");
+  return { ...(await loadOrder(context, orderId)), isOutdated: context.payments !== null && synced === null };
+}
+
+async function loadOrder(context: Context, orderId: string): Promise<OrderDetails> {
   const { database } = context;
-  const [orders, licences, events] = await database.batch([
+  const [orders, licences, events, failures] = await database.batch([
     selectOrder(database, orderId),
     selectOrderLicences(database, orderId),
     selectStripeEventsOfOrder(database, orderId),
+    selectFailuresOfOrder(database, orderId),
   ] as const);
   const order = orders.rows[0] ?? fail("ORDER_NOT_FOUND");
   return {
@@ -56,7 +65,7 @@ export async function loadOrder(context: Context, _actor: Actor, orderId: string
     returnable: order.state === "paid" ? listReturnable(licences.rows).length : 0,
     acceptance: await loadAcceptanceOffer(context, order),
     licences: licences.rows.map(({ id, account, status, shop, hold }) => ({ id, account, status, shop, hold })),
-    stripeEvents: events.rows,
+    ...{ stripeEvents: events.rows, failures: failures.rows, isOutdated: false },
   };
 }
 
@@ -65,19 +74,19 @@ function toDashboardUrl({ payment_intent_id: id, livemode }: OrderRow): string |
 }
 
 /** "Fulfil again": asks Stripe and does what is missing, also a refund whose answer was lost. */
-export async function syncOrderForStaff(context: Context, actor: Actor, orderId: string): Promise<OrderDetails> {
+export async function syncOrderForStaff(context: Context, _actor: Actor, orderId: string): Promise<OrderDetails> {
   await finishRefund(context, await syncOrder(context, orderId));
-  return loadOrder(context, actor, orderId);
+  return loadOrder(context, orderId);
 }
 
 export async function acceptOrderForStaff(context: Context, actor: Actor, request: z.infer<typeof acceptRequest>) {
   await acceptOrder(context, actor, request);
-  return loadOrder(context, actor, request.orderId);
+  return loadOrder(context, request.orderId);
 }
 
 export async function returnLicencesForStaff(context: Context, actor: Actor, request: z.infer<typeof returnRequest>) {
   await returnLicences(context, actor, request);
-  return loadOrder(context, actor, request.orderId);
+  return loadOrder(context, request.orderId);
 }
 
 export async function refundOrderForStaff(
@@ -86,5 +95,5 @@ export async function refundOrderForStaff(
   request: z.infer<typeof refundRequest>,
 ): Promise<OrderDetails> {
   await refundOrder(context, actor, request);
-  return loadOrder(context, actor, request.orderId);
+  return loadOrder(context, request.orderId);
 }

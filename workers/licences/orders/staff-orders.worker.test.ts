@@ -10,15 +10,15 @@ import {
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
+import { countLoggedFaults } from "../fixtures/log.ts";
 import {
   createPaymentContext,
-  failRefundAtStripe,
   payAtStripe,
   refundAtStripe,
   startPurchase,
 } from "../fixtures/orders.ts";
 import { selectOrderLicences } from "./order-repository.ts";
-import { acceptOrderForStaff, loadOrder, returnLicencesForStaff } from "./staff-orders.ts";
+import { acceptOrderForStaff, openOrder, returnLicencesForStaff } from "./staff-orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
 const sync = (orderId: string) => syncOrder(createPaymentContext(), orderId);
@@ -60,7 +60,7 @@ describe("acceptOrderForStaff", () => {
     meta: { provokes: "ORDER_NOT_ACCEPTABLE" },
   }, async () => {
     const { buyer, orderId } = await createInReview();
-    const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+    const { acceptance } = await openOrder(createPaymentContext(), administrator, orderId);
     expect(acceptance).toMatchObject({ quantity: 1, amount: 39_900, needsAddress: false });
     const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
     const accept = (fields: object) =>
@@ -78,7 +78,7 @@ describe("acceptOrderForStaff", () => {
   test("gives an order without an address to the address that its buyer gave Stripe", async () => {
     const { buyer, orderId } = await createInReview();
     await runSql("UPDATE orders SET account = NULL WHERE id = ?", orderId);
-    const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+    const { acceptance } = await openOrder(createPaymentContext(), administrator, orderId);
     expect(acceptance).toMatchObject({ needsAddress: false });
     const request = { ...decision(), orderId, quantity: 1, amount: 39_900 };
     expect(await acceptOrderForStaff(createPaymentContext(), administrator, request)).toMatchObject({ state: "paid" });
@@ -86,7 +86,7 @@ describe("acceptOrderForStaff", () => {
   });
 });
 
-describe("syncOrder and loadOrder", () => {
+describe("syncOrder and openOrder", () => {
   test("do not pay a live order with test money, and link to the payment", async () => {
     const live = createPaymentContext("https://live.stripe.test");
     const buyer = createActor();
@@ -94,11 +94,11 @@ describe("syncOrder and loadOrder", () => {
     const { orderId } = purchase;
     await payAtStripe(purchase);
     expect(await sync(orderId)).toMatchObject({ state: "review", problem: "livemode" });
-    const { acceptance } = await loadOrder(createPaymentContext(), administrator, orderId);
+    const { acceptance } = await openOrder(createPaymentContext(), administrator, orderId);
     expect(acceptance).toBeNull();
     expect(await countOf(buyer)).toBe(0);
     expect(await syncOrder(live, orderId)).toMatchObject({ state: "paid", problem: null });
-    const { stripeUrl } = await loadOrder(live, administrator, orderId);
+    const { stripeUrl } = await openOrder(live, administrator, orderId);
     expect(stripeUrl).toMatch(/^https:\/\/dashboard\.stripe\.com\/payments\/pi_/);
   });
 });
@@ -181,11 +181,21 @@ describe("returnLicencesForStaff", () => {
     ).rejects.toMatchObject({ code: "RETURN_TOO_LARGE" });
     expect(await giveBack(orderId, 2)).toMatchObject({ returnable: 0 });
   });
+});
 
-  test("ends the check of a refund that the bank has reversed", async () => {
-    const { purchase } = await createRefunded();
-    await failRefundAtStripe(purchase);
-    expect(await sync(purchase.orderId)).toMatchObject({ problem: "refund_reversed" });
-    expect(await giveBack(purchase.orderId, 2)).toMatchObject({ problem: null, withdrawn: 0, amountRefunded: 0 });
+describe("openOrder", () => {
+  test("asks Stripe, and shows what is known while Stripe does not answer", async () => {
+    const buyer = createActor();
+    const purchase = await startPurchase(buyer);
+    await payAtStripe(purchase);
+    const open = (stripe?: string) => openOrder(createPaymentContext(stripe), administrator, purchase.orderId);
+    expect(await open("https://halting.stripe.test")).toMatchObject({ state: "open", isOutdated: true });
+    expect(await open()).toMatchObject({ state: "paid", isOutdated: false });
+    await refundAtStripe(purchase);
+    expect(await open()).toMatchObject({ amountRefunded: 39_900, refundable: 0 });
+    expect(await countOf(buyer)).toBe(0);
+    await runSql("UPDATE orders SET session_id = 'cs_unknown' WHERE id = ?", purchase.orderId);
+    expect(await open()).toMatchObject({ state: "paid", isOutdated: true });
+    expect(countLoggedFaults()).toBe(1);
   });
 });

@@ -8,7 +8,9 @@ import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import type { PaymentFacts } from "./plan-order.ts";
 import { readPaymentFacts } from "./read-payment-facts.ts";
+import { readStripeEvent, type StripeMessage } from "./read-stripe-event.ts";
 import { type NewCheckout, toSessionParameters } from "./session-parameters.ts";
+import { stripeEventTypes } from "./stripe-event-types.ts";
 
 const webhookToleranceSeconds = 300;
 /** Stripe's least is 30 minutes; longer than a person needs to find a card. */
@@ -21,9 +23,7 @@ export interface Price {
   livemode: boolean;
 }
 
-export interface ListedSession {
-  id: string;
-  reference: string | null;
+export interface SoldSession {
   isPaid: boolean;
   /** It sells our price; other products of the same account are none of ours. */
   isOurs: boolean;
@@ -31,6 +31,13 @@ export interface ListedSession {
   email: string | null;
   amount: number;
   currency: string;
+}
+
+export interface ReversalPage {
+  paymentIntentIds: string[];
+  /** Where the next page begins. */
+  last: string | null;
+  hasMore: boolean;
 }
 
 export interface Checkout {
@@ -163,23 +170,53 @@ export class StripeClient {
     return this.#call((stripe) => readPaymentFacts(stripe, sessionId));
   }
 
-  /** Sessions created since then, oldest last, a page at a time. */
-  async listSessions(since: Date, after: string | null): Promise<ListedSession[]> {
-    const { data } = await this.#call((stripe) =>
-      stripe.checkout.sessions.list({
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        limit: 100,
-        expand: ["data.line_items"],
-        ...(after ? { starting_after: after } : {}),
-      }),
+  async loadSession(sessionId: string): Promise<SoldSession> {
+    const session = await this.#call((stripe) =>
+      stripe.checkout.sessions.retrieve(sessionId, { expand: ["line_items"] }),
     );
-    return data.map((session) => ({
-      ...{ id: session.id, reference: session.client_reference_id, isPaid: session.payment_status === "paid" },
+    return {
+      isPaid: session.payment_status === "paid",
       isOurs: (session.line_items?.data ?? []).some(({ price }) => price?.id === this.#settings.priceId),
       paymentIntentId: typeof session.payment_intent === "string" ? session.payment_intent : null,
       email: session.customer_details?.email ?? null,
       ...{ amount: session.amount_total ?? 0, currency: session.currency ?? "eur" },
-    }));
+    };
+  }
+
+  /** Events of our types that were created in [since, until), oldest first. */
+  async listEvents(since: Date, until: Date): Promise<StripeMessage[]> {
+    const created = { gte: toSeconds(since), lt: toSeconds(until) };
+    const events: StripeMessage[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await this.#call((stripe) =>
+        stripe.events.list({
+          ...{ created, types: [...stripeEventTypes], limit: 100 },
+          ...(after ? { starting_after: after } : {}),
+        }),
+      );
+      for (const event of page.data) events.push(readStripeEvent(event) ?? fail("UPSTREAM_UNAVAILABLE"));
+      after = page.data.at(-1)?.id;
+      if (!page.has_more || !after) return events.reverse();
+    }
+  }
+
+  /** A page of the payments whose refunds or disputes were created since then, newest first; null means ever. */
+  async listReversals(
+    kind: "refunds" | "disputes",
+    { since, after }: { since: Date | null; after: string | null },
+  ): Promise<ReversalPage> {
+    const page = {
+      limit: 100,
+      ...(since ? { created: { gte: toSeconds(since) } } : {}),
+      ...(after ? { starting_after: after } : {}),
+    };
+    const { data, has_more: hasMore } = await this.#call<Stripe.ApiList<Stripe.Refund | Stripe.Dispute>>((stripe) =>
+      kind === "refunds" ? stripe.refunds.list(page) : stripe.disputes.list(page),
+    );
+    return {
+      paymentIntentIds: data.flatMap(({ payment_intent: intent }) => (typeof intent === "string" ? [intent] : [])),
+      ...{ last: data.at(-1)?.id ?? null, hasMore },
+    };
   }
 
   /** Throws REFUND_REFUSED when Stripe will not do it, whatever the key. */
@@ -208,17 +245,21 @@ export class StripeClient {
   }
 
   /** Null for a message that Stripe has not signed with our secret within the last minutes. */
-  async verifyEvent(body: string, signature: string): Promise<Stripe.Event | null> {
+  async verifyEvent(body: string, signature: string): Promise<{ event: unknown } | null> {
+    // Stripe's client compares no age with a time that is no number.
+    const times = signature.split(",").filter((part) => part.trim().startsWith("t="));
+    if (times.some((time) => !/^\s*t=\d{1,12}$/.test(time))) return null;
     const { Stripe } = await import("stripe");
     const stripe = await this.#load();
     try {
-      return await stripe.webhooks.constructEventAsync(
+      const event = await stripe.webhooks.constructEventAsync(
         body,
         signature,
         this.#settings.webhookSecret,
         webhookToleranceSeconds,
         Stripe.createSubtleCryptoProvider(),
       );
+      return { event };
     } catch {
       return null;
     }
@@ -262,6 +303,8 @@ export class StripeClient {
     }
   }
 }
+
+const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === "resource_missing";
 

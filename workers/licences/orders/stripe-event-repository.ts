@@ -1,5 +1,5 @@
 /** SQL of Stripe's events whose effect has been written. */
-import { columns, into } from "../columns.ts";
+import { columns, computed, into } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 
 export interface StripeEventName {
@@ -26,6 +26,21 @@ export const insertStripeEvent = (
 
 export const selectStripeEvent = (database: Database, id: string) =>
   database.select(columns("stripe_events", "e", "id"), "FROM stripe_events e WHERE e.id = ?", id);
+
+/** Of these, those that have been handled. */
+export const selectStripeEvents = (database: Database, ids: readonly string[]) =>
+  database.select(
+    columns("stripe_events", "e", "id"),
+    "FROM stripe_events e WHERE e.id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(ids),
+  );
+
+export const countStripeEvents = (database: Database, orderId: string) =>
+  database.select(
+    computed<{ count: number }>({ count: "count(*)" }),
+    "FROM stripe_events e WHERE e.order_id = ?",
+    orderId,
+  );
 
 export const deleteStripeEventsBefore = (database: Database, before: Date, limit: number): Statement =>
   database.statement(

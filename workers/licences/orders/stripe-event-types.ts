@@ -1,4 +1,7 @@
-/** The messages of Stripe that change an order. The endpoint at Stripe must send these; `npm run deploy -- --first` prints them. */
+/**
+ * The events of Stripe that change an order. The endpoint at Stripe must send these, and the hourly comparison lists
+ * them; `npm run deploy -- --first` prints them. Stripe lists up to twenty types at once.
+ */
 import type { Stripe } from "stripe";
 
 export const stripeEventTypes = [
@@ -8,10 +11,15 @@ export const stripeEventTypes = [
   "checkout.session.expired",
   "payment_intent.payment_failed",
   "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
   "refund.updated",
+  "refund.failed",
   "charge.dispute.created",
   "charge.dispute.closed",
   "invoice.paid",
   "price.updated",
   "customer.updated",
 ] as const satisfies Stripe.Event["type"][];
+
+export const isStripeEventType = (type: string): boolean => (stripeEventTypes as readonly string[]).includes(type);

@@ -13,18 +13,20 @@ import {
   setStates,
 } from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
-import type { EventType, LicenceStatus, OrderState } from "../contract.ts";
-import type { Condition, Statement } from "../database.ts";
+import type { EventType, LicenceStatus } from "../contract.ts";
+import { allOf, type Condition, type Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
+import { hasRevision } from "./order-act-repository.ts";
 import { type Write, writeOrderEvents } from "./order-events.ts";
-import { setBilling, setPayer } from "./order-payer-repository.ts";
+import { setCompany, setPayer } from "./order-payer-repository.ts";
 import {
   areAsRead,
   expireUnopened,
+  hasEvents,
   keepOutcome,
   type OrderRow,
   selectOrder,
@@ -34,31 +36,44 @@ import {
   updateOrder,
   wasKept,
 } from "./order-repository.ts";
+import { hasNothingToWrite, isUnpaid, toRow } from "./order-row.ts";
 import { type LicenceStep, type PaymentFacts, planOrder } from "./plan-order.ts";
 import { stripeActor } from "./stripe-actor.ts";
 import { requirePayments } from "./stripe-client.ts";
-import { insertStripeEvent, type StripeEventName } from "./stripe-event-repository.ts";
+import {
+  countStripeEvents,
+  insertStripeEvent,
+  type StripeEventName,
+  selectStripeEvent,
+} from "./stripe-event-repository.ts";
 import { toKnownOrder } from "./to-known-order.ts";
 
 /** Concurrent calls make each other plan again; more than this points to a fault. */
 const maxAttempts = 12;
 
-/** @param stripeEvent is recorded with the last step, so that Stripe repeats an event whose effect is not complete. */
+/**
+ * @param stripeEvent is recorded with the last step, so that Stripe repeats an event whose effect is not complete. Of
+ * many events of one change the first one's step is written, and the others are recorded beside each other.
+ */
 export async function syncOrder(context: Context, orderId: string, stripeEvent?: StripeEventName): Promise<OrderRow> {
-  const { database } = context;
+  const { database, now } = context;
   const stripe = requirePayments(context);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    // The order first: what is written depends on facts that are newer than its revision.
-    const [[order], licences] = await readOrder(context, orderId);
+    // The order first: what is written depends on facts that are newer than its revision and its events.
+    const { order, licences, events } = await readOrder(context, orderId);
     if (!order) return fail("ORDER_NOT_FOUND");
     if (order.session_id === null) return expire(context, order);
     const facts = await stripe.loadFacts(order.session_id);
     const step = planOrder(toKnownOrder(order, licences), facts);
-    const marker = crypto.randomUUID();
+    const write = { order, licences, facts, step, marker: crypto.randomUUID() };
+    if (hasNothingToWrite(write)) {
+      if (!stripeEvent || (await isRecorded(context, order, stripeEvent))) return order;
+      continue;
+    }
     const results = await database.batch([
-      ...(await writeStep(context, { order, licences, facts, step, marker })),
+      ...(await writeStep(context, write, events)),
       ...(stripeEvent && !step.hasMore
-        ? [insertStripeEvent(database, stripeEvent, order.id, context.now, wasKept(marker))]
+        ? [insertStripeEvent(database, stripeEvent, order.id, now, wasKept(write.marker))]
         : []),
     ]);
     const isWritten = results[0]?.changes === 1;
@@ -68,6 +83,15 @@ export async function syncOrder(context: Context, orderId: string, stripeEvent?:
     }
   }
   throw new Error(`Order ${orderId} changes faster than it can be brought up to date.`);
+}
+
+/** False when the order has changed since it was read. */
+async function isRecorded({ database, now }: Context, order: OrderRow, event: StripeEventName): Promise<boolean> {
+  const [, { rows }] = await database.batch([
+    insertStripeEvent(database, event, order.id, now, hasRevision(order)),
+    selectStripeEvent(database, event.id),
+  ] as const);
+  return rows.length > 0;
 }
 
 /** Without a session there is nothing to ask Stripe. */
@@ -80,42 +104,30 @@ async function expire({ database, now }: Context, order: OrderRow): Promise<Orde
 }
 
 async function readOrder({ database }: Context, orderId: string) {
-  const [orders, licences] = await database.batch([
+  const [orders, licences, events] = await database.batch([
     selectOrder(database, orderId),
     selectOrderLicences(database, orderId),
-  ]);
-  return [orders.rows, licences.rows] as const;
+    countStripeEvents(database, orderId),
+  ] as const);
+  return { order: orders.rows[0], licences: licences.rows, events: events.rows[0]?.count ?? 0 };
 }
 
-async function writeStep(context: Context, write: Write): Promise<Statement[]> {
+async function writeStep(context: Context, write: Write, events: number): Promise<Statement[]> {
   const { database, now } = context;
-  const { order, licences, facts, step, marker } = write;
+  const { order, licences, step, marker } = write;
   const kept = wasKept(marker);
   const isPaidNow = step.state === "paid" && order.state !== "paid";
   const claimHash = isPaidNow ? sha256Hex(await createClaimCode(context, order.id)) : order.claim_hash;
-  // The person has deleted their account.
-  const isErased = order.state === "paid" && order.payer === null;
+  const row = toRow(write);
   const changed = {
-    ...{ account: step.account, state: step.state, problem: step.problem },
-    ...{ withdrawn: step.withdrawn, dispute: step.dispute },
-    ...{ customer_id: isErased ? null : (facts.customerId ?? order.customer_id) },
-    // Stripe's page asks for it, too.
-    vat_id: isErased ? null : (facts.vatId ?? order.vat_id),
-    payment_intent_id: facts.paymentIntentId,
-    amount_total: facts.total,
-    // What came back before the licences were granted is the next step.
-    amount_refunded: isPaidNow ? order.amount_refunded : facts.refunded,
-    invoice_url: facts.invoiceUrl ?? order.invoice_url,
-    receipt_url: isErased ? null : (facts.receiptUrl ?? order.receipt_url),
-    ...{ claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at },
-    ...{ points_state: step.points, now },
+    ...{ ...row, now, claim_hash: claimHash, paid_at: isPaidNow ? now.toISOString() : order.paid_at },
   };
-  const change = updateOrder(database, order, changed, areAsRead(order.id, licences));
+  const isAsRead = allOf(areAsRead(order.id, licences), hasEvents(order.id, events));
+  const change = updateOrder(database, order, changed, isAsRead);
   return [
     keepOutcome(database, marker, change.isDue),
     change,
-    // Nothing is known before the customer has opened Stripe's page.
-    ...(facts.customerId && !isErased && !isUnpaid(step.state) ? [setBilling(database, order.id, facts, kept)] : []),
+    ...(row.company === order.company ? [] : [setCompany(database, order.id, row.company, kept)]),
     ...(step.payer === order.payer ? [] : [setPayer(database, order.id, step.payer, kept)]),
     // Purchases and their notifications belong to an account, also of a person who never had a licence.
     ...(step.payer && !isUnpaid(step.state) ? [insertAccount(database, step.payer, now, kept)] : []),
@@ -124,8 +136,6 @@ async function writeStep(context: Context, write: Write): Promise<Statement[]> {
     ...step.licences.flatMap((each) => changeLicence(context, write, each, kept)),
   ];
 }
-
-const isUnpaid = (state: OrderState): boolean => state === "open" || state === "expired";
 
 function grant(
   { database, now }: Context,
@@ -142,6 +152,7 @@ const acts = {
   pause: { type: "licence.paused", status: "paused" },
   remove: { type: "licence.removed", status: "removed" },
   enable: { type: "licence.enabled", status: null },
+  restore: { type: "licence.restored", status: null },
 } as const satisfies Record<string, { type: EventType; status: LicenceStatus | null }>;
 
 function changeLicence(

@@ -1,9 +1,11 @@
 /** Who is notified of an order's steps, and that one order closes alone. */
 import { describe, expect, test } from "vitest";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
 import {
   createPaymentContext,
   disputeAtStripe,
+  failRefundAtStripe,
   loseDisputeAtStripe,
   payAtStripe,
   refundAtStripe,
@@ -168,5 +170,75 @@ describe("syncOrder", () => {
     const stateOf = (orderId: string) => selectValue("SELECT state FROM orders WHERE id = ?", orderId);
     expect(await syncOrder(createPaymentContext(), first.orderId)).toMatchObject({ state: "expired" });
     expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(["expired", "open"]);
+  });
+
+  test("gives back what a failed refund took, and tells the payer, the owner and the staff once", async () => {
+    const [payer, owner] = [createActor(), createActor()];
+    const purchase = await startPurchase(payer, { quantity: 2, recipient: owner.email });
+    const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
+    await payAtStripe(purchase);
+    await sync();
+    await refundAtStripe(purchase);
+    expect(await sync()).toMatchObject({ withdrawn: 2, amount_refunded: 79_800 });
+    await failRefundAtStripe(purchase);
+    expect(await sync()).toMatchObject({ withdrawn: 0, amount_refunded: 0, problem: null });
+    await sync();
+    expect((await fetchOverview(owner)).licences.map(({ status }) => status)).toEqual(["available", "available"]);
+    const due = (await call(administrator, "dueEventNotifications")).body.filter(
+      ({ order }) => order?.id === purchase.orderId,
+    );
+    const last = due.filter(({ type, order }) => type === "order.problem_found" || order?.fields.returned);
+    expect(last.map(({ type, order }) => [type, order?.email, order?.fields])).toEqual([
+      ["order.refunded", payer.email, { quantity: 2, returned: 2, refundedCents: 0, currency: "eur" }],
+      ["order.refunded", owner.email, { quantity: 2, returned: 2 }],
+      ["order.problem_found", null, { problem: "refund_reversed" }],
+    ]);
+    const kinds = (await call(administrator, "searchEvents", { kind: "licence.restored" })).body.events;
+    expect(kinds.filter(({ after }) => after?.order === purchase.orderId)).toHaveLength(2);
+  });
+
+  test("leaves a licence removed that the staff had removed before the refund that failed", async () => {
+    const buyer = createActor();
+    const purchase = await startPurchase(buyer, { quantity: 2 });
+    const sync = () => syncOrder(createPaymentContext(), purchase.orderId);
+    await payAtStripe(purchase);
+    await sync();
+    const [licence] = (await fetchOverview(buyer)).licences;
+    const removal = { licenceId: licence?.id ?? "", reason: "test", requestId: crypto.randomUUID() };
+    expect((await call(administrator, "removeLicence", removal)).status).toBe(200);
+    await refundAtStripe(purchase);
+    await sync();
+    await failRefundAtStripe(purchase);
+    await sync();
+    const { licences } = await fetchOverview(buyer);
+    expect(licences.map(({ id, status }) => [id === licence?.id, status]).sort()).toEqual([
+      [false, "available"],
+      [true, "removed"],
+    ]);
+  });
+
+  test("writes no facts that are older than an event that was handled meanwhile", async () => {
+    const purchase = await startPurchase(createActor());
+    const { orderId } = purchase;
+    await payAtStripe(purchase);
+    await syncOrder(createPaymentContext(), orderId);
+    await refundAtStripe(purchase);
+    // It has read the refund and is late; the refund fails meanwhile, and its event finds nothing to change.
+    const database = actBeforeWrites(async () => {
+      await failRefundAtStripe(purchase);
+      await syncOrder(createPaymentContext(), orderId, { id: `evt_failed_${orderId}`, type: "refund.failed" });
+    });
+    const late = await syncOrder({ ...createPaymentContext(), database }, orderId, {
+      ...{ id: `evt_created_${orderId}`, type: "refund.created" },
+    });
+    expect(late).toMatchObject({ amount_refunded: 0, withdrawn: 0 });
+    expect(await selectValue("SELECT count(*) FROM stripe_events WHERE order_id = ?", orderId)).toBe(2);
+  });
+
+  test("writes nothing when nothing has changed", async () => {
+    const purchase = await startPurchase(createActor());
+    await payAtStripe(purchase);
+    const { revision } = await syncOrder(createPaymentContext(), purchase.orderId);
+    expect(await syncOrder(createPaymentContext(), purchase.orderId)).toMatchObject({ revision });
   });
 });

@@ -1,5 +1,5 @@
 /** What the people of an order, and the staff, learn of each of its steps. */
-import { formatAmount } from "#app/i18n/format.ts";
+import { formatAmount, formatDate, formatOrderNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
@@ -43,14 +43,8 @@ export function createOrderMessage(entry: Entry): OrderMessage | null {
       return createRefundMessage(order);
     case "order.dispute_changed":
       return createDisputeMessage(order);
-    case "order.licences_returned": {
-      const returned = { count: Number(fields.returned) };
-      const write = (t: T) => ({
-        title: t("orderMessages.returned.title", returned),
-        message: t("orderMessages.returned.message", returned),
-      });
-      return { type: "success", link: paths.home, button: "dashboard", write };
-    }
+    case "order.licences_returned":
+      return createReturnMessage(order);
     case "order.claimed":
       return fields.account === order.email
         ? { type: "success", link: paths.home, button: "dashboard", write: say("claimed") }
@@ -60,17 +54,34 @@ export function createOrderMessage(entry: Entry): OrderMessage | null {
   }
 }
 
-type PlainName = "claimed" | "disputeWon" | "disputeOpen" | "failed" | "passedOn" | "refundReturned";
+type PlainName = "claimed" | "disputeWon" | "disputeOpen" | "failed" | "passedOn";
 
 const say = (name: PlainName) => (t: T) => ({
   title: t(`orderMessages.${name}.title`),
   message: t(`orderMessages.${name}.message`),
 });
 
+function createReturnMessage({ fields }: OrderNotification): OrderMessage {
+  const returned = { count: Number(fields.returned) };
+  const write = (t: T) => ({
+    title: t("orderMessages.returned.title", returned),
+    message: t("orderMessages.returned.message", returned),
+  });
+  return { type: "success", link: paths.home, button: "dashboard", write };
+}
+
 function createRefundMessage(order: OrderNotification): OrderMessage {
   const { role, fields, before, currency } = order;
   const cents = Number(fields.refundedCents) - Number(before?.refundedCents);
-  if (role !== "owner" && cents < 0) return { type: "warning", ...toPurchases, write: say("refundReturned") };
+  if (role === "owner" && fields.returned) return createReturnMessage(order);
+  if (role !== "owner" && (cents < 0 || fields.returned))
+    return {
+      ...{ type: "warning", ...toPurchases },
+      write: (t) => ({
+        title: t("orderMessages.refundReturned.title"),
+        message: t("orderMessages.refundReturned.message", { effect: describeEffect(t, order) }),
+      }),
+    };
   const name = role === "owner" ? "refundedOwner" : "refunded";
   return {
     type: "info",
@@ -97,15 +108,22 @@ function createDisputeMessage(order: OrderNotification): OrderMessage {
 }
 
 /** What became of the licences. */
-function describeEffect(t: T, { fields: { removed, paused, quantity } }: OrderNotification): string {
+function describeEffect(t: T, { fields: { removed, paused, returned, quantity } }: OrderNotification): string {
   const facts = { quantity: Number(quantity) };
   if (facts.quantity === 0) return t("orderMessages.effects.ungranted");
   const effects = [
+    ...(Number(returned) > 0 ? [t("orderMessages.effects.returned", { ...facts, count: Number(returned) })] : []),
     ...(Number(removed) > 0 ? [t("orderMessages.effects.removed", { ...facts, count: Number(removed) })] : []),
     ...(Number(paused) > 0 ? [t("orderMessages.effects.paused", { ...facts, count: Number(paused) })] : []),
   ];
   return effects.join(" ") || t("orderMessages.effects.none");
 }
+
+/** Names the order, so that the mails of two purchases can be told apart. */
+export const toOrderSubject = (title: string, language: Language, { number, createdAt }: OrderNotification): string =>
+  translator(language)("orderMessages.subject", {
+    ...{ title, number: formatOrderNumber(language, number), date: formatDate(language, createdAt) },
+  });
 
 /** To the address of the order while no account has it; null for types without a text. */
 export async function createOrderMail(
@@ -122,14 +140,15 @@ export async function createOrderMail(
     write(language): MailContent {
       const t = translator(language);
       const { title, message: text } = message.write(t, language);
+      const subject = toOrderSubject(title, language, entry.order);
       if (entry.type !== "order.paid")
         return {
-          ...{ subject: title, title, paragraphs: [text] },
+          ...{ subject, title, paragraphs: [text] },
           button: { label: t(`mails.buttons.${message.button}`), path: message.link },
         };
       const next = t(`orderMessages.account.${role === "payer" ? "documents" : "licences"}`, { email });
       return {
-        ...{ subject: title, title, paragraphs: [text, next] },
+        ...{ subject, title, paragraphs: [text, next] },
         ...(code ? { facts: [{ label: t("orderMessages.code.name"), value: code }] } : {}),
         button: { label: t("orderMessages.account.button"), path: registration },
         ...(code ? { after: t("orderMessages.code.use", { url: new URL(paths.claim, portalUrl).href }) } : {}),
@@ -140,7 +159,7 @@ export async function createOrderMail(
 
 /** For the staff. */
 export function writeProblem(t: T, { fields }: OrderNotification): Words {
-  const kind = fields.problem === "refund_reversed" ? "refund" : "payment";
+  const kind = fields.problem === "refund_reversed" ? "refund" : fields.problem === "unread" ? "unread" : "payment";
   return { title: t("orderMessages.problem.title"), message: t(`orderMessages.problem.${kind}`) };
 }
 

@@ -15,7 +15,7 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import { withMail } from "../mail/templates/notification-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
-import { createOrderMail, createOrderMessage, writeProblem, writeUnmatched } from "./order-drafts.ts";
+import { createOrderMail, createOrderMessage, toOrderSubject, writeProblem, writeUnmatched } from "./order-drafts.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface SendEventOptions extends SendDueOptions {
@@ -96,7 +96,9 @@ function createOrderDraft(uid: string, order: OrderNotification, { type, at }: E
   const message = createOrderMessage({ type, order });
   if (!message) return null;
   const { write, button, ...rest } = message;
-  return withMail(toDraft(uid, { ...rest, ...inBoth(write) }, at), "licences", button);
+  return withMail(toDraft(uid, { ...rest, ...inBoth(write) }, at), "licences", button, (title, language) =>
+    toOrderSubject(title, language, order),
+  );
 }
 
 const inBoth = <Words>(write: (t: T, language: Language) => Words) => ({

@@ -34,16 +34,8 @@ const written = async (uid: string | null) =>
   Object.entries(await documents()).filter(([, { userId }]) => userId === uid);
 
 const order = (over: Partial<OrderNotification> = {}): OrderNotification => ({
-  ...{
-    id: "e".repeat(24),
-    number: 1042,
-    email: "buyer@example.test",
-    language: "fr",
-    role: "buyer",
-    quantity: 3,
-    currency: "eur",
-  },
-  ...{ claimCode: null, before: null, fields: {}, ...over },
+  ...{ id: "e".repeat(24), email: "buyer@example.test", language: "fr", role: "buyer", quantity: 3, currency: "eur" },
+  ...{ number: 1_042, createdAt: "2026-11-29T09:00:00.000Z", claimCode: null, before: null, fields: {}, ...over },
 });
 const changes = { quantity: 3, removed: 2, paused: 1 };
 
@@ -90,10 +82,17 @@ describe("sendEventNotifications", () => {
     ],
     [
       "order.refunded",
-      { fields: { ...changes, refundedCents: 0 }, before: { refundedCents: 39_900 } },
+      { fields: { quantity: 3, returned: 2, refundedCents: 0 }, before: { refundedCents: 39_900 } },
       "Votre remboursement n’a pas abouti",
-      "Votre banque l’a renvoyé",
+      "2 licences sur 3 fonctionnent à nouveau",
       "/profile#purchases",
+    ],
+    [
+      "order.refunded",
+      { role: "owner", fields: { quantity: 3, returned: 2 } },
+      "2 licences vous sont rendues",
+      "de nouveau",
+      "/",
     ],
     [
       "order.refunded",
@@ -153,7 +152,8 @@ describe("sendEventNotifications", () => {
 
   test.each([
     ["amount", "Un paiement ne correspond pas"],
-    ["refund_reversed", "Un remboursement est revenu"],
+    ["refund_reversed", "La banque d’un client a renvoyé un remboursement"],
+    ["unread", "n’est pas lu depuis un jour"],
   ])("notifies staff of what an order with the problem %s needs", async (problem, message) => {
     const about = order({ id: crypto.randomUUID().replaceAll("-", "").slice(0, 24), email: null, fields: { problem } });
     await send(serviceWith(due({ type: "order.problem_found", uid: null, order: about })));

@@ -1,6 +1,12 @@
 /** Purchases as pages see them. */
 import type { Result } from "#base/errors.ts";
-import type { BrowserOrder, CheckoutRequest, HeldPoints, LicencePrice } from "#workers/licences/contract.ts";
+import type {
+  BrowserOrder,
+  CheckoutRequest,
+  HeldPoints,
+  LicencePrice,
+  OtherPayment,
+} from "#workers/licences/contract.ts";
 
 /** What the link of a receipt is about. */
 export interface Receipt {
@@ -24,6 +30,8 @@ export interface PurchaseControl<Buyer> {
   start(buyer: Buyer | null, basket: Basket): Promise<Result<{ url: string; setCookie: string }>>;
   /** Points that an open payment of the buyer holds; null without one. */
   loadHeldPoints(buyer: Buyer): Promise<Result<HeldPoints | null>>;
+  /** The newest payment of this browser, or of the buyer, that is under way or has just been made; null without one. */
+  loadRecentPayment(buyer: Buyer | null): Promise<Result<OtherPayment | null>>;
   /** Null when this browser has not made the order; without a name the newest one is meant. */
   findOrder(named?: { sessionId?: string | null; orderId?: string | null }): Promise<Result<BrowserOrder | null>>;
   /** The purchase of a receipt's link, or null. It proves nothing but that the mail was ours. */

@@ -27,8 +27,8 @@ interface PurchaseOptions {
   configuration: Pick<Configuration, "SESSION_KEYS">;
   language: Language;
   /** Without an actor. */
-  licences: Pick<LicencesClient, "licencePrice" | "startVisitorCheckout" | "browserOrder">;
-  licencesFor(buyer: Viewer): Pick<LicencesClient, "startCheckout" | "heldPoints">;
+  licences: Pick<LicencesClient, "licencePrice" | "startVisitorCheckout" | "recentVisitorPayment" | "browserOrder">;
+  licencesFor(buyer: Viewer): Pick<LicencesClient, "startCheckout" | "heldPoints" | "recentPayment">;
   /** Takes points from the buyer's balance for an order, once. */
   holdPoints(buyer: Viewer, orderId: string, points: number): Promise<Result<unknown>>;
   /** Gives back what an order that did not open has held. */
@@ -79,6 +79,14 @@ export function createPurchaseControl(options: PurchaseOptions): PurchaseControl
     },
 
     loadHeldPoints: (buyer) => licencesFor(buyer).heldPoints(),
+
+    async loadRecentPayment(buyer) {
+      const browser = await readBrowser();
+      if (browser === null && buyer === null) return success(null);
+      // An account's payments are known without a cookie, too.
+      const query = { browser: sha256Hex(browser ?? randomBase64url(32)) };
+      return buyer ? licencesFor(buyer).recentPayment(query) : licences.recentVisitorPayment(query);
+    },
 
     async findOrder({ sessionId, orderId } = {}) {
       const browser = await readBrowser();

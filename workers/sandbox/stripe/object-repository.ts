@@ -88,25 +88,28 @@ export class ObjectRepository {
     this.#sql.exec("DELETE FROM objects WHERE id = ?", id);
   }
 
-  /** `where` compares fields of the object; undefined ones are left out. */
+  /**
+   * `where` compares fields of the object, with `*` for anything in a text, or with each value of a list; undefined ones
+   * are left out.
+   */
   list<Item extends StripeObject>(
     kind: Item["object"],
     page: Omit<ListPage, "expand">,
-    where: Record<string, string | boolean | undefined> = {},
+    where: Record<string, string | boolean | readonly string[] | undefined> = {},
   ): { data: Item[]; hasMore: boolean } {
     const { limit, starting_after: after, ending_before: before, created = {} } = page;
     const fields = Object.entries(where).filter(([, value]) => value !== undefined);
     const times = Object.entries(created).filter(([, value]) => value !== undefined);
     const conditions = [
       "kind = ?",
-      ...fields.map(([name]) => `json_extract(body, '$.${name}') = ?${anyCase.has(name) ? " COLLATE NOCASE" : ""}`),
+      ...fields.map(([name, value]) => toComparison(name, value)),
       ...times.map(([name]) => `created ${comparisons[name]} ?`),
       ...(after ? ["seq < ?"] : []),
       ...(before ? ["seq > ?"] : []),
     ];
     const values = [
       kind,
-      ...fields.map(([, value]) => (typeof value === "boolean" ? Number(value) : (value ?? null))),
+      ...fields.map(([, value]) => toSqlValue(value)),
       ...times.map(([, value]) => value as number),
       ...(after ? [this.#findPosition(kind, after, "starting_after")] : []),
       ...(before ? [this.#findPosition(kind, before, "ending_before")] : []),
@@ -143,6 +146,18 @@ export class ObjectRepository {
 
 /** Fields that the vendor compares without case. */
 const anyCase = new Set(["code"]);
+
+function toComparison(name: string, value: unknown): string {
+  const field = `json_extract(body, '$.${name}')`;
+  if (Array.isArray(value)) return `${field} IN (SELECT value FROM json_each(?))`;
+  if (typeof value === "string" && value.includes("*")) return `${field} GLOB ?`;
+  return `${field} = ?${anyCase.has(name) ? " COLLATE NOCASE" : ""}`;
+}
+
+function toSqlValue(value: string | boolean | readonly string[] | undefined): string | number | null {
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "object" ? JSON.stringify(value) : (value ?? null);
+}
 
 const expiry = "json_extract(body, '$.expires_at')";
 const isOpen = "kind = 'checkout.session' AND json_extract(body, '$.status') = 'open'";

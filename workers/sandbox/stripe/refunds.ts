@@ -82,6 +82,7 @@ export function failRefund(tools: StripeTools, created: Stripe.Refund): Stripe.R
   });
   changeRefunded(tools, charge, -created.amount, failed);
   emit("refund.updated", failed);
+  emit("charge.refund.updated", failed);
   emit("refund.failed", failed);
   return failed;
 }

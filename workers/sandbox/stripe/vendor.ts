@@ -11,8 +11,7 @@ import {
   readCheckout,
   submitCheckout,
 } from "./checkout-form.ts";
-import { toAnswer } from "./expand.ts";
-import { newId } from "./identifiers.ts";
+import { createEvent } from "./create-event.ts";
 import { clearedTables, ObjectRepository, tables } from "./object-repository.ts";
 import type { StripeTools } from "./operation.ts";
 import { type CustomerForm, type CustomerView, readCustomer, saveCustomerForm } from "./portal-form.ts";
@@ -20,8 +19,6 @@ import { createPrice, createProduct } from "./shapes/catalogue.ts";
 import { listPayments, type PaymentAct, type PaymentView, performAct, readPayment } from "./staff.ts";
 import { type Delivery, Webhooks } from "./webhooks.ts";
 
-/** Of the version of the client. */
-export const apiVersion = "2026-10-28.endive";
 const productId = "prod_demo_theme";
 const licencePrice = 39_900;
 
@@ -103,21 +100,11 @@ export class StripeVendor extends DurableObject<SandboxVariables> {
     const now = Math.floor(Date.now() / 1000);
     const tools: StripeTools = {
       ...{ objects: this.#objects, now, origin },
-      emit: (type, object) => this.#emit(type, object, now),
+      emit: (type, object) => this.#webhooks.enqueue(createEvent(this.#objects, type, object, now)),
     };
     const value = this.ctx.storage.transactionSync(() => run(tools));
     await this.#schedule();
     return value;
-  }
-
-  #emit(type: string, object: object, now: number): void {
-    const event = {
-      ...{ id: newId("evt"), object: "event" as const, api_version: apiVersion, created: now },
-      ...{ data: { object: toAnswer(this.#objects, object, []) }, livemode: false, pending_webhooks: 1 },
-      ...{ request: { id: null, idempotency_key: null }, type },
-    };
-    this.#objects.save(event);
-    this.#webhooks.enqueue(event);
   }
 
   async #schedule(): Promise<void> {

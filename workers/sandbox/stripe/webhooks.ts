@@ -1,24 +1,12 @@
 /** Sends events to the endpoint of the portal, signed, with the attempts of the vendor's own sandbox. */
 import { createHmac } from "node:crypto";
+import { stripeEventTypes } from "#workers/licences/orders/stripe-event-types.ts";
 import type { SandboxVariables } from "../variables.ts";
 import type { ObjectRepository, StripeObject } from "./object-repository.ts";
 import { listDueTimes } from "./webhook-rules.ts";
 
 /** What the portal's endpoint is subscribed to. */
-const subscribed = new Set([
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.async_payment_failed",
-  "checkout.session.expired",
-  "payment_intent.payment_failed",
-  "charge.refunded",
-  "refund.updated",
-  "charge.dispute.created",
-  "charge.dispute.closed",
-  "invoice.paid",
-  "price.updated",
-  "customer.updated",
-]);
+const subscribed = new Set<string>(stripeEventTypes);
 
 /** The first attempt and three more; the vendor spreads them over hours. */
 const retryPausesMs = [2_000, 10_000, 60_000];

@@ -1,7 +1,8 @@
 /** Payments, charges, refunds, disputes, invoices and events. */
 import type { Stripe } from "stripe";
 import * as z from "zod";
-import { define, toList } from "../operation.ts";
+import { createExclusiveError, createMissingError } from "../errors.ts";
+import { define, hasAtMostOne, toList } from "../operation.ts";
 import { expand, integer, metadata, page, text } from "../parameters.ts";
 import { refund } from "../refunds.ts";
 
@@ -16,6 +17,9 @@ const newRefund = z.strictObject({
   metadata,
   expand,
 });
+
+/** The vendor keeps events for 30 days. */
+const keptSeconds = 30 * 24 * 60 * 60;
 
 const eventList = z.strictObject({ ...page, type: text().optional(), types: z.array(text()).max(20).optional() });
 
@@ -56,10 +60,17 @@ export const paymentOperations = {
     ({ objects }, { customer, ...rest }) =>
       toList(objects.list<Stripe.Invoice>("invoice", rest, { customer }), "/v1/invoices"),
   ),
-  "GET /v1/events/:id": define(retrieve, ({ objects }, _, id) => objects.require("event", id)),
-  "GET /v1/events": define(eventList, ({ objects }, { type, types, ...rest }) => {
-    const found = objects.list<Stripe.Event>("event", rest, { type });
-    const data = types ? found.data.filter((event) => types.includes(event.type)) : found.data;
-    return toList({ ...found, data }, "/v1/events");
+  "GET /v1/events/:id": define(retrieve, ({ objects, now }, _, id) => {
+    const event = objects.require<Stripe.Event>("event", id);
+    if (event.created < now - keptSeconds) throw createMissingError("event", id);
+    return event;
+  }),
+  "GET /v1/events": define(eventList, ({ objects, now }, { type, types, created, ...rest }) => {
+    if (!hasAtMostOne(type, types)) throw createExclusiveError("type", "types");
+    const since = Math.max(now - keptSeconds, created?.gte ?? 0);
+    return toList(
+      objects.list<Stripe.Event>("event", { ...rest, created: { ...created, gte: since } }, { type: types ?? type }),
+      "/v1/events",
+    );
   }),
 };

@@ -1,0 +1,88 @@
+/** SQL of how far Stripe's lists have been read, and of what could not be handled. */
+import { allColumns, columns, into, type Row } from "../columns.ts";
+import type { Condition, Database, Statement } from "../database.ts";
+
+export type WalkName = Row<"stripe_walks">["name"];
+export type FailureRow = Row<"stripe_failures">;
+
+export const selectWalks = (database: Database) =>
+  database.select(columns("stripe_walks", "w", "name", "position"), "FROM stripe_walks w");
+
+/** `events` is at a time, the others at an id. */
+export const setWalk = (database: Database, name: WalkName, position: string): Statement =>
+  database.statement(
+    `INSERT INTO ${into("stripe_walks (name, position)")} VALUES (?, ?)
+     ON CONFLICT (name) DO UPDATE SET position = excluded.position`,
+    name,
+    position,
+  );
+
+/** Everything from before this time has been compared. */
+export const endCatchUp = (database: Database, until: Date): Statement[] => [
+  database.statement("DELETE FROM stripe_walks WHERE name <> 'events'"),
+  setWalk(database, "events", until.toISOString()),
+];
+
+/** Once for each event or order; keeps the time of the first failure. */
+export const insertFailure = (
+  database: Database,
+  failure: Pick<FailureRow, "id" | "type" | "order_id" | "session_id">,
+  now: Date,
+): Statement =>
+  database.statement(
+    `INSERT INTO ${into("stripe_failures (id, type, order_id, session_id, failed_at)")} VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
+    failure.id,
+    failure.type,
+    failure.order_id,
+    failure.session_id,
+    now.toISOString(),
+  );
+
+/** Oldest first: those that failed before this run. */
+export const selectFailures = (database: Database, before: Date, limit: number): Statement<FailureRow> =>
+  database.select(
+    allColumns("stripe_failures", "f"),
+    "FROM stripe_failures f WHERE f.failed_at < ? ORDER BY f.failed_at LIMIT ?",
+    before.toISOString(),
+    limit,
+  );
+
+export const selectFailuresOfOrder = (database: Database, orderId: string) =>
+  database.select(
+    columns("stripe_failures", "f", "id", "type", "failed_at AS failedAt"),
+    "FROM stripe_failures f WHERE f.order_id = ? ORDER BY f.failed_at",
+    orderId,
+  );
+
+export const selectFailureIds = (database: Database, ids: readonly string[]) =>
+  database.select(
+    columns("stripe_failures", "f", "id"),
+    "FROM stripe_failures f WHERE f.id IN (SELECT value FROM json_each(?))",
+    JSON.stringify(ids),
+  );
+
+export const deleteFailure = (database: Database, id: string): Statement =>
+  database.statement("DELETE FROM stripe_failures WHERE id = ?", id);
+
+/** Of events whose message has come through meanwhile. */
+export const deleteHandledFailures = (database: Database): Statement =>
+  database.statement("DELETE FROM stripe_failures WHERE id IN (SELECT id FROM stripe_events)");
+
+/** Those that nobody was notified of, and that have failed since that time at the latest. */
+export const selectUntold = (database: Database, since: Date, limit: number): Statement<FailureRow> =>
+  database.select(
+    allColumns("stripe_failures", "f"),
+    "FROM stripe_failures f WHERE f.told_at IS NULL AND f.failed_at <= ? ORDER BY f.failed_at LIMIT ?",
+    since.toISOString(),
+    limit,
+  );
+
+export const setTold = (database: Database, id: string, told: string): Statement =>
+  database.statement("UPDATE stripe_failures SET told_at = ? WHERE id = ? AND told_at IS NULL", told, id);
+
+/** Holds in the batch that notified of it. `told` is the time with a random value. */
+export const wasTold = (id: string, told: string): Condition => ({
+  sql: "EXISTS (SELECT 1 FROM stripe_failures WHERE id = ? AND told_at = ?)",
+  values: [id, told],
+});
