@@ -134,28 +134,6 @@ describe("judgeTheme", () => {
       `VALUE_ODD ${template}:9`,
     ],
     [
-      "a default that its select lacks",
-      {
-        "sections/a.liquid": section({
-          name: "A",
-          settings: [{ type: "select", id: "a", label: "A", options: [{ value: "m", label: "M" }], default: "xl" }],
-        }),
-      },
-      "VALUE_ODD sections/a.liquid:16",
-    ],
-    [
-      "a preset's block with a value that its own schema lacks",
-      {
-        "blocks/b.liquid": section({ name: "B", settings: [{ type: "checkbox", id: "on", label: "On" }] }),
-        "sections/a.liquid": section({
-          name: "A",
-          blocks: [{ type: "@theme" }],
-          presets: [{ name: "P", blocks: [{ type: "b", settings: { on: "yes" } }] }],
-        }),
-      },
-      "VALUE_ODD sections/a.liquid:17",
-    ],
-    [
       "a text for a check box of the theme",
       {
         "config/settings_schema.json": '[{"name": "A", "settings": [{"type": "checkbox", "id": "on", "label": "A"}]}]',

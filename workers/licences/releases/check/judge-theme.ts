@@ -5,7 +5,6 @@ import { type FileContent, validateFile } from "#base/shopify-theme/validation.t
 import { isCheckable, readFileNames } from "../../themes/check/file-facts.ts";
 import { findMissing, isDefinition, type Missing } from "../../themes/check/find-missing.ts";
 import type { ReleaseCheck, ReleaseFinding } from "../contract.ts";
-import { cutSchema } from "./cut-schema.ts";
 import { findOddValues } from "./odd-values.ts";
 
 const maxFindings = 200;
@@ -65,6 +64,14 @@ function findCommas(texts: ReadonlyMap<string, string>): ReleaseFinding[] {
     const at = findTrailingComma(json);
     return at === null ? [] : [{ path, line: 1 + countLines(text, start + at), kind: "TRAILING_COMMA", text: "" }];
   });
+}
+
+const schema = /(\{%-?\s*schema\s*-?%\})([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
+
+function cutSchema(liquid: string): { json: string; start: number } {
+  const found = schema.exec(liquid);
+  const [, tag = "", json = ""] = found ?? [];
+  return { json, start: (found?.index ?? 0) + tag.length };
 }
 
 const findStrictLines = (files: ReadonlyMap<string, FileContent>): ReleaseFinding[] =>

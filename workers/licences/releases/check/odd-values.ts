@@ -1,15 +1,14 @@
 /**
- * Values that a release's own schemas do not allow, in its files as in the schemas' own defaults and presets. Those of ranges and fonts, which Shopify is known to refuse, are
+ * Values that a release's own schemas do not allow. Those of ranges and fonts, which Shopify is known to refuse, are
  * problems of their file already.
  */
-import { countLines, type JsonPlace, locate } from "#base/shopify-theme/problem.ts";
+import { type JsonPlace, locate } from "#base/shopify-theme/problem.ts";
 import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
-import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
+import { getEntries, getOwn, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
 import {
   getType,
   parseSchema,
   parseThemeSettings,
-  readSchemaJson,
   readSchemes,
   type Schema,
   toSettings,
@@ -17,11 +16,6 @@ import {
 import { formatValue, settingsDataPath } from "../../themes/merge/merged-file.ts";
 import { isValid } from "../../themes/merge/setting-value.ts";
 import type { ReleaseFinding } from "../contract.ts";
-import { cutSchema } from "./cut-schema.ts";
-
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-const listMembers = (value: Json | undefined): (readonly [string | number, Json])[] =>
-  Array.isArray(value) ? [...value.entries()] : getEntries(value);
 
 type Definitions = ReadonlyMap<string, JsonObject>;
 
@@ -44,22 +38,20 @@ export function findOddValues(texts: ReadonlyMap<string, string>): ReleaseFindin
 
   return [...texts].flatMap(([path, text]) => {
     const findings: ReleaseFinding[] = [];
-    const { json, start } = path.endsWith(".liquid") ? cutSchema(text) : { json: text, start: 0 };
-    const add = (values: Json | undefined, definitions: Definitions, at: JsonPlace, name?: string) => {
+    const add = (values: Json | undefined, definitions: Definitions, at: JsonPlace) => {
       for (const [id, value] of getEntries(values)) {
         const definition = definitions.get(id);
         if (findings.length >= maxOfFile) return;
         if (!definition || value === "" || knownTypes.has(definition.type) || isValid(value, definition, schemes))
           continue;
-        const { line } = locate({ kind: "VALUE", message: "", at: [...at, id] }, json, 1 + countLines(text, start));
-        findings.push({ path, line, kind: "VALUE_ODD", text: `${name ?? id}: ${formatValue(value)}` });
+        const { line } = locate({ kind: "VALUE", message: "", at: [...at, id] }, text);
+        findings.push({ path, line, kind: "VALUE_ODD", text: `${id}: ${formatValue(value)}` });
       }
     };
     /** @param schema of the section or block; null for a block that its section defines, which holds no others */
     const walk = (holder: Json, definitions: Definitions, schema: Schema | null, at: JsonPlace) => {
       add(getOwn(holder, "settings"), definitions, [...at, "settings"]);
-      // A preset lists its blocks, or has them by id.
-      for (const [id, block] of listMembers(getOwn(holder, "blocks"))) {
+      for (const [id, block] of getEntries(getOwn(holder, "blocks"))) {
         const own = schema?.blocks.get(getType(block));
         const file = own ? null : readSchema(`blocks/${getType(block)}.liquid`);
         walk(block, own ?? file?.settings ?? toSettings([]), file, [...at, "blocks", id]);
@@ -72,28 +64,6 @@ export function findOddValues(texts: ReadonlyMap<string, string>): ReleaseFindin
       }
     };
 
-    const addDefaults = (settings: Json | undefined, at: JsonPlace) => {
-      for (const [index, definition] of listOf(settings).entries()) {
-        const value = getOwn(definition, "default");
-        const id = String(getOwn(definition, "id"));
-        if (value !== undefined && isObject(definition))
-          add({ default: value }, new Map([["default", definition]]), [...at, index], id);
-      }
-    };
-    const walkSchema = (schema: Schema) => {
-      const whole = readSchemaJson(text);
-      addDefaults(getOwn(whole, "settings"), ["settings"]);
-      for (const [index, block] of listOf(getOwn(whole, "blocks")).entries())
-        addDefaults(getOwn(block, "settings"), ["blocks", index, "settings"]);
-      for (const [index, preset] of listOf(getOwn(whole, "presets")).entries())
-        walk(preset, schema.settings, schema, ["presets", index]);
-    };
-
-    if (/^(sections|blocks)\/.+\.liquid$/.test(path)) {
-      const schema = readSchema(path);
-      if (schema) walkSchema(schema);
-      return findings;
-    }
     if (/^(templates|sections)\/.+\.json$/.test(path)) walkSections(parseJson(text), []);
     if (path !== settingsDataPath) return findings;
     const data = parseJson(text);
