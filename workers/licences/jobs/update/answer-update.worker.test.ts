@@ -130,7 +130,12 @@ describe("advanceJob", () => {
     await changeQuestion(first.id);
     const endAndStart = async ({ id }: Preview, state: "failed" | "done") => {
       const code = state === "failed" ? "THEME_CHANGED" : "";
-      await runSql("UPDATE jobs SET state = ?, failure_code = nullif(?, ''), ended_at = updated_at WHERE id = ?", state, code, id);
+      await runSql(
+        "UPDATE jobs SET state = ?, failure_code = nullif(?, ''), ended_at = updated_at WHERE id = ?",
+        state,
+        code,
+        id,
+      );
       return createPreview({}, { owner: first });
     };
     const second = await endAndStart(first, "failed");
