@@ -9,3 +9,4 @@ export const brand = {
   premiumPriceEuros: 399,
   pointValueEuros: 0.05,
 } as const;
+export type Brand = Record<keyof typeof brand, string | number>;

@@ -11,14 +11,14 @@ interface Box {
 /** Boxes that contain other boxes, and the bytes before the first of them. */
 const containers: Record<string, number> = { meta: 4, iprp: 0, ipco: 0 };
 
-/** Null without a size, and when a box does not fit into what holds it. */
+/** Null without a size or without data, and when a box does not fit into what holds it. */
 export function readIsoPicture(view: DataView): WalkedPicture | null {
   const sizes: PictureSize[] = [];
   let hasData = false;
   if (!visit(0, view.byteLength)) return null;
   // Tiles and previews have smaller sizes of their own.
   const [size] = sizes.sort((one, other) => other.width * other.height - one.width * one.height);
-  return size ? { ...size, isAnimated: readName(8) === "avis", mayBeIncomplete: false } : null;
+  return size && hasData ? { ...size, isAnimated: readName(8) === "avis", mayBeIncomplete: false } : null;
 
   function visit(from: number, to: number): boolean {
     for (let at = from; at + 8 <= to; ) {

@@ -63,6 +63,13 @@ describe("readPicture", () => {
     });
   });
 
+  test("refuses an AVIF that ends before its data", () => {
+    const avif = ofFormat("avif");
+    const data = avif.indexOf("mdat", 0, "latin1") - 4;
+    expect(data).toBeGreaterThan(0);
+    expect(readPicture(avif.subarray(0, data))).toEqual(truncated);
+  });
+
   test("does not take the end mark of an embedded preview for the picture's own", () => {
     const preview = Buffer.concat([Buffer.from("Exif\0\0"), ofFormat("jpeg")]);
     const segment = Buffer.from([0xff, 0xe1, 0, 0]);

@@ -68,7 +68,7 @@ function isStep(value: unknown, { min, max, step }: z.infer<typeof range>): bool
 }
 
 /** A family with its variant, or one of the fonts of the system. */
-const fontHandle = /^(?:[a-z0-9_-]+_[a-z]\d|mono|sans-serif|serif)$/;
+export const fontHandle = /^(?:[a-z0-9_-]+_[a-z]\d|mono|sans-serif|serif)$/;
 
 /** A dynamic source: only the storefront knows its value. */
 const isDynamic = (value: unknown): boolean => typeof value === "string" && value.includes("{{");

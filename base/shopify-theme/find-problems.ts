@@ -137,7 +137,7 @@ async function findDependencyProblems(path: string, text: string, theme: ThemeRe
   if (isJsonTemplate(path)) {
     const template = readTemplate(text);
     if (isJsonProblem(template)) return [template];
-    return findTemplateProblems(template, await readSchemas(getSections(template), theme));
+    return findTemplateProblems(text, await readSchemas(getSections(template), theme));
   }
   if (path === settingsSchemaPath) return toList(await findThemeSettingsProblem(text, theme));
   return path === settingsDataPath ? toList(await findThemeValuesProblem(text, theme)) : [];

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { type ComponentSchema, type Definition, emptySchema, findValueProblem, toPlace } from "./component-schema.ts";
 import { stripComments } from "./json-text.ts";
-import type { JsonPlace, JsonProblem } from "./problem.ts";
+import { isJsonProblem, type JsonPlace, type JsonProblem } from "./problem.ts";
 import type { ProblemKind } from "./problem-kinds.ts";
 
 const maxBlockDepth = 8;
@@ -190,8 +190,10 @@ export function readTemplate(text: string): JsonTemplate | JsonProblem {
 
 export const getSections = ({ sections }: JsonTemplate): Section[] => Object.values(sections);
 
-/** That of the whole template, else the first one of each section. */
-export function findTemplateProblems(template: JsonTemplate, schemas: Schemas): JsonProblem[] {
+/** That of the whole template, else the first one of each section. Expects valid JSON. */
+export function findTemplateProblems(text: string, schemas: Schemas): JsonProblem[] {
+  const template = readTemplate(text);
+  if (isJsonProblem(template)) return [template];
   const sections = getSections(template);
   if (sections.length > maxSections) return [toProblem(`There can be at most ${maxSections} sections`, ["sections"])];
   if (sections.reduce((sum, { blocks }) => sum + countBlocks(blocks), 0) > maxTemplateBlocks)

@@ -1,4 +1,5 @@
 /** What is wrong with the configuration of the Workers. Names only, never a value. */
+import type { Brand } from "#base/brand.ts";
 import { describeSecretCommand, type WorkerConfig } from "./workers.ts";
 
 /** Refused in a deployment. */
@@ -27,6 +28,15 @@ export function checkConfiguration(workers: readonly WorkerConfig[], secretNames
       findings.push(`${name} has different values in the two Workers.`);
   return findings;
 }
+
+/** Domains that nobody can own: RFC 2606. */
+const exampleAddress = /@(?:[^@]+\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
+
+/** Customers are told to write to the support address. */
+export const checkBrand = ({ supportEmail }: Pick<Brand, "supportEmail">): string[] =>
+  exampleAddress.test(String(supportEmail))
+    ? [`base/brand.ts: the supportEmail ${supportEmail} is that of the demo.`]
+    : [];
 
 function checkVariables(worker: WorkerConfig, workers: readonly WorkerConfig[]): string[] {
   const { file, config, variables, secrets } = worker;

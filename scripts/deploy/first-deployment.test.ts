@@ -100,7 +100,7 @@ describe("checkFirst", () => {
     const { code, text } = await stage.deploy(["--first"]);
     expect(code, text).toBe(0);
     expect(text.match(/^ {2}(MISSING|ok) .*/gm)?.filter((line) => !line.startsWith("  ok"))).toEqual([]);
-    for (const vendor of ["Cloudflare", "Firebase", "Mails", "Stripe", "Help desk"])
+    for (const vendor of ["base/brand.ts", "Cloudflare", "Firebase", "Mails", "Stripe", "Help desk"])
       expect(text).toMatch(new RegExp(`^${vendor}.*:\n {2}\\[ \\] `, "m"));
     expect(stage.listChanges()).toEqual([]);
   });
@@ -114,6 +114,17 @@ describe("checkFirst", () => {
       "MISSING  bucket theme-releases: `wrangler r2 bucket list` failed: ✘ [ERROR] Please enable R2 through the Cloudflare Dashboard. [code: 10042]\n",
     );
   });
+
+  test.each(["support@example.com", "help@shop.example.org", "help@vendor.test"])(
+    "does not take %s for a support address",
+    async (supportEmail) => {
+      const stage = await openStage(createAccountWithSecrets());
+      stage.identity.supportEmail = supportEmail;
+      const { code, text } = await stage.deploy(["--first"]);
+      expect(code).toBe(1);
+      expect(text).toContain(`MISSING  base/brand.ts: the supportEmail ${supportEmail} is that of the demo.`);
+    },
+  );
 
   test("says what Firebase has open or disabled", async () => {
     const stage = await openStage(createAccountWithSecrets());

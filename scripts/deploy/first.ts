@@ -1,6 +1,7 @@
 /** `npm run deploy -- --first`: what a first deployment needs, checked where a command can ask. Changes nothing. */
+import { type Brand, brand } from "#base/brand.ts";
 import { variables } from "#workers/portal/env.ts";
-import { checkConfiguration } from "./configuration.ts";
+import { checkBrand, checkConfiguration } from "./configuration.ts";
 import { DeployError } from "./deploy-error.ts";
 import { describeServed, readServed } from "./deployments.ts";
 import { checkFirebase } from "./firebase.ts";
@@ -14,9 +15,10 @@ import { createRunner, Wrangler } from "./wrangler.ts";
 export async function checkFirst(
   options: Pick<Options, "config" | "wrangler">,
   wrangler = new Wrangler(createRunner(options.wrangler)),
+  identity: Brand = brand,
 ): Promise<void> {
   const workers = readWorkers(options.config);
-  const findings = checkConfiguration(workers);
+  const findings = [...checkConfiguration(workers), ...checkBrand(identity)];
   const checks = [...checkAccount(wrangler, workers), ...(await checkProject(workers))];
   const missing = findings.length + checks.filter(({ isMet }) => !isMet).length;
   console.log("Checked:");
@@ -24,7 +26,7 @@ export async function checkFirst(
   for (const { title, isMet, fix } of checks)
     console.log(isMet ? `  ok       ${title}` : `  MISSING  ${title}: ${fix}`);
   console.log("\nTo tick off, because no command can ask:");
-  for (const { vendor, offWithout, steps } of listManualSteps(workers)) {
+  for (const { vendor, offWithout, steps } of listManualSteps(workers, identity)) {
     console.log(`${vendor}${offWithout ? ` (off without ${offWithout})` : ""}:`);
     for (const step of steps) console.log(`  [ ] ${step}`);
   }

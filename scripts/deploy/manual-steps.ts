@@ -1,5 +1,6 @@
 /** What a first deployment needs and no command can ask, as lines to tick off. */
 import { Stripe } from "stripe";
+import { type Brand, brand } from "#base/brand.ts";
 import { stripeEventTypes } from "#workers/licences/orders/stripe-event-types.ts";
 import type { WorkerConfig } from "./workers.ts";
 
@@ -10,13 +11,23 @@ export interface ManualSteps {
   offWithout: string | null;
 }
 
-export function listManualSteps(workers: readonly WorkerConfig[]): ManualSteps[] {
+export function listManualSteps(workers: readonly WorkerConfig[], identity: Brand = brand): ManualSteps[] {
   const portal = workers.find(({ name }) => name === "portal");
   const vars = portal?.config.vars ?? {};
   const url = portal?.url || "https://PORTAL";
   const project = vars.FIREBASE_PROJECT_ID || "PROJECT";
   const findUnset = (name: string): string | null => (vars[name] ? null : name);
+  const { themeName, managerName, version, releaseDate, supportEmail, premiumPriceEuros, pointValueEuros } = identity;
   return [
+    {
+      vendor: "base/brand.ts",
+      offWithout: null,
+      steps: [
+        `Your theme is called "${themeName}" in its releases, the portal "${managerName}", and customers write to ${supportEmail}.`,
+        `A licence costs ${premiumPriceEuros} euros, a point is worth ${pointValueEuros} euros.`,
+        `The newest version is ${version}, of ${releaseDate}.`,
+      ],
+    },
     {
       vendor: "Cloudflare",
       offWithout: null,

@@ -1,5 +1,7 @@
 /** The deployment's Workers, variables and secrets, and its dry run without effects. */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -53,9 +55,25 @@ async function runOffline(script: string, ...args: string[]) {
   return { status, text, calls };
 }
 
+/** The configurations as they were before anyone put ids and variables into them. */
+function writeEmptyConfigs(): string {
+  const suffix = `census-${randomUUID().slice(0, 8)}`;
+  for (const { config } of Object.values(workers)) {
+    const text = readFileSync(path.join(projectFolder, config), "utf8")
+      .replace(/^\[vars\]\n(?:(?!\[).*\n?)*/m, "")
+      .replace(/^database_id = .*$/m, 'database_id = "00000000-0000-0000-0000-000000000000"')
+      .replace(/^id = .*$/m, 'id = "portal-cache"');
+    const copy = path.join(projectFolder, config.replace(/toml$/, `${suffix}.toml`));
+    writeFileSync(copy, text);
+    onTestFinished(() => rmSync(copy, { force: true }));
+  }
+  return suffix;
+}
+
 describe("scripts/deploy.ts", () => {
   test.runIf(isFull)("lists the bindings of both Workers in a dry run, and sends no request", async () => {
-    const { status, text, calls } = await runOffline("scripts/deploy.ts", "--dry-run", "--skip-build");
+    const options = ["--dry-run", "--skip-build", "--config", writeEmptyConfigs()];
+    const { status, text, calls } = await runOffline("scripts/deploy.ts", ...options);
     expect(status, text).toBe(0);
     for (const { config } of Object.values(workers)) {
       const { d1_databases, durable_objects, kv_namespaces, r2_buckets, services } = readConfig({ config });
@@ -70,8 +88,12 @@ describe("scripts/deploy.ts", () => {
     expect(text.match(/^Start-up: /gm)).toHaveLength(2);
     for (const name of (await readdir(migrations)).filter((each) => each.endsWith(".sql")))
       expect(text).toContain(name);
-    expect(text).toContain("wrangler.toml: the variable FIREBASE_PROJECT_ID is missing.");
-    expect(text).toContain("the database_id of DB is a placeholder");
+    for (const finding of [
+      "toml: the variable FIREBASE_PROJECT_ID is missing.",
+      "the database_id of DB is a placeholder",
+      "the id of the KV namespace CACHE is a placeholder",
+    ])
+      expect(text).toContain(finding);
     expect(calls).toBe(0);
   });
 
@@ -88,6 +110,16 @@ describe("wrangler dev", () => {
     const { status, text } = await runOffline("node_modules/wrangler/bin/wrangler.js", "dev");
     expect(status).toBe(1);
     expect(text).toContain("Use `npm start`");
+  });
+});
+
+describe("workers/sandbox/wrangler.toml", () => {
+  test("binds the database that the licence service has on a developer's machine, whatever its id at Cloudflare", () => {
+    const [sandbox, licences] = ["workers/sandbox/wrangler.toml", "workers/licences/wrangler.toml"].map(
+      (config) => readConfig({ config }).d1_databases[0]?.preview_database_id,
+    );
+    expect(sandbox).toMatch(/^[0-]+$/);
+    expect(licences).toBe(sandbox);
   });
 });
 

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import { vi } from "vitest";
+import { type Brand, brand } from "#base/brand.ts";
 import { deploy } from "#scripts/deploy/deploy.ts";
 import { DeployError } from "#scripts/deploy/deploy-error.ts";
 import { checkFirst } from "#scripts/deploy/first.ts";
@@ -24,6 +25,8 @@ export async function openDeploymentStage(cloudflare: Cloudflare) {
     firestore: { status: 403, message: "Missing or insufficient permissions." },
     identity: { status: 400, message: "INVALID_LOGIN_CREDENTIALS" },
   };
+
+  const identity: Brand = { ...brand, supportEmail: "help@vendor-of-themes.com" };
 
   const serve = (listener: RequestListener): Promise<number> => {
     const server = createServer(listener);
@@ -75,6 +78,7 @@ export async function openDeploymentStage(cloudflare: Cloudflare) {
   return {
     broken,
     firebase,
+    identity,
     async deploy(args: string[]): Promise<{ code: number | null; text: string }> {
       let text = "";
       const print = (line: unknown) => {
@@ -83,9 +87,9 @@ export async function openDeploymentStage(cloudflare: Cloudflare) {
       vi.spyOn(console, "log").mockImplementation(print);
       vi.spyOn(console, "error").mockImplementation(print);
       const options = readOptions([...args, "--config", configs.suffix, "--skip-build", "--pause", "0"]);
-      const run = options.action === "first" ? checkFirst : deploy;
+      const wrangler = new Wrangler(runner);
       try {
-        await run(options, new Wrangler(runner));
+        await (options.action === "first" ? checkFirst(options, wrangler, identity) : deploy(options, wrangler));
         return { code: 0, text };
       } catch (error) {
         if (error instanceof Killed) return { code: null, text };

@@ -486,6 +486,13 @@ export interface Rows {
     answered_by: string | null;
     answered_at: string;
   };
+  update_earlier_texts: {
+    job_id: string;
+    path: string;
+    text: string;
+    answered_by: string | null;
+    answered_at: string;
+  };
   update_links: {
     id: string;
     job_id: string;

@@ -56,6 +56,26 @@ describe("writeDrawing", () => {
     );
   });
 
+  test("gives a mask nothing of a rule that matches elsewhere", () => {
+    for (const selector of [".a rect", "g>rect", ".a .b rect", ".c .b>rect"]) {
+      const text = svg(
+        `<style>${selector}{fill:#fff}</style><mask id="m" fill="gray"><g class="x"/><rect/></mask>` +
+          '<g class="a c"><g class="b" mask="url(#m)"><rect/></g></g>',
+      );
+      expect(recolour(text, { "#ffffff": "#123456" }), selector).toBe(text.replace("#fff", "#123456"));
+    }
+    const outside = svg('<style>.a>rect{fill:#fff}</style><g class="a"><g><rect fill="red"/></g></g>');
+    expect(readDrawing(outside).palette.filter(({ count }) => count > 0)).toMatchObject([{ colour: "#ff0000" }]);
+  });
+
+  test("keeps the variables that masks inherit", () => {
+    const text = svg(
+      '<style>:root{--w:#fff}rect{fill:var(--w)}</style><mask id="m"><rect/></mask><rect mask="url(#m)"/>',
+    );
+    expect(recolour(text, { "#ffffff": "#123456" })).toContain('<mask style="--w:#fff;" id="m">');
+    expect(recolour(text, { "#ffffff": "#123456" })).toContain(":root{--w:#123456}");
+  });
+
   test("changes both values of a pair for two kinds of screens", () => {
     const pair = "fill:#AB2020;fill:color(display-p3 0.67 0.1255 0.1255);fill-opacity:1";
     const text = svg(`<path fill="#AB2020" style="${pair}"/><style>.a{${pair}}</style>`);

@@ -70,7 +70,7 @@ export function readDrawing(text: string): Drawing {
   for (const { property, color, shapes } of walk.meant) collected.countMeant(color, property, [...shapes]);
   addDefaults(collected, elements, { walk, cascade });
   const { slots, listPalette, unread } = collected;
-  const kept = listKept(elements, { rules, walk, cascade });
+  const kept = listKept(elements, { rules, walk, cascade, variables });
   return { parts: cutParts(text, [...slots, ...kept]), palette: listPalette(), unread: [...unread] };
 }
 

@@ -132,17 +132,33 @@ function createMatcher(elements: readonly MarkupElement[]): (selectors: string) 
   for (const [place, element] of elements.entries()) {
     places.set(element, place);
     note("*", element);
+    if (element.parent === null) note(":root", element);
     note(element.name, element);
     const id = getAttribute(element, "id");
     if (id) note(`#${id}`, element);
     for (const word of new Set(getAttribute(element, "class")?.split(/\s+/).filter(Boolean))) note(`.${word}`, element);
   }
+  const sets = new Map<string, Set<MarkupElement>>();
+  const has = (key: string, element: MarkupElement): boolean => {
+    const set = sets.get(key) ?? new Set(found.get(key));
+    sets.set(key, set);
+    return set.has(element);
+  };
+  const isBelow = (element: MarkupElement, [above, ...others]: readonly Compound[]): boolean => {
+    if (!above) return true;
+    for (let each = element.parent; each; each = each.parent) {
+      const holder = each;
+      if (above.keys.every((key) => has(key, holder)) && isBelow(holder, others)) return true;
+      if (above.isParent) return false;
+    }
+    return false;
+  };
   const matchOne = (selector: string): MarkupElement[] => {
-    const keys = readSelector(selector);
-    const [first = [], ...others] = keys.map((key) => found.get(key) ?? []).sort((a, b) => a.length - b.length);
-    if (others.length === 0) return first;
-    const sets = others.map((each) => new Set(each));
-    return first.filter((element) => sets.every((set) => set.has(element)));
+    const [last, ...others] = readSelector(selector);
+    const [key, ...more] = (last?.keys ?? []).sort((a, b) => (found.get(a)?.length ?? 0) - (found.get(b)?.length ?? 0));
+    const first = key === undefined ? [] : (found.get(key) ?? []);
+    if (more.length === 0 && others.length === 0) return first;
+    return first.filter((element) => more.every((each) => has(each, element)) && isBelow(element, others));
   };
   const known = new Map<string, MarkupElement[]>();
   const matchAll = (selectors: string): MarkupElement[] => {
@@ -157,14 +173,29 @@ function createMatcher(elements: readonly MarkupElement[]): (selectors: string) 
   };
 }
 
-/** Reads the last part of a selector, which is enough to count and to name. */
-function readSelector(selector: string): string[] {
-  const last =
-    selector
+/** A part of a selector: what the element has, and for those around the matched one whether it is the parent itself. */
+interface Compound {
+  keys: string[];
+  isParent: boolean;
+}
+
+/** The parts of a selector, the last one first. What depends on siblings or has a function counts by its last part. */
+function readSelector(selector: string): Compound[] {
+  const parts = [
+    ...selector
       .trim()
-      .split(/[\s>+~]|&gt;/)
-      .at(-1) ?? "";
-  const [, name = "", rest = ""] = /^([\w-]*|\*)((?:[.#][\w-]+)*)/.exec(last) ?? [];
-  if (name === "" && rest === "") return [];
+      .replaceAll("&gt;", ">")
+      .matchAll(/(>?)\s*([^\s>]+)\s*/g),
+  ];
+  const compounds = parts.map(([, , part = ""], at) => ({
+    keys: readCompound(part),
+    isParent: parts[at + 1]?.[1] === ">",
+  }));
+  return compounds.reverse().slice(0, /[(+~]/.test(selector) ? 1 : undefined);
+}
+
+function readCompound(part: string): string[] {
+  if (part.startsWith(":root")) return [":root"];
+  const [, name = "", rest = ""] = /^([\w-]*|\*)((?:[.#][\w-]+)*)/.exec(part.split(/[+~]/).at(-1) ?? "") ?? [];
   return [...(name ? [name] : []), ...(rest.match(/[.#][\w-]+/g) ?? [])];
 }

@@ -169,7 +169,11 @@ export default function JobRoute() {
   return (
     <>
       {stopped && !reply ? <StoppedAlert how={stopped.how} /> : null}
-      <Preview {...{ job, viewer, reply, filter, seenAt }} preview={update.preview} />
+      <Preview
+        {...{ job, viewer, reply, filter, seenAt }}
+        preview={update.preview}
+        earlierTexts={update.earlierTexts}
+      />
     </>
   );
 }

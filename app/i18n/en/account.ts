@@ -153,6 +153,7 @@ export const ownData = {
       "prepared-activations": "Activations that our staff prepared for you.",
       jobs: "Installs and updates of your themes.",
       "update-answers": "The choices made during your updates, and who made them.",
+      "update-texts": "What you or your developer wrote for files that have changed since.",
       "update-links": "The links to your previews that you shared with developers.",
       "template-requests": "Templates our team offered for your themes.",
       orders: "Your purchases, with what you paid, refunds and links to invoices.",

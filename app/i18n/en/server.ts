@@ -656,6 +656,7 @@ export const templateFindings = {
   ORDER_UNKNOWN: "The order lists “{{id}}”, which does not exist: it is left out.",
   ORDER_TWICE: "The order lists “{{id}}” twice: only one is kept.",
   ORDER_MISSING: "The order does not list “{{id}}”: it is not shown anywhere and is left out.",
+  REFUSED: "Shopify refuses this template: “{{message}}”.",
   TRANSLATION_UNKNOWN: "The translation “{{key}}” does not exist: the text is lost.",
   kinds: {
     page: "page",

@@ -183,6 +183,10 @@ export const update = {
     moreNotes_one: "and {{count}} more note",
     moreNotes_other: "and {{count}} more notes",
   },
+  earlierTexts: {
+    title: "Texts you wrote before the change",
+    text: "These files have changed since you wrote these texts, so they no longer count as answers. Copy what you still need.",
+  },
   questions: {
     title_one: "{{all}} questions, {{count}} to resolve",
     title_other: "{{all}} questions, {{count}} to resolve",

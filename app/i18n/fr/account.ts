@@ -156,6 +156,7 @@ export const ownData = {
       "prepared-activations": "Les activations que notre équipe a préparées pour vous.",
       jobs: "Les installations et mises à jour de vos thèmes.",
       "update-answers": "Vos choix lors des mises à jour, et qui les a faits.",
+      "update-texts": "Ce que vous ou votre développeur avez écrit pour des fichiers modifiés depuis.",
       "update-links": "Les liens vers vos aperçus que vous avez partagés avec des développeurs.",
       "template-requests": "Les modèles que notre équipe a proposés pour vos thèmes.",
       orders: "Vos achats, avec les montants payés, les remboursements et les liens vers les factures.",

@@ -716,6 +716,7 @@ export const templateFindings = {
   ORDER_UNKNOWN: "L’ordre cite «\u00a0{{id}}\u00a0», qui n’existe pas\u00a0: il est ignoré.",
   ORDER_TWICE: "L’ordre cite «\u00a0{{id}}\u00a0» deux fois\u00a0: une seule est gardée.",
   ORDER_MISSING: "L’ordre ne cite pas «\u00a0{{id}}\u00a0»\u00a0: il ne s’affiche nulle part et il est retiré.",
+  REFUSED: "Shopify refuse ce modèle\u00a0: «\u00a0{{message}}\u00a0».",
   TRANSLATION_UNKNOWN: "La traduction «\u00a0{{key}}\u00a0» n’existe pas\u00a0: le texte est perdu.",
   kinds: {
     page: "page",

@@ -190,6 +190,10 @@ export const update = {
     moreNotes_one: "et {{count}} autre remarque",
     moreNotes_other: "et {{count}} autres remarques",
   },
+  earlierTexts: {
+    title: "Vos textes d’avant le changement",
+    text: "Ces fichiers ont changé depuis que vous avez écrit ces textes. Ils ne sont donc plus une réponse : reprenez-en ce qui vous sert encore.",
+  },
   questions: {
     title_one: "{{all}} questions, dont {{count}} à résoudre",
     title_other: "{{all}} questions, dont {{count}} à résoudre",

@@ -15,6 +15,7 @@ export const accountParts = [
   "preparedActivations",
   "jobs",
   "updateAnswers",
+  "updateEarlierTexts",
   "updateLinks",
   "templateRequests",
   "orders",

@@ -76,6 +76,10 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?:
     columns: columns("update_answers", "x", "job_id", "path", "choice", "answered_by", "answered_at"),
     from: `update_answers x ${withJob}`,
   },
+  updateEarlierTexts: {
+    columns: columns("update_earlier_texts", "x", "job_id", "path", "text", "answered_by", "answered_at"),
+    from: `update_earlier_texts x ${withJob}`,
+  },
   updateLinks: {
     columns: columns(
       "update_links",

@@ -10,7 +10,7 @@ import { newId } from "../identifier.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
 import { loadReleaseCheck } from "../releases/check/load-release-check.ts";
 import { selectRelease } from "../releases/release-repository.ts";
-import { haltRollout } from "../releases/rollout-repository.ts";
+import { haltRollout, selectInstallRejectedElsewhere } from "../releases/rollout-repository.ts";
 import type { JobContext } from "./step-context.ts";
 
 export interface Failure {
@@ -20,25 +20,33 @@ export interface Failure {
 
 const maxNamed = 10;
 
-/** RELEASE_REFUSED in place of the failure that the release causes. */
+/**
+ * RELEASE_REFUSED in place of the failure that the release causes. It is the release when the check refuses its files,
+ * or when two stores could not install it: one alone may be at fault itself. An install writes nothing of the
+ * merchant's, so that a file that one store rejects is THEME_REJECTED, which asks them to correct nothing.
+ */
 export async function blameRelease(work: JobContext, failure: Failure): Promise<Failure> {
-  const files = await findFaultyFiles(work, failure);
-  if (!files) return failure;
-  const named = files.slice(0, maxNamed);
-  await haltRelease(work, failure.code, named);
-  return { code: "RELEASE_REFUSED", details: { files: named } };
-}
-
-/** The release's files at fault, as far as they are known; null when it is not the release. */
-async function findFaultyFiles({ context, job }: JobContext, { code, details }: Failure): Promise<string[] | null> {
+  const { code, details } = failure;
+  const { kind } = work.job;
   const isUnpacking = code === "THEME_REJECTED" && details?.reason === "PROCESSING_FAILED";
-  if (job.kind === "template" || !(isUnpacking || code === "FILE_REJECTED" || code === "FILES_DIFFER")) return null;
-  const refused = await listRefused({ context, job });
+  if (kind === "template" || !(isUnpacking || code === "FILE_REJECTED" || code === "FILES_DIFFER")) return failure;
+  const refused = await listRefused(work);
   const named = Array.isArray(details?.files) ? details.files : [];
   const faulty = isUnpacking ? refused : named.filter((path) => refused.includes(path));
-  if (faulty.length > 0) return faulty;
-  // An install writes nothing but the release.
-  return job.kind === "install" && code !== "FILES_DIFFER" ? named : null;
+  const isInstall = kind === "install" && code !== "FILES_DIFFER";
+  if (faulty.length === 0 && !(isInstall && (await hasFailedElsewhere(work))))
+    return isInstall && code === "FILE_REJECTED"
+      ? { code: "THEME_REJECTED", details: { ...details, reason: code } }
+      : failure;
+  const files = (faulty.length > 0 ? faulty : named).slice(0, maxNamed);
+  await haltRelease(work, code, files);
+  return { code: "RELEASE_REFUSED", details: { files } };
+}
+
+async function hasFailedElsewhere({ context, job }: JobContext): Promise<boolean> {
+  const { database } = context;
+  const rows = await database.rows(selectInstallRejectedElsewhere(database, job));
+  return rows.length > 0;
 }
 
 async function listRefused({ context, job }: JobContext): Promise<string[]> {

@@ -2,7 +2,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {
+  administrator,
   bindings,
+  call,
   createActiveCustomer,
   createTestContext,
   runSql,
@@ -39,8 +41,7 @@ async function insertJob(kind: JobRow["kind"], isFaulty: boolean) {
 
 describe("blameRelease", () => {
   test.each<[string, JobRow["kind"], boolean, Failure, string[]]>([
-    ["a file of an install", "install", false, rejected("sections/any.liquid"), ["sections/any.liquid"]],
-    ["an install that Shopify cannot unpack", "install", false, unpacking, []],
+    ["a faulty file of an install", "install", true, rejected(broken), [broken]],
     ["a faulty release that Shopify cannot unpack", "install", true, unpacking, [broken]],
     ["a faulty file in an update", "update", true, rejected("sections/mine.liquid", broken), [broken]],
     [
@@ -73,6 +74,37 @@ describe("blameRelease", () => {
     expect(await blameRelease(work, failure)).toBe(failure);
     expect(await isHalted()).toBe(false);
   });
+
+  test.each<[string, Failure, object]>([
+    ["a file", rejected(broken), { reason: "FILE_REJECTED", files: [broken] }],
+    ["its ZIP", unpacking, { reason: "PROCESSING_FAILED" }],
+  ])(
+    "halts a sound release of which a second store rejects %s, and not for one odd store",
+    async (_, failure, details) => {
+      const { work, isHalted } = await insertJob("install", false);
+      const failIn = async (id: string) => {
+        const after = await blameRelease(work, failure);
+        await runSql(
+          "UPDATE jobs SET state = 'failed', failure_code = ?, failure_details = ?, ended_at = ? WHERE id = ?",
+          ...[after.code, JSON.stringify(after.details), new Date().toISOString(), id],
+        );
+        return after;
+      };
+      for (let times = 0; times < 2; times++)
+        expect(await failIn(work.job.id)).toEqual({ code: "THEME_REJECTED", details });
+      expect(await isHalted()).toBe(false);
+      const other = await insertTestJob(await createActiveCustomer());
+      await runSql("UPDATE jobs SET version = ? WHERE id = ?", work.job.version, other);
+      const second = { ...work, job: await loadJobRow(other) };
+      const blamed = { code: "RELEASE_REFUSED", details: { files: failure === unpacking ? [] : [broken] } };
+      expect(await blameRelease(second, failure)).toEqual(blamed);
+      expect(await isHalted()).toBe(true);
+      // The staff found that both stores were odd.
+      expect((await call(administrator, "resumeRelease", work.job.version)).status).toBe(200);
+      expect((await blameRelease(second, failure)).code).toBe("THEME_REJECTED");
+      expect(await isHalted()).toBe(false);
+    },
+  );
 });
 
 describe("ThemeApi.upsert", () => {

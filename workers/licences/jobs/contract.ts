@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { JobTemplate, TemplateDelivery } from "../templates/delivery/job-contract.ts";
 import type { UpdatePreview } from "../themes/merge/contract.ts";
 import { objectId } from "../wire.ts";
-import type { UpdateAnswer, UpdateLink, UpdateReport } from "./update/contract.ts";
+import type { EarlierText, UpdateAnswer, UpdateLink, UpdateReport } from "./update/contract.ts";
 
 export const jobKind = z.enum(["install", "update", "template"]);
 export type JobKind = z.infer<typeof jobKind>;
@@ -177,6 +177,8 @@ export interface JobPage {
   report: UpdateReport | null;
   /** Of a preview that waits. */
   answers: UpdateAnswer[];
+  /** The same. */
+  earlierTexts: EarlierText[];
   /** The same; live ones first. */
   links: UpdateLink[];
   history: Job[];

@@ -39,6 +39,7 @@ const themeUnusableCodes: readonly string[] = [
   "THEME_PUBLISHED",
   "FILE_REJECTED",
   "RELEASE_REFUSED",
+  "THEME_REJECTED",
   "TEMPLATE_FILE_EXISTS",
   "TEMPLATES_TOO_MANY",
 ];

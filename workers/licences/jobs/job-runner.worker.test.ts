@@ -87,34 +87,38 @@ describe("advanceJob", () => {
     expect(await countCreatedThemes(owner.store)).toBe(1);
   });
 
-  test("blames the release for an install whose files Shopify rejects: halts it and notifies the staff once", {
+  test("blames the release whose files Shopify rejects in a second store: halts it and notifies the staff once", {
     meta: { provokes: "RELEASE_REFUSED" },
   }, async () => {
-    const { owner, id } = await installWithTheme();
-    await setBehaviour(owner.store, "rejecting");
-    expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
-    const { version, failure_details: details, ...row } = await loadJobRow(id);
-    expect(row).toMatchObject({
-      ...{ state: "failed", failure_code: "RELEASE_REFUSED", theme_id: null, create_began_at: null },
-    });
-    expect(await countCreatedThemes(owner.store)).toBe(0);
-    const { files } = JSON.parse(details ?? "{}");
-    expect(files).toEqual([expect.stringContaining("/")]);
+    const installIn = async (version: string | null) => {
+      const { owner, id } = await installWithTheme();
+      if (version !== null) await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, id);
+      await setBehaviour(owner.store, "rejecting");
+      expect(await advanceJob(createTestContext(), { id, run: 2 })).toEqual({ over: true });
+      const row = await loadJobRow(id);
+      expect(row).toMatchObject({ state: "failed", theme_id: null, create_began_at: null });
+      expect(await countCreatedThemes(owner.store)).toBe(0);
+      return { owner, row };
+    };
+    const first = await installIn(null);
+    const { version } = first.row;
+    expect(first.row.failure_code).toBe("THEME_REJECTED");
+    expect((await call(administrator, "rollout", version)).body).toMatchObject({ haltReason: null });
 
+    const second = await installIn(version);
+    expect(second.row.failure_code).toBe("RELEASE_REFUSED");
+    const { files } = JSON.parse(second.row.failure_details ?? "{}");
+    expect(files).toEqual([expect.stringContaining("/")]);
     expect((await call(administrator, "rollout", version)).body).toMatchObject({ haltReason: haltedByInstall });
-    expect((await call(owner.actor, "retryJob", id)).body.code).toBe("RELEASE_HALTED");
+    expect((await call(second.owner.actor, "retryJob", second.row.id)).body.code).toBe("RELEASE_HALTED");
     const listDue = async () => {
       const { body } = await call(administrator, "dueEventNotifications");
       return body.filter(({ halted }) => halted?.version === version);
     };
-    const due = { type: "release.halted", halted: { version, shop: owner.store.shop, files: files.join(", ") } };
-    expect(await listDue()).toMatchObject([due]);
+    const halted = { version, shop: second.owner.store.shop, files: files.join(", ") };
+    expect(await listDue()).toMatchObject([{ type: "release.halted", halted }]);
 
-    const other = await installWithTheme();
-    await runSql("UPDATE jobs SET version = ? WHERE id = ?", version, other.id);
-    await setBehaviour(other.owner.store, "rejecting");
-    await advanceJob(createTestContext(), { id: other.id, run: 2 });
-    expect(await loadJobRow(other.id)).toMatchObject({ failure_code: "RELEASE_REFUSED" });
+    expect((await installIn(version)).row.failure_code).toBe("RELEASE_REFUSED");
     expect(await listDue()).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { type StoppedRow, selectStopped } from "../releases/rollout-repository.t
 import { selectJobsBeside, selectOwnJob } from "./job-repository.ts";
 import { toJob } from "./job-view.ts";
 import { reviveIfSilent } from "./read-jobs.ts";
-import { selectAnswers } from "./update/answer-repository.ts";
+import { selectAnswers, selectEarlierTexts } from "./update/answer-repository.ts";
 import { toAnswer } from "./update/answer-update.ts";
 import { toLink } from "./update/change-links.ts";
 import { selectLinks } from "./update/link-repository.ts";
@@ -19,10 +19,11 @@ const maxLinks = 30;
 /** One batch, and the files of an update. */
 export async function loadJobPage(context: Context, actor: Actor, id: string): Promise<JobPage> {
   const { database, now } = context;
-  const [found, beside, answers, links, stopped] = await readOwned(context, actor, [
+  const [found, beside, answers, earlierTexts, links, stopped] = await readOwned(context, actor, [
     selectOwnJob(database, actor, id),
     selectJobsBeside(database, actor, id, maxHistory),
     selectAnswers(database, id),
+    selectEarlierTexts(database, id),
     selectLinks(database, id, now, maxLinks),
     selectStopped(database, id),
   ] as const);
@@ -37,6 +38,7 @@ export async function loadJobPage(context: Context, actor: Actor, id: string): P
     ...{ job: toJob(job), preview, report, history: beside.rows.map(toJob) },
     stopped: stopped.rows.map(toStopped)[0] ?? null,
     answers: preview ? answers.rows.map(toAnswer) : [],
+    earlierTexts: preview ? earlierTexts.rows : [],
     links: preview ? links.rows.map((row) => toLink(row, now)) : [],
   };
 }

@@ -58,6 +58,21 @@ export const resumeRollout = (database: Database, version: string): GuardedState
     { sql: "version = ? AND status = 'published' AND halted_at IS NOT NULL", values: [version] },
   );
 
+/** An install of the release that Shopify rejected in another store since the staff last resumed the release. */
+export const selectInstallRejectedElsewhere = (
+  database: Database,
+  { version, shop }: { version: string; shop: string },
+) =>
+  database.select(
+    columns("jobs", "j", "id"),
+    `FROM jobs j WHERE j.kind = 'install' AND j.state = 'failed' AND j.version = ?1 AND j.shop <> ?2
+       AND j.failure_code = 'THEME_REJECTED' AND j.failure_details ->> 'reason' IN ('PROCESSING_FAILED', 'FILE_REJECTED')
+       AND j.ended_at > coalesce((SELECT max(e.at) FROM events e WHERE e.type = 'release.resumed' AND e.version = ?1), '')
+     LIMIT 1`,
+    version,
+    shop,
+  );
+
 const stopped = columns("releases", "r", "status", "halt_reason");
 export type StoppedRow = RowOf<typeof stopped>;
 

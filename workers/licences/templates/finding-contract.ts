@@ -57,6 +57,8 @@ export const findingKinds = {
   ORDER_TWICE: { fit: "loses", params: ["id"] },
   /** A section or block that the order leaves out, so that it is not shown. */
   ORDER_MISSING: { fit: "loses", params: ["id"] },
+  /** Anything else for which Shopify refuses a file of a release, in its words. */
+  REFUSED: { fit: "fails", params: ["message"] },
   TRANSLATION_UNKNOWN: { fit: "loses", params: ["key"] },
 } as const satisfies Record<string, { fit: Exclude<Fit, "fits">; params: readonly string[] }>;
 export type FindingCode = keyof typeof findingKinds;

@@ -1,6 +1,8 @@
-/** The automation that an administrator of the help desk sets up: what agents do is posted to the portal's webhook. */
+/**
+ * The automation that an administrator of the help desk sets up, with the "Simple" content of its webhook: what agents
+ * do is posted to the portal.
+ */
 import type { SandboxEnv } from "../env.ts";
-import { statusNames } from "./requests.ts";
 import type { Ticket } from "./vendor.ts";
 
 interface Delivery {
@@ -27,13 +29,11 @@ export function clearDeliveries(): void {
 }
 
 export async function runAutomation(
-  env: SandboxEnv,
-  { row, requester }: Ticket,
+  env: Pick<SandboxEnv, "PORTAL_URL" | "HELPDESK_WEBHOOK_SECRET">,
+  { row }: Pick<Ticket, "row">,
   event: AutomationEvent,
 ): Promise<Delivery> {
-  const body = {
-    ...{ ticket_id: row.id, ticket_status: statusNames[row.status], requester_email: requester.email, event },
-  };
+  const body = { freshdesk_webhook: { ticket_id: row.id } };
   const status = await fetch(`${env.PORTAL_URL}/api/helpdesk/webhook`, {
     method: "POST",
     redirect: "manual",

@@ -11,6 +11,7 @@ import type { Job } from "#workers/portal/contract.ts";
 import { Preview } from "./preview.tsx";
 import { toPreviewView } from "./preview-view.ts";
 import { parseFilter } from "./question-filter.ts";
+import type { TextDraft } from "./text-drafts.ts";
 
 const side = (line: number) => ({
   line,
@@ -34,7 +35,13 @@ const file = (path: string, outcome: FileOutcome): PreviewFile => ({
 const some = (count: number, outcome: FileOutcome) =>
   Array.from({ length: count }, (_, at) => file(`snippets/${outcome}-section-${at}.liquid`, outcome));
 
-async function render(conflicts: number, query = "", answers: UpdateAnswer[] = [], matching = 300) {
+async function render(
+  conflicts: number,
+  query = "",
+  answers: UpdateAnswer[] = [],
+  matching = 300,
+  texts: TextDraft[] = [],
+) {
   const files = [...some(conflicts, "conflict"), ...some(40, "kept"), ...some(20, "merged"), ...some(300, "replaced")];
   const counts = { same: 0, replaced: 300, added: 0, kept: 40, merged: 20, conflict: conflicts, removed: 0 };
   const filter = parseFilter(new URLSearchParams(query));
@@ -45,7 +52,11 @@ async function render(conflicts: number, query = "", answers: UpdateAnswer[] = [
   );
   const job = { id: "0".repeat(24), version: "2.0.4", name: "Copy", shop: "a.myshopify.com", source: null } as Job;
   const viewer = { kind: "owner", links: [], shared: undefined } as const;
-  const page = <Preview {...{ job, viewer, preview, filter, seenAt: "2026-01-01T00:00:00.000Z", reply: undefined }} />;
+  const page = (
+    <Preview
+      {...{ job, viewer, preview, filter, seenAt: "2026-01-01T00:00:00.000Z", earlierTexts: texts, reply: undefined }}
+    />
+  );
   const routes = [{ path: "/", element: page }];
   const context = await createStaticHandler(routes).query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("The page redirects.");
@@ -92,6 +103,12 @@ describe("<Preview>", () => {
     expect(count(html, /data-question=/g)).toBe(2);
     expect(count(html, /Répondu par Ana/g)).toBe(2);
     expect(count(html, /Tout votre fichier/g)).toBe(1);
+  });
+
+  test("shows the texts of questions that have changed, to be copied", async () => {
+    const { html } = await render(1, "", [], 300, [{ path: "sections/hero.liquid", text: "<p>typed</p>" }]);
+    expect(html).toContain("Vos textes d’avant le changement");
+    expect(count(html, /<textarea readonly=""[^>]*>&lt;p&gt;typed&lt;\/p&gt;<\/textarea>/g)).toBe(1);
   });
 
   test("shows that a theme has no edits", async () => {

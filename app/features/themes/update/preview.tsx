@@ -23,6 +23,8 @@ import { ResetSettings } from "./reset-settings-table.tsx";
 import type { LinkView, ShareReply } from "./share.server.ts";
 import { AnswerDock, CancelButton } from "./start-dock.tsx";
 import { isConflictField, seenField } from "./start-form.ts";
+import type { TextDraft } from "./text-drafts.ts";
+import { EarlierTexts } from "./unsaved-texts.tsx";
 import { type Answers, useAnswers } from "./use-answers.ts";
 
 /** The developer has a link, sees the same and answers, and leaves the rest to the owner. */
@@ -37,12 +39,13 @@ interface PreviewProps {
   filter: QuestionFilter;
   /** When the answers were read. */
   seenAt: string;
+  earlierTexts: readonly TextDraft[];
   reply: FormReply | undefined;
 }
 
 export function Preview(props: PreviewProps) {
   const t = useT();
-  const { job, viewer, preview, seenAt, reply } = props;
+  const { job, viewer, preview, seenAt, earlierTexts, reply } = props;
   const { installed, compared, questions } = preview;
   const answers = useAnswers(job.id, questions, seenAt, reply);
   const source = job.source?.name ?? "";
@@ -63,6 +66,9 @@ export function Preview(props: PreviewProps) {
       ) : null}
       {(many && installed) || viewer.kind === "developer" ? null : <BaseReleaseAlert preview={preview} />}
       {preview.mix ? <ReleaseMixList mix={preview.mix} /> : null}
+      <div className="mt-7 empty:hidden">
+        <EarlierTexts texts={earlierTexts} />
+      </div>
       {viewer.kind === "owner" ? <RevokeForms links={viewer.links} /> : null}
       <PreviewForm {...props} answers={answers} />
     </>

@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const seenAt = new Date().toISOString();
   const found = await loadLinkedPreview(context, params.token ?? "", filter);
   if (!found.ok) return data({ linked: null, error: found.error }, toErrorInit(found.error));
-  const { name, expiresAt, shop, theme, copy, version, preview, answers, texts } = found.value;
+  const { name, expiresAt, shop, theme, copy, version, preview, answers, earlierTexts, texts } = found.value;
   const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
   // The owner appears under the name of the store.
   const named = answers.map((answer) => ({ ...answer, by: answer.by ?? toStoreName(shop) }));
@@ -55,7 +55,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const linked = {
     job: { id: noId, shop, version, name: copy, source: { name: theme.name } },
     viewer: { kind: "developer", name, until: formatDateTime(language, expiresAt) } as const,
-    ...{ preview: view, filter, seenAt },
+    ...{ preview: view, filter, seenAt, earlierTexts },
   };
   return data({ linked, error: null });
 }

@@ -13,6 +13,7 @@ import { type PreviewView, type ReportView, toPreviewView, toReportView } from "
 import { fewQuestions, type QuestionFilter } from "./question-filter.ts";
 import { type LinkView, toLinkViews } from "./share.server.ts";
 import type { AnswerDesk } from "./start.server.ts";
+import type { TextDraft } from "./text-drafts.ts";
 
 export interface UpdateData {
   /** Set while the update waits for the merchant's choices. */
@@ -26,6 +27,8 @@ export interface UpdateData {
   updates: PastUpdate[];
   /** Developers' links to a preview that waits. */
   links: LinkView[];
+  /** What was written for questions that the preview asks otherwise by now. */
+  earlierTexts: readonly TextDraft[];
   /** Of an update that was cancelled: a later one of the same theme that has not ended. */
   newerPreview: string | null;
 }
@@ -88,7 +91,7 @@ interface Asked {
 }
 
 export function toUpdateData(page: JobPage, { language, filter, texts }: Asked): UpdateData {
-  const { job, preview, report, history, answers, links } = page;
+  const { job, preview, report, history, answers, earlierTexts, links } = page;
   const t = translator(language);
   const open = new Map([...filter.open.map((path) => [path, ""] as const), ...texts]);
   return {
@@ -113,6 +116,7 @@ export function toUpdateData(page: JobPage, { language, filter, texts }: Asked):
     },
     updates: toPastUpdates(history, language),
     links: toLinkViews(links, language),
+    earlierTexts,
   };
 }
 

@@ -82,22 +82,49 @@ export const deleteAnswers = (database: Database, paths: readonly string[], { jo
     JSON.stringify(paths),
   );
 
+export const selectEarlierTexts = (database: Database, job: string) =>
+  database.select(
+    columns("update_earlier_texts", "e", "path", "text"),
+    "FROM update_earlier_texts e WHERE e.job_id = ? ORDER BY e.path, e.answered_at",
+    job,
+  );
+
 /**
- * Two statements for a new preview: drops its answers to questions that it no longer asks, and takes over the newest
- * answer to each question from earlier updates of the same theme.
+ * Statements for a new preview, of which the first two belong in front of the others: moves the texts written for
+ * questions that it does not ask to the earlier texts, also those of the theme's last update where that one did not
+ * end well; drops the other answers to such questions; takes over the newest answer to each question from earlier
+ * updates of the same theme.
  */
 export function takeOverAnswers(database: Database, job: string, questions: readonly Question[]): Statement[] {
   const asked = JSON.stringify(questions.map(({ path, places, whole }) => ({ path, places, whole })));
   const matches = `EXISTS (SELECT 1 FROM json_each(?2) q WHERE q.value ->> 'path' = n.path
     AND n.question = CASE WHEN n.choice IN ('mine', 'new') THEN q.value ->> 'places' ELSE q.value ->> 'whole' END)`;
+  const ofTheme = `e.id <> j.id AND e.kind = 'update' AND e.shop = j.shop AND e.account = j.account
+    AND e.source_theme_id = j.source_theme_id`;
+  const last = `SELECT l.id FROM (SELECT e.id, e.state FROM jobs e JOIN jobs j ON j.id = ?1
+    WHERE ${ofTheme} ORDER BY e.created_at DESC, e.id DESC LIMIT 1) l WHERE l.state IN ('failed', 'cancelled')`;
+  const intoEarlier = into("update_earlier_texts (job_id, path, text, answered_by, answered_at)");
   return [
+    database.statement(
+      `INSERT INTO ${intoEarlier}
+       SELECT ?1, n.path, n.text, n.answered_by, n.answered_at FROM update_answers n
+       WHERE n.choice = 'edit' AND (n.job_id = ?1 OR n.job_id IN (${last})) AND NOT ${matches}
+       ON CONFLICT DO NOTHING`,
+      job,
+      asked,
+    ),
+    database.statement(
+      `INSERT INTO ${intoEarlier}
+       SELECT ?1, n.path, n.text, n.answered_by, n.answered_at FROM update_earlier_texts n WHERE n.job_id IN (${last})
+       ON CONFLICT DO NOTHING`,
+      job,
+    ),
     database.statement(`DELETE FROM update_answers AS n WHERE n.job_id = ?1 AND NOT ${matches}`, job, asked),
     database.statement(
       `INSERT INTO ${into("update_answers (job_id, path, question, choice, text, answered_by, answered_at)")}
        SELECT ?1, n.path, n.question, n.choice, n.text, n.answered_by, n.answered_at
        FROM update_answers n JOIN jobs e ON e.id = n.job_id JOIN jobs j ON j.id = ?1
-       WHERE e.id <> j.id AND e.kind = 'update' AND e.shop = j.shop AND e.account = j.account
-         AND e.source_theme_id = j.source_theme_id AND ${matches}
+       WHERE ${ofTheme} AND ${matches}
        ORDER BY n.answered_at DESC
        ON CONFLICT (job_id, path) DO NOTHING`,
       job,

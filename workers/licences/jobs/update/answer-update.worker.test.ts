@@ -1,8 +1,9 @@
 /** Answers to the questions of an update, until it starts. */
 import { describe, expect, test } from "vitest";
-import { administrator, call, runSql } from "../../fixtures/internal.ts";
+import { administrator, call, createTestContext, runSql, selectValue } from "../../fixtures/internal.ts";
 import { loadJobRow } from "../../fixtures/jobs.ts";
 import { createPreview, type Preview, editedPath as path } from "../../fixtures/previews.ts";
+import { advanceJob } from "../job-runner.ts";
 
 const save = ({ actor, id }: Preview, text: string, rest: object = {}) => {
   const answers = { [path]: { choice: "edit", text } };
@@ -87,6 +88,61 @@ describe("advanceJob", () => {
     await answer(second.id, "mine-file");
     await runSql("UPDATE update_answers SET question = 'another' WHERE choice = 'mine-file' AND job_id = ?", second.id);
     expect(await listAnswers(await endAndStart(second))).toMatchObject([{ path, choice: "new" }]);
+  });
+
+  /** As when the merchant changes a file that is asked about. */
+  const changeQuestion = (id: string) => runSql("UPDATE update_answers SET question = 'another' WHERE job_id = ?", id);
+  /** As a job does that failed with THEME_CHANGED and is resumed. */
+  const prepareAgain = async (id: string) => {
+    await runSql("UPDATE jobs SET state = 'running', step = 'read' WHERE id = ?", id);
+    for (const _ of ["read", "plan"]) await advanceJob(createTestContext(), { id, run: 2 });
+    expect(await loadJobRow(id)).toMatchObject({ state: "waiting", questions: 1, failure_code: null });
+  };
+  const readTexts = async ({ actor, id }: Preview) => (await call(actor, "jobPage", id)).body.earlierTexts;
+
+  test("keeps a text beside the question that it no longer answers", async () => {
+    const preview = await createPreview();
+    const { actor, id } = preview;
+    const text = "<p>typed</p>\n";
+    await save(preview, text);
+    await changeQuestion(id);
+    for (let times = 0; times < 2; times++) {
+      await prepareAgain(id);
+      expect((await call(actor, "jobPage", id)).body).toMatchObject({
+        answers: [],
+        earlierTexts: [{ path, text }],
+      });
+    }
+    const { body } = await call(actor, "createUpdateLink", { id, name: "Ana", requestId: crypto.randomUUID() });
+    expect((await call(null, "linkedPreview", { token: body.token })).body.earlierTexts).toEqual([{ path, text }]);
+    expect((await call(actor, "exportAccount", { part: "updateEarlierTexts" })).body.rows).toMatchObject([
+      { job_id: id, path, text },
+    ]);
+    expect((await save(preview, "<p>again</p>\n")).status).toBe(200);
+    expect(await readTexts(preview)).toEqual([{ path, text }]);
+    await call(actor, "forgetAccount", "keep");
+    expect(await selectValue("SELECT count(*) FROM update_earlier_texts WHERE job_id = ?", id)).toBe(0);
+  });
+
+  test("brings texts of the theme's last update along unless that one is done", async () => {
+    const first = await createPreview();
+    await save(first, "<p>first</p>\n");
+    await changeQuestion(first.id);
+    const endAndStart = async ({ id }: Preview, state: "failed" | "done") => {
+      const code = state === "failed" ? "THEME_CHANGED" : "";
+      await runSql(
+        "UPDATE jobs SET state = ?, failure_code = nullif(?, ''), ended_at = updated_at WHERE id = ?",
+        state,
+        code,
+        id,
+      );
+      return createPreview({}, { owner: first });
+    };
+    const second = await endAndStart(first, "failed");
+    expect(await readTexts(second)).toEqual([{ path, text: "<p>first</p>\n" }]);
+    const third = await endAndStart(second, "failed");
+    expect(await readTexts(third)).toEqual([{ path, text: "<p>first</p>\n" }]);
+    expect(await readTexts(await endAndStart(third, "done"))).toEqual([]);
   });
 
   test("drops no answers of another preview", async () => {

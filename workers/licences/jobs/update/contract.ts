@@ -76,6 +76,12 @@ export interface UpdateLink {
   state: "live" | "expired" | "revoked";
 }
 
+/** What was written as the answer to a question that the preview asks otherwise by now, or no longer. */
+export interface EarlierText {
+  path: string;
+  text: string;
+}
+
 export interface SavedAnswers {
   answers: UpdateAnswer[];
   questions: number;

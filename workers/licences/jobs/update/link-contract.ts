@@ -3,7 +3,7 @@ import * as z from "zod";
 import { maxLinkNameLength } from "#base/link-limits.ts";
 import type { UpdatePreview } from "../../themes/merge/contract.ts";
 import { objectId } from "../../wire.ts";
-import { conflictQuery, saveAnswersRequest, type UpdateAnswer, type UpdateLink } from "./contract.ts";
+import { conflictQuery, type EarlierText, saveAnswersRequest, type UpdateAnswer, type UpdateLink } from "./contract.ts";
 
 export const linkName = z
   .string()
@@ -41,4 +41,5 @@ export interface LinkedPreview {
   version: string;
   preview: UpdatePreview;
   answers: UpdateAnswer[];
+  earlierTexts: EarlierText[];
 }

@@ -115,7 +115,7 @@ export const markOpened = (database: Database, id: string, now: Date): Statement
 
 /** With its account a person's answers and links end; who has one of the links then sees nothing. */
 export const eraseAnswers = (database: Database, uid: string): Statement[] =>
-  ["update_answers", "update_links"].map((table) =>
+  ["update_answers", "update_earlier_texts", "update_links"].map((table) =>
     database.statement(
       `DELETE FROM ${table} WHERE job_id IN
          (SELECT j.id FROM jobs j JOIN accounts a ON a.email = j.account WHERE a.uid = ?)`,

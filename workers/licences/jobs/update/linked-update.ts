@@ -14,7 +14,7 @@ import type {
 } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import type { JobContext } from "../step-context.ts";
-import { selectAnswers } from "./answer-repository.ts";
+import { selectAnswers, selectEarlierTexts } from "./answer-repository.ts";
 import { answerQuestions, toAnswer } from "./answer-update.ts";
 import { type LinkedJobRow, markOpened, selectLinkedJob } from "./link-repository.ts";
 import { loadPreview, readConflictText } from "./update-reports.ts";
@@ -41,10 +41,11 @@ export const readLinkedPreview = (
   withLink(context, token, async (linked) => {
     const { database, now } = context;
     const { job } = linked;
-    const [preview, [answers]] = await Promise.all([
+    const [preview, [answers, earlierTexts]] = await Promise.all([
       loadPreview(linked),
       database.batch([
         selectAnswers(database, job.id),
+        selectEarlierTexts(database, job.id),
         ...(job.link_opened_at === null && !context.readOnly ? [markOpened(database, job.link_id, now)] : []),
       ]),
     ]);
@@ -57,6 +58,7 @@ export const readLinkedPreview = (
       version: job.version,
       preview,
       answers: answers.rows.map(toAnswer),
+      earlierTexts: earlierTexts.rows,
     };
   });
 

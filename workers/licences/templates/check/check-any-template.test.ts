@@ -1,6 +1,7 @@
 /** Any text: checks never fail to answer, and what a release loses can always be left out. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findProblems } from "#base/shopify-theme/find-problems.ts";
 import { readDemoRelease } from "../../fixtures/theme-update.ts";
 import { getEntries, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
 import { findingKinds, fits, maxFindings, templateKind, templateKinds } from "../contract.ts";
@@ -117,6 +118,21 @@ describe("templateKind", () => {
 });
 
 describe("fitTemplate", () => {
+  test("makes what Shopify takes of every template that the check does not fail", async () => {
+    const path = "templates/page.made.json";
+    const files = new Map(
+      [...readDemoRelease("2.0.4")].map(([name, content]) => [name, new TextEncoder().encode(content)]),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(template, damaged), async (body) => {
+        if (checkTemplate(body, "page", releases["2.0.4"]).fit === "fails") return;
+        const { text: fitted } = fitTemplate(body, "page", releases["2.0.4"]);
+        expect(await findProblems(new Map([...files, [path, new TextEncoder().encode(fitted)]])), fitted).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   test("removes all that a release loses from a template, and nothing else", () => {
     fc.assert(
       fc.property(fc.oneof(template, damaged), kind, version, (body, ofKind, ofVersion) => {

@@ -180,6 +180,10 @@ const productFaults: [text: string, ...findings: string[]][] = [
     "SETTING_UNKNOWN | Product › Price › gone | 1",
   ],
   [template({ type: "main-product", ...blocks({ b: { type: "group" } }) }), "BLOCK_UNKNOWN | Product › Group | group"],
+  [
+    template({ type: "main-product", ...blocks({ n: { type: "note", ...blocks({ g: { type: "group" } }) } }) }),
+    "REFUSED | a › n › g | Invalid value for type in block 'g'. Type must be defined in schema.",
+  ],
 ];
 
 /** Too deep to be written by JSON.stringify. */

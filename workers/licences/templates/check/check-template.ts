@@ -1,9 +1,12 @@
 /** Checks the text of a template against a release, and fits it to a release that loses something of it. */
-
+import { type ComponentSchema, emptySchema } from "#base/shopify-theme/component-schema.ts";
+import { findTemplateProblems } from "#base/shopify-theme/json-template.ts";
+import type { JsonPlace } from "#base/shopify-theme/problem.ts";
 import { editJson } from "../../themes/merge/edit-json.ts";
-import type { Finding, TemplateCheck, TemplateKind } from "../contract.ts";
+import type { JsonObject } from "../../themes/merge/json-text.ts";
+import type { Finding, FindingPlace, TemplateCheck, TemplateKind } from "../contract.ts";
 import { examineTemplate } from "./examine-template.ts";
-import { fails, summarize } from "./finding.ts";
+import { createFinding, fails, summarize } from "./finding.ts";
 import { findTrailingComma, parseTemplate } from "./parse-template.ts";
 import type { ReleaseSchemas } from "./release-schemas.ts";
 
@@ -17,7 +20,41 @@ export function checkTemplate(
   const parsed = parseTemplate(text);
   if ("finding" in parsed) return summarize([parsed.finding]);
   const comma = findTrailingComma(text);
-  return summarize([...(comma ? [comma] : []), ...examineTemplate(parsed.template, kind, schemas, others).findings]);
+  const { findings, kept } = examineTemplate(parsed.template, kind, schemas, others);
+  const all = [...(comma ? [comma] : []), ...findings];
+  return summarize(all.some(fails) ? all : [...all, ...findRefused(kept, schemas)]);
+}
+
+/**
+ * What Shopify refuses of the template without what the release loses, by the judgement of releases. Nothing where it
+ * cannot judge, because a schema is unreadable.
+ */
+function findRefused(kept: JsonObject, { platform }: ReleaseSchemas): Finding[] {
+  let isReadable = true;
+  const read = (find: (type: string) => ComponentSchema | "unreadable" | null) => (type: string) => {
+    const schema = find(type);
+    if (schema !== "unreadable") return schema;
+    isReadable = false;
+    return emptySchema;
+  };
+  const problems = findTemplateProblems(JSON.stringify(kept), {
+    section: read(platform.section),
+    block: read(platform.block),
+  });
+  return isReadable
+    ? problems.map(({ message, at }) =>
+        createFinding("REFUSED", { message }, typeof at === "number" ? [] : listPlaces(at)),
+      )
+    : [];
+}
+
+const kinds: Record<string, FindingPlace["kind"]> = { sections: "section", blocks: "block", settings: "setting" };
+
+function listPlaces(at: JsonPlace): FindingPlace[] {
+  return at.flatMap((id, index) => {
+    const kind = index % 2 === 1 ? kinds[String(at[index - 1])] : undefined;
+    return kind ? [{ kind, id: String(id), name: { fr: String(id), en: String(id) } }] : [];
+  });
 }
 
 /**

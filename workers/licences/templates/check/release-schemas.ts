@@ -1,5 +1,7 @@
 /** The sections, blocks, layouts, colour schemes and words of a release, against which templates are checked. */
 import * as z from "zod";
+import { type ComponentSchema, readSchema } from "#base/shopify-theme/component-schema.ts";
+import { isJsonProblem } from "#base/shopify-theme/problem.ts";
 import { accepts, isAppType } from "../../themes/merge/carry-settings.ts";
 import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
 import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
@@ -26,8 +28,15 @@ export interface MemberSchema extends Schema {
   staticBlocks: StaticBlocks;
 }
 
+/** As Shopify reads them; `unreadable` for one that a store's theme or an older release has nevertheless. */
+interface PlatformSchemas {
+  section(type: string): ComponentSchema | "unreadable" | null;
+  block(type: string): ComponentSchema | "unreadable" | null;
+}
+
 export interface ReleaseSchemas {
   version: string;
+  platform: PlatformSchemas;
   /** By type. */
   sections: ReadonlyMap<string, MemberSchema>;
   /** Blocks with a file of their own, by type. */
@@ -119,6 +128,7 @@ export function createReleaseSchemas(version: string, source: SchemaSource): Rel
     new Map(members.map(([type, schema, fixed]) => [type, createMemberSchema(type, schema, words, fixed)]));
   return {
     version,
+    platform: { section: createSchemaReader(source.sections), block: createSchemaReader(source.blocks) },
     sections: index(source.sections),
     blocks: index(source.blocks),
     layouts: new Set(source.layouts),
@@ -127,6 +137,24 @@ export function createReleaseSchemas(version: string, source: SchemaSource): Rel
     words,
     storefront: source.storefront,
   };
+}
+
+/** Reads a schema when a template first has its type: most are never needed. */
+function createSchemaReader(members: SchemaSource["sections"]): PlatformSchemas["section"] {
+  const sources = new Map(members.map(([type, schema]) => [type, schema]));
+  const read = new Map<string, ComponentSchema | "unreadable">();
+  return (type) => {
+    const source = sources.get(type);
+    if (source === undefined) return null;
+    const schema = read.get(type) ?? toComponentSchema(source);
+    read.set(type, schema);
+    return schema;
+  };
+}
+
+function toComponentSchema(source: JsonObject): ComponentSchema | "unreadable" {
+  const schema = readSchema(JSON.stringify(source));
+  return isJsonProblem(schema) ? "unreadable" : schema;
 }
 
 function createMemberSchema(

@@ -45,6 +45,17 @@ describe("mergeFile", () => {
     expect(outcome(file, code, `/*\n${code}*/\n${own}`, code.replace("1", "2"))).toBe("conflict");
   });
 
+  test("asks where the comment begins behind code", () => {
+    const code = ".a {\n  top: 1px;\n}\n.b {\n  top: 1px;\n}\n";
+    const head = ".x { color: red; }";
+    const mine = `${head} /* old\n${code}*/\n.c {\n}\n`;
+    expect(outcome("assets/a.css", `${head}\n${code}`, mine, `${head}\n${code.replace("1px", "2px")}`)).toBe(
+      "conflict",
+    );
+    const text = 'let a = "/*";\nb();\nlet c = "*/";\n';
+    expect(markComments("assets/a.js", text)).toBe(text);
+  });
+
   test("merges changes outside of the comment, and in a comment that both sides have", () => {
     const foot = (text: string) => `1\n2\n3\n4\n${text}\n`;
     const mine = page(`{% comment %}\n${list("old", "  ")}{% endcomment %}\n${live}`);

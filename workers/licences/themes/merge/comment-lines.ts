@@ -13,8 +13,8 @@ const liquidComment: Delimiters = [/\{%-?\s{0,200}comment\b[^%]{0,200}%\}/g, /\{
 /** In a `{% liquid %}` tag. */
 const lineComment: Delimiters = [/^[ \t]{0,200}comment[ \t]{0,200}$/gm, /^[ \t]{0,200}endcomment\b/gm];
 const htmlComment: Delimiters = [/<!--/g, /-->/g];
-/** At the start of a line, because it may be in a string elsewhere. */
-const blockComment: Delimiters = [/^[ \t]{0,200}\/\*/gm, /\*\//g];
+/** Before any quote or slash of its line, because it may be in a string or an address behind one. */
+const blockComment: Delimiters = [/^[^"'`/\n]{0,200}\/\*/gm, /\*\//g];
 
 /** Start and end of each comment. */
 function findComments(path: string, text: string): [start: number, end: number][] {

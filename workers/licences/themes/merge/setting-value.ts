@@ -2,6 +2,7 @@
  * Decides what becomes of a setting's value when its definition changes, and reads the setting's name in the theme
  * editor.
  */
+import { findValueProblem, fontHandle } from "#base/shopify-theme/component-schema.ts";
 import { getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson } from "./json-text.ts";
 import type { SchemeNames, Schemes } from "./liquid-schema.ts";
 
@@ -59,7 +60,7 @@ const checks: Record<string, Check> = {
   richtext: (value) => typeof value === "string" && (value === "" || isBlockOfText(value)),
   ...{ url: isString, video_url: isVideoAddress, color_background: isString },
   color: (value) => typeof value === "string" && (value === "" || colour.test(value)),
-  font_picker: (value) => typeof value === "string" && (value === "" || /^[a-z0-9_]+_[nio]\d$/i.test(value)),
+  font_picker: (value) => typeof value === "string" && (value === "" || fontHandle.test(value)),
   color_scheme: (value, _, schemes) => typeof value === "string" && (schemes === null || schemes.has(value)),
   color_palette: anything,
   color_scheme_group: (value) => isObject(value),
@@ -79,13 +80,7 @@ function isNumber(value: Json, { min, max }: JsonObject): boolean {
 }
 
 function isInRange(value: Json, definition: JsonObject): boolean {
-  if (typeof value !== "number") return false;
-  const { min, max, step } = definition;
-  if (typeof min !== "number" || typeof max !== "number") return true;
-  if (value < min || value > max) return false;
-  if (typeof step !== "number" || step <= 0) return true;
-  const steps = (value - min) / step;
-  return Math.abs(steps - Math.round(steps)) < 1e-6;
+  return typeof value === "number" && findValueProblem({ ...definition, type: "range" }, value) === null;
 }
 
 function isOption(value: Json, definition: JsonObject): boolean {
