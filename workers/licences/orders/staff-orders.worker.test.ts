@@ -11,12 +11,7 @@ import {
   selectValue,
 } from "../fixtures/internal.ts";
 import { countLoggedFaults } from "../fixtures/log.ts";
-import {
-  createPaymentContext,
-  payAtStripe,
-  refundAtStripe,
-  startPurchase,
-} from "../fixtures/orders.ts";
+import { createPaymentContext, payAtStripe, refundAtStripe, startPurchase } from "../fixtures/orders.ts";
 import { selectOrderLicences } from "./order-repository.ts";
 import { acceptOrderForStaff, openOrder, returnLicencesForStaff } from "./staff-orders.ts";
 import { syncOrder } from "./sync-order.ts";
