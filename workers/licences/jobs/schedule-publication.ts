@@ -4,8 +4,11 @@ import { hours, minutes } from "#base/duration.ts";
 import { maxPublishAheadMs } from "#base/publish-limits.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job, schedulePublicationRequest } from "../contract.ts";
+import type { Statement } from "../database.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
@@ -34,16 +37,18 @@ export async function schedulePublication(
   const over = await readPublicTheme(context, actor, job);
   const [other] = (await database.rows(selectScheduled(database, actor, job.shop))).filter((each) => each.id !== id);
   const remindAt = aheadMs > minReminderAheadMs ? new Date(at.getTime() - reminderMs) : null;
+  const eventId = newId(now);
   const written = await database.batch([
     clearOtherSchedules(database, actor, id),
-    ...(other ? [insertCancelEvent(context, actor, other)] : []),
+    ...(other ? insertCancelEvent(context, actor, other) : []),
     setSchedule(database, actor, id, { at, remindAt, over }),
     insertEvent(database, {
-      ...{ type: "theme.publish_scheduled", now, actor, ...getEventSubject(job) },
+      ...{ id: eventId, type: "theme.publish_scheduled", now, actor, ...getEventSubject(job) },
       after: { theme: job.name, publishAt: at.toISOString() },
     }),
+    insertEventNotification(database, eventId),
   ]);
-  if (written.at(-2)?.changes !== 1) fail("STATE_CONFLICT");
+  if (written.at(-3)?.changes !== 1) fail("STATE_CONFLICT");
   return toJob(await loadOwnJob(context, actor, id));
 }
 
@@ -52,15 +57,21 @@ export async function cancelPublication(context: Context, actor: Actor, id: stri
   const { database } = context;
   const job = await loadOwnJob(context, actor, id);
   if (job.publish_at)
-    await database.batch([cancelSchedule(database, actor, id), insertCancelEvent(context, actor, job)]);
+    await database.batch([cancelSchedule(database, actor, id), ...insertCancelEvent(context, actor, job)]);
   return toJob(await loadOwnJob(context, actor, id));
 }
 
-const insertCancelEvent = ({ database, now }: Context, actor: Actor, job: JobRow) =>
-  insertEvent(database, {
-    ...{ type: "theme.publish_cancelled", now, actor, ...getEventSubject(job) },
-    before: { theme: job.name, publishAt: job.publish_at },
-  });
+function insertCancelEvent({ database, now }: Context, actor: Actor, job: JobRow): Statement[] {
+  const id = newId(now);
+  return [
+    insertEvent(database, {
+      ...{ id, type: "theme.publish_cancelled", now, actor, ...getEventSubject(job) },
+      before: { theme: job.name, publishAt: job.publish_at },
+    }),
+    // It ends the reminder.
+    insertEventNotification(database, id),
+  ];
+}
 
 /** The id of the theme that the copy will replace. Throws what publishing the copy now would. */
 async function readPublicTheme(context: Context, actor: Actor, job: JobRow): Promise<string | null> {

@@ -4,7 +4,9 @@ import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { loadReleaseCheck } from "./check/load-release-check.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
 import { publishDraft, selectRelease, setNotes, toRelease, withdrawPublished } from "./release-repository.ts";
@@ -90,12 +92,14 @@ export async function withdrawRelease(
   reason: string,
 ): Promise<Release> {
   const { database, now } = context;
-  const [withdrawn, , after] = await database.batch([
+  const eventId = newId(now);
+  const [withdrawn, , , after] = await database.batch([
     withdrawPublished(database, version),
     insertEvent(database, {
-      ...{ type: "release.withdrawn", now, actor, version, reason },
+      ...{ id: eventId, type: "release.withdrawn", now, actor, version, reason },
       ...{ before: { status: "published" }, after: { status: "withdrawn" } },
     }),
+    insertEventNotification(database, eventId),
     selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");

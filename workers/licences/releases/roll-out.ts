@@ -10,7 +10,9 @@ import {
 } from "../contract.ts";
 import type { Statement } from "../database.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
 import { reaches, tenth } from "./offered-releases.ts";
 import { selectRelease } from "./release-repository.ts";
@@ -62,9 +64,12 @@ async function change(
   event: RolloutEvent,
 ): Promise<Rollout> {
   const { database, now } = context;
+  const eventId = newId(now);
   const [changed] = await database.batch([
     statement,
-    insertEvent(database, { ...event, now, actor, version }),
+    insertEvent(database, { ...event, id: eventId, now, actor, version }),
+    // What the staff do ends notifications, and only a failed install makes one.
+    insertEventNotification(database, eventId),
     // A release that is halted is offered to no store.
     ...(event.type === "release.halted" ? [] : [startFanout(database, version, now)]),
   ]);

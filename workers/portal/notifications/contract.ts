@@ -55,6 +55,8 @@ export interface NotificationDraft {
   link: string | null;
   /** Null is a day from now. */
   expiresAt: Date | null;
+  /** False for what is only mailed; without a mail that can be sent it is rung all the same. */
+  isRung?: boolean;
   /** Mailed as well to the one person whom it addresses, unless they have switched its kind off. */
   mail?: MailDraft | null;
 }

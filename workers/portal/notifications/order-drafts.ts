@@ -6,8 +6,8 @@ import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import type { MailContent, MailDraft } from "../mail/contract.ts";
-import type { MailButton } from "../mail/templates/notification-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
+import type { MailButton } from "./follow-rule.ts";
 
 type Words = Pick<NotificationDraft, "title" | "message">;
 

@@ -8,8 +8,8 @@ import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Viewer } from "../contract.ts";
-import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import { followFixedRule } from "../notifications/follow-rule.ts";
 
 const maxShownDays = 30;
 
@@ -50,8 +50,16 @@ export function createAdjustmentDraft({ uid, amount, reason, now }: Adjusted): N
   });
 }
 
+const changes = {
+  requested: "points.requested",
+  accepted: "points.request_accepted",
+  refused: "points.request_refused",
+  added: "points.adjusted",
+  taken: "points.adjusted",
+} as const;
+
 function draft(
-  what: "requested" | "accepted" | "refused" | "added" | "taken",
+  what: keyof typeof changes,
   audience: Audience,
   type: NotificationDraft["type"],
   link: string,
@@ -79,5 +87,5 @@ function draft(
     // The same for every attempt of one change, so that they are one notification.
     expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + maxShownDays)),
   };
-  return audience.kind === "user" ? withMail(draft, "points", "points") : draft;
+  return followFixedRule(draft, changes[what], { button: "points" });
 }

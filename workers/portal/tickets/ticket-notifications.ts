@@ -8,8 +8,8 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
-import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import { followFixedRule } from "../notifications/follow-rule.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
 import type { DeskMessage, StoredTicket } from "./ticket-document.ts";
@@ -56,7 +56,13 @@ export function createTicketNotifications(
   };
 }
 
-type Message = "answered" | "ticketFailed" | "replyFailed" | "rejecting";
+const changes = {
+  answered: "ticket.answered",
+  ticketFailed: "ticket.rejected",
+  replyFailed: "ticket.rejected",
+  rejecting: "tickets.rejected",
+} as const;
+type Message = keyof typeof changes;
 
 export function createTicketDraft(
   message: Message,
@@ -80,5 +86,5 @@ export function createTicketDraft(
     link: paths.ticket(id),
     expiresAt: new Date(Date.now() + shownMs),
   };
-  return audience.kind === "user" ? withMail(draft, "tickets", "ticket") : draft;
+  return followFixedRule(draft, changes[message], { button: "ticket" });
 }

@@ -3,7 +3,9 @@ import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import type { Statement } from "../../database.ts";
 import { fail } from "../../errors.ts";
+import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent } from "../../events/event-repository.ts";
+import { newId } from "../../identifier.ts";
 import type { TemplateRequest } from "./contract.ts";
 import {
   selectRequest,
@@ -36,12 +38,18 @@ export async function withdrawWaiting(context: Context, actor: Actor, template: 
   if (waiting.length > 0) await database.batch(waiting.flatMap((row) => withdraw(context, actor, row)));
 }
 
-function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequestRow): [Statement, Statement] {
+function withdraw(
+  { database, now }: Context,
+  actor: Actor,
+  row: TemplateRequestRow,
+): [Statement, Statement, Statement] {
   const { id, account, shop, template_id: template } = row;
   const object = { kind: "template" as const, id: template };
   const after = { file: toFileName(row), request: id };
+  const eventId = newId(now);
   return [
     withdrawRequest(database, id, now),
-    insertEvent(database, { type: "template.withdrawn", now, actor, account, shop, object, after }),
+    insertEvent(database, { id: eventId, type: "template.withdrawn", now, actor, account, shop, object, after }),
+    insertEventNotification(database, eventId),
   ];
 }
