@@ -2,6 +2,7 @@
  * Events that their owner, or the staff, have not been notified of. The row is the outbox: it is due until the portal reports it as
  * sent, whatever crashes in between.
  */
+import { findRule } from "#base/notification-rules.ts";
 import type { Context } from "../context.ts";
 import { bulkNotification, type EventFields, type EventNotification, parseEventFields } from "../contract.ts";
 import { toOrderNotification } from "../orders/order-notification.ts";
@@ -48,7 +49,7 @@ async function toEventNotification(
     texts: type === "notification.sent" ? toTexts(fields) : null,
     template: type === "template.requested" || type === "template.declined" ? toTemplate(object, fields) : null,
     order: await toOrderNotification(context, row),
-    publication: toPublication(object, { ...before, ...fields }),
+    publication: findRule(type) && toPublication(object, { ...before, ...fields }),
     // The staff know of what they have halted themselves.
     halted:
       type === "release.halted" && version !== null && typeof fields?.shop === "string"

@@ -9,6 +9,7 @@ import {
   createActor,
   createCustomer,
   deactivate,
+  fetchOverview,
   selectValue,
 } from "../fixtures/internal.ts";
 import { createThemeZip, publish, upload, withdraw } from "../fixtures/releases.ts";
@@ -56,6 +57,7 @@ describe("dueEventNotifications", () => {
   test("ends the notification of a pause with the pause, of this licence alone", async () => {
     const { actor, licenceIds } = await createCustomer(2);
     const [first = "", second = ""] = licenceIds;
+    await fetchOverview(actor);
     const paused = await changeLicence("pause", first);
     await changeLicence("pause", second);
     const enabled = await changeLicence("enable", first);
@@ -68,6 +70,7 @@ describe("dueEventNotifications", () => {
 
   test.each(["pause", "remove"] as const)("ends the notification of an undone %s", async (act) => {
     const { actor, licenceIds } = await createCustomer();
+    await fetchOverview(actor);
     const { body } = await changeLicence(act, licenceIds[0] ?? "");
     const [due] = await listDue(await undo(body.eventId));
     expect(due).toMatchObject({ isUndo: true, byOwner: false });

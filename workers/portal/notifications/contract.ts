@@ -80,6 +80,19 @@ export type LiveMessage =
   | { kind: "stale"; cursor: string }
   | { kind: "new" | "changed" | "gone" | "read"; id: string; cursor: string };
 
+/** Ids of messages about what a page shows, which is no notification; the page loads it again. */
+export const livePages = {
+  /** `atMs` is a time after the banner was saved: caches from before it are old. */
+  banner: (atMs: number) => `banner:${atMs}`,
+  ticket: (id: string) => `ticket:${id}`,
+};
+
+/** The `atMs` of a banner's change; null for another message. */
+export function parseBannerChange(id: string): number | null {
+  const [, atMs] = /^banner:(\d{1,15})$/.exec(id) ?? [];
+  return atMs === undefined ? null : Number(atMs);
+}
+
 /** The client sends nothing but `ping` and gets `pong`. */
 export const livePing = "ping";
 export const livePong = "pong";

@@ -8,7 +8,7 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
-import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import { type Audience, livePages, type NotificationDraft } from "../notifications/contract.ts";
 import { followFixedRule } from "../notifications/follow-rule.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
@@ -20,6 +20,8 @@ const shownMs = days(30);
 export interface TicketNotifications {
   /** Once for each answer. */
   answered(ticket: StoredTicket, answer: DeskMessage): Promise<void>;
+  /** Open pages of the ticket show it again. Never throws. */
+  changed(ticket: StoredTicket): Promise<void>;
   /** Once for each try; the staff once a day. */
   failed(ticket: StoredTicket, what: "ticket" | "reply"): Promise<void>;
 }
@@ -45,6 +47,8 @@ export function createTicketNotifications(
       const draft = createTicketDraft("answered", ticket, { kind: "user", uid: ticket.uid });
       await send(["ticket-answer", ticket.id, id], { ...draft, type: "info" });
     },
+
+    changed: ({ id, uid }) => hubs.announcePage(livePages.ticket(id), uid),
 
     async failed(ticket, what) {
       const own = createTicketDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
