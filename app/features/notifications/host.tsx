@@ -1,7 +1,7 @@
 /** The live bell: follows the channel, counts unread notifications, announces new ones, and shows the panel. */
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { liveChange } from "#app/observe.ts";
 import { useT } from "#app/i18n/index.ts";
+import { liveChange } from "#app/observe.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
 import { openLiveChannel } from "./live/channel.ts";
 import { liveInbox } from "./live-state.ts";

@@ -36,8 +36,7 @@ export function NotesForm({ version, status, notes, form, rollout, isListed }: N
     en: form.value("notesEn") ?? notes.en,
   });
   const isDraft = status === "draft";
-  const isAsked =
-    isDraft && form.value("intent") === "publish" && !form.error("notesFr") && !form.error("notesEn");
+  const isAsked = isDraft && form.value("intent") === "publish" && !form.error("notesFr") && !form.error("notesEn");
   return (
     <Section title={t("releases.one.notes")}>
       <p className="-mt-1.5 mb-5 text-ink-2">{t("releases.one.notesLead")}</p>

@@ -62,7 +62,15 @@ export function createAnnouncements(
     announcementsFor(viewer) {
       const asked = createFirestoreClient(getFirestoreOptions(configuration, deadline));
       const tools = { store: asked, banner: createBanner(asked), directory, events: eventsBy(viewer) };
-      return createAnnouncementsControl({ ...tools, viewer, publish, announcePage: hubs.announcePage, readCounts, now, onFault });
+      return createAnnouncementsControl({
+        ...tools,
+        viewer,
+        publish,
+        announcePage: hubs.announcePage,
+        readCounts,
+        now,
+        onFault,
+      });
     },
 
     async notify(draft, once = requestId) {

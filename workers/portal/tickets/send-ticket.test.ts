@@ -64,7 +64,11 @@ async function createWorld(given: Partial<TicketDocument> = {}) {
       apiKey: "k",
       fieldNames: { reference: "cf_reference" },
     }),
-    notifications: { answered: async () => undefined, changed: async () => undefined, failed: async (_, what) => void failed.push(what) },
+    notifications: {
+      answered: async () => undefined,
+      changed: async () => undefined,
+      failed: async (_, what) => void failed.push(what),
+    },
     filesOf: () => createTicketFiles({} as R2Bucket, uid),
     withEvents: (act) =>
       commitWithEvent(

@@ -31,8 +31,8 @@ export async function loadBanner(atMs: number): Promise<BannerView | null | unde
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     const request = { headers: { Accept: "application/json" }, redirect: "manual" } as const;
     const response = await fetch(`${paths.closeBanner}?after=${atMs}`, request).catch(() => null);
-    const reply: BannerReply | null = response?.ok ? await response.json().catch(() => null) : null;
-    if (reply) return reply.banner;
+    const reply = response?.ok ? await response.json().catch(() => null) : null;
+    if (reply) return (reply as BannerReply).banner;
   }
   return undefined;
 }
