@@ -30,7 +30,7 @@ describe("createAnswerDraft", () => {
       createAnswerDraft({ uid: "u1", amount: 200, refusal: longest, now }),
       createAdjustmentDraft({ uid: "u1", amount: -50, reason: longest, now }),
     ];
-    for (const { mail: _, ...draft } of drafts) expect(parseDraft(draft, now)).toEqual(draft);
+    for (const { mail: _, isRung: __, ...draft } of drafts) expect(parseDraft(draft, now)).toEqual(draft);
     expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
       "Ada {{reason}} demande 1 197 points, soit 59,85 €.",
       "Votre demande de 1 point, soit 0,05 €, est acceptée.",
