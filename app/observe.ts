@@ -29,6 +29,16 @@ export function createObservable<Value>(initial: Value): Observable<Value> {
   };
 }
 
+/** The id of the latest live message, so that what a page shows can follow it. */
+export const liveChange = createObservable<string | null>(null);
+
+/** Calls back with the id of each live message. */
+export function useLiveChange(onChange: (id: string) => void): void {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => liveChange.subscribe(() => latest.current(liveChange.get() ?? "")), []);
+}
+
 /** `initial` is the value on the server and during hydration. */
 export const useObservable = <Value>({ subscribe, get }: Observable<Value>, initial: Value): Value =>
   useSyncExternalStore(subscribe, get, () => initial);

@@ -23,7 +23,7 @@ export async function prepareRelease({ portalUrl, signIn }: Scene): Promise<Pict
     await staff.post("/admin/releases", { headers, multipart: { version: nextVersion, file }, maxRedirects: 0 }),
   );
   await post(staff, portalUrl, releasePage, {
-    ...{ intent: "publish", stage: "staff" },
+    ...{ intent: "publish", stage: "staff", confirm: "on" },
     notesFr: "- Panier plus rapide\n- Bannière pleine largeur",
     notesEn: "- Faster cart\n- Full-width banner",
   });

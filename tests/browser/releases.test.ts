@@ -63,6 +63,12 @@ test("a rejected file shows its error without leaving the page; a good one is pu
   await page.fill("textarea[name=notesEn]", "- First line");
   await page.waitForSelector("li:has-text('Première ligne')");
   await page.click("button[value=publish]");
+  const question = page.locator("h3", { hasText: version });
+  await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => page.isChecked("input[name=stage][value=staff]")).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  await page.check("input[name=stage][value=all]");
+  await page.click("button[value=publish]");
   await page.waitForSelector("text=Retirer la version");
   expect(await findViolations(page)).toEqual([]);
 

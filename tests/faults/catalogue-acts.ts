@@ -63,7 +63,7 @@ const releaseAct = (intent: string): Row => ({
     const { browser } = await signInStaff(world);
     const { version, form } = createUpload();
     await browser.send("/admin/releases", form);
-    const body = { intent, ...notes };
+    const body = { intent, ...notes, stage: "all", confirm: "on" };
     return { browser, path: `/admin/releases/${version}`, body, readState: () => readRelease(world, version) };
   },
 });

@@ -57,7 +57,13 @@ describe("/admin/releases", () => {
     });
     expect((await customer.get("/changelog")).text).not.toContain(version);
 
-    const published = await staff.submit(here, { intent: "publish", ...notes });
+    const asked = await staff.post(here, { intent: "publish", ...notes });
+    expect(asked.status).toBe(200);
+    expect(asked.document.querySelector("[name=stage][checked]")?.getAttribute("value")).toBe("staff");
+    expect(asked.document.querySelector("[name=notesFr]")?.text).toContain("Première");
+    expect(await findRelease(version)).toMatchObject({ status: "draft" });
+
+    const published = await staff.submit(here, { intent: "publish", ...notes, stage: "all", confirm: "on" });
     expect(getToast(await staff.follow(published))).toContain("publiée");
     const changelog = await customer.get("/changelog");
     for (const text of [version, "Deuxième"]) expect(changelog.text).toContain(text);
@@ -145,10 +151,10 @@ describe("/admin/releases with findings", () => {
     const here = `/admin/releases/${version}`;
     await upload(version, new Uint8Array(createThemeZip(version, { "snippets/a.liquid": "\n{% render 'gone' %}" })));
     expect((await staff.get(here)).text).toMatch(/snippets\/a\.liquid · ligne 2.*gone/s);
-    const unread = await staff.post(here, { intent: "publish", ...notes });
+    const unread = await staff.post(here, { intent: "publish", ...notes, confirm: "on" });
     expect([unread.status, getFieldErrors(unread)]).toEqual([400, ["acknowledged"]]);
     expect(unread.document.querySelector("[name=notesFr]")?.text).toContain("Première");
-    await staff.submit(here, { intent: "publish", ...notes, acknowledged: "on" });
+    await staff.submit(here, { intent: "publish", ...notes, stage: "all", confirm: "on", acknowledged: "on" });
     expect(await findRelease(version)).toMatchObject({ status: "published" });
   });
 });

@@ -37,7 +37,7 @@ async function publish(stage: "staff" | "all", version = createVersion()): Promi
   form.set("file", new File([new Uint8Array(createThemeZip(version))], "theme.zip", { type: "application/zip" }));
   await staff.fetch("/admin/releases", { method: "POST", body: form, headers: { origin: staff.origin } });
   const notes = { notesFr: "- Un", notesEn: "- One" };
-  await staff.submit(here, { intent: "publish", ...notes, stage });
+  await staff.submit(here, { intent: "publish", ...notes, stage, confirm: "on" });
   return here;
 }
 

@@ -299,6 +299,7 @@ export interface Rows {
     activation_id: string;
     due_at: string | null;
     sent_at: string | null;
+    sent_to: string | null;
   };
   release_upload_parts: {
     object_key: string;

@@ -126,7 +126,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     // checked each time.
     await finish(account.closeAll());
     logSecurity("session.revoked", { requestId, uid, reason: "password reset" });
-    tellOwner("passwordChanged", uid);
+    tellOwner("passwordReset", uid);
     // The mailed code has also verified the address.
     indexUser(uid);
     await attempts.forgiveSignIns(reset.value.email);

@@ -78,10 +78,14 @@ export function createRequestLicences(tools: LicencesTools) {
         enableLicence: notifyOfEvent,
         removeLicence: notifyOfEvent,
         undoEvent: notifyOfEvent,
+        move: () => sendNotificationsOfEvents(),
+        deactivate: () => sendNotificationsOfEvents(),
         allowMove: notifyOfEvent,
         publishRelease: sendNotificationsOfReleases,
         widenRelease: sendNotificationsOfReleases,
         resumeRelease: sendNotificationsOfReleases,
+        haltRelease: sendNotificationsOfReleases,
+        withdrawRelease: sendNotificationsOfReleases,
         claimOrder: () => {
           sendNotificationsOfEvents();
           return licences.overview();

@@ -1,17 +1,35 @@
 /** The banner above the page: rendered by the server, closed for a day, removed when it expires. */
 import { type FormEvent, useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { useLiveChange } from "#app/observe.ts";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { writeCookie } from "#app/ui/local-preferences.ts";
 import { PreferenceForm } from "#app/ui/preference-switches.tsx";
 import { paths } from "#base/paths.ts";
 import { bannerClosedCookie, bannerClosedSeconds, toClosedMark } from "#workers/portal/announcements/contract.ts";
+import { parseBannerChange } from "#workers/portal/notifications/contract.ts";
 import type { BannerView } from "./banner/view.ts";
 
 export { bannerView } from "./banner/view.ts";
 
-export function BannerWidget({ banner, uid }: { banner: BannerView | null; uid: string }) {
+interface BannerProps {
+  banner: BannerView | null;
+  uid: string;
+}
+
+export function BannerWidget({ banner: first, uid }: BannerProps) {
+  const [live, setLive] = useState<BannerView | null>();
+  useLiveChange((id) => {
+    const atMs = parseBannerChange(id);
+    if (atMs !== null) withDismissal(({ loadBanner }) => loadBanner(atMs).then(setLive));
+  });
+  const banner = live === undefined ? first : live;
+  // A banner that has expired here does not hide its successor.
+  return <ShownBanner key={banner?.expiresAt ?? ""} banner={banner} uid={uid} />;
+}
+
+function ShownBanner({ banner, uid }: BannerProps) {
   const t = useT();
   const [isHidden, close] = useBannerHidden(banner);
   if (!banner || isHidden) return null;

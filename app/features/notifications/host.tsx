@@ -1,6 +1,7 @@
 /** The live bell: follows the channel, counts unread notifications, announces new ones, and shows the panel. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
+import { liveChange } from "#app/observe.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
 import { openLiveChannel } from "./live/channel.ts";
 import { liveInbox } from "./live-state.ts";
@@ -27,7 +28,13 @@ export function NotificationsHost({ reader, bell, opened, onClose }: HostProps) 
     pruneLocal();
     refreshSoon();
     // The list contains what arrived before the channel opened.
-    return openLiveChannel({ uid, onMessage: refreshSoon });
+    return openLiveChannel({
+      uid,
+      onMessage(message) {
+        if ("id" in message) liveChange.set(message.id);
+        refreshSoon();
+      },
+    });
   }, [uid]);
 
   useEffect(() => liveInbox.set({ unread, list: isKnown ? list : null }), [unread, list, isKnown]);

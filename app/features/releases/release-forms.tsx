@@ -5,17 +5,21 @@ import { useState } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
-import { Button, usePending } from "#app/ui/button.tsx";
+import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
 import { ReleaseNotes } from "#app/ui/release-notes.tsx";
+import { paths } from "#base/paths.ts";
 import type { Release } from "#workers/portal/contract.ts";
-import { FirstStage } from "./rollout.tsx";
+import { PublishQuestion } from "./rollout.tsx";
+import type { RolloutView } from "./rollout-view.ts";
 
 interface NotesFormProps {
+  version: string;
+  rollout: RolloutView | null;
   status: Release["status"];
   notes: Release["notes"];
   form: FormView;
@@ -24,7 +28,7 @@ interface NotesFormProps {
 }
 
 /** The notes in both languages with a preview, which follows the typing when JavaScript runs. */
-export function NotesForm({ status, notes, form, isListed }: NotesFormProps) {
+export function NotesForm({ version, status, notes, form, rollout, isListed }: NotesFormProps) {
   const t = useT();
   const [saving, publishing] = [usePending(status === "draft" ? "save-notes" : "change-notes"), usePending("publish")];
   const [typed, setTyped] = useState({
@@ -32,6 +36,7 @@ export function NotesForm({ status, notes, form, isListed }: NotesFormProps) {
     en: form.value("notesEn") ?? notes.en,
   });
   const isDraft = status === "draft";
+  const isAsked = isDraft && form.value("intent") === "publish" && !form.error("notesFr") && !form.error("notesEn");
   return (
     <Section title={t("releases.one.notes")}>
       <p className="-mt-1.5 mb-5 text-ink-2">{t("releases.one.notesLead")}</p>
@@ -64,7 +69,6 @@ export function NotesForm({ status, notes, form, isListed }: NotesFormProps) {
         </div>
         {status === "withdrawn" ? null : (
           <div className="grid gap-3">
-            {isDraft ? <FirstStage form={form} /> : null}
             {isDraft && isListed ? (
               <CheckboxField
                 name="acknowledged"
@@ -73,7 +77,7 @@ export function NotesForm({ status, notes, form, isListed }: NotesFormProps) {
                 defaultChecked={form.value("acknowledged") === "on"}
               />
             ) : null}
-            {isDraft ? <p className="text-small text-ink-3">{t("releases.one.publishNote")}</p> : null}
+            {isAsked ? <PublishQuestion version={version} rollout={rollout} form={form} /> : null}
             <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
               <Button
                 name="intent"
@@ -86,8 +90,13 @@ export function NotesForm({ status, notes, form, isListed }: NotesFormProps) {
               </Button>
               {isDraft ? (
                 <Button name="intent" value="publish" pending={publishing} pendingLabel={t("releases.one.publishing")}>
-                  {t("releases.one.publish")}
+                  {t(isAsked ? "rollout.publish.submit" : "releases.one.publish", { version })}
                 </Button>
+              ) : null}
+              {isAsked ? (
+                <ButtonLink to={paths.adminRelease(version)} variant="secondary" reloadDocument>
+                  {t("rollout.publish.cancel")}
+                </ButtonLink>
               ) : null}
             </div>
           </div>

@@ -23,7 +23,7 @@ import { NotesForm, WithdrawForm } from "./release-forms.tsx";
 import { RolloutSection } from "./rollout.tsx";
 import { toRolloutView } from "./rollout-view.ts";
 import { isVersion, releaseForm } from "./schema.ts";
-import { type ReleaseView, statusTones, toReleaseView } from "./view.ts";
+import { type ReleaseView, stateTones, toReleaseView } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -78,6 +78,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await parseForm(posted ?? new FormData(), releaseForm);
   const values = pickNotes(posted);
   if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });
+  // The page asks first: how far, and for how many stores.
+  if (form.value.intent === "publish" && !form.value.confirm)
+    return data({ values: { ...form.values, ...values }, errors: {} } satisfies FormReply);
   const { changed, toast } = await changeRelease(context.licencesFor(viewer), version, form.value);
   if (!changed.ok && changed.error.code === "ACKNOWLEDGEMENT_REQUIRED") {
     const errors = { acknowledged: ["releases.findings.acknowledgeRequired" satisfies Key] };
@@ -151,7 +154,11 @@ export default function ReleaseRoute() {
       </div>
       <ReleaseFacts release={release} />
       {status === "withdrawn" ? null : <CheckSection version={version} status={status} check={check} />}
-      <NotesForm key={version} status={status} notes={notes} form={form} isListed={(check?.listed.length ?? 0) > 0} />
+      <NotesForm
+        key={version}
+        {...{ version, status, notes, form, rollout }}
+        isListed={(check?.listed.length ?? 0) > 0}
+      />
       {status === "withdrawn" ? null : <DryRunSection version={version} loaded={dryRun} />}
       {status === "published" ? <RolloutSection version={version} rollout={rollout} form={form} /> : null}
       {status === "published" ? <WithdrawForm version={version} form={form} /> : null}
@@ -161,13 +168,13 @@ export default function ReleaseRoute() {
 
 function ReleaseFacts({ release }: { release: ReleaseView & { sha256: string; operations: string[] | null } }) {
   const t = useT();
-  const { status, date, size, files, downloads, sha256, operations } = release;
+  const { status, state, date, size, files, downloads, sha256, operations } = release;
   const dated = status === "draft" ? "releases.uploadedOn" : "releases.publishedOn";
   return (
     <Section title={t("releases.one.facts")}>
       <dl className="mb-5 divide-y divide-line border-y border-line">
         <Row term={t("releases.state")}>
-          <Badge tone={statusTones[status]}>{t(`releases.status.${status}`)}</Badge>
+          <Badge tone={stateTones[state]}>{t(`releases.status.${state}`)}</Badge>
           <time dateTime={date.iso} className="text-ink-2">
             {t(dated, { date: date.text })}
           </time>

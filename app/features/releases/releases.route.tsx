@@ -14,7 +14,7 @@ import { maxReleaseBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
 import { UploadForm } from "./upload-form.tsx";
-import { type ReleaseView, statusTones, toReleaseView } from "./view.ts";
+import { type ReleaseView, stateTones, toReleaseView } from "./view.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -90,7 +90,7 @@ function ReleaseTable({ releases }: { releases: ReleaseView[] }) {
         </tr>
       </thead>
       <tbody>
-        {releases.map(({ version, status, date, size, files, downloads }) => (
+        {releases.map(({ version, state, date, size, files, downloads }) => (
           <tr key={version}>
             <th scope="row">
               <Link to={paths.adminRelease(version)} className="link inline-flex min-h-6 items-center">
@@ -98,7 +98,7 @@ function ReleaseTable({ releases }: { releases: ReleaseView[] }) {
               </Link>
             </th>
             <td>
-              <Badge tone={statusTones[status]}>{t(`releases.status.${status}`)}</Badge>
+              <Badge tone={stateTones[state]}>{t(`releases.status.${state}`)}</Badge>
             </td>
             <td>
               <time dateTime={date.iso}>{date.text}</time>

@@ -5,7 +5,7 @@ import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import type { ReleaseStage, Rollout } from "#workers/portal/contract.ts";
 
-const stages = ["staff", "tenth", "all"] as const satisfies readonly ReleaseStage[];
+export const stages = ["staff", "tenth", "all"] as const satisfies readonly ReleaseStage[];
 
 export interface RolloutView {
   stage: ReleaseStage;

@@ -1,26 +1,50 @@
 /** The rollout of a published release: its stages, the next one, halt and resume. */
 import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { RadioField } from "#app/ui/choice-fields.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { paths } from "#base/paths.ts";
-import type { RolloutView } from "./rollout-view.ts";
+import { type RolloutView, stages } from "./rollout-view.ts";
 
-/** The stage at which a draft is published. */
-export function FirstStage({ form }: { form: FormView }) {
+interface QuestionProps {
+  version: string;
+  /** Null when the stores could not be counted. */
+  rollout: RolloutView | null;
+  form: FormView;
+}
+
+/** Asks how far a draft is published, before it is: the narrowest stage is chosen already. */
+export function PublishQuestion({ version, rollout, form }: QuestionProps) {
   const t = useT();
-  const stages = (["all", "tenth", "staff"] as const).map((value) => ({ value, label: t(`rollout.stage.${value}`) }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const choices = stages.map((value) => {
+    const stores = rollout?.steps.find(({ stage }) => stage === value)?.stores;
+    const count = stores === undefined ? "" : ` (${t("rollout.reached", { count: stores })})`;
+    return { value, label: `${t(`rollout.stage.${value}`)}${count}` };
+  });
   return (
-    <div className="max-w-[420px]">
-      <SelectField
-        {...form.field("stage", "all")}
+    <div className="grid max-w-[640px] gap-4 rounded-card border border-line p-5">
+      <h3 ref={heading} tabIndex={-1} className="text-h3 text-ink outline-none">
+        {t("rollout.publish.title", { version })}
+      </h3>
+      <ul className="grid list-disc gap-1 pl-5 text-ink-2">
+        {(["installs", "notifies", "file"] as const).map((effect) => (
+          <li key={effect}>{t(`rollout.publish.${effect}`)}</li>
+        ))}
+      </ul>
+      <input type="hidden" name="confirm" value="on" />
+      <RadioField
+        {...{ name: "stage", choices, error: form.error("stage"), defaultValue: form.value("stage") ?? "staff" }}
         label={t("rollout.first")}
         hint={t("rollout.firstHint")}
-        options={stages}
+        required
       />
     </div>
   );

@@ -11,15 +11,17 @@ describe("isVersion", () => {
 });
 
 describe("releaseForm", () => {
-  it("normalises the line breaks of notes, and offers a release to all stores by default", () => {
+  it("normalises the line breaks of notes, and offers a release to the staff alone by default, unconfirmed", () => {
     expect(releaseForm.parse({ intent: "publish", ...notes })).toEqual({
-      ...{ intent: "publish", notesFr: "- Première\n- Deuxième", notesEn: "- First", stage: "all" },
-      acknowledged: false,
+      ...{ intent: "publish", notesFr: "- Première\n- Deuxième", notesEn: "- First", stage: "staff" },
+      ...{ confirm: false, acknowledged: false },
     });
     expect(releaseForm.parse({ intent: "publish", ...notes, acknowledged: "on" })).toMatchObject({
       acknowledged: true,
     });
-    expect(releaseForm.parse({ intent: "publish", ...notes, stage: "staff" })).toMatchObject({ stage: "staff" });
+    expect(releaseForm.parse({ intent: "publish", ...notes, stage: "all", confirm: "on" })).toMatchObject({
+      ...{ stage: "all", confirm: true },
+    });
   });
 
   it("requires notes in both languages, except of a draft", () => {

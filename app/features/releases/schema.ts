@@ -17,6 +17,12 @@ const notes = () =>
     .refine((text) => text.length <= maxNotesLength, "releases.errors.notesTooLong" satisfies Key);
 const writtenNotes = () => notes().refine((text) => text !== "", "releases.errors.notesRequired" satisfies Key);
 
+const tick = () =>
+  z
+    .string()
+    .optional()
+    .transform((value) => value !== undefined);
+
 export const releaseForm = z.discriminatedUnion(
   "intent",
   [
@@ -27,12 +33,11 @@ export const releaseForm = z.discriminatedUnion(
       intent: z.literal("publish"),
       notesFr: writtenNotes(),
       notesEn: writtenNotes(),
-      stage: releaseStage.default("all"),
+      stage: releaseStage.default("staff"),
+      /** The answer to the question that comes before every publication. */
+      confirm: tick(),
       /** The tick under what the check lists. */
-      acknowledged: z
-        .string()
-        .optional()
-        .transform((tick) => tick !== undefined),
+      acknowledged: tick(),
     }),
     /** `from` is the stage that the page showed. */
     z.object({ intent: z.literal("widen"), from: releaseStage.exclude(["all"]) }),

@@ -4,9 +4,13 @@ import type { BadgeTone } from "#app/ui/labels.tsx";
 import type { Language } from "#base/language.ts";
 import type { ListedRelease } from "#workers/portal/contract.ts";
 
+/** What lists call it: a published release may be halted, and is offered to no store then. */
+type ReleaseState = ListedRelease["status"] | "halted";
+
 export interface ReleaseView {
   version: string;
   status: ListedRelease["status"];
+  state: ReleaseState;
   /** Publication date, or the upload date of a draft. */
   date: { iso: string; text: string };
   size: string;
@@ -20,6 +24,7 @@ export function toReleaseView(release: ListedRelease, language: Language): Relea
   return {
     version,
     status,
+    state: status === "published" && release.haltedAt !== null ? "halted" : status,
     date: { iso, text: formatDate(language, iso) },
     size: formatBytes(language, size),
     files: formatNumber(language, fileCount),
@@ -27,7 +32,8 @@ export function toReleaseView(release: ListedRelease, language: Language): Relea
   };
 }
 
-export const statusTones: Record<ListedRelease["status"], BadgeTone> = {
+export const stateTones: Record<ReleaseState, BadgeTone> = {
+  halted: "warn",
   draft: "free",
   published: "ok",
   withdrawn: "bad",

@@ -104,7 +104,10 @@ function GalleryList({ view, path }: { view: GalleryView; path: string }) {
     {
       name: "version",
       label: t("templates.filters.version"),
-      options: versions.map((version) => ({ value: version, label: version })),
+      options: versions.map(({ version, isHalted }) => ({
+        value: version,
+        label: isHalted ? t("templates.haltedVersion", { version }) : version,
+      })),
     },
     {
       name: "fit",

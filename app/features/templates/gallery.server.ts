@@ -45,7 +45,7 @@ const maxMarks = 2;
 export function toGalleryView(gallery: Gallery, list: TemplateList, language: Language) {
   const t = translator(language);
   const { rows, ...pages } = list.page;
-  const [newest] = list.versions;
+  const newest = list.versions[0]?.version;
   const count = (name: Gallery) => galleries[name].kinds.reduce<number>((sum, kind) => sum + list.counts[kind], 0);
   return {
     gallery,

@@ -116,6 +116,7 @@ export const business = {
     older_other: "{{number}} older",
     unknown: "Another theme",
     newest: "latest",
+    halted: "halted",
     withdrawn: "withdrawn",
     none: "No release published.",
   },

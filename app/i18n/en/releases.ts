@@ -10,7 +10,7 @@ export const releases = {
   size: "Size",
   files: "Files",
   downloads: "Downloads",
-  status: { draft: "Draft", published: "Published", withdrawn: "Withdrawn" },
+  status: { draft: "Draft", published: "Published", halted: "Halted", withdrawn: "Withdrawn" },
   uploadedOn: "Uploaded on {{date}}",
   publishedOn: "Published on {{date}}",
   empty: {
@@ -53,7 +53,6 @@ export const releases = {
     previewEmpty: "Nothing to read yet.",
     save: "Save the notes",
     publish: "Publish",
-    publishNote: "Once published, the release can be downloaded and installed. Its file can no longer change.",
     saving: "Saving…",
     publishing: "Publishing…",
   },

@@ -123,6 +123,29 @@ export const eventMessages = {
     alone: "Find it on your dashboard.",
     inStore: "{{store}} keeps its theme, without updates.",
   },
+  deactivatedByOwner: {
+    title: "You deactivated a licence",
+    alone: "If this wasn’t you, change your password, then contact support right away.",
+    inStore:
+      "The licence has left {{store}} and can be used in another store. If this wasn’t you, change your password, then contact support right away.",
+  },
+  moved: {
+    title: "A licence has changed store",
+    alone: "You’ll find it on your dashboard.",
+    inStore: "It has moved from {{from}} to {{store}}.",
+  },
+  movedByOwner: {
+    title: "You moved a licence",
+    alone: "If this wasn’t you, change your password, then contact support right away.",
+    inStore:
+      "The licence has moved from {{from}} to {{store}}. If this wasn’t you, change your password, then contact support right away.",
+  },
+  undone: {
+    title: "A change to your licences was undone",
+    alone: "Please disregard our previous message. Your dashboard shows your licences as they are now.",
+    inStore:
+      "Please disregard our previous message about {{store}}. Your dashboard shows your licences as they are now.",
+  },
   prepared: {
     title: "An activation is ready for you",
     alone: "Finish it with your store’s credentials.",

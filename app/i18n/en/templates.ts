@@ -37,6 +37,7 @@ export const templates = {
   create: "Create a template",
   search: "Find a template",
   placeholder: "Name, section, keyword",
+  haltedVersion: "{{version}}, halted",
   filters: { version: "Release", fit: "Result", state: "State", tag: "Occasion" },
   sort: "Sort by",
   sorts: {

@@ -117,6 +117,7 @@ export const business = {
     older_other: "{{number}} plus anciennes",
     unknown: "Autre thème",
     newest: "la plus récente",
+    halted: "suspendue",
     withdrawn: "retirée",
     none: "Aucune version publiée.",
   },

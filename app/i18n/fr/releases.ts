@@ -9,7 +9,7 @@ export const releases = {
   size: "Taille",
   files: "Fichiers",
   downloads: "Téléchargements",
-  status: { draft: "Brouillon", published: "Publiée", withdrawn: "Retirée" },
+  status: { draft: "Brouillon", published: "Publiée", halted: "Suspendue", withdrawn: "Retirée" },
   uploadedOn: "Importée le {{date}}",
   publishedOn: "Publiée le {{date}}",
   empty: {
@@ -52,7 +52,6 @@ export const releases = {
     previewEmpty: "Rien à lire pour l’instant.",
     save: "Enregistrer les notes",
     publish: "Publier",
-    publishNote: "Une fois publiée, la version peut être téléchargée et installée. Son fichier ne peut plus changer.",
     saving: "Enregistrement…",
     publishing: "Publication…",
   },

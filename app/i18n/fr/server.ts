@@ -131,6 +131,29 @@ export const eventMessages = {
     alone: "Retrouvez-la sur votre tableau de bord.",
     inStore: "La boutique {{store}} garde son thème, sans mises à jour.",
   },
+  deactivatedByOwner: {
+    title: "Vous avez désactivé une licence",
+    alone: "Si ce n’est pas vous, changez de mot de passe, puis contactez vite le support.",
+    inStore:
+      "La licence a quitté {{store}} et peut servir dans une autre boutique. Si ce n’est pas vous, changez de mot de passe, puis contactez vite le support.",
+  },
+  moved: {
+    title: "Une licence a changé de boutique",
+    alone: "Retrouvez-la sur votre tableau de bord.",
+    inStore: "Elle a quitté {{from}} pour {{store}}.",
+  },
+  movedByOwner: {
+    title: "Vous avez déplacé une licence",
+    alone: "Si ce n’est pas vous, changez de mot de passe, puis contactez vite le support.",
+    inStore:
+      "La licence a quitté {{from}} pour {{store}}. Si ce n’est pas vous, changez de mot de passe, puis contactez vite le support.",
+  },
+  undone: {
+    title: "Une modification de vos licences est annulée",
+    alone: "Notre message précédent n’a plus lieu d’être. Votre tableau de bord affiche vos licences à jour.",
+    inStore:
+      "Notre message précédent à propos de {{store}} n’a plus lieu d’être. Votre tableau de bord affiche vos licences à jour.",
+  },
   prepared: {
     title: "Une activation est prête",
     alone: "Terminez-la avec les accès de votre boutique.",

@@ -36,6 +36,7 @@ export const templates = {
   create: "Créer un modèle",
   search: "Rechercher un modèle",
   placeholder: "Nom, section, mot-clé",
+  haltedVersion: "{{version}}, suspendue",
   filters: { version: "Version", fit: "Résultat", state: "État", tag: "Occasion" },
   sort: "Trier par",
   sorts: {

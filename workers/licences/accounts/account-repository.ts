@@ -201,6 +201,7 @@ export const erasePerson = (database: Database, uid: string, now: Date): Stateme
     `DELETE FROM known_themes WHERE activation_id IN (SELECT id FROM activations WHERE licence_id IN ${ownLicences})`,
     uid,
   ),
+  database.statement("UPDATE release_notifications SET sent_to = NULL WHERE sent_to = ?", uid),
   database.statement("DELETE FROM terms_acceptances WHERE uid = ?", uid),
   database.statement("DELETE FROM download_tickets WHERE uid = ?", uid),
   deleteViewsOf(database, uid),

@@ -35,6 +35,8 @@ interface Change {
   type: EventType;
   /** The statuses that it starts from. */
   from: readonly LicenceStatus[];
+  /** The event that it undoes. */
+  undoes?: string | undefined;
   /** The new state; throws a reason more exact than STATE_CONFLICT. */
   getNext(before: TargetRow, request: RemoveRequest): State;
 }
@@ -73,10 +75,15 @@ export const removeLicence = (context: Context, actor: Actor, request: RemoveReq
  * Ends the activation without the customer's API secret key. It cannot be undone. A paused licence leaves its store and
  * stays paused. Throws ACTIVATION_NOT_FOUND without a store.
  */
-export const deactivateForCustomer = (context: Context, actor: Actor, request: Request): Promise<LicenceChanged> =>
+export const deactivateForCustomer = (
+  context: Context,
+  actor: Actor,
+  { undoes, ...request }: Request & { undoes?: string },
+): Promise<LicenceChanged> =>
   changeLicence(context, actor, request, {
     type: "licence.deactivated",
     from: ["active", "paused"],
+    undoes,
     getNext: (before) => {
       if (!before.shop) fail("ACTIVATION_NOT_FOUND");
       const status = toVacatedStatus(before);
@@ -94,7 +101,7 @@ async function changeLicence(
   context: Context,
   actor: Actor,
   request: RemoveRequest,
-  { type, from, getNext }: Change,
+  { type, from, undoes, getNext }: Change,
 ): Promise<LicenceChanged> {
   const { database, now } = context;
   const key = toActKey(type, request);
@@ -110,7 +117,11 @@ async function changeLicence(
   const beforeFields = toStateFields({ status: before.status, pausedReason: before.paused_reason });
   const fields = {
     before: isReleased ? { ...beforeFields, shop } : beforeFields,
-    after: type === "licence.deactivated" ? { ...toStateFields(next), shop: null } : toStateFields(next),
+    after: {
+      ...toStateFields(next),
+      ...(type === "licence.deactivated" ? { shop: null } : {}),
+      ...(undoes ? { undoes } : {}),
+    },
   };
   const changed = await runAct<Reply>(context, key, {
     guards: [isUnchanged(before)],

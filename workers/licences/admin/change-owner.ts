@@ -24,14 +24,14 @@ import {
 type Request = z.infer<typeof changeOwnerRequest>;
 
 export const changeOwner = (context: Context, actor: Actor, request: Request): Promise<OwnerChanged> =>
-  giveLicence(context, actor, request, context.now.toISOString());
+  giveLicence(context, actor, request, { since: context.now.toISOString() });
 
-/** `since` is from when on the licence's history is the new owner's; null for all of it. */
+/** `since` is from when on the licence's history is the new owner's; null for all of it. `undoes` is an event. */
 export async function giveLicence(
   context: Context,
   actor: Actor,
   request: Request,
-  since: string | null,
+  { since, undoes }: { since: string | null; undoes?: string },
 ): Promise<OwnerChanged> {
   const { database, now } = context;
   const { email: to, reason } = request;
@@ -45,7 +45,10 @@ export async function giveLicence(
   const event = {
     ...{ type: "licence.owner_changed" as const, now, actor, licenceId, reason, ...(shop ? { shop } : {}) },
     // An undo gives the former owner their history back.
-    ...{ before: { account: from, ...(ownedSince ? { ownedSince } : {}) }, after: { account: to } },
+    ...{
+      before: { account: from, ...(ownedSince ? { ownedSince } : {}) },
+      after: { account: to, ...(undoes ? { undoes } : {}) },
+    },
   };
   const changed = await runAct<OwnerChanged>(context, key, {
     guards: [isUnchanged(licence), hasRoomFor(to, 1), ...(shop ? [hasNoRunningJob(shop)] : [])],

@@ -267,7 +267,9 @@ describe("giveLicence", () => {
     const { context, loadJob } = await startBetween(owner);
     const next = createActor();
     const request = { licenceId: owner.licenceId, email: next.email, reason: "shop was sold" };
-    await expect(giveLicence(context, administrator, request, null)).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    await expect(giveLicence(context, administrator, request, { since: null })).rejects.toMatchObject({
+      code: "STATE_CONFLICT",
+    });
     expect(await loadJob()).toMatchObject({ state: "queued", cancel_asked_at: null });
     expect(await fetchOverview(owner.actor)).toMatchObject({ authorised: 1, installed: 1 });
     expect(await fetchOverview(next)).toMatchObject({ authorised: 0 });

@@ -171,7 +171,7 @@ export interface Figures {
   installs: { activated: number; published: number };
   months: { from: string; granted: number }[];
   /** Published ones, newest version first, with their downloads since the first of `months`. */
-  releases: { version: string; publishedAt: string | null; downloads: number }[];
+  releases: { version: string; publishedAt: string | null; isHalted: boolean; downloads: number }[];
   /** The latest of all accounts, newest first; `account` is the owner's e-mail. */
   events: (LicenceEvent & { account: string | null })[];
 }

@@ -69,7 +69,11 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
     stores: countStoresByState(stores.rows),
     withoutExemption: denied.rows.map(({ shop }) => shop),
     moveRequests: requests.rows[0]?.requests ?? 0,
-    versions: countStoresByVersion(stores.rows, published.rows[0]?.version ?? null),
+    versions: countStoresByVersion(
+      stores.rows,
+      // No store is behind a release that it is not offered.
+      published.rows.find((release) => release.halted_at === null)?.version ?? null,
+    ),
     weeks: weeks.map(({ from }, index) => ({
       from,
       activated: getEvents(activated, index),
@@ -84,8 +88,9 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
     },
     installs: installs.rows[0] ?? { activated: 0, published: 0 },
     months: months.map(({ from }, index) => ({ from, granted: getEvents(granted, index) })),
-    releases: published.rows.map(({ version, published_at }) => ({
+    releases: published.rows.map(({ version, published_at, halted_at }) => ({
       version,
+      isHalted: halted_at !== null,
       publishedAt: published_at,
       downloads: downloads.rows.find((row) => row.version === version)?.downloads ?? 0,
     })),

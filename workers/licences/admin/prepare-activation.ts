@@ -89,9 +89,10 @@ export async function cancelPreparedActivation(
   const [row] = await database.rows(selectPreparedById(database, id));
   if (!row) return fail("STATE_CONFLICT");
   const { account, shop } = row;
-  const event = { type: "licence.preparation_cancelled" as const, now, actor, account, shop };
-  const [, , after] = await database.batch([
+  const event = { id: newId(now), type: "licence.preparation_cancelled" as const, now, actor, account, shop };
+  const [, , , after] = await database.batch([
     ...recordChange(database, cancelPrepared(database, id, now), event),
+    insertEventNotification(database, event.id),
     selectPreparedById(database, id),
   ]);
   return after.rows[0]?.state === "cancelled" ? { account, shop } : fail("STATE_CONFLICT");

@@ -115,7 +115,7 @@ async function giveBack(context: Context, actor: Actor, { event, licenceId, requ
     actor,
     // A second arrival finds a changed licence, and gets the reply of the first.
     { ...change, requestId: request.requestId, seen: isLast ? toSeen(licence) : "changed" },
-    typeof ownedSince === "string" ? ownedSince : null,
+    { since: typeof ownedSince === "string" ? ownedSince : null, undoes: event.id },
   );
   return { type: event.type, eventId, licenceIds: [licenceId], account: to };
 }
@@ -126,6 +126,7 @@ async function deactivate(context: Context, actor: Actor, { event, licenceId, re
     ...{ licenceId, reason: event.reason ?? "", requestId: request.requestId },
     // The state that the activation left.
     seen: toSeen({ status: "active", last_event: event.id }),
+    undoes: event.id,
   });
   return { type: "licence.deactivated", eventId, licenceIds: [licenceId], account: event.account ?? "" };
 }

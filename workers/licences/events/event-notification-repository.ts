@@ -1,4 +1,5 @@
 /** SQL of notifications to owners about events: a row is written in the batch of its event and deleted once sent. */
+import { endings } from "#base/notification-rules.ts";
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 
@@ -54,7 +55,10 @@ const dueNotifications = join(
     "after",
     "object_id AS object",
   ),
-  computed<{ uid: string | null }>({ uid: "coalesce(a.uid, n.uid)" }),
+  computed<{ uid: string | null; by_owner: 0 | 1 }>({
+    uid: "coalesce(a.uid, n.uid)",
+    by_owner: "coalesce(e.actor_uid = coalesce(a.uid, n.uid), 0)",
+  }),
   optional(
     columns(
       "orders",
@@ -84,6 +88,53 @@ export const selectDueEventNotifications = (database: Database, event: string | 
      WHERE (?1 IS NULL OR n.event_id = ?1) ORDER BY n.due_at LIMIT ?2`,
     event,
     limit,
+  );
+
+const ended = join(
+  computed<{ event: string }>({ event: "t.id" }),
+  columns("events", "e", "id AS ended", "type"),
+  optional(columns("accounts", "a", "uid")),
+);
+
+/** Notifications last a month. */
+const maxAge = "-1 month";
+const from = "FROM json_each(?1) n CROSS JOIN events t ON t.id = n.value";
+
+/**
+ * The earlier events whose notifications these events end, by the table of the rules. Without an account it is the
+ * same object; else the same request, licence or store.
+ */
+export const selectEndedByRules = (database: Database, events: readonly string[]) =>
+  database.select(
+    ended,
+    `${from} CROSS JOIN json_each(?2) p ON p.value ->> 'by' = t.type
+     CROSS JOIN events e INDEXED BY events_by_account ON e.account = t.account
+       AND e.at > strftime('%Y-%m-%dT%H:%M:%fZ', t.at, '${maxAge}') AND e.at <= t.at
+     LEFT JOIN accounts a ON a.email = e.account
+     WHERE e.type = p.value ->> 'type' AND e.rowid < t.rowid AND CASE
+       WHEN e.after ->> '$.request' IS NOT NULL THEN e.after ->> '$.request' = t.after ->> '$.request'
+       WHEN e.licence_id IS NOT NULL THEN e.licence_id = t.licence_id
+       WHEN e.object_kind = 'store' THEN e.object_id = t.shop
+       ELSE e.object_kind = t.object_kind AND e.object_id = t.object_id END
+     UNION
+     SELECT ${ended.sql} ${from} CROSS JOIN json_each(?2) p ON p.value ->> 'by' = t.type
+     CROSS JOIN events e INDEXED BY events_by_object ON e.object_kind = t.object_kind AND e.object_id = t.object_id
+       AND e.at > strftime('%Y-%m-%dT%H:%M:%fZ', t.at, '${maxAge}') AND e.at <= t.at
+     LEFT JOIN accounts a ON a.email = e.account
+     WHERE e.type = p.value ->> 'type' AND e.rowid < t.rowid AND e.account IS NULL`,
+    JSON.stringify(events),
+    JSON.stringify(endings),
+  );
+
+/** The events of the acts that these events undo: one act may have one for each licence or account. */
+export const selectUndone = (database: Database, events: readonly string[]) =>
+  database.select(
+    ended,
+    `${from} JOIN events u ON u.id = t.after ->> '$.undoes'
+     JOIN events e ON e.type = u.type AND e.at = u.at AND e.request_id IS u.request_id
+       AND (e.account = u.account OR e.licence_id = u.licence_id)
+     LEFT JOIN accounts a ON a.email = e.account`,
+    JSON.stringify(events),
   );
 
 export const deleteEventNotifications = (database: Database, events: readonly string[]): Statement =>

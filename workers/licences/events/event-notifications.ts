@@ -2,6 +2,7 @@
  * Events that their owner, or the staff, have not been notified of. The row is the outbox: it is due until the portal reports it as
  * sent, whatever crashes in between.
  */
+import { findRule } from "#base/notification-rules.ts";
 import type { Context } from "../context.ts";
 import { bulkNotification, type EventFields, type EventNotification, parseEventFields } from "../contract.ts";
 import { toOrderNotification } from "../orders/order-notification.ts";
@@ -9,27 +10,51 @@ import {
   type DueNotificationRow,
   deleteEventNotifications,
   selectDueEventNotifications,
+  selectEndedByRules,
+  selectUndone,
 } from "./event-notification-repository.ts";
 
 const maxEvents = 100;
 
 /** @param event id of one event, or null for all. */
 export async function listDueEventNotifications(context: Context, event: string | null): Promise<EventNotification[]> {
-  const rows = await context.database.rows(selectDueEventNotifications(context.database, event, maxEvents));
-  return Promise.all(rows.map((row) => toEventNotification(context, row)));
+  const { database } = context;
+  const rows = await database.rows(selectDueEventNotifications(database, event, maxEvents));
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.event);
+  const [ruled, undone] = await database.batch([selectEndedByRules(database, ids), selectUndone(database, ids)]);
+  const ended = [...ruled.rows, ...undone.rows];
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...(await toEventNotification(context, row)),
+      ends: ended
+        .filter((each) => each.event === row.event)
+        .map(({ ended: id, type, uid }) => ({ event: id, type, uid })),
+    })),
+  );
 }
 
-async function toEventNotification(context: Context, row: DueNotificationRow): Promise<EventNotification> {
+async function toEventNotification(
+  context: Context,
+  row: DueNotificationRow,
+): Promise<Omit<EventNotification, "ends">> {
   const { event, uid, type, shop, at, licenceId, licences, version, object } = row;
   const fields = parseEventFields(row.after);
+  const before = parseEventFields(row.before);
   return {
-    ...{ event, uid, type, shop, at, licenceId, licences },
+    ...{ event, uid, type, shop, at, licenceId, licences, byOwner: row.by_owner === 1 },
+    isUndo: typeof fields?.undoes === "string",
+    fromShop: type === "licence.moved" && typeof before?.shop === "string" ? before.shop : null,
     pausedReason: typeof fields?.pausedReason === "string" ? fields.pausedReason : null,
     texts: type === "notification.sent" ? toTexts(fields) : null,
     template: type === "template.requested" || type === "template.declined" ? toTemplate(object, fields) : null,
     order: await toOrderNotification(context, row),
-    publication: toPublication(object, { ...parseEventFields(row.before), ...fields }),
-    halted: type === "release.halted" && version !== null ? { version, ...toHalt(fields) } : null,
+    publication: findRule(type) && toPublication(object, { ...before, ...fields }),
+    // The staff know of what they have halted themselves.
+    halted:
+      type === "release.halted" && version !== null && typeof fields?.shop === "string"
+        ? { version, ...toHalt(fields) }
+        : null,
     templates: type === "template.checked" && version !== null ? { version, ...toResults(fields) } : null,
   };
 }

@@ -46,8 +46,16 @@ export interface EventNotification {
   /** Null: the account has no owner yet, and the notification is dropped; its owner is notified when there is one. */
   uid: string | null;
   type: EventType;
+  /** The owner did it: they see its result, and are notified by mail alone or not at all. */
+  byOwner: boolean;
+  /** The staff undo an act: the notification of that act ends. */
+  isUndo: boolean;
+  /** Earlier events whose notifications it ends; `uid` is their owner's, null for the staff or without an owner. */
+  ends: { event: string; type: EventType; uid: string | null }[];
   licenceId: string | null;
   shop: string | null;
+  /** Of a move: the store that the licence left. */
+  fromShop: string | null;
   /** Of a pause: the customer sees it. */
   pausedReason: string | null;
   /** Of a notification that the staff wrote. */
@@ -90,4 +98,5 @@ export interface OrderNotification {
   /** What the step changed. */
   fields: EventFields;
 }
-export const notifiedEventsRequest = z.array(objectId).max(100);
+/** With the events whose notifications they end: what is still due of those is dropped. */
+export const notifiedEventsRequest = z.array(objectId).max(1000);

@@ -4,9 +4,11 @@ import { hours, minutes } from "#base/duration.ts";
 import { maxPublishAheadMs } from "#base/publish-limits.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job, schedulePublicationRequest } from "../contract.ts";
-import { allOf, type Condition } from "../database.ts";
+import { allOf, type Condition, type Statement } from "../database.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent, recordChange } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { openStore } from "../stores/open-store.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { getEventSubject } from "./job-events.ts";
@@ -43,15 +45,17 @@ export async function schedulePublication(
   const remindAt = aheadMs > minReminderAheadMs ? new Date(at.getTime() - reminderMs) : null;
   const clearing = clearOtherSchedules(database, actor, id);
   const isCleared = other && allOf(clearing.isDue, isScheduledAt(other.id, other.publish_at ?? ""));
+  const eventId = newId(now);
   const written = await database.batch([
-    ...(isCleared ? [insertCancelEvent(context, actor, other, isCleared)] : []),
+    ...(isCleared ? insertCancelEvent(context, actor, other, isCleared) : []),
     clearing,
     ...recordChange(database, setSchedule(database, actor, id, { at, remindAt, over }), {
-      ...{ type: "theme.publish_scheduled", now, actor, ...getEventSubject(job) },
+      ...{ id: eventId, type: "theme.publish_scheduled", now, actor, ...getEventSubject(job) },
       after: { theme: job.name, publishAt: at.toISOString() },
     }),
+    insertEventNotification(database, eventId),
   ]);
-  if (written.at(-1)?.changes !== 1) fail("STATE_CONFLICT");
+  if (written.at(-2)?.changes !== 1) fail("STATE_CONFLICT");
   return toJob(await loadOwnJob(context, actor, id));
 }
 
@@ -60,14 +64,20 @@ export async function cancelPublication(context: Context, actor: Actor, id: stri
   const { database } = context;
   const job = await loadOwnJob(context, actor, id);
   const cancellation = cancelSchedule(database, actor, id);
-  if (job.publish_at) await database.batch([insertCancelEvent(context, actor, job, cancellation.isDue), cancellation]);
+  if (job.publish_at)
+    await database.batch([...insertCancelEvent(context, actor, job, cancellation.isDue), cancellation]);
   return toJob(await loadOwnJob(context, actor, id));
 }
 
-const insertCancelEvent = ({ database, now }: Context, actor: Actor, job: JobRow, condition: Condition) => {
-  const event = { type: "theme.publish_cancelled" as const, now, actor, ...getEventSubject(job) };
-  return insertEvent(database, { ...event, before: { theme: job.name, publishAt: job.publish_at } }, condition);
-};
+function insertCancelEvent({ database, now }: Context, actor: Actor, job: JobRow, condition: Condition): Statement[] {
+  const id = newId(now);
+  const event = { id, type: "theme.publish_cancelled" as const, now, actor, ...getEventSubject(job) };
+  return [
+    insertEvent(database, { ...event, before: { theme: job.name, publishAt: job.publish_at } }, condition),
+    // It ends the reminder.
+    insertEventNotification(database, id),
+  ];
+}
 
 /** The id of the theme that the copy will replace. Throws what publishing the copy now would. */
 async function readPublicTheme(context: Context, actor: Actor, job: JobRow): Promise<string | null> {

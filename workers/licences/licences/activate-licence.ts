@@ -100,14 +100,13 @@ async function claimLicence(
     ...(store.development ? {} : { before: { status: "available", shop: null } }),
     after: { status: "active", shop, ...describeCredentials(connection) },
   };
-  const isForCustomer = actor.uid !== owner.uid;
   const outcomes = await database.batch([
     ...(store.development ? [insertDevelopmentLicence(database, owner, activation)] : []),
     ...insertActivation(database, owner, activation),
     insertConnection(database, activationId, connection, now),
     finishPrepared(database, owner.email, activation),
     insertEvent(database, { ...event, type: "licence.activated" }, hasActivation(activationId)),
-    ...(isForCustomer ? [insertEventNotification(database, eventId)] : []),
+    insertEventNotification(database, eventId),
     selectActivation(database, activationId),
   ]);
   if (outcomes.at(-1)?.rows.length !== 1) return null;

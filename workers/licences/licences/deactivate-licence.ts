@@ -8,7 +8,9 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { unsealField } from "../stores/connection.ts";
 import { deleteReleasedConnection, selectConnection } from "../stores/connection-repository.ts";
 import { endActivation, selectEndedActivation } from "./activation-repository.ts";
@@ -28,12 +30,13 @@ export async function deactivateLicence(
   if (!equalSecrets(await unsealField(keyring, row, "apiSecretKey"), request.apiSecretKey)) fail("API_SECRET_MISMATCH");
   const { activation_id: activationId, licence_id: licenceId, shop } = row;
   const event = {
-    ...{ type: "licence.deactivated" as const, now, actor, account: actor.email, licenceId, shop },
+    ...{ id: newId(now), type: "licence.deactivated" as const, now, actor, account: actor.email, licenceId, shop },
     before: { status: row.licence_status, shop },
     after: { status: toVacatedStatus({ kind: row.licence_kind, status: row.licence_status }), shop: null },
   };
   const [, ended] = await database.batch([
     ...recordChange(database, endActivation(database, actor, activationId, now), event),
+    insertEventNotification(database, event.id),
     freeLicence(database, licenceId, now),
     deleteReleasedConnection(database, activationId),
   ]);

@@ -7,6 +7,7 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type Moved, type moveRequest, objectId } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { describeCredentials, sealConnection } from "../stores/connection.ts";
@@ -74,6 +75,7 @@ async function attemptMove(
   const connection = await sealConnection(keyring, store, licenceId);
   const move = { moveId: newId(now), licenceId, fromActivationId, activationId, shop, now };
   const event = { now, actor, account: actor.email, licenceId, shop };
+  const movedId = newId(now);
   const left = { before: { shop: fromShop }, after: { shop: null } };
   const taken = { before: { shop: null }, after: { shop, ...describeCredentials(connection) } };
   const isMoved = hasMove(move.moveId);
@@ -86,7 +88,12 @@ async function attemptMove(
     finishPrepared(database, actor.email, { activationId, shop, now }),
     insertEvent(database, { ...event, ...left, type: "licence.deactivated", shop: fromShop ?? "" }, isMoved),
     insertEvent(database, { ...event, ...taken, type: "licence.activated" }, isMoved),
-    insertEvent(database, { ...event, type: "licence.moved", before: left.before, after: { shop } }, isMoved),
+    insertEvent(
+      database,
+      { ...event, id: movedId, type: "licence.moved", before: left.before, after: { shop } },
+      isMoved,
+    ),
+    insertEventNotification(database, movedId),
   ]);
   if (recorded.changes !== 1) return null;
   await saveThemeVersion(context, store, activationId);

@@ -8,6 +8,7 @@ import { runAct, toActKey } from "../admin/act.ts";
 import type { Context } from "../context.ts";
 import type { AcceptanceOffer, Actor, acceptRequest } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { hasRevision, setAccepted } from "./order-act-repository.ts";
@@ -73,6 +74,7 @@ export async function acceptOrder(
     write: (done) => [
       setAccepted(database, order.id, { account, quantity, currency: facts.currency, now }, done),
       insertEvent(database, event, done),
+      insertEventNotification(database, eventId),
     ],
   });
   if (!accepted) return fail("ORDER_NOT_ACCEPTABLE");

@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { loadReleaseCheck } from "./check/load-release-check.ts";
@@ -94,11 +95,13 @@ export async function withdrawRelease(
   reason: string,
 ): Promise<Release> {
   const { database, now } = context;
-  const [, withdrawn, after] = await database.batch([
+  const eventId = newId(now);
+  const [, withdrawn, , after] = await database.batch([
     ...recordChange(database, withdrawPublished(database, version), {
-      ...{ type: "release.withdrawn", now, actor, version, reason },
+      ...{ id: eventId, type: "release.withdrawn", now, actor, version, reason },
       ...{ before: { status: "published" }, after: { status: "withdrawn" } },
     }),
+    insertEventNotification(database, eventId),
     selectRelease(database, version),
   ]);
   const row = after.rows[0] ?? fail("RELEASE_NOT_FOUND");

@@ -222,7 +222,17 @@ export interface ReleaseNotification {
   uid: string;
   /** When it became due. */
   at: string;
+  /** The same person was notified before the release was halted, and is not mailed again. */
+  isRepeated: boolean;
   /** `questions` is how many an update would ask, by the release's dry run; null when that is not known. */
   stores: { activation: string; shop: string; from: string; questions: number | null }[];
 }
-export const sentReleasesRequest = z.array(z.object({ version: releaseVersion, activation: objectId })).max(1000);
+export const sentReleasesRequest = z
+  .array(z.object({ version: releaseVersion, activation: objectId, uid: z.string().max(128) }))
+  .max(1000);
+
+/** A notification of a release that is halted or withdrawn now. */
+export const endedReleasesRequest = z
+  .array(z.object({ version: releaseVersion, uid: z.string().max(128), at: timestamp }))
+  .max(1000);
+export type EndedReleaseNotification = z.infer<typeof endedReleasesRequest>[number];

@@ -1,12 +1,23 @@
 /** The operations of a release's rollout, of its dry run and of what it declares, for the staff. */
 
 import * as z from "zod";
-import { haltReleaseRequest, releaseVersion, sentReleasesRequest, widenReleaseRequest } from "../contract.ts";
+import {
+  endedReleasesRequest,
+  haltReleaseRequest,
+  releaseVersion,
+  sentReleasesRequest,
+  widenReleaseRequest,
+} from "../contract.ts";
 import { operation } from "../operation.ts";
 import { loadReleaseMigration } from "../themes/release-migrations.ts";
 import { readReleaseCheck } from "./check/load-release-check.ts";
 import { loadDryRun, startDryRun } from "./dry-run/dry-run.ts";
-import { listDueReleaseNotifications, markReleasesNotified } from "./notifications/release-notifications.ts";
+import {
+  listDueReleaseNotifications,
+  listEndedReleaseNotifications,
+  markReleaseNotificationsEnded,
+  markReleasesNotified,
+} from "./notifications/release-notifications.ts";
 import { haltRelease, loadRollout, resumeRelease, widenRelease } from "./roll-out.ts";
 
 export const releaseOperations = {
@@ -22,4 +33,6 @@ export const releaseOperations = {
   dryRun: operation("admin", releaseVersion, loadDryRun),
   dueReleaseNotifications: operation("admin", z.undefined(), listDueReleaseNotifications),
   markReleasesNotified: operation("admin", sentReleasesRequest, markReleasesNotified),
+  endedReleaseNotifications: operation("admin", z.undefined(), listEndedReleaseNotifications),
+  markReleaseNotificationsEnded: operation("admin", endedReleasesRequest, markReleaseNotificationsEnded),
 };

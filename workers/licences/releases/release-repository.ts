@@ -65,7 +65,7 @@ export const selectNewestForAll = (database: Database) =>
 /** Versions without notes and files, newest first. */
 export const selectPublishedVersions = (database: Database) =>
   database.select(
-    columns("releases", "r", "version", "published_at"),
+    columns("releases", "r", "version", "published_at", "halted_at"),
     `FROM releases r WHERE r.status = 'published' ${newestFirst}`,
   );
 

@@ -10,6 +10,7 @@ import {
 } from "../contract.ts";
 import type { GuardedStatement } from "../database.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { type NewEvent, recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { startFanout } from "./notifications/notification-repository.ts";
@@ -66,6 +67,8 @@ async function change(
   const id = newId(now);
   const [, changed] = await database.batch([
     ...recordChange(database, statement, { ...event, id, now, actor, version }),
+    // What the staff do ends notifications, and only a failed install makes one.
+    insertEventNotification(database, id),
     // A release that is halted is offered to no store.
     ...(event.type === "release.halted" ? [] : [startFanout(database, id)]),
   ]);

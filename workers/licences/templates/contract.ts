@@ -147,7 +147,7 @@ export interface TemplateList {
   /** How many the filters leave. */
   found: number;
   /** Published releases, newest first. */
-  versions: string[];
+  versions: { version: string; isHalted: boolean }[];
   tags: string[];
   /** How many published templates do not fit the newest release without losses. */
   toReview: number;

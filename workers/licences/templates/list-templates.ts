@@ -45,7 +45,7 @@ export async function listTemplates(
     page: { rows: rows.map(toListed), ...page },
     counts: Object.fromEntries(templateKinds.map((kind) => [kind, count(kind)])) as TemplateList["counts"],
     found: found.rows[0]?.found ?? 0,
-    versions: versions.rows.map(({ version }) => version),
+    versions: versions.rows.map(({ version, halted_at }) => ({ version, isHalted: halted_at !== null })),
     tags: tags.rows.map(({ tag }) => tag),
     toReview: review.rows[0]?.templates ?? 0,
   };

@@ -33,7 +33,15 @@ describe("templates", () => {
     expect(await find({ version: older })).toEqual([summer, winter]);
 
     const list = await fetchTemplates({ kinds: ["blog"] });
-    expect(list).toMatchObject({ found: 1, versions: [newer, older], tags: ["cold", "sale", "summer"], toReview: 0 });
+    expect(list).toMatchObject({
+      found: 1,
+      versions: [
+        { version: newer, isHalted: false },
+        { version: older, isHalted: false },
+      ],
+      tags: ["cold", "sale", "summer"],
+      toReview: 0,
+    });
     expect(list.counts).toEqual({ page: 2, product: 0, collection: 0, blog: 1, article: 0 });
     expect(list.page.rows[0]?.checks).toEqual([
       { version: newer, fit: "fits" },

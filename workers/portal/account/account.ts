@@ -1,6 +1,7 @@
 /** Facade of the account's Durable Object, one per uid; each responsibility lives in its own class. */
 import { DurableObject } from "cloudflare:workers";
 import type { Result } from "#base/errors.ts";
+import type { SecurityChange } from "#base/notification-rules.ts";
 import type { ConversationRepository } from "../assistant/conversation-repository.ts";
 import type { Preferences, SessionSummary, SignedIn } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
@@ -16,7 +17,6 @@ import type {
   RenewResult,
   StopResult,
 } from "../second-factor/second-factor.ts";
-import type { SecurityChange } from "../security-notifications/messages.ts";
 import type { TicketUse } from "../tickets/ticket-quota-repository.ts";
 import { runAlarm } from "./account-alarm.ts";
 import { type AccountParts, createAccountParts } from "./account-parts.ts";

@@ -7,7 +7,7 @@ import {
   missing,
 } from "../fixtures/document-store.ts";
 import { grantSignupPoints } from "./set-up-user.ts";
-import { ensureUserDocument, toUserProfile, type UserFacts } from "./user-document.ts";
+import { ensureUserDocument, toFormerAddress, toUserProfile, type UserFacts } from "./user-document.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const facts: UserFacts = {
@@ -173,5 +173,24 @@ describe("toUserProfile", () => {
       expect(toUserProfile(stored({ photoURL })).photoUrl).toBe(photoURL);
     for (const photoURL of ["", "http://example.test/ada.png", "/admin?next=/media/photos/", "javascript:alert(1)"])
       expect(toUserProfile(stored({ photoURL })).photoUrl).toBeNull();
+  });
+});
+
+describe("toFormerAddress", () => {
+  const now = new Date("2026-03-01T12:00:00Z");
+  test("keeps a verified address that another one replaces", () => {
+    const known = stored({ email: "old@example.test", emailVerified: true });
+    expect(toFormerAddress(known, "new@example.test", now)).toEqual({
+      ...{ formerEmail: "old@example.test", emailChangedAt: now },
+    });
+  });
+
+  test.each([
+    ["the same address", { email: "new@example.test", emailVerified: true }],
+    ["an unverified address", { email: "old@example.test", emailVerified: false }],
+    ["no address", {}],
+  ])("keeps nothing of %s", (_, fields) => {
+    expect(toFormerAddress(stored(fields), "new@example.test", now)).toEqual({});
+    expect(toFormerAddress(null, "new@example.test", now)).toEqual({});
   });
 });

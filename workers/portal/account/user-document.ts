@@ -95,6 +95,13 @@ function getDefaults(facts: UserFacts, now: Date) {
   } satisfies Record<string, Plain>;
 }
 
+/** The verified address that another one replaces: for a month it is mailed what may be a thief's act. */
+export function toFormerAddress(existing: StoredDocument | null, email: string, now: Date): Record<string, Plain> {
+  const { email: known, emailVerified } = existing?.fields ?? {};
+  if (typeof known !== "string" || emailVerified !== true || known === email) return {};
+  return { formerEmail: known, emailChangedAt: now };
+}
+
 function toCreationWrite(facts: UserFacts, now: Date): FirestoreWrite {
   return {
     update: { path: getUserPath(facts.uid), fields: toFields(getDefaults(facts, now)) },
@@ -110,8 +117,12 @@ function toCompletionWrite({ fields, updateTime }: StoredDocument, facts: UserFa
   const empty = ["displayName", "company"].filter((name) => fields[name] === "" && all[name] !== "");
   const known = ["email", "emailVerified", "updatedAt", ...(facts.pageLanguage ? ["pageLanguage"] : [])];
   const names = [...new Set([...missing, ...empty, ...known])];
-  const update: Record<string, Plain> = Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
-  const mask = [...names];
+  const former = toFormerAddress({ fields, updateTime }, facts.email, now);
+  const update: Record<string, Plain> = {
+    ...Object.fromEntries(names.map((name) => [name, all[name] ?? null])),
+    ...former,
+  };
+  const mask = [...names, ...Object.keys(former)];
   if (!isMissing("metadata") && facts.signedInAt) {
     update.metadata = { lastSignInTime: facts.signedInAt };
     mask.push("metadata.lastSignInTime");

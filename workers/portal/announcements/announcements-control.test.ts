@@ -40,6 +40,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
   const fields = { ...stored, ...over };
   const writes: FirestoreWrite[] = [];
   const published: NotificationChange[] = [];
+  const announced: [string, string | null][] = [];
   const asked: string[] = [];
   const store = {
     get: async (path: string[]) => {
@@ -68,6 +69,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     directory,
     events,
     publish,
+    announcePage: async (id: string, uid: string | null) => void announced.push([id, uid]),
     readCounts,
     now,
     banner: {
@@ -83,6 +85,7 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     staff: createAnnouncementsControl({ ...options, viewer: { uid: "eva", role } }),
     writes,
     published,
+    announced,
     delivered,
     asked,
     store,
@@ -205,7 +208,7 @@ describe("createAnnouncementsControl", () => {
   });
 
   test("writes the event of each action in the same commit", async () => {
-    const { staff, writes, delivered } = gateway();
+    const { staff, writes, delivered, announced } = gateway();
     const found = await staff.notification("n1");
     const version = found.ok ? found.value.version : "";
     await staff.send(draft, "r1");
@@ -219,5 +222,7 @@ describe("createAnnouncementsControl", () => {
     );
     expect(events).toEqual(delivered.map(({ id }) => id));
     expect(delivered[1]).toMatchObject({ before: { message: "Texte" }, after: { message: "Neuf" } });
+    // Open pages of everyone show the banner again.
+    expect(announced).toEqual([[expect.stringMatching(/^banner:\d+$/), null]]);
   });
 });

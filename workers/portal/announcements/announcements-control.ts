@@ -5,7 +5,7 @@ import type { Firestore } from "../clients/firestore-client.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import { commitWithEvent, type EventRecorder, pickChanges } from "../event-outbox/event-recorder.ts";
-import type { Audience } from "../notifications/contract.ts";
+import { type Audience, livePages } from "../notifications/contract.ts";
 import { type PublishChange, parseDraft, sendNotification } from "../notifications/send-notification.ts";
 import { toBannerEventFields, toNotificationEventFields } from "./announcement-events.ts";
 import { type ChangeResult, createAnnouncementRepository } from "./announcement-repository.ts";
@@ -20,6 +20,7 @@ export interface AnnouncementsOptions {
   events: Pick<EventRecorder, "create" | "deliver">;
   viewer: Pick<Viewer, "uid" | "role">;
   publish: PublishChange;
+  announcePage(id: string, userId: string | null): Promise<void>;
   /** Null when not all hubs answered. */
   readCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number> | null>;
   now: Date;
@@ -28,7 +29,7 @@ export interface AnnouncementsOptions {
 }
 
 export function createAnnouncementsControl(options: AnnouncementsOptions): AnnouncementsControl {
-  const { store, directory, banner, events, viewer, publish, readCounts, now, onFault } = options;
+  const { store, directory, banner, events, viewer, publish, announcePage, readCounts, now, onFault } = options;
   const announcements = createAnnouncementRepository(store);
 
   const { asStaff, writing } = createStaffActs(viewer, onFault);
@@ -162,9 +163,11 @@ export function createAnnouncementsControl(options: AnnouncementsOptions): Annou
         const before = await banner.read();
         const changes = pickChanges(before ? toBannerEventFields(before) : {}, toBannerEventFields(next));
         const object = { kind: "banner" as const, id: "announcementBanner" };
-        return commitWithEvent(events, (write) =>
+        const saved = await commitWithEvent(events, (write) =>
           banner.save(next, version, [write({ type: "banner.saved", object, ...changes })]),
         );
+        if (saved.ok) await announcePage(livePages.banner(Date.now()), null);
+        return saved;
       }),
   };
 }

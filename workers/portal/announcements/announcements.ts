@@ -1,5 +1,6 @@
 /** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
 
+import { success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
@@ -53,12 +54,21 @@ export function createAnnouncements(
   return {
     banner: {
       loadFor: async ({ uid }) => (isClosedBy(uid, cookies, now) ? null : banner.loadShown()),
+      loadNewer: async ({ uid }, atMs) => (isClosedBy(uid, cookies, now) ? success(null) : banner.loadNewer(atMs)),
       createClosedCookie: ({ uid }) => createClosedCookie(uid, now, isSecureRequest(request)),
     },
     announcementsFor(viewer) {
       const asked = createFirestoreClient(getFirestoreOptions(configuration, deadline));
       const tools = { store: asked, banner: createBanner(asked), directory, events: eventsBy(viewer) };
-      return createAnnouncementsControl({ ...tools, viewer, publish, readCounts, now, onFault });
+      return createAnnouncementsControl({
+        ...tools,
+        viewer,
+        publish,
+        announcePage: hubs.announcePage,
+        readCounts,
+        now,
+        onFault,
+      });
     },
 
     async notify(draft, once = requestId) {

@@ -74,6 +74,23 @@ async function page(banner: ReturnType<typeof stores>["banner"]) {
   return { shown: await asked, waitedMs: endMs - startMs };
 }
 
+describe("BannerRepository.loadNewer", () => {
+  test("reads the document again when the copy is from before the change, and not for the next page", async () => {
+    const { banner, asked } = stores();
+    await page(banner);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const changedAtMs = Date.now();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await banner.loadNewer(changedAtMs)).toEqual({ ok: true, value: usual });
+    expect(await banner.loadNewer(changedAtMs)).toEqual({ ok: true, value: usual });
+    expect(asked).toEqual({ document: 2, cache: 1 });
+  });
+
+  test("fails while the document cannot be read, so that an open page does not lose its banner", async () => {
+    expect((await stores({ read: broken }).banner.loadNewer(Date.now() + 1)).ok).toBe(false);
+  });
+});
+
 describe("BannerRepository.loadShown", () => {
   test("shows the banner, and reads only memory the next time", async () => {
     const { banner, asked } = stores();

@@ -57,6 +57,8 @@ export interface BannerOptions {
 export interface BannerRepository {
   /** The banner to show now; null when there is none or it does not arrive in time. Never throws. */
   loadShown(): Promise<Banner | null>;
+  /** The same, read after this time; a failure while it cannot be read. */
+  loadNewer(atMs: number): Promise<Result<Banner | null>>;
   /** From the document itself. Throws when it cannot be read. */
   read(): Promise<StoredBanner | null>;
   /** `also` is written in the same commit. */
@@ -143,6 +145,14 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
       }
       const banner = isFresh(copy) ? copy.banner : null;
       return banner && isShown(banner, new Date()) ? banner : null;
+    },
+
+    async loadNewer(atMs) {
+      const { copy } = memory;
+      const isNewer = isFresh(copy) && copy.readAtMs >= Math.min(atMs, Date.now());
+      const newer = isNewer ? copy : await readDocument();
+      if (!newer) return failure("UPSTREAM_UNAVAILABLE");
+      return success(newer.banner && isShown(newer.banner, new Date()) ? newer.banner : null);
     },
 
     async save(banner, version, also = []) {

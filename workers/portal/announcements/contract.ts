@@ -107,6 +107,8 @@ export interface BannerControl {
    * time. Never waits longer than 50 ms, never throws: a page is whole without it.
    */
   loadFor(viewer: { uid: string }): Promise<Banner | null>;
+  /** The banner as it is after this time, for an open page. */
+  loadNewer(viewer: { uid: string }, atMs: number): Promise<Result<Banner | null>>;
   /** The `Set-Cookie` that keeps it away from them. */
   createClosedCookie(viewer: { uid: string }): string;
 }

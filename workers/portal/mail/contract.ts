@@ -1,15 +1,9 @@
 /** Mails to users: their kinds, what users choose, the state of their delivery as the staff sees it, and what they say. */
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
+import type { ChosenKind, MailKind } from "#base/mail-kinds.ts";
 
-/** In the order of the preferences. */
-export const chosenKinds = ["jobs", "reminders", "releases", "licences", "transfers", "points", "tickets"] as const;
-/** A kind that its recipient can switch off. */
-export type ChosenKind = (typeof chosenKinds)[number];
-/** Mails about the account's security are always sent, and those to people who have bought and have no account yet. */
-export type MailKind = ChosenKind | "security" | "purchases";
-
-export const isChosenKind = (kind: MailKind): kind is ChosenKind => kind !== "security" && kind !== "purchases";
+export { type ChosenKind, chosenKinds, isChosenKind, type MailKind } from "#base/mail-kinds.ts";
 
 export type MailPreferences = Record<ChosenKind, boolean>;
 
@@ -83,5 +77,7 @@ export interface MailContent {
 
 export interface MailDraft {
   kind: MailKind;
+  /** Also to the address that the account has left in the last month: its change may be a thief's. */
+  toFormerAddress?: boolean;
   write(language: Language): MailContent;
 }

@@ -3,6 +3,7 @@
  * is the idempotency key of both.
  */
 import * as z from "zod";
+import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { getUserPath, toUserProfile } from "../account/user-document.ts";
@@ -29,14 +30,17 @@ interface MailOptions extends WriteOptions {
 /** One address: mail libraries read a list, or a name with an address, from one text. */
 const address = z.email().max(254);
 
+/** After a change of address, its former owner's mailbox is warned this long. */
+const formerAddressMs = days(30);
+
 /**
- * Null without a verified address, because anyone may register another person's, and when the recipient has switched
+ * None without a verified address, because anyone may register another person's, and when the recipient has switched
  * this kind off. Throws when Firestore does not answer.
  */
-export async function createMailWrite(
-  { kind, write }: MailDraft,
+export async function createMailWrites(
+  { kind, write, toFormerAddress = false }: MailDraft,
   { store, settings, id, uid, now }: MailOptions,
-): Promise<FirestoreWrite | null> {
+): Promise<FirestoreWrite[]> {
   const user = await store.get(getUserPath(uid), [
     "email",
     "emailVerified",
@@ -44,15 +48,26 @@ export async function createMailWrite(
     "language",
     "pageLanguage",
     "mail",
+    "formerEmail",
+    "emailChangedAt",
   ]);
   const to = address.safeParse(user?.fields.email);
-  if (!user || !to.success || user.fields.emailVerified !== true) return null;
-  if (isChosenKind(kind) && !toMailPreferences(user.fields.mail)[kind]) return null;
+  if (!user || !to.success || user.fields.emailVerified !== true) return [];
+  if (isChosenKind(kind) && !toMailPreferences(user.fields.mail)[kind]) return [];
   const { displayName, language: chosen } = toUserProfile(user);
   const language = chosen ?? (user.fields.pageLanguage === "en" ? "en" : "fr");
   const unsubscribeUrl = await createUnsubscribeUrl(settings, { uid, kind, now, language });
   const name = displayName.trim().split(/\s+/)[0] ?? "";
-  return toWrite({ kind, write }, { settings, id, now, to: to.data, uid, language, name, unsubscribeUrl });
+  const letter = { settings, id, now, to: to.data, uid, language, name, unsubscribeUrl };
+  const draft = { kind, write };
+  const { formerEmail, emailChangedAt } = user.fields;
+  const former = address.safeParse(formerEmail);
+  const isRecent = now.getTime() - Date.parse(String(emailChangedAt)) < formerAddressMs;
+  const isWarned = toFormerAddress && former.success && isRecent && former.data !== to.data;
+  return [
+    toWrite(draft, letter),
+    ...(isWarned ? [toWrite(draft, { ...letter, id: `${id}-former`, to: former.data })] : []),
+  ];
 }
 
 /** To a person who has no account yet. Null when it is not one address. */

@@ -1,6 +1,7 @@
 /** Who is mailed what, in which language, and the links that unsubscribe. */
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { days } from "#base/duration.ts";
+import type { Change } from "#base/notification-rules.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createMailSettings, createUser, portalUrl } from "#tests/support/mails.ts";
 import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
@@ -9,9 +10,9 @@ import type { TaskTools } from "#workers/portal/cron/task-tools.ts";
 import { readConfiguration } from "#workers/portal/env.ts";
 import { createUnsubscribeControl } from "#workers/portal/mail/mail-control.ts";
 import { getMailSettings, type MailSettings } from "#workers/portal/mail/mail-settings.ts";
-import { withMail } from "#workers/portal/mail/templates/notification-mail.ts";
 import { createUnsubscribeToken, readUnsubscribeToken, tokenDays } from "#workers/portal/mail/unsubscribe-token.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
+import { followFixedRule } from "#workers/portal/notifications/follow-rule.ts";
 import { sendNotification } from "#workers/portal/notifications/send-notification.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -29,18 +30,19 @@ async function createWorld(user: Record<string, Plain> = {}) {
   if (!check.ok) throw new Error(check.names.join());
   const settings = getMailSettings(check.configuration) as MailSettings;
   const send = (
-    kind: "points" | "security" = "points",
+    change: Change = "points.adjusted",
     id = "0".repeat(24),
     mailSettings: MailSettings | null = settings,
+    byOwner = false,
   ) =>
-    sendNotification(withMail(draft, kind, "points"), {
+    sendNotification(followFixedRule(draft, change, { button: "points", byOwner }), {
       ...{ store, publish: async () => true, mailSettings, now: new Date(), createdBy: null, id },
     });
   const find = async (id = "0".repeat(24)) => (await store.get(["mail", id]))?.fields ?? null;
   return { store, env, settings, send, find };
 }
 
-describe("createMailWrite", () => {
+describe("createMailWrites", () => {
   test("writes the extension's form, with one-click headers and no secret", async () => {
     const { send, find } = await createWorld();
     expect((await send()).ok).toBe(true);
@@ -75,9 +77,43 @@ describe("createMailWrite", () => {
     expect(await store.get(["systemNotifications", "0".repeat(24)])).not.toBeNull();
   });
 
+  test("only mails what owners did when a licence left a store, also to the address that they left", async () => {
+    const former = { formerEmail: "old@example.test", emailChangedAt: new Date() };
+    const { store, send, find, settings } = await createWorld(former);
+    await send("licence.moved", "1".repeat(24), settings, true);
+    expect(await find("1".repeat(24))).toMatchObject({ to: ["ada@example.test"], kind: "security" });
+    expect(await find(`${"1".repeat(24)}-former`)).toMatchObject({ to: ["old@example.test"], uid: "ada" });
+    expect(await store.get(["systemNotifications", "1".repeat(24)])).toBeNull();
+    await send("licence.moved", "2".repeat(24), settings, false);
+    expect(await find("2".repeat(24))).toMatchObject({ kind: "licences" });
+    expect(await find(`${"2".repeat(24)}-former`)).toBeNull();
+    expect(await store.get(["systemNotifications", "2".repeat(24)])).not.toBeNull();
+  });
+
+  test.each<[string, Record<string, Plain>]>([
+    [
+      "an address left a month ago",
+      { formerEmail: "old@example.test", emailChangedAt: new Date(Date.now() - days(31)) },
+    ],
+    ["an address without a date", { formerEmail: "old@example.test" }],
+    ["two addresses in one", { formerEmail: "a@example.test, b@example.test", emailChangedAt: new Date() }],
+  ])("does not mail %s", async (_, former) => {
+    const { send, find } = await createWorld(former);
+    await send("addressChanged", "3".repeat(24));
+    expect(await find("3".repeat(24))).not.toBeNull();
+    expect(await find(`${"3".repeat(24)}-former`)).toBeNull();
+  });
+
+  test("rings what it would only mail when no mail can be sent", async () => {
+    const { store, send } = await createWorld({ emailVerified: false });
+    await send("licence.moved", "4".repeat(24), null, true);
+    await send("licence.moved", "5".repeat(24), undefined, true);
+    for (const id of ["4", "5"]) expect(await store.get(["systemNotifications", id.repeat(24)])).not.toBeNull();
+  });
+
   test("sends security mails whatever the choices, without an unsubscribe link", async () => {
     const { send, find } = await createWorld({ mail: { points: false, security: false } });
-    await send("security");
+    await send("sessionsEnded");
     const mail = await find();
     expect(mail?.headers).toEqual({ "Auto-Submitted": "auto-generated" });
     expect(JSON.stringify(mail)).not.toContain("/unsubscribe/");
@@ -85,7 +121,7 @@ describe("createMailWrite", () => {
 
   test("stores only the notification without a collection", async () => {
     const { store, send } = await createWorld();
-    await send("points", "0".repeat(24), null);
+    await send("points.adjusted", "0".repeat(24), null);
     expect(await store.count({ collection: "mail" })).toBe(0);
     expect(await store.count({ collection: "systemNotifications" })).toBe(1);
   });
@@ -157,8 +193,8 @@ describe("createUnsubscribeControl", () => {
 describe("deleteOldMails", () => {
   test("deletes mails older than thirty days, sent or not, and keeps younger ones", async () => {
     const { store, send, env } = await createWorld();
-    await send("points", "1".repeat(24));
-    await send("points", "2".repeat(24));
+    await send("points.adjusted", "1".repeat(24));
+    await send("points.adjusted", "2".repeat(24));
     const old = { createdAt: new Date(Date.now() - days(31)) };
     await store.commit([
       {

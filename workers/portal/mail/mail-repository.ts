@@ -1,5 +1,6 @@
 /** The mails that are kept for thirty days: their delivery for the staff, and those of one user. */
 import * as z from "zod";
+import { mailKinds } from "#base/mail-kinds.ts";
 import type {
   DocumentPath,
   Firestore,
@@ -28,17 +29,7 @@ const states = {
   ERROR: "error",
 } as const satisfies Record<z.infer<typeof delivery>["state"], DeliveryState>;
 
-const kind = z.enum([
-  "jobs",
-  "reminders",
-  "releases",
-  "licences",
-  "transfers",
-  "points",
-  "tickets",
-  "security",
-  "purchases",
-]);
+const kind = z.enum(mailKinds);
 
 const stored = z.object({
   to: z.array(z.string()).catch([]),

@@ -35,6 +35,7 @@ const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit:
 const toEvent = (over: Partial<EventNotification>): EventNotification => ({
   ...{ event: id, uid: "ada", type: "licence.paused", licenceId: id, shop: "a-shop.myshopify.com", licences: 2 },
   ...{
+    ...{ byOwner: false, isUndo: false, ends: [], fromShop: null },
     pausedReason: null,
     texts: null,
     template: null,
@@ -71,7 +72,7 @@ const templates: Record<string, (text: string) => NotificationDraft | null> = {
           const stores = Array.from({ length: count }, (_, index) => ({
             ...{ activation: id, shop: `shop-${index}.myshopify.com`, from, questions },
           }));
-          const entry: ReleaseNotification = { version: "2.1.0", uid: "ada", at, stores };
+          const entry: ReleaseNotification = { version: "2.1.0", uid: "ada", at, isRepeated: false, stores };
           return createReleaseDraft(entry);
         },
       ]),

@@ -55,6 +55,8 @@ export interface NotificationDraft {
   link: string | null;
   /** Null is a day from now. */
   expiresAt: Date | null;
+  /** False for what is only mailed; without a mail that can be sent it is rung all the same. */
+  isRung?: boolean;
   /** Mailed as well to the one person whom it addresses, unless they have switched its kind off. */
   mail?: MailDraft | null;
 }
@@ -77,6 +79,19 @@ export type LiveMessage =
   | { kind: "hello"; cursor: string }
   | { kind: "stale"; cursor: string }
   | { kind: "new" | "changed" | "gone" | "read"; id: string; cursor: string };
+
+/** Ids of messages about what a page shows, which is no notification; the page loads it again. */
+export const livePages = {
+  /** `atMs` is a time after the banner was saved: caches from before it are old. */
+  banner: (atMs: number) => `banner:${atMs}`,
+  ticket: (id: string) => `ticket:${id}`,
+};
+
+/** The `atMs` of a banner's change; null for another message. */
+export function parseBannerChange(id: string): number | null {
+  const [, atMs] = /^banner:(\d{1,15})$/.exec(id) ?? [];
+  return atMs === undefined ? null : Number(atMs);
+}
 
 /** The client sends nothing but `ping` and gets `pong`. */
 export const livePing = "ping";

@@ -29,7 +29,25 @@ import {
 } from "../fixtures/notifications.ts";
 import { newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { channelLimits } from "./channels.ts";
-import type { Audience } from "./contract.ts";
+import { type Audience, livePages, parseBannerChange } from "./contract.ts";
+
+describe("announcePage", () => {
+  test("tells everyone of the banner, and its owner alone of a ticket", async () => {
+    const [owner, other] = [await newListenerWithChannel(), await newListenerWithChannel()];
+    await hubs.announcePage(livePages.ticket("t1"), owner.uid);
+    await hubs.announcePage(livePages.banner(7), null);
+    await expect.poll(() => toWords(owner.channel)).toEqual(["changed ticket:t1", "changed banner:7"]);
+    await expect.poll(() => toWords(other.channel)).toEqual(["changed banner:7"]);
+  });
+});
+
+describe("parseBannerChange", () => {
+  test("reads the time of a banner's change alone", () => {
+    expect(parseBannerChange(livePages.banner(7))).toBe(7);
+    for (const id of [livePages.ticket("banner:7"), "banner:", "banner:x", "banner:1e9", "a".repeat(24)])
+      expect(parseBannerChange(id)).toBeNull();
+  });
+});
 
 describe("GET /api/live", () => {
   test("rejects a channel without a session, from another origin, and as plain HTTP", {

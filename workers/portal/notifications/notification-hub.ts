@@ -16,7 +16,7 @@ import { ChangeLog, type LoggedChange } from "./change-log-repository.ts";
 import { type Channel, Channels, checkChannels, close, isWatched, parseChannelRequest } from "./channels.ts";
 import { liveClose, maxListed } from "./contract.ts";
 import { type ListedNotification, NotificationCache } from "./notification-cache-repository.ts";
-import { getReaders, parseNotification, type Reader } from "./notification-document.ts";
+import { getReaders, parseNotification, type Reader, type StoredAudience } from "./notification-document.ts";
 import { listOwn, listShared, storeReads } from "./notification-repository.ts";
 import { ReadTimeRepository } from "./read-time-repository.ts";
 import { type HubTask, Scheduler } from "./scheduler.ts";
@@ -117,6 +117,11 @@ export class NotificationHub extends DurableObject<PortalEnv> {
     if (change) this.#announce(change);
     await this.#planArrivals();
     await this.#scheduler.schedule("prune", pruneEveryMs);
+  }
+
+  /** What pages of this audience show has changed; `id` is one of `livePages`. */
+  announcePage(id: string, audience: StoredAudience): void {
+    this.#announce({ id, before: audience, after: audience });
   }
 
   /** A change did not arrive: the hub reads everything again. */

@@ -38,6 +38,16 @@ export function createNotificationHubs(env: PortalEnv) {
       return { reachedAll: found !== undefined && results.every(({ status }) => status === "fulfilled") };
     },
 
+    /** Tells open pages of everyone, or of one person, to load what they show again. Never throws. */
+    async announcePage(id: string, userId: string | null): Promise<void> {
+      const names = userId === null ? shardNames : [getShardName(userId)];
+      const audience = { userId, isAdmin: false };
+      const results = await Promise.allSettled(
+        names.map((name) => ask(name, async (hub) => hub.announcePage(id, audience))),
+      );
+      for (const result of results) if (result.status === "rejected") fault(result.reason);
+    },
+
     /**
      * How many people have read each current notification. Unknown and expired ids are missing: their counts are in the
      * document's `readBy`. Rejects when a hub does not answer.

@@ -7,9 +7,9 @@ import { paths } from "#base/paths.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import type { MailContent, MailDraft } from "../mail/contract.ts";
 import type { MailSettings } from "../mail/mail-settings.ts";
-import type { MailButton } from "../mail/templates/notification-mail.ts";
 import { sealReceipt } from "../purchases/receipt-link.ts";
 import type { NotificationDraft } from "./contract.ts";
+import type { MailButton } from "./follow-rule.ts";
 
 type Words = Pick<NotificationDraft, "title" | "message">;
 

@@ -5,13 +5,14 @@
  */
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
+import { createFirestoreClient, type Firestore, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { type PortalEnv, requireConfiguration } from "../env.ts";
 import type { MailDraft } from "../mail/contract.ts";
 import { createAddressMailWrite } from "../mail/create-mail-write.ts";
 import { getMailSettings, type MailSettings } from "../mail/mail-settings.ts";
 import type { NotificationDraft } from "./contract.ts";
+import { type EndedNotification, endNotifications } from "./end-notifications.ts";
 import { createNotificationHubs } from "./notification-hubs.ts";
 import { type PublishChange, sendNotification } from "./send-notification.ts";
 
@@ -19,6 +20,14 @@ export interface SendDueOptions {
   env: PortalEnv;
   now: Date;
   mustStop?(): boolean;
+}
+
+export function createSendTools(env: PortalEnv): { store: Firestore; publish: PublishChange } {
+  const hubs = createNotificationHubs(env);
+  return {
+    store: createFirestoreClient(getFirestoreOptions(requireConfiguration(env))),
+    publish: async (change) => (await hubs.publish(change)).reachedAll,
+  };
 }
 
 /** As many as a Worker has connections; one after the other, a release for many stores would take most of a day. */
@@ -35,20 +44,20 @@ interface Outbox<Entry> {
     entry: Entry,
     settings: MailSettings,
   ): Promise<{ mail: MailDraft; email: string; language: Language } | null>;
+  /** Notifications that the entry ends, with or without one of its own. */
+  getEnded?(entry: Entry): Promise<EndedNotification[]>;
   mark(entries: Entry[]): Promise<unknown>;
 }
 
 /** Answers how many were sent. Throws when the document store or the licence service gives no answer. */
 export async function sendDueNotifications<Entry>(
   { env, now, mustStop = () => false }: SendDueOptions,
-  { due, getId, createDraft, createMail, mark }: Outbox<Entry>,
+  { due, getId, createDraft, createMail, getEnded, mark }: Outbox<Entry>,
 ): Promise<number> {
   if (!due.ok) throw new UpstreamFault("licences", "status");
-  const configuration = requireConfiguration(env);
-  const store = createFirestoreClient(getFirestoreOptions(configuration));
-  const mailSettings = getMailSettings(configuration);
-  const hubs = createNotificationHubs(env);
-  const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
+  if (due.value.length === 0) return 0;
+  const { store, publish } = createSendTools(env);
+  const mailSettings = getMailSettings(requireConfiguration(env));
   const handled: Entry[] = [];
   const send = async (entry: Entry) => {
     const draft = createDraft(entry);
@@ -62,6 +71,7 @@ export async function sendDueNotifications<Entry>(
     // A notification that was due for a month has expired; it is not retried.
     if (delivered && !delivered.ok && delivered.error.code !== "INVALID_NOTIFICATION")
       throw new UpstreamFault("firestore", "status");
+    await endNotifications((await getEnded?.(entry)) ?? [], { store, publish });
     handled.push(entry);
   };
   const lastSends = new Map<string, Promise<void>>();

@@ -8,13 +8,15 @@ import { brand } from "#base/brand.ts";
 import { days } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
+import { findRule } from "#base/notification-rules.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
-import { withMail } from "../mail/templates/notification-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
+import type { EndedNotification } from "./end-notifications.ts";
+import { followRule, type MailButton, type MailSubject } from "./follow-rule.ts";
 import { createOrderMail, createOrderMessage, toOrderSubject, writeProblem, writeUnmatched } from "./order-drafts.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
@@ -25,80 +27,127 @@ interface SendEventOptions extends SendDueOptions {
   event?: string;
 }
 
-export const sendEventNotifications = async ({ licences, event, ...options }: SendEventOptions): Promise<number> =>
-  sendDueNotifications(options, {
-    due: await licences.dueEventNotifications(event),
-    getId: (entry) => hashContent(["event", entry.event]),
-    createDraft: createEventDraft,
+export async function sendEventNotifications({ licences, event, ...options }: SendEventOptions): Promise<number> {
+  const due = await licences.dueEventNotifications(event);
+  // What a later one of them ends is not sent at all.
+  const ended = new Set(due.ok ? due.value.flatMap(({ ends }) => ends.map((each) => each.event)) : []);
+  return sendDueNotifications(options, {
+    due,
+    getId: (entry) => getEventId(entry.event),
+    createDraft: (entry) => (ended.has(entry.event) ? null : createEventDraft(entry)),
+    getEnded: ({ ends }) => Promise.all(ends.flatMap(toEnded)),
     createMail: async ({ uid, type, order }, settings) => {
       const mail = uid === null && order?.email ? await createOrderMail({ type, order }, settings) : null;
       return mail && order?.email ? { mail, email: order.email, language: order.language } : null;
     },
-    mark: (entries) => licences.markEventsNotified(entries.map((entry) => entry.event)),
+    mark: (entries) => licences.markEventsNotified(entries.flatMap((each) => [each.event, ...listEnds(each)])),
   });
+}
+
+const getEventId = (event: string) => hashContent(["event", event]);
+const listEnds = ({ ends }: EventNotification) => ends.map(({ event }) => event);
+
+/** Without an owner there was no notification. */
+function toEnded({ event, type, uid }: EventNotification["ends"][number]): Promise<EndedNotification>[] {
+  const isForStaff = findRule(type)?.to === "staff";
+  const audience = isForStaff ? { kind: "admins" as const } : uid === null ? null : { kind: "user" as const, uid };
+  return audience ? [getEventId(event).then((id) => ({ id, audience }))] : [];
+}
 
 const messages = {
-  "account.bound": { name: "bound", type: "success", mail: "licences" },
-  "licence.granted": { name: "granted", type: "success", mail: "licences" },
-  "licence.paused": { name: "paused", type: "warning", mail: "licences" },
-  "licence.enabled": { name: "enabled", type: "success", mail: "licences" },
-  "licence.removed": { name: "removed", type: "warning", mail: "licences" },
-  "licence.activated": { name: "activated", type: "success", mail: "licences" },
-  "licence.deactivated": { name: "deactivated", type: "warning", mail: "licences" },
-  "licence.prepared": { name: "prepared", type: "info", mail: "licences" },
-  "licence.owner_changed": { name: "ownerChanged", type: "info", mail: "transfers" },
-  "licence.move_allowed": { name: "moveAllowed", type: "success", mail: "transfers" },
-  "licence.restored": { name: "restored", type: "success", mail: "licences" },
-  "template.requested": { name: "templateRequested", type: "info", mail: null },
+  "account.bound": { name: "bound", type: "success" },
+  "licence.granted": { name: "granted", type: "success" },
+  "licence.paused": { name: "paused", type: "warning" },
+  "licence.enabled": { name: "enabled", type: "success" },
+  "licence.removed": { name: "removed", type: "warning" },
+  "licence.activated": { name: "activated", type: "success" },
+  "licence.deactivated": { name: "deactivated", type: "warning" },
+  "licence.moved": { name: "moved", type: "info" },
+  "licence.prepared": { name: "prepared", type: "info" },
+  "licence.owner_changed": { name: "ownerChanged", type: "info" },
+  "licence.move_allowed": { name: "moveAllowed", type: "success" },
+  "licence.restored": { name: "restored", type: "success" },
+  "template.requested": { name: "templateRequested", type: "info" },
 } as const;
 
 const shownMs = days(30);
 
-/** Null for an account without an owner, and for types without a text. */
+/** Null for what nobody is notified of: without an owner, by its rule, or without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
-  const { uid, type, shop, texts, template, templates, halted, publication, order, at } = entry;
-  if (templates) return createTemplatesDraft(templates, at);
-  if (halted)
-    return {
-      ...inBoth((t) => writeHalt(t, halted)),
-      ...toStaff(paths.adminRelease(halted.version), at),
-      type: "error",
-    };
-  if (type === "template.declined" && template)
-    return { ...say(entry, "templateDeclined"), ...toStaff(paths.deliverTemplate(template.id), at), type: "info" };
-  if (type === "order.problem_found" && order)
-    return { ...inBoth((t) => writeProblem(t, order)), ...toStaff(paths.adminOrder(order.id), at), type: "warning" };
-  if (type === "order.unmatched")
-    return { ...inBoth(writeUnmatched), ...toStaff(paths.adminEventsWhere({ kind: type }), at), type: "warning" };
-  if (uid !== null && texts)
-    return toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at);
-  if (uid !== null && publication) return createPublicationDraft(uid, publication, entry);
-  if (uid !== null && order) return createOrderDraft(uid, order, entry);
-  const message = Object.hasOwn(messages, type) ? messages[type as keyof typeof messages] : null;
-  if (uid === null || message === null) return null;
-  const link = template
-    ? paths.templateRequest(template.request)
-    : type === "licence.prepared" && shop
-      ? paths.renew(shop)
-      : type === "licence.move_allowed" && shop
-        ? paths.moveFrom(shop)
-        : type === "account.bound"
-          ? paths.activate
-          : paths.home;
-  const draft = toDraft(uid, { ...say(entry, message.name), type: message.type, link }, at);
-  return message.mail ? withMail(draft, message.mail, getButton(type, link)) : draft;
+  const { uid, type, byOwner, isUndo } = entry;
+  const found = isUndo ? createUndoneMessage(entry) : createMessage(entry);
+  if (!found) return null;
+  const { draft, button = "dashboard", toSubject } = found;
+  if (draft.audience.kind === "user" && uid === null) return null;
+  return followRule(draft, isUndo ? "licence.undone" : type, { byOwner, button, toSubject });
+}
+
+interface Message {
+  draft: NotificationDraft;
+  button?: MailButton;
+  toSubject?: MailSubject;
+}
+
+function createMessage(entry: EventNotification): Message | null {
+  const { type, template, templates, halted, order, at } = entry;
+  if (type === "template.checked") return templates && { draft: createTemplatesDraft(templates, at) };
+  if (type === "release.halted") {
+    if (!halted) return null;
+    const link = paths.adminRelease(halted.version);
+    return { draft: { ...inBoth((t) => writeHalt(t, halted)), ...toStaff(link, at), type: "error" } };
+  }
+  if (type === "template.declined" && template) {
+    const link = paths.deliverTemplate(template.id);
+    return { draft: { ...say(entry, "templateDeclined"), ...toStaff(link, at), type: "info" } };
+  }
+  if (type === "order.problem_found" && order) {
+    const link = paths.adminOrder(order.id);
+    return { draft: { ...inBoth((t) => writeProblem(t, order)), ...toStaff(link, at), type: "warning" } };
+  }
+  if (type === "order.unmatched") {
+    const link = paths.adminEventsWhere({ kind: type });
+    return { draft: { ...inBoth(writeUnmatched), ...toStaff(link, at), type: "warning" } };
+  }
+  return entry.uid === null ? null : createOwnMessage(entry, entry.uid);
+}
+
+function createOwnMessage(entry: EventNotification, uid: string): Message | null {
+  const { type, texts, publication, order, at, byOwner } = entry;
+  if (texts) return { draft: toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at) };
+  if (publication) return createPublicationMessage(uid, publication, entry);
+  if (order) return createOrderDraft(uid, order, entry);
+  if (!Object.hasOwn(messages, type)) return null;
+  const { name, type: tone } = messages[type as keyof typeof messages];
+  const isAlarm = byOwner && (name === "moved" || name === "deactivated");
+  const link = isAlarm ? paths.sessions : getLink(entry);
+  const words = say(entry, isAlarm ? `${name}ByOwner` : name);
+  return {
+    draft: toDraft(uid, { ...words, type: tone, link }, at),
+    button: isAlarm ? "security" : getButton(type, link),
+  };
+}
+
+const createUndoneMessage = (entry: EventNotification): Message | null =>
+  entry.uid === null
+    ? null
+    : { draft: toDraft(entry.uid, { ...say(entry, "undone"), type: "info", link: paths.home }, entry.at) };
+
+function getLink({ type, shop, template }: EventNotification): string {
+  if (template) return paths.templateRequest(template.request);
+  if (type === "licence.prepared" && shop) return paths.renew(shop);
+  if (type === "licence.move_allowed" && shop) return paths.moveFrom(shop);
+  return type === "account.bound" ? paths.activate : paths.home;
 }
 
 const getButton = (type: EventNotification["type"], link: string) =>
   type === "account.bound" ? "activation" : link === paths.home ? "dashboard" : "licence";
 
-function createOrderDraft(uid: string, order: OrderNotification, { type, at }: EventNotification) {
+function createOrderDraft(uid: string, order: OrderNotification, { type, at }: EventNotification): Message | null {
   const message = createOrderMessage({ type, order });
   if (!message) return null;
   const { write, button, ...rest } = message;
-  return withMail(toDraft(uid, { ...rest, ...inBoth(write) }, at), "licences", button, (title, language) =>
-    toOrderSubject(title, language, order),
-  );
+  const draft = toDraft(uid, { ...rest, ...inBoth(write) }, at);
+  return { draft, button, toSubject: (title, language) => toOrderSubject(title, language, order) };
 }
 
 const inBoth = <Words>(write: (t: T, language: Language) => Words) => ({
@@ -106,15 +155,21 @@ const inBoth = <Words>(write: (t: T, language: Language) => Words) => ({
   english: write(translator("en"), "en"),
 });
 
-type MessageName = (typeof messages)[keyof typeof messages]["name"] | "templateDeclined";
+type MessageName =
+  | (typeof messages)[keyof typeof messages]["name"]
+  | "movedByOwner"
+  | "deactivatedByOwner"
+  | "templateDeclined"
+  | "undone";
 
 /** In both languages. */
-function say({ shop, licences, pausedReason, template }: EventNotification, name: MessageName) {
+function say({ shop, fromShop, licences, pausedReason, template }: EventNotification, name: MessageName) {
   const words = (language: Language) => {
     const t = translator(language);
     const facts = {
       count: licences,
       store: shop ? toStoreName(shop) : "",
+      from: fromShop ? toStoreName(fromShop) : "",
       reason: describePause(t, pausedReason) ?? "",
       file: template?.file ?? "",
       theme: brand.themeName,
@@ -134,12 +189,14 @@ const publicationTypes = {
 } as const;
 
 /** Of a copy that is published at a set time; its page changes the time, or returns to the former theme. */
-function createPublicationDraft(
+function createPublicationMessage(
   uid: string,
   { job, theme, at: publishAt, failure }: NonNullable<EventNotification["publication"]>,
   { type, shop, at }: EventNotification,
-): NotificationDraft | null {
+): Message | null {
   if (!Object.hasOwn(publicationTypes, type)) return null;
+  // Its owner has cancelled it.
+  if (type === "theme.publish_cancelled" && failure === null) return null;
   const { name, type: tone } = publicationTypes[type as keyof typeof publicationTypes];
   const words = (language: Language) => {
     const t = translator(language);
@@ -154,7 +211,7 @@ function createPublicationDraft(
     };
   };
   const draft = toDraft(uid, { ...words("fr"), english: words("en"), type: tone, link: paths.job(job) }, at);
-  return withMail(draft, "reminders", "publication");
+  return { draft, button: "publication" };
 }
 
 function writeHalt(t: T, { version, shop, files }: NonNullable<EventNotification["halted"]>) {

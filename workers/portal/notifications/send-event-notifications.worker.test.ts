@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import { brand } from "#base/brand.ts";
 import { success } from "#base/errors.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
-import { documents, erase } from "../fixtures/notifications.ts";
+import { createReader, documents, erase, getHub, idsFor } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
 import { sendEventNotifications } from "./send-event-notifications.ts";
 
 const due = (over: Partial<EventNotification> = {}): EventNotification => ({
   ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
   ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
+  ...{ byOwner: false, isUndo: false, ends: [], fromShop: null },
   ...{ template: null, templates: null, halted: null, publication: null, order: null },
   at: new Date().toISOString(),
   ...over,
@@ -229,6 +230,58 @@ describe("sendEventNotifications", () => {
     const found = Object.entries(await documents()).filter(([, { link }]) => link === "/admin/releases/9.8.7");
     expect(found.map(([, { type, message, userId }]) => [type, message, userId ?? null])).toEqual([
       ["error", expect.stringMatching(/a-shop.*sections\/a\.liquid/), null],
+    ]);
+    for (const [id] of found) await erase(id);
+  });
+
+  test("deletes the notification that an event ends, and sends none that is over already", async () => {
+    const uid = newUid();
+    const paused = due({ uid });
+    await send(serviceWith(paused));
+    const [[id = ""] = []] = await written(uid);
+    await getHub(uid).listLatest(createReader(uid), 1);
+    const end = { event: paused.event, type: "licence.paused", uid } as const;
+    const enabled = due({ uid, type: "licence.enabled", ends: [end] });
+    const over = due({ uid, type: "licence.granted" });
+    const undo = due({ uid, type: "licence.removed", isUndo: true, ends: [{ ...end, event: over.event }] });
+    const service = serviceWith(enabled, over, undo);
+    await send(service);
+    const left = await written(uid);
+    const titles = left.map(([, { title }]) => title);
+    expect(left.map(([left]) => left)).not.toContain(id);
+    expect(titles.sort()).toEqual([
+      "Une modification de vos licences est annulée",
+      "Votre licence est de nouveau active",
+    ]);
+    expect(await idsFor(createReader(uid))).not.toContain(id);
+    expect(service.marked.sort()).toEqual([paused, enabled, over, undo, over].map(({ event }) => event).sort());
+    for (const [each] of left) await erase(each);
+  });
+
+  test("notifies owners of their own acts only when a licence leaves a store", async () => {
+    const uid = newUid();
+    const own = (type: EventNotification["type"], over: Partial<EventNotification> = {}) =>
+      due({ uid, type, byOwner: true, ...over });
+    await send(
+      serviceWith(
+        own("licence.activated"),
+        own("licence.granted"),
+        own("theme.publish_cancelled", {
+          publication: { job: "d".repeat(24), theme: "Hiver", at: "2026-07-01T07:00:00.000Z", failure: null },
+        }),
+        own("licence.deactivated"),
+        own("licence.moved", { fromShop: "old-shop.myshopify.com" }),
+      ),
+    );
+    const found = await written(uid);
+    // Without mails, the bell is the only way.
+    expect(found.map(([, { title, message, link }]) => [title, message, link]).sort()).toEqual([
+      [
+        "Vous avez déplacé une licence",
+        expect.stringMatching(/old-shop pour a-shop.*mot de passe/),
+        "/profile#sessions",
+      ],
+      ["Vous avez désactivé une licence", expect.stringMatching(/a-shop.*mot de passe/), "/profile#sessions"],
     ]);
     for (const [id] of found) await erase(id);
   });

@@ -7,6 +7,7 @@ import type { FinishedExport } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { NotificationDraft } from "./contract.ts";
+import { followFixedRule } from "./follow-rule.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface Options extends SendDueOptions {
@@ -33,7 +34,7 @@ function createDraft({ uid, list, rows, finishedAt }: FinishedExport): Notificat
       message: t("exportMessages.ready", { count: rows, rows: new Intl.NumberFormat(language).format(rows) }),
     };
   };
-  return {
+  const draft: NotificationDraft = {
     ...say("fr"),
     english: say("en"),
     type: "success",
@@ -42,4 +43,5 @@ function createDraft({ uid, list, rows, finishedAt }: FinishedExport): Notificat
     link: paths.adminExports,
     expiresAt: new Date(Date.parse(finishedAt) + shownMs),
   };
+  return followFixedRule(draft, "export.finished");
 }

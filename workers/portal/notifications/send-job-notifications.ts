@@ -10,6 +10,7 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import { createJobMail } from "../mail/templates/job-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
+import { followFixedRule } from "./follow-rule.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface SendJobOptions extends SendDueOptions {
@@ -24,6 +25,9 @@ export const sendJobNotifications = async ({ licences, job, ...options }: SendJo
     due: await licences.dueJobNotifications(job),
     getId: (entry) => hashContent(["job", entry.job, entry.state]),
     createDraft: createJobDraft,
+    // The questions of a job that has ended are answered.
+    getEnded: async ({ job, state, uid }) =>
+      state === "waiting" ? [] : [{ id: await hashContent(["job", job, "waiting"]), audience: { kind: "user", uid } }],
     mark: (entries) => licences.markJobsNotified(entries.map((entry) => ({ job: entry.job, state: entry.state }))),
   });
 
@@ -41,7 +45,7 @@ export function createJobDraft(entry: JobNotification): NotificationDraft {
     const say = (part: "title" | "message") => t(`jobMessages.${what}.${part}`, facts);
     return { title: say("title"), message: say("message") };
   };
-  return {
+  const draft: NotificationDraft = {
     ...words("fr"),
     english: words("en"),
     type: types[state],
@@ -49,6 +53,6 @@ export function createJobDraft(entry: JobNotification): NotificationDraft {
     imageUrl: null,
     link: paths.job(job),
     expiresAt: new Date(Date.parse(at) + shownMs),
-    mail: createJobMail(entry),
   };
+  return followFixedRule(draft, `job.${state}`, { write: createJobMail(entry) });
 }

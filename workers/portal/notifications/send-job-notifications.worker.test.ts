@@ -75,14 +75,14 @@ describe("sendJobNotifications", () => {
     for (const [id] of found) await erase(id);
   });
 
-  test("sends a notification for each state of a job", async () => {
+  test("replaces the questions of a job by its end", async () => {
     const waiting = due({ state: "waiting" });
-    await send(serviceWith(waiting, { ...waiting, state: "done" }));
+    const listTitles = async () => (await written(waiting.uid)).map(([, { title }]) => title);
+    await send(serviceWith(waiting));
+    expect(await listTitles()).toEqual(["Votre mise à jour d’a-shop attend vos réponses"]);
+    await send(serviceWith({ ...waiting, state: "done" }));
+    expect(await listTitles()).toEqual(["La copie à jour d’a-shop est prête"]);
     const found = await written(waiting.uid);
-    expect(found.map(([, { title }]) => title).sort()).toEqual([
-      "La copie à jour d’a-shop est prête",
-      "Votre mise à jour d’a-shop attend vos réponses",
-    ]);
     for (const [id] of found) await erase(id);
   });
 

@@ -7,7 +7,7 @@ import { getNotificationPath, hashContent, toContentFields } from "../announceme
 import { notificationLimits, type SentResult } from "../announcements/contract.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
-import { createMailWrite } from "../mail/create-mail-write.ts";
+import { createMailWrites } from "../mail/create-mail-write.ts";
 import type { MailSettings } from "../mail/mail-settings.ts";
 import type { NotificationChange, NotificationDraft } from "./contract.ts";
 
@@ -39,18 +39,25 @@ export async function sendNotification(
   const id = fixedId ?? (await hashContent([createdBy, once, draft]));
   const fields = { ...toContentFields(draft, now), createdAt: now, readBy: [], createdBy };
   const { audience } = draft;
-  const mail =
+  const mails =
     given.mail && settings && audience.kind === "user"
-      ? await createMailWrite(given.mail, { store, settings, id, uid: audience.uid, now })
-      : null;
+      ? await createMailWrites(given.mail, { store, settings, id, uid: audience.uid, now })
+      : [];
+  // Somebody must learn of it.
+  const isRung = given.isRung !== false || mails.length === 0;
+  const notification: FirestoreWrite = {
+    update: { path: getNotificationPath(id), fields: toFields(fields) },
+    precondition: { exists: false },
+  };
   const written = await store.commit([
-    { update: { path: getNotificationPath(id), fields: toFields(fields) }, precondition: { exists: false } },
-    ...(mail ? [mail] : []),
+    ...(isRung ? [notification] : []),
+    ...mails,
     ...(createWrites?.(id, draft) ?? []),
   ]);
   // An existing document comes from the first of two clicks or from a commit whose answer was lost; publishing is
   // idempotent.
   if (written === "aborted") return failure("UPSTREAM_UNAVAILABLE");
+  if (!isRung) return success({ id, isPublished: true });
   return success({ id, isPublished: await publish({ kind: "new", id, audiences: [audience] }) });
 }
 

@@ -6,24 +6,52 @@ import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { ReleaseNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
+import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient } from "../contract.ts";
 import { createReleaseMail } from "../mail/templates/release-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
-import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
+import { endNotifications } from "./end-notifications.ts";
+import { followFixedRule } from "./follow-rule.ts";
+import { createSendTools, type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface SendReleaseOptions extends SendDueOptions {
   /** With the clock as actor. */
-  licences: Pick<LicencesClient, "dueReleaseNotifications" | "markReleasesNotified">;
+  licences: Pick<
+    LicencesClient,
+    "dueReleaseNotifications" | "markReleasesNotified" | "endedReleaseNotifications" | "markReleaseNotificationsEnded"
+  >;
 }
 
-export const sendReleaseNotifications = async ({ licences, ...options }: SendReleaseOptions): Promise<number> =>
+export async function sendReleaseNotifications({ licences, ...options }: SendReleaseOptions): Promise<number> {
+  const sent = await sendOffers(licences, options);
+  // Afterwards, so that one that was under way when its release was halted ends as well.
+  await endOffers(licences, options);
+  return sent;
+}
+
+const getReleaseId = ({ version, uid, at }: Pick<ReleaseNotification, "version" | "uid" | "at">) =>
+  hashContent(["release", version, uid, at]);
+
+async function endOffers(licences: SendReleaseOptions["licences"], { env }: SendDueOptions): Promise<void> {
+  const ended = await licences.endedReleaseNotifications();
+  if (!ended.ok) throw new UpstreamFault("licences", "status");
+  if (ended.value.length === 0) return;
+  const notifications = ended.value.map(async (each) => ({
+    id: await getReleaseId(each),
+    audience: { kind: "user" as const, uid: each.uid },
+  }));
+  await endNotifications(await Promise.all(notifications), createSendTools(env));
+  await licences.markReleaseNotificationsEnded(ended.value);
+}
+
+const sendOffers = async (licences: SendReleaseOptions["licences"], options: SendDueOptions): Promise<number> =>
   sendDueNotifications(options, {
     due: await licences.dueReleaseNotifications(),
-    getId: ({ version, uid, at }) => hashContent(["release", version, uid, at]),
+    getId: (entry: ReleaseNotification) => getReleaseId(entry),
     createDraft: createReleaseDraft,
     mark: (entries) =>
       licences.markReleasesNotified(
-        entries.flatMap(({ version, stores }) => stores.map(({ activation }) => ({ version, activation }))),
+        entries.flatMap(({ version, uid, stores }) => stores.map(({ activation }) => ({ version, activation, uid }))),
       ),
   });
 
@@ -50,7 +78,8 @@ export function createReleaseDraft(entry: ReleaseNotification): NotificationDraf
     link: only ? paths.updateIn(only.shop) : paths.home,
     expiresAt: new Date(Date.parse(at) + shownMs),
   };
-  return { ...draft, mail: createReleaseMail(entry, draft) };
+  const write = entry.isRepeated ? null : createReleaseMail(entry, draft);
+  return followFixedRule(draft, "release.offered", { write });
 }
 
 function getTitle(

@@ -7,6 +7,7 @@ import type { EndedWebhook } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
 import type { NotificationDraft } from "./contract.ts";
+import { followFixedRule } from "./follow-rule.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface Options extends SendDueOptions {
@@ -29,7 +30,7 @@ function createDraft({ id, host, disabledBy, disabledAt }: EndedWebhook): Notifi
     const t = translator(language);
     return { title: t("webhookMessages.title", { host }), message: t(`webhookMessages.${disabledBy}`) };
   };
-  return {
+  const draft: NotificationDraft = {
     ...say("fr"),
     english: say("en"),
     type: "warning",
@@ -38,4 +39,5 @@ function createDraft({ id, host, disabledBy, disabledAt }: EndedWebhook): Notifi
     link: paths.adminWebhook(id),
     expiresAt: new Date(Date.parse(disabledAt) + shownMs),
   };
+  return followFixedRule(draft, "webhook.ended");
 }

@@ -1,13 +1,15 @@
 /** The notification of an answered points request or of a changed balance, from the event of that act. */
+import { findRule } from "#base/notification-rules.ts";
 import type { PortalEvent } from "#workers/licences/events/contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
 import { createAcceptanceDraft, createAdjustmentDraft, createRefusalDraft } from "./messages.ts";
 import { toPayout } from "./points-repository.ts";
 
-/** Null for other events, and for deleted accounts. */
+/** Null for other events, for deleted accounts, and for administrators who change their own points. */
 export function createDecisionDraft({ type, account, object, ...event }: PortalEvent): NotificationDraft | null {
   if (account === null) return null;
   const { id: uid } = object;
+  if (event.actor.uid === uid && findRule(type)?.byOwner === null) return null;
   const now = new Date(event.at);
   const read = (fields: PortalEvent["after"], name: string) => Number(fields?.[name] ?? 0);
   switch (type) {

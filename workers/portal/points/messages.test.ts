@@ -20,7 +20,7 @@ describe("createAcceptanceDraft", () => {
         createAcceptanceDraft({ uid: "u1", amount: 400, payout: { ...payout, means }, now }),
       ),
     ];
-    for (const { mail: _, ...draft } of drafts) expect(parseDraft(draft, now)).toEqual(draft);
+    for (const { mail: _, isRung: __, ...draft } of drafts) expect(parseDraft(draft, now)).toEqual(draft);
     expect(drafts.map(({ message }) => message.replaceAll(/[\u00a0\u202f]/g, " "))).toEqual([
       "Un client demande 1 197 points, soit 59,85 €.",
       "Votre demande de 1 point, soit 0,05 €, est acceptée.",

@@ -7,8 +7,8 @@ import { brand } from "#base/brand.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
-import { withMail } from "../mail/templates/notification-mail.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import { followFixedRule } from "../notifications/follow-rule.ts";
 import type { PointsMeans, PointsPayout } from "./contract.ts";
 
 const maxShownDays = 30;
@@ -50,8 +50,19 @@ export function createAdjustmentDraft({ uid, amount, reason, now }: Changed): No
   });
 }
 
+const changes = {
+  requested: "points.requested",
+  accepted: "points.request_accepted",
+  refused: "points.request_refused",
+  added: "points.adjusted",
+  taken: "points.adjusted",
+} as const;
+
+const toChange = (what: keyof typeof changes | PointsMeans) =>
+  Object.hasOwn(changes, what) ? changes[what as keyof typeof changes] : changes.accepted;
+
 function draft(
-  what: "requested" | "accepted" | PointsMeans | "refused" | "added" | "taken",
+  what: keyof typeof changes | PointsMeans,
   audience: Audience,
   type: NotificationDraft["type"],
   link: string,
@@ -80,5 +91,5 @@ function draft(
     // The same for every attempt of one change, so that they are one notification.
     expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + maxShownDays)),
   };
-  return audience.kind === "user" ? withMail(draft, "points", "points") : draft;
+  return followFixedRule(draft, toChange(what), { button: "points" });
 }

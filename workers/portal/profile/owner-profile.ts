@@ -5,7 +5,7 @@
 
 import { ResumableReads } from "../account/resumable-reads.ts";
 import type { SnapshotCache } from "../account/snapshot-cache.ts";
-import { getUserPath, writePhoto, writePreferences } from "../account/user-document.ts";
+import { getUserPath, toFormerAddress, writePhoto, writePreferences } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
 import { isRejectedCall } from "../clients/http-client.ts";
@@ -108,9 +108,11 @@ export class OwnerProfile {
 
   async saveEmail(uid: string, email: string): Promise<void> {
     const { store, onFault } = this.#options;
-    const fields = { email, emailVerified: true, updatedAt: new Date() };
+    const now = new Date();
     try {
       // Only an existing document needs the new e-mail. The next sign-in repeats a failed write.
+      const known = await store().get(getUserPath(uid));
+      const fields = { email, emailVerified: true, updatedAt: now, ...toFormerAddress(known, email, now) };
       await store().commit([
         {
           update: { path: getUserPath(uid), fields: toFields(fields) },

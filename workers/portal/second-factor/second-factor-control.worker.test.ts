@@ -2,13 +2,13 @@
 /** The owner of an account learns of each change of its second factor, once; a sign-in waits for its code. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import type { SecurityChange } from "#base/notification-rules.ts";
 import { createDeadline } from "#base/time-limit.ts";
 import { createSecondStepCookie } from "../auth/cookies.ts";
 import { requireConfiguration } from "../env.ts";
 import { bindings, getAccount, newUid, signedInCookie, usualRoleAge } from "../fixtures/objects.ts";
 import { generateCode, generateWrongCode, openTicket, withTwoFactors } from "../fixtures/two-factors.ts";
 import { resolveSession } from "../resolve-session.ts";
-import type { SecurityChange } from "../security-notifications/messages.ts";
 import { createPendingSignInControl, createSecondFactorControl } from "./second-factor-control.ts";
 
 /** The control of a signed-in user, and what its owner is notified of. */

@@ -3,26 +3,10 @@
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
+import type { SecurityChange } from "#base/notification-rules.ts";
 import { paths } from "#base/paths.ts";
-import { withMail } from "../mail/templates/notification-mail.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
-
-export type SecurityChange =
-  | "twoFactorsOn"
-  | "twoFactorsOff"
-  | "codesRenewed"
-  | "recoveryCodeUsed"
-  | "codesBlocked"
-  | "passwordChanged"
-  | "addressAsked"
-  | "addressChanged"
-  | "roleGranted"
-  | "roleRemoved"
-  | "sessionEnded"
-  | "sessionsEnded"
-  | "secondFactorReset"
-  | "accountEnabled"
-  | "viewedByStaff";
+import { followFixedRule } from "../notifications/follow-rule.ts";
 
 const links: Record<SecurityChange, string> = {
   twoFactorsOn: paths.twoFactors,
@@ -31,6 +15,7 @@ const links: Record<SecurityChange, string> = {
   recoveryCodeUsed: paths.twoFactors,
   codesBlocked: paths.changePassword,
   passwordChanged: paths.sessions,
+  passwordReset: paths.sessions,
   addressAsked: paths.changeEmail,
   addressChanged: paths.sessions,
   roleGranted: paths.twoFactors,
@@ -47,9 +32,10 @@ const shownDays = 30;
 export function createSecurityDraft(change: SecurityChange, uid: string, now: Date): NotificationDraft {
   const words = (language: Language) => {
     const t = translator(language);
+    const name = change === "passwordReset" ? "passwordChanged" : change;
     return {
-      title: t(`securityMessages.${change}.title`),
-      message: t(`securityMessages.${change}.message`),
+      title: t(`securityMessages.${name}.title`),
+      message: t(`securityMessages.${name}.message`),
     };
   };
   const draft: NotificationDraft = {
@@ -62,5 +48,5 @@ export function createSecurityDraft(change: SecurityChange, uid: string, now: Da
     // Rounded to days, so that retries produce the same notification.
     expiresAt: new Date(days(Math.floor(now.getTime() / days(1)) + shownDays)),
   };
-  return withMail(draft, "security", "security");
+  return followFixedRule(draft, change, { button: "security" });
 }

@@ -1,9 +1,10 @@
 /** Outbox of notifications to an account's owner, kept in the Durable Object until Firestore has stored them. */
 import { hours, minutes } from "#base/duration.ts";
+import type { SecurityChange } from "#base/notification-rules.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { MailSettings } from "../mail/mail-settings.ts";
 import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
-import { createSecurityDraft, type SecurityChange } from "./messages.ts";
+import { createSecurityDraft } from "./messages.ts";
 import { OutboxRepository, type OutboxRow } from "./outbox-repository.ts";
 
 interface OutboxTools {

@@ -1,5 +1,5 @@
 /** Notifications that Firestore has not taken yet, in the SQLite of the account's object. */
-import type { SecurityChange } from "./messages.ts";
+import type { SecurityChange } from "#base/notification-rules.ts";
 
 export type OutboxRow = { uid: string; change: SecurityChange; once: string; at_ms: number; tries: number };
 

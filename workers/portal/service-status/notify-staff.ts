@@ -7,6 +7,7 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { TaskTools } from "../cron/task-tools.ts";
 import { logFault } from "../log.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
+import { followFixedRule } from "../notifications/follow-rule.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
 import type { AlertChange } from "./alerts.ts";
@@ -33,7 +34,7 @@ export async function notifyStaff({ env, store, now, requestId }: TaskTools, ale
     };
     const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
     const id = await hashContent(["alert", alert.name, alert.sinceMs]);
-    await sendNotification(draft, { store, publish, now, createdBy: null, id });
+    await sendNotification(followFixedRule(draft, "service.alert"), { store, publish, now, createdBy: null, id });
   } catch (error) {
     logFault(error, { requestId, kind: "alert", code: alert.name });
   }

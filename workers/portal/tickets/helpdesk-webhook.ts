@@ -40,6 +40,7 @@ export const helpdeskWebhook: Handler<PortalHono> = async (c) => {
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "helpdesk-webhook" });
   const { projectId, account } = getFirestoreOptions(configuration);
   const directory = createIdentityAdminClient({ baseUrl: configuration.IDENTITY_URL, projectId, account, onFault });
+  const notifications = createTicketNotifications(c.env, configuration, store);
   try {
     await refreshChanged(
       {
@@ -49,7 +50,8 @@ export const helpdeskWebhook: Handler<PortalHono> = async (c) => {
           const found = await directory.findVerifiedOwner(email);
           return found.ok && found.value ? { ...found.value, email } : null;
         },
-        onAnswer: createTicketNotifications(c.env, configuration, store).answered,
+        onAnswer: notifications.answered,
+        onChange: notifications.changed,
       },
       parsed.data.ticket_id,
     );
@@ -65,6 +67,7 @@ interface WebhookTools {
   helpdesk: HelpdeskClient;
   findOwner(email: string): Promise<{ uid: string; name: string; email: string } | null>;
   onAnswer: TicketNotifications["answered"];
+  onChange: TicketNotifications["changed"];
 }
 
 async function refreshChanged({ findOwner, ...tools }: WebhookTools, number: number): Promise<void> {

@@ -19,12 +19,12 @@ export async function refreshChangedTickets({ env, store, now, count, mustStop }
   if (!desk) return;
   const helpdesk = createHelpdeskClient(desk);
   const tickets = createTicketRepository(store);
-  const onAnswer = createTicketNotifications(env, configuration, store).answered;
+  const { answered, changed: onChange } = createTicketNotifications(env, configuration, store);
   for (const changed of await helpdesk.listChanged(new Date(now.getTime() - lookedBackMs))) {
     if (mustStop()) return;
     for (const ticket of await tickets.findByNumber(changed.id)) {
       if (!isOutdated(ticket, changed)) continue;
-      await refreshTicket({ tickets, helpdesk, onAnswer }, ticket);
+      await refreshTicket({ tickets, helpdesk, onAnswer: answered, onChange }, ticket);
       count("refreshed", 1);
     }
   }

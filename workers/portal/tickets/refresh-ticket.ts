@@ -77,6 +77,7 @@ interface RefreshTools {
   helpdesk: HelpdeskClient;
   /** For each new answer; absent when the owner is reading it. */
   onAnswer?: TicketNotifications["answered"];
+  onChange?: TicketNotifications["changed"];
 }
 
 /** Null for a ticket that the staff deleted. */
@@ -87,7 +88,7 @@ export async function loadDeskTicket(helpdesk: HelpdeskClient, number: number) {
 
 /** The ticket as it is now. Throws when the help desk does not answer. */
 export async function refreshTicket(tools: RefreshTools, ticket: StoredTicket): Promise<StoredTicket> {
-  const { tickets, helpdesk, onAnswer } = tools;
+  const { tickets, helpdesk, onAnswer, onChange } = tools;
   if (ticket.number === null) return ticket;
   const loaded = await loadDeskTicket(helpdesk, ticket.number);
   // A deleted ticket stays here as it was.
@@ -97,7 +98,10 @@ export async function refreshTicket(tools: RefreshTools, ticket: StoredTicket): 
   const answers = part.messages.filter((message) => isAnswer(message) && !known.has(message.id));
   // Notify first: after a crash in between, the next refresh notifies again.
   for (const answer of answers) await onAnswer?.(ticket, answer);
-  return (await tickets.change(ticket.id, () => ({ change: part }))) ?? ticket;
+  const changed = await tickets.change(ticket.id, () => ({ change: part }));
+  // Afterwards, because the pages read the document.
+  if (answers.length > 0 || part.status !== ticket.status) await onChange?.(ticket);
+  return changed ?? ticket;
 }
 
 const toNow = () => new Date().toISOString();

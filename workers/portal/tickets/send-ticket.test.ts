@@ -64,7 +64,11 @@ async function createWorld(given: Partial<TicketDocument> = {}) {
       apiKey: "k",
       fieldNames: { reference: "cf_reference" },
     }),
-    notifications: { answered: async () => undefined, failed: async (_, what) => void failed.push(what) },
+    notifications: {
+      answered: async () => undefined,
+      changed: async () => undefined,
+      failed: async (_, what) => void failed.push(what),
+    },
     filesOf: () => createTicketFiles({} as R2Bucket, uid),
     withEvents: (act) =>
       commitWithEvent(
@@ -221,9 +225,10 @@ describe("sendTicket", () => {
 });
 
 describe("refreshTicket", () => {
-  test("reports each new answer once", async () => {
+  test("reports each new answer once, and the change when pages can read it", async () => {
     const { world, tools, tickets } = await createWorld(sentAlready);
     const answers: string[] = [];
+    const readable: (number | undefined)[] = [];
     const toMessage = (note: number) => ({ ...toConversation({ id: note, body: `${note}` }), incoming: false });
     const refresh = async (count: number) => {
       const notes = Array.from({ length: count }, (_, index) => toMessage(index));
@@ -232,11 +237,13 @@ describe("refreshTicket", () => {
       const ticket = await tickets.find(id);
       if (!helpdesk || !ticket) throw new Error("Nothing to refresh.");
       const onAnswer = async (_: unknown, answer: { id: string }) => void answers.push(answer.id);
-      return refreshTicket({ tickets, helpdesk, onAnswer }, ticket);
+      const onChange = async () => void readable.push((await tickets.find(id))?.messages.filter(isAnswer).length);
+      return refreshTicket({ tickets, helpdesk, onAnswer, onChange }, ticket);
     };
     await refresh(1);
     await refresh(3);
     expect((await refresh(3)).messages.filter(isAnswer)).toHaveLength(3);
     expect(answers).toEqual(["0", "1", "2"]);
+    expect(readable).toEqual([1, 3]);
   });
 });

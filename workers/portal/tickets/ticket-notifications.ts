@@ -8,8 +8,8 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
-import { withMail } from "../mail/templates/notification-mail.ts";
-import type { Audience, NotificationDraft } from "../notifications/contract.ts";
+import { type Audience, livePages, type NotificationDraft } from "../notifications/contract.ts";
+import { followFixedRule } from "../notifications/follow-rule.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
 import type { DeskMessage, StoredTicket } from "./ticket-document.ts";
@@ -20,6 +20,8 @@ const shownMs = days(30);
 export interface TicketNotifications {
   /** Once for each answer. */
   answered(ticket: StoredTicket, answer: DeskMessage): Promise<void>;
+  /** Open pages of the ticket show it again. Never throws. */
+  changed(ticket: StoredTicket): Promise<void>;
   /** Once for each try; the staff once a day. */
   failed(ticket: StoredTicket, what: "ticket" | "reply"): Promise<void>;
 }
@@ -46,6 +48,8 @@ export function createTicketNotifications(
       await send(["ticket-answer", ticket.id, id], { ...draft, type: "info" });
     },
 
+    changed: ({ id, uid }) => hubs.announcePage(livePages.ticket(id), uid),
+
     async failed(ticket, what) {
       const own = createTicketDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
       await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
@@ -56,7 +60,13 @@ export function createTicketNotifications(
   };
 }
 
-type Message = "answered" | "ticketFailed" | "replyFailed" | "rejecting";
+const changes = {
+  answered: "ticket.answered",
+  ticketFailed: "ticket.rejected",
+  replyFailed: "ticket.rejected",
+  rejecting: "tickets.rejected",
+} as const;
+type Message = keyof typeof changes;
 
 export function createTicketDraft(
   message: Message,
@@ -80,5 +90,5 @@ export function createTicketDraft(
     link: paths.ticket(id),
     expiresAt: new Date(Date.now() + shownMs),
   };
-  return audience.kind === "user" ? withMail(draft, "tickets", "ticket") : draft;
+  return followFixedRule(draft, changes[message], { button: "ticket" });
 }

@@ -52,7 +52,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     if (!helpdesk || !viewer.emailVerified) return known;
     const listed = await helpdesk.listTickets(email, new Date(now.getTime() - lookedBackMs));
     const byNumber = new Map(known.map((ticket) => [ticket.number, ticket]));
-    const tools = { tickets, helpdesk, onAnswer: notifications.answered };
+    const tools = { tickets, helpdesk, onAnswer: notifications.answered, onChange: notifications.changed };
     const changed = listed.filter((each) => {
       const ticket = byNumber.get(each.id);
       return !ticket || isOutdated(ticket, each);

@@ -1,11 +1,12 @@
 /** What the acts of the staff on an account share. */
+
+import type { SecurityChange } from "#base/notification-rules.ts";
 import type { AdministratorChanges } from "../administrators/administrator-changes.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { Viewer } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
-import type { SecurityChange } from "../security-notifications/messages.ts";
 
 export interface AdministrationTools {
   env: Pick<PortalEnv, "ACCOUNT">;

@@ -1,13 +1,30 @@
-/** Closes the banner for a day in this browser. POST only, so that a link or image cannot trigger it. */
+/**
+ * The banner for scripts of an open page, and its closing for a day in this browser: POST only, so that a link or image
+ * cannot trigger it.
+ */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readForm } from "#app/form.server.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
+import { type BannerView, bannerView } from "./view.ts";
+
+export interface BannerReply {
+  banner: BannerView | null;
+}
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
-  return redirect(paths.home);
+  const viewer = await requireUser(args);
+  const { context, request } = args;
+  if (request.headers.get("Accept") !== "application/json") return redirect(paths.home);
+  const atMs = Number(new URL(request.url).searchParams.get("after"));
+  const loaded = await context.banner.loadNewer(viewer, Number.isFinite(atMs) ? atMs : Date.now());
+  if (!loaded.ok) return Response.json({ code: loaded.error.code }, { status: getErrorStatus(loaded.error.code) });
+  const { language } = context;
+  const discover = translator(language)("shell.banner.discover");
+  return Response.json({ banner: loaded.value && bannerView(loaded.value, language, discover) } satisfies BannerReply);
 }
 
 export async function action(args: ActionFunctionArgs) {

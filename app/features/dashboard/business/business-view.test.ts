@@ -31,8 +31,8 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
     granted: 1200,
   })),
   releases: [
-    { version: "2.0.4", publishedAt: "2024-12-12T09:00:00.000Z", downloads: 31 },
-    { version: "1.1.0", publishedAt: "2024-07-18T09:00:00.000Z", downloads: 7 },
+    { version: "2.0.4", publishedAt: "2024-12-12T09:00:00.000Z", isHalted: false, downloads: 31 },
+    { version: "1.1.0", publishedAt: "2024-07-18T09:00:00.000Z", isHalted: false, downloads: 7 },
   ],
   jobs: { install: { done: 9, failed: 1 }, update: { done: 3, failed: 0 } },
   installs: { activated: 12, published: 9 },
@@ -156,6 +156,16 @@ describe("toBusinessView", () => {
       expect(versions.unknown).toEqual({ stores: { count: 1, text: "1" }, bar: 25 });
       expect(versions.older).toBeNull();
       expect(versions.upToDate).toBe("0");
+    });
+
+    it("calls a halted release so, and no store outdated because of it", () => {
+      const [newest, ...older] = figures().releases;
+      const halted = figures({
+        releases: [{ ...newest, version: "3.0.0", publishedAt: null, isHalted: true, downloads: 1 }, ...older],
+      });
+      const { versions } = toBusinessView(halted, null, shown);
+      expect(versions.newest).toBe("1.1.0");
+      expect(versions.rows.find(({ version }) => version === "3.0.0")).toMatchObject({ isHalted: true });
     });
 
     it("sums up the oldest versions without losing a store", () => {

@@ -64,7 +64,7 @@ export function VersionChart({ versions }: { versions: VersionsView }) {
   );
 }
 
-function VersionName({ row: { version, kind, stores } }: { row: VersionRow }) {
+function VersionName({ row: { version, kind, stores, isHalted } }: { row: VersionRow }) {
   const t = useT();
   if (kind === "newest") {
     return (
@@ -75,7 +75,12 @@ function VersionName({ row: { version, kind, stores } }: { row: VersionRow }) {
     );
   }
   const isWaiting = kind === "behind" && stores.count > 0;
-  return <span className={`font-strong ${isWaiting ? "text-warn" : "text-ink-2"}`}>{version}</span>;
+  return (
+    <span className={`font-strong ${isWaiting ? "text-warn" : "text-ink-2"}`}>
+      {version}
+      {isHalted ? <span className="text-tiny text-ink-3">, {t("business.versions.halted")}</span> : null}
+    </span>
+  );
 }
 
 interface RowProps {

@@ -8,6 +8,7 @@ export interface VersionRow {
   stores: Count;
   /** Bar length in percent of the longest bar. */
   bar: number;
+  isHalted: boolean;
   /** Null when the release is not published. */
   downloads: string | null;
 }
@@ -29,7 +30,8 @@ const maxVersionRows = 6;
 /** `1.10.0` is newer than `1.9.0`. */
 const versionOrder = new Intl.Collator("en", { numeric: true });
 
-export const getNewestVersion = ({ releases }: Figures): string | null => releases[0]?.version ?? null;
+export const getNewestVersion = ({ releases }: Figures): string | null =>
+  releases.find((release) => !release.isHalted)?.version ?? null;
 
 /** Stores with our theme, and how many of them are outdated. */
 export function countOurStores({ versions }: Figures): { all: number; behind: number } {
@@ -45,6 +47,7 @@ export function toVersionsView(figures: Figures, toCount: (count: number) => Cou
   const newest = getNewestVersion(figures);
   const { all, behind } = countOurStores(figures);
   const downloads = new Map(figures.releases.map((release) => [release.version, release.downloads]));
+  const halted = new Set(figures.releases.flatMap(({ version, isHalted }) => (isHalted ? [version] : [])));
   const shown = new Map(figures.versions.map((each) => [each.version, each]));
   const versions = [...new Set([...shown.keys(), ...downloads.keys()])]
     .filter((version) => version !== null)
@@ -60,6 +63,7 @@ export function toVersionsView(figures: Figures, toCount: (count: number) => Cou
       const offered = downloads.get(version);
       return {
         version,
+        isHalted: halted.has(version),
         kind: version === newest ? "newest" : shown.get(version)?.behind ? "behind" : "other",
         stores: toCount(countStores(version)),
         bar: bar(countStores(version)),

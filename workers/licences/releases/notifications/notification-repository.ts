@@ -73,9 +73,10 @@ const due = join(
   columns("licences", "l", "status AS licence"),
   columns("accounts", "a", "uid"),
   getStaffsStore("a"),
-  computed<{ version: string; dueAt: string; has_copy: 0 | 1; questions: number | null }>({
+  computed<{ version: string; dueAt: string; sentTo: string | null; has_copy: 0 | 1; questions: number | null }>({
     version: "n.version",
     dueAt: "n.due_at",
+    sentTo: "n.sent_to",
     // Those who have a copy of the release, or are about to, know of it.
     has_copy: `EXISTS (SELECT 1 FROM jobs j WHERE j.shop = v.shop AND j.account = l.account AND j.version = n.version
        AND j.kind <> 'template' AND j.state NOT IN ('failed', 'cancelled') AND j.theme_missing_at IS NULL)`,
@@ -96,14 +97,40 @@ export const selectDue = (database: Database, limit: number) =>
     limit,
   );
 
+/** Without `uid`, they were due and concern no person any more. */
 export const setSent = (
   database: Database,
-  sent: readonly { version: string; activation: string }[],
+  sent: readonly { version: string; activation: string; uid?: string | null | undefined }[],
   now: Date,
 ): Statement =>
   database.statement(
-    `UPDATE release_notifications SET sent_at = ?
-     WHERE (version, activation_id) IN (SELECT value ->> 'version', value ->> 'activation' FROM json_each(?))`,
+    `UPDATE release_notifications SET sent_at = ?1, sent_to = coalesce(sent.uid, sent_to)
+     FROM (SELECT value ->> 'version' AS of, value ->> 'activation' AS activation, value ->> 'uid' AS uid FROM json_each(?2)) sent
+     WHERE version = sent.of AND activation_id = sent.activation`,
     now.toISOString(),
     JSON.stringify(sent),
+  );
+
+const ended = columns("release_notifications", "n", "version", "sent_to AS uid", "due_at AS at");
+
+/** Sent notifications of releases that are halted or withdrawn now, one for each notification. */
+export const selectEnded = (database: Database, limit: number) =>
+  database.select(
+    ended,
+    `FROM releases r JOIN release_notifications n ON n.version = r.version AND n.sent_at IS NOT NULL
+       AND n.sent_to IS NOT NULL AND n.due_at IS NOT NULL
+     WHERE r.status = 'withdrawn' OR r.halted_at IS NOT NULL GROUP BY n.version, n.sent_to, n.due_at LIMIT ?`,
+    limit,
+  );
+
+/** The rows are as before the look-up of stores: when the release is resumed, it makes them due again. */
+export const setEnded = (
+  database: Database,
+  ended: readonly { version: string; uid: string; at: string }[],
+): Statement =>
+  database.statement(
+    `UPDATE release_notifications SET sent_at = NULL, due_at = NULL
+     WHERE (version, sent_to, due_at) IN
+       (SELECT value ->> 'version', value ->> 'uid', value ->> 'at' FROM json_each(?)) AND sent_at IS NOT NULL`,
+    JSON.stringify(ended),
   );

@@ -5,7 +5,13 @@
 import type * as z from "zod";
 import { isOutdated } from "#base/versions.ts";
 import type { Context } from "../../context.ts";
-import type { Actor, ReleaseNotification, sentReleasesRequest } from "../../contract.ts";
+import type {
+  Actor,
+  EndedReleaseNotification,
+  endedReleasesRequest,
+  ReleaseNotification,
+  sentReleasesRequest,
+} from "../../contract.ts";
 import { listOfferedTo, reaches } from "../offered-releases.ts";
 import { selectRelease } from "../release-repository.ts";
 import { type ReleaseOffer, selectReleaseOffers } from "../rollout-repository.ts";
@@ -15,7 +21,9 @@ import {
   insertNotifications,
   selectCandidates,
   selectDue,
+  selectEnded,
   selectFanouts,
+  setEnded,
   setPlace,
   setSent,
 } from "./notification-repository.ts";
@@ -44,6 +52,21 @@ export async function markReleasesNotified(
 ): Promise<{ sent: number }> {
   if (sent.length > 0) await database.batch([setSent(database, sent, now)]);
   return { sent: sent.length };
+}
+
+/** Of releases that stores are no longer offered. */
+export async function listEndedReleaseNotifications({ database }: Context): Promise<EndedReleaseNotification[]> {
+  const rows = await database.rows(selectEnded(database, maxDueStores));
+  return rows.map(({ version, uid, at }) => ({ version, uid: uid ?? "", at: at ?? "" }));
+}
+
+export async function markReleaseNotificationsEnded(
+  { database }: Context,
+  _actor: Actor,
+  ended: z.output<typeof endedReleasesRequest>,
+): Promise<{ ended: number }> {
+  if (ended.length > 0) await database.batch([setEnded(database, ended)]);
+  return { ended: ended.length };
 }
 
 /** Continues the next time when it takes long. */
@@ -86,6 +109,7 @@ interface DueStore {
   themeVersion: string | null;
   skippedVersion: string | null;
   dueAt: string;
+  sentTo: string | null;
   has_copy: 0 | 1;
   questions: number | null;
 }
@@ -99,9 +123,10 @@ function isConcerned(store: DueStore, offers: readonly ReleaseOffer[]): store is
 
 function group(stores: readonly (DueStore & { uid?: unknown })[]): ReleaseNotification[] {
   const groups = new Map<string, ReleaseNotification>();
-  for (const { version, activation, shop, uid, themeVersion, questions, dueAt } of stores) {
+  for (const { version, activation, shop, uid, themeVersion, questions, dueAt, sentTo } of stores) {
     const key = JSON.stringify([version, uid, dueAt]);
-    const known = groups.get(key) ?? { version, uid: String(uid), at: dueAt, stores: [] };
+    const known = groups.get(key) ?? { version, uid: String(uid), at: dueAt, isRepeated: true, stores: [] };
+    known.isRepeated &&= sentTo === uid;
     known.stores.push({ activation, shop, from: themeVersion ?? "", questions });
     groups.set(key, known);
   }

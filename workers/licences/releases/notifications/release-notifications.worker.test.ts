@@ -40,11 +40,14 @@ async function listDue(actor: Actor): Promise<ReleaseNotification[]> {
   return body.filter(({ uid }) => uid === actor.uid);
 }
 
+const listEnded = async (actor: Actor) =>
+  (await call(administrator, "endedReleaseNotifications")).body.filter(({ uid }) => uid === actor.uid);
+
 const mark = (due: readonly ReleaseNotification[]) =>
   call(
     administrator,
     "markReleasesNotified",
-    due.flatMap(({ version, stores }) => stores.map(({ activation }) => ({ version, activation }))),
+    due.flatMap(({ version, uid, stores }) => stores.map(({ activation }) => ({ version, activation, uid }))),
   );
 
 describe("dueReleaseNotifications", () => {
@@ -56,10 +59,44 @@ describe("dueReleaseNotifications", () => {
     expect(await listDue(actor)).toEqual(due);
     await mark(due);
     expect(await listDue(actor)).toEqual([]);
+    expect(await listEnded(actor)).toEqual([]);
     // The same act again, and a rollout that goes on, repeat no notification.
     await call(administrator, "haltRelease", { version, reason: "broken cart" });
     await call(administrator, "resumeRelease", version);
     expect(await listDue(actor)).toEqual([]);
+  });
+
+  test.each([
+    ["halted", (version: string) => call(administrator, "haltRelease", { version, reason: "broken cart" })],
+    ["withdrawn", withdraw],
+  ] as const)("lists what was sent of a %s release as ended until it is marked, once", async (_, end) => {
+    const { actor } = await createOutdated();
+    const unnotified = await createOutdated();
+    const version = await publishNext();
+    const due = await listDue(actor);
+    await mark(due);
+    expect((await end(version)).status).toBe(200);
+    const ended = await listEnded(actor);
+    expect(ended).toEqual([{ version, uid: actor.uid, at: due[0]?.at }]);
+    expect(await listEnded(unnotified.actor)).toEqual([]);
+    await call(administrator, "markReleaseNotificationsEnded", ended);
+    expect(await listEnded(actor)).toEqual([]);
+    expect(await listDue(actor)).toEqual([]);
+  });
+
+  test("offers a resumed release again, as repeated to whom it was offered before", async () => {
+    const [first, second] = [await createOutdated(), await createOutdated()];
+    const version = await publishNext();
+    const [before] = await listDue(first.actor);
+    await mark(before ? [before] : []);
+    await call(administrator, "haltRelease", { version, reason: "broken cart" });
+    await call(administrator, "markReleaseNotificationsEnded", await listEnded(first.actor));
+    await call(administrator, "resumeRelease", version);
+    const [again] = await listDue(first.actor);
+    expect(again).toMatchObject({ version, isRepeated: true });
+    // Another document than the deleted one.
+    expect(again?.at).not.toBe(before?.at);
+    expect(await listDue(second.actor)).toMatchObject([{ version, isRepeated: false }]);
   });
 
   test("does not list a resumed release for a store connected after its publication", async () => {

@@ -62,7 +62,7 @@ export async function requestTemplate(
       expiresAt: new Date(now.getTime() + maxWaitMs),
     }),
     insertEvent(database, event, hasRow("template_requests", id)),
-    ...(isOwn ? [] : [insertEventNotification(database, event.id)]),
+    insertEventNotification(database, event.id),
   ]);
   if (asked.changes !== 1) return (await findRepeated(context, input)) ?? fail("TEMPLATE_REQUESTED");
   return isOwn ? acceptOwn(context, actor, id) : loadRequest(context, id);

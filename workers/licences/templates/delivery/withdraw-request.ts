@@ -2,7 +2,9 @@
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
+import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { recordChange } from "../../events/event-repository.ts";
+import { newId } from "../../identifier.ts";
 import type { TemplateRequest } from "./contract.ts";
 import {
   selectRequest,
@@ -39,6 +41,9 @@ function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequest
   const { id, account, shop, template_id: template } = row;
   const object = { kind: "template" as const, id: template };
   const after = { file: toFileName(row), request: id };
-  const event = { type: "template.withdrawn" as const, now, actor, account, shop, object, after };
-  return recordChange(database, withdrawRequest(database, id, now), event);
+  const event = { id: newId(now), type: "template.withdrawn" as const, now, actor, account, shop, object, after };
+  return [
+    ...recordChange(database, withdrawRequest(database, id, now), event),
+    insertEventNotification(database, event.id),
+  ] as const;
 }

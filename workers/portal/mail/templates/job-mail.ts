@@ -5,14 +5,10 @@ import { toStoreName } from "#base/store-address.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
 import type { MailContent, MailDraft } from "../contract.ts";
 
-/** Null for a job that waits for answers: its owner has just started it and looks at its page. */
-export function createJobMail({ state, ...job }: JobNotification): MailDraft | null {
-  if (state === "waiting") return null;
-  return {
-    kind: "jobs",
-    write: (language) => (state === "done" ? writeDone(job, language) : writeFailed(job, language)),
-  };
-}
+export const createJobMail =
+  ({ state, ...job }: JobNotification): MailDraft["write"] =>
+  (language) =>
+    state === "done" ? writeDone(job, language) : writeFailed(job, language);
 
 type EndedJob = Omit<JobNotification, "state">;
 type Language = Parameters<MailDraft["write"]>[0];

@@ -8,12 +8,12 @@ import type { MailDraft } from "../contract.ts";
 const maxListed = 10;
 
 /** @param draft its notification */
-export const createReleaseMail = (
-  { version, stores }: ReleaseNotification,
-  { title, english, link }: Pick<NotificationDraft, "title" | "english" | "link">,
-): MailDraft => ({
-  kind: "releases",
-  write(language) {
+export const createReleaseMail =
+  (
+    { version, stores }: ReleaseNotification,
+    { title, english, link }: Pick<NotificationDraft, "title" | "english" | "link">,
+  ): MailDraft["write"] =>
+  (language) => {
     const t = translator(language);
     const heading = (language === "en" && english?.title) || title;
     const from = new Set(stores.map((store) => store.from));
@@ -41,5 +41,4 @@ export const createReleaseMail = (
       },
       after: t("mails.releases.after"),
     };
-  },
-});
+  };
