@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const { language } = context;
   const { shops, releases, jobs } = loaded.ok ? loaded.value : { shops: [], releases: [], jobs: [] };
-  const stores = shops.filter(({ licenceStatus }) => licenceStatus === "active");
+  const stores = shops.filter(isReadyForUpdate);
   const shown = {
     known: loaded.ok,
     stores: stores.map(({ shop, themeVersion }) => ({ shop, themeVersion })),

@@ -133,6 +133,11 @@ export const eventMessages = {
     alone: "See your licences on your dashboard.",
     inStore: "This is the licence for {{store}}. See your licences on your dashboard.",
   },
+  storeRenamed: {
+    title: "Your store has a new address",
+    alone: "One of your stores has a new address at Shopify. Its licence and credentials follow it.",
+    inStore: "Its address at Shopify is now {{store}}. Its licence and credentials follow it: there is nothing for you to do.",
+  },
   moveAllowed: {
     title: "One more move is possible",
     alone: "You can move your licence to another store.",

@@ -141,6 +141,11 @@ export const eventMessages = {
     alone: "Consultez vos licences sur votre tableau de bord.",
     inStore: "Il s’agit de la licence de {{store}}. Consultez vos licences sur votre tableau de bord.",
   },
+  storeRenamed: {
+    title: "Votre boutique a changé d’adresse",
+    alone: "Une de vos boutiques a changé d’adresse dans Shopify. Sa licence et ses accès la suivent.",
+    inStore: "Son adresse dans Shopify est maintenant {{store}}. Sa licence et ses accès la suivent\u00a0: vous n’avez rien à faire.",
+  },
   moveAllowed: {
     title: "Un déplacement de plus est possible",
     alone: "Vous pouvez déplacer votre licence vers une autre boutique.",

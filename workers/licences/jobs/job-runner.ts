@@ -7,6 +7,7 @@ import { type EventType, type JobStep, jobSteps } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { openStore } from "../stores/open-store.ts";
+import { findAgain, mayHaveMoved } from "../stores/store-place.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { blameRelease, type Failure } from "./blame-release.ts";
 import { withHeartbeat } from "./heartbeat.ts";
@@ -106,6 +107,10 @@ async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
   if (!(error instanceof LicenceError)) {
     log("error", { event: "fault", ...entry, error });
     return failJob(lease, "INTERNAL");
+  }
+  if (mayHaveMoved(error) && (await findAgain(context, job))) {
+    await lease.renew();
+    return continueAfter();
   }
   if (error.code !== "UPSTREAM_UNAVAILABLE") return failJob(lease, error.code, error.details);
   log("warn", { event: "upstream_unavailable", ...entry, error: error.cause });

@@ -8,6 +8,7 @@ import { insertEvent } from "../events/event-repository.ts";
 import { describeCredentials, sealConnection, toHint, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, replaceConnection, selectConnection } from "../stores/connection-repository.ts";
 import type { ProvenStore } from "../stores/prove-store.ts";
+import { adoptShopId, saveNames } from "../stores/store-names-repository.ts";
 import { updateLicenceDueDate } from "./licence-repository.ts";
 
 /** Who acts, for whose licences: customers for their own, staff for a customer's and with a reason. */
@@ -38,6 +39,8 @@ export async function renewConnection(
   const [replaced] = await database.batch([
     replaceConnection(database, owner, activationId, sealed, now),
     ...events,
+    adoptShopId(database, activationId, store.shopId),
+    saveNames(database, store.shopId, store.names),
     ...updateLicenceDueDate(context, actor, row, store.development),
   ]);
   if (replaced.changes !== 1) return null;

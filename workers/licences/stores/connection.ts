@@ -19,7 +19,7 @@ export interface SealedConnection {
 
 export async function sealConnection(
   keyring: Keyring,
-  store: ProvenStore,
+  store: Omit<ProvenStore, "shopId" | "names">,
   licenceId: string,
 ): Promise<SealedConnection> {
   return {

@@ -8,6 +8,7 @@ import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { themeRole } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
+import { isStoreAddress } from "../wire.ts";
 import { countThemes } from "../themes/store-theme.ts";
 import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
@@ -16,6 +17,8 @@ const { questionMs, optionalMs } = timeLimits.stores;
 
 const storeFacts = z.object({
   shop: z.object({
+    /** A store keeps it; its names may change. */
+    id: z.string().regex(/^gid:\/\/shopify\/Shop\/\d{1,20}$/).transform((id) => id.slice("gid://shopify/Shop/".length)),
     name: z.string(),
     myshopifyDomain: z.string(),
     plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
@@ -67,7 +70,7 @@ export class ShopifyClient {
 
   async verifyStore(shop: string, accessToken: string): Promise<StoreFacts> {
     const query = `query VerifyStore {
-      shop { name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
+      shop { id name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
       currentAppInstallation { accessScopes { handle } }
     }`;
     return parseData(await this.#graphql(shop, accessToken, query, questionMs), storeFacts);
@@ -142,6 +145,7 @@ export class ShopifyClient {
 
   #adminUrl(shop: string): string {
     if (this.#isClosed) fail("READ_ONLY");
+    if (!isStoreAddress(shop)) fail("STORE_MOVED");
     return `${this.#baseUrl.replaceAll("{shop}", shop)}/admin`;
   }
 }

@@ -52,19 +52,16 @@ const fromStores = `FROM licences l
 export const selectStores = (database: Database, owner: Actor): Statement<StoreRow> =>
   database.select(store, `${fromStores} ORDER BY v.activated_at DESC, v.shop`, owner.email, owner.uid);
 
-export const selectStore = (database: Database, owner: Actor, shop: string): Statement<StoreRow> =>
-  database.select(store, `${fromStores} AND v.shop = ?3`, owner.email, owner.uid, shop);
-
-/** For administrators: of any owner. */
-export const selectAnyStore = (database: Database, shop: string): Statement<StoreRow> =>
+/** Of any owner; for a caller who was found to own it, or for administrators. */
+export const selectStoreOf = (database: Database, activationId: string): Statement<StoreRow> =>
   database.select(
     store,
     `FROM activations v
        JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.shop = ? AND v.state = 'live'`,
-    shop,
+     WHERE v.id = ? AND v.state = 'live'`,
+    activationId,
   );
 
 /** The one that is connected longest, of any owner. */

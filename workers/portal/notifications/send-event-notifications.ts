@@ -48,6 +48,7 @@ const messages = {
   "licence.prepared": { name: "prepared", type: "info", mail: "licences" },
   "licence.owner_changed": { name: "ownerChanged", type: "info", mail: "transfers" },
   "licence.move_allowed": { name: "moveAllowed", type: "success", mail: "transfers" },
+  "shop.renamed": { name: "storeRenamed", type: "info", mail: null },
   "licence.restored": { name: "restored", type: "success", mail: "licences" },
   "template.requested": { name: "templateRequested", type: "info", mail: null },
 } as const;
