@@ -136,7 +136,8 @@ export const eventMessages = {
   storeRenamed: {
     title: "Your store has a new address",
     alone: "One of your stores has a new address at Shopify. Its licence and credentials follow it.",
-    inStore: "Its address at Shopify is now {{store}}. Its licence and credentials follow it: there is nothing for you to do.",
+    inStore:
+      "Its address at Shopify is now {{store}}. Its licence and credentials follow it: there is nothing for you to do.",
   },
   moveAllowed: {
     title: "One more move is possible",

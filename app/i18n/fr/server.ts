@@ -144,7 +144,8 @@ export const eventMessages = {
   storeRenamed: {
     title: "Votre boutique a changé d’adresse",
     alone: "Une de vos boutiques a changé d’adresse dans Shopify. Sa licence et ses accès la suivent.",
-    inStore: "Son adresse dans Shopify est maintenant {{store}}. Sa licence et ses accès la suivent\u00a0: vous n’avez rien à faire.",
+    inStore:
+      "Son adresse dans Shopify est maintenant {{store}}. Sa licence et ses accès la suivent\u00a0: vous n’avez rien à faire.",
   },
   moveAllowed: {
     title: "Un déplacement de plus est possible",

@@ -45,7 +45,12 @@ describe("insertActivation", () => {
     const stranger = await createActiveCustomer();
     const { database, now } = createTestContext();
     const take = (owner: Actor) => {
-      const ids = { activationId: newId(now), licenceId: licenceIds[0] ?? "", shop: createStore().shop, shopId: newId(now) };
+      const ids = {
+        activationId: newId(now),
+        licenceId: licenceIds[0] ?? "",
+        shop: createStore().shop,
+        shopId: newId(now),
+      };
       return countChanges(...insertActivation(database, owner, { ...ids, now }));
     };
     expect(await take(otherUid(actor))).toBe(0);

@@ -59,7 +59,16 @@ async function loadMoveState(context: Context, actor: Actor, request: { fromShop
   const activationId = target?.activation_id;
   if (target && activationId && last?.last_from_shop === request.fromShop && last.last_activation_id === activationId) {
     const movedAt = target.activated_at ?? now.toISOString();
-    return { done: { activationId, licenceId: target.id, fromShop: request.fromShop, shop, movedAt, movesLeft: last.moves_left } };
+    return {
+      done: {
+        activationId,
+        licenceId: target.id,
+        fromShop: request.fromShop,
+        shop,
+        movedAt,
+        movesLeft: last.moves_left,
+      },
+    };
   }
   const licence = licences.rows.find((each) => each.shop === fromShop);
   if (!licence?.activation_id) return fail("ACTIVATION_NOT_FOUND");

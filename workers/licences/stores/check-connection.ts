@@ -43,9 +43,7 @@ export async function checkLicenceStore(context: Context, actor: Actor, licenceI
 
 async function askForChecks(context: Context, actor: Actor, row: ExaminedRow): Promise<DoctorReply> {
   const question = { activationId: row.activation_id, revision: row.revision, name: "check" } as const;
-  const made = await askStore(context, question, doctorSchema, (background) =>
-    runChecks(background, actor, row),
-  );
+  const made = await askStore(context, question, doctorSchema, (background) => runChecks(background, actor, row));
   return made ?? { asking: true };
 }
 

@@ -53,7 +53,11 @@ describe("doctor", () => {
     ["bare", "files", "THEME_UNREADABLE", "active"],
   ])(
     "fails a store that is %s at %s with %s, saves it as %s and skips later checks",
-    { meta: { provokes: ["TOKEN_INVALID", "STORE_GONE", "STORE_LOCKED", "STORE_MOVED", "THEME_UNREADABLE", "PLAN_LIMITED"] } },
+    {
+      meta: {
+        provokes: ["TOKEN_INVALID", "STORE_GONE", "STORE_LOCKED", "STORE_MOVED", "THEME_UNREADABLE", "PLAN_LIMITED"],
+      },
+    },
     async (as, check, cause, state) => {
       const { actor, store } = await createActiveCustomer();
       await setBehaviour(store, as);

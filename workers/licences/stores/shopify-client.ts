@@ -8,8 +8,8 @@ import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { themeRole } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
-import { isStoreAddress } from "../wire.ts";
 import { countThemes } from "../themes/store-theme.ts";
+import { isStoreAddress } from "../wire.ts";
 import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
 const apiVersion = "2026-10";
@@ -18,7 +18,10 @@ const { questionMs, optionalMs } = timeLimits.stores;
 const storeFacts = z.object({
   shop: z.object({
     /** A store keeps it; its names may change. */
-    id: z.string().regex(/^gid:\/\/shopify\/Shop\/\d{1,20}$/).transform((id) => id.slice("gid://shopify/Shop/".length)),
+    id: z
+      .string()
+      .regex(/^gid:\/\/shopify\/Shop\/\d{1,20}$/)
+      .transform((id) => id.slice("gid://shopify/Shop/".length)),
     name: z.string(),
     myshopifyDomain: z.string(),
     plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),

@@ -7,7 +7,8 @@ import type { Database } from "../database.ts";
  * connected store has had is itself.
  */
 export const shownName = (name: string): string =>
-  `coalesce((SELECT w.shop FROM store_names n JOIN activations w ON w.shop_id = n.shop_id AND w.state = 'live'
+  `coalesce((SELECT shop FROM activations WHERE shop = ${name} AND state = 'live'),
+    (SELECT w.shop FROM store_names n JOIN activations w ON w.shop_id = n.shop_id AND w.state = 'live'
     WHERE n.shop = ${name}), ${name})`;
 
 export const selectShownName = (database: Database, name: string) =>

@@ -26,7 +26,11 @@ export const selectPlacedStore = (
   database.select(placed, `${fromStores} AND v.shop = ${shownName("?1")} AND l.account = ?2`, shop, account);
 
 export const selectNameOf = (database: Database, shopId: string) =>
-  database.select(columns("activations", "v", "id", "shop"), "FROM activations v WHERE v.shop_id = ? AND v.state = 'live'", shopId);
+  database.select(
+    columns("activations", "v", "id", "shop"),
+    "FROM activations v WHERE v.shop_id = ? AND v.state = 'live'",
+    shopId,
+  );
 
 /** Addresses that the store may have today: its own, and those of the account's other stores, its own first. */
 export const selectPossibleNames = (database: Database, row: PlacedRow, limit: number) =>

@@ -18,8 +18,10 @@ import {
   setBehaviour,
   setNames,
 } from "../fixtures/internal.ts";
-import { insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
+import { createCopy, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createStore, type TestStore, toShopId, toTokenCredentials } from "../fixtures/stores.ts";
+import { advanceJob } from "../jobs/job-runner.ts";
+import { publishDueThemes } from "../jobs/publish-due-themes.ts";
 import { unsealField } from "./connection.ts";
 import { selectConnection } from "./connection-repository.ts";
 
@@ -60,7 +62,12 @@ describe("a store that Shopify has renamed", () => {
     expect(body).toMatchObject({ shop: { shop, state: "active" } });
     expect(await listShown(actor)).toEqual([shop]);
     expect((await listEventTypes(actor)).filter((type) => type === "shop.renamed")).toHaveLength(1);
-    expect(await selectValue("SELECT count(*) FROM event_notifications n JOIN events e ON e.id = n.event_id WHERE e.shop = ?", shop)).toBe(1);
+    expect(
+      await selectValue(
+        "SELECT count(*) FROM event_notifications n JOIN events e ON e.id = n.event_id WHERE e.shop = ?",
+        shop,
+      ),
+    ).toBe(1);
     expect(await readAccessToken(actor, shop)).toBe(store.accessToken);
     for (const id of jobs) expect((await loadJobRow(id)).shop).toBe(shop);
     expect(await selectValue("SELECT shop FROM licence_list WHERE account = ?", actor.email)).toBe(shop);
@@ -72,7 +79,10 @@ describe("a store that Shopify has renamed", () => {
     const { actor, store, licenceId } = await createActiveCustomer();
     const { shop } = await rename(store, reports);
     const { status, body } = await activate(actor, { ...store, shop });
-    expect([status, body]).toMatchObject([200, { already: true, licenceId, shop: reports === "new" ? shop : store.shop }]);
+    expect([status, body]).toMatchObject([
+      200,
+      { already: true, licenceId, shop: reports === "new" ? shop : store.shop },
+    ]);
     expect(await fetchOverview(actor)).toMatchObject({ authorised: 1, installed: 1 });
     // Both names are the store's from now on.
     for (const name of [shop, store.shop]) {
@@ -147,6 +157,39 @@ describe("two stores that swapped their names", () => {
   });
 });
 
+describe("work on a store whose name is another one's today", () => {
+  test("goes on: a scheduled copy is published in the store, not in the one that has its name", async () => {
+    const owner = await createActiveCustomer();
+    const { actor, store: one } = owner;
+    const other = createStore();
+    await grantLicences(actor, 1);
+    await activate(actor, other);
+    const id = await createCopy(owner);
+    const at = new Date(Date.now() - 1_000).toISOString();
+    await runSql(
+      "UPDATE jobs SET publish_at = ?, publish_try_at = ?, publish_over_theme_id = '1' WHERE id = ?",
+      ...[at, at, id],
+    );
+    await swapNames(one, other);
+    expect(await publishDueThemes(createTestContext())).toMatchObject({ waiting: 1, failed: 0 });
+    await runSql("UPDATE jobs SET publish_try_at = ? WHERE id = ?", at, id);
+    expect(await publishDueThemes(createTestContext())).toMatchObject({ published: 1, failed: 0 });
+    expect(await loadJobRow(id)).toMatchObject({ shop: other.shop, publish_at: null });
+  });
+
+  test("takes the next turn of a job under the store's new name", async () => {
+    const owner = await createActiveCustomer();
+    const { actor, store: one } = owner;
+    const other = createStore();
+    await grantLicences(actor, 1);
+    await activate(actor, other);
+    const id = await insertTestJob(owner, { step: "check" });
+    await swapNames(one, other);
+    expect(await advanceJob(createTestContext(), { id, run: 2 })).toMatchObject({ over: false });
+    expect(await loadJobRow(id)).toMatchObject({ shop: other.shop, state: "running", failure_code: null });
+  });
+});
+
 describe("a name that another store has taken", () => {
   test("is that store's licence, and its former store is connected again under its own", async () => {
     const former = await createActiveCustomer();
@@ -170,13 +213,18 @@ describe("a name that another store has taken", () => {
 describe("a connection without an id", () => {
   const forget = ({ shop }: TestStore) =>
     runSql("UPDATE activations SET shop_id = NULL WHERE shop = ? AND state = 'live'", shop);
-  const selectId = (shop: string) => selectValue("SELECT shop_id FROM activations WHERE shop = ? AND state = 'live'", shop);
+  const selectId = (shop: string) =>
+    selectValue("SELECT shop_id FROM activations WHERE shop = ? AND state = 'live'", shop);
 
   test("is checked within the hour and gets its id", async () => {
     const { store } = await createActiveCustomer();
     await forget(store);
     const hourAgo = new Date(Date.now() - 61 * 60 * 1000).toISOString();
-    await runSql("UPDATE shop_connections SET checked_at = ? WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)", hourAgo, store.shop);
+    await runSql(
+      "UPDATE shop_connections SET checked_at = ? WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)",
+      hourAgo,
+      store.shop,
+    );
     await call(administrator, "checkShops");
     expect(await selectId(store.shop)).toBe(toShopId(toName(store)));
   });
@@ -188,17 +236,19 @@ describe("a connection without an id", () => {
     expect(await selectId(store.shop)).toBe(toShopId(toName(store)));
   });
 
-  test("is said to be a second connection of the same store", async () => {
+  test("is said to be a second connection of a store that another licence has", async () => {
     const { actor, store } = await createActiveCustomer();
+    await forget(store);
     await grantLicences(actor, 1);
-    const second = createStore();
-    await activate(actor, second);
-    await forget(second);
-    await setNames({ [toName(second)]: { store: toName(store) } });
-    const sameToken = { shop: second.shop, credentials: toTokenCredentials(store) };
-    await call(actor, "replaceCredentials", sameToken);
-    expect((await check(actor, second.shop)).body).toMatchObject({ shop: { failure: "ACTIVE_ELSEWHERE" } });
-    expect((await check(actor, store.shop)).body).toMatchObject({ shop: { failure: null } });
+    const { shop } = await rename(store);
+    await setNames({ [toName(store)]: { store: toName(store) } });
+    expect((await activate(actor, { ...store, shop })).body).toMatchObject({ already: false });
+    expect((await check(actor, store.shop)).body).toMatchObject({
+      shop: { shop: store.shop, failure: "ACTIVE_ELSEWHERE" },
+    });
+    expect((await check(actor, shop)).body).toMatchObject({ shop: { shop, failure: null } });
+    expect((await deactivate(actor, store)).status).toBe(200);
+    expect(await listShown(actor)).toEqual([shop]);
   });
 });
 

@@ -35,7 +35,18 @@ export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET former_name = excluded.former_name, reports = excluded.reports, plan = excluded.plan, state = excluded.state,
        scopes = excluded.scopes, organisation = excluded.organisation, cost_free = excluded.cost_free, processing_ms = excluded.processing_ms`,
-    ...[name, seed, formerName, reports, plan, state, JSON.stringify(scopes), organisation, costFree ? 1 : 0, processingMs],
+    ...[
+      name,
+      seed,
+      formerName,
+      reports,
+      plan,
+      state,
+      JSON.stringify(scopes),
+      organisation,
+      costFree ? 1 : 0,
+      processingMs,
+    ],
     ...[
       secrets.accessToken,
       secrets.apiSecretKey,
