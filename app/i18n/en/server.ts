@@ -292,6 +292,7 @@ export const nextStep = {
     title: "Restore the connection",
     text: "Shopify no longer accepts this store’s credentials, or the store is closed. All you need are new credentials; the licence stays the same.",
     action: "Renew the credentials",
+    check: "See the store",
     row: "{{store}} has lost its connection",
     rowText: "The installed theme keeps working.",
   },

@@ -306,6 +306,7 @@ export const nextStep = {
     title: "Rétablir la connexion",
     text: "Shopify n’accepte plus les accès de cette boutique, ou la boutique est fermée. De nouveaux accès suffisent\u00a0: la licence reste la même.",
     action: "Renouveler les accès",
+    check: "Voir la boutique",
     row: "{{store}} a perdu sa connexion",
     rowText: "Le thème installé continue de fonctionner.",
   },

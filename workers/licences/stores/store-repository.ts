@@ -64,11 +64,11 @@ export const selectStoreOf = (database: Database, activationId: string): Stateme
     activationId,
   );
 
-/** The one that is connected longest, of any owner. */
+/** The one that is connected longest, of any owner, at a known address. */
 export const selectOldestStore = (database: Database) =>
   database.select(
     columns("activations", "v", "shop"),
-    "FROM activations v WHERE v.state = 'live' ORDER BY v.id LIMIT 1",
+    "FROM activations v WHERE v.state = 'live' AND v.shop NOT LIKE '%.unknown.%' ORDER BY v.id LIMIT 1",
   );
 
 export const toShops = (rows: readonly StoreRow[], offers: readonly ReleaseOffer[]): Shop[] =>
