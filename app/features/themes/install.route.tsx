@@ -23,7 +23,7 @@ import { FormLayout, PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { isReadyForUpdate } from "#workers/licences/contract.ts";
+import { findShop, isReadyForUpdate } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { InstallForm } from "./install-form.tsx";
 import { installForm } from "./schema.ts";
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = {
     known: loaded.ok,
     stores: stores.map(({ shop, themeVersion }) => ({ shop, themeVersion })),
-    chosen: stores.find(({ shop }) => shop === new URL(request.url).searchParams.get("shop"))?.shop ?? null,
+    chosen: findShop(stores, new URL(request.url).searchParams.get("shop"))?.shop ?? null,
     lost: shops
       .filter(({ licenceStatus, state }) => licenceStatus === "active" && state === "inactive")
       .map(({ shop, failure }) => ({ shop, failure })),

@@ -30,6 +30,8 @@ export type Credentials = z.infer<typeof credentials>;
 /** A connected store of the caller; credentials are shown as their last four characters only. */
 export const shop = z.object({
   shop: shopDomain,
+  /** Other names that are or were the store's. */
+  otherNames: z.array(z.string()),
   name: z.string().nullable(),
   state: shopState,
   plan: z.string().nullable(),
@@ -55,6 +57,10 @@ export const shop = z.object({
   returnJob: objectId.nullable(),
 });
 export type Shop = z.infer<typeof shop>;
+
+/** By any of its names. */
+export const findShop = (shops: readonly Shop[], name: string | null): Shop | undefined =>
+  shops.find(({ shop }) => shop === name) ?? shops.find(({ otherNames }) => name !== null && otherNames.includes(name));
 
 /** Paused licences and lost connections stop updates. */
 export const isReadyForUpdate = ({ licenceStatus, state }: Pick<Shop, "licenceStatus" | "state">): boolean =>

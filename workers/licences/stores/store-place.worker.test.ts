@@ -60,7 +60,7 @@ describe("a store that Shopify has renamed", () => {
     const { shop } = await rename(store);
     const { body } = await check(actor, store.shop);
     expect(body).toMatchObject({ shop: { shop, state: "active" } });
-    expect(await listShown(actor)).toEqual([shop]);
+    expect((await fetchOverview(actor)).shops).toMatchObject([{ shop, otherNames: [store.shop] }]);
     expect((await listEventTypes(actor)).filter((type) => type === "shop.renamed")).toHaveLength(1);
     expect(
       await selectValue(

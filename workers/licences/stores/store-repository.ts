@@ -35,7 +35,8 @@ const store = join(
   ),
   getStaffsStore("a"),
   /** The job whose publication the owner can undo. */
-  computed<{ return_job: string | null }>({
+  computed<{ return_job: string | null; other_names: string }>({
+    other_names: `(SELECT json_group_array(n.shop) FROM store_names n WHERE n.shop_id = v.shop_id AND n.shop <> v.shop)`,
     return_job: `(SELECT CASE WHEN p.rolled_back_at IS NULL AND p.former_theme_id IS NOT NULL AND p.account = l.account THEN p.id END
        FROM jobs p WHERE p.shop = v.shop AND p.published_at IS NOT NULL
        ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`,
@@ -74,6 +75,7 @@ export const selectOldestStore = (database: Database) =>
 export const toShops = (rows: readonly StoreRow[], offers: readonly ReleaseOffer[]): Shop[] =>
   rows.map((row) => ({
     shop: row.shop,
+    otherNames: JSON.parse(row.other_names),
     name: row.name,
     state: row.state,
     plan: row.plan,
