@@ -111,12 +111,7 @@ const listTimes = ({ from, to }: EventFilters, limit: Keyset["limit"]): Part[] =
 function listConditions({ actor, person, licence, store, kind, object }: EventFilters): Part[] {
   const conditions: Part[] = [];
   if (licence) conditions.push(equals("e.licence_id", licence));
-  if (store)
-    conditions.push({
-      sql: `e.shop IN (SELECT ? UNION SELECT n.shop FROM store_names n
-        WHERE n.shop_id = (SELECT shop_id FROM store_names WHERE shop = ?))`,
-      values: [store, store],
-    });
+  if (store) conditions.push(equals("e.shop", store));
   if (person) conditions.push(equals("e.account", person));
   if (object) conditions.push({ sql: "e.object_kind = ? AND e.object_id = ?", values: [object.kind, object.id] });
   if (actor) conditions.push(equals(isEmail(actor) ? "e.actor_email" : "e.actor_uid", actor));
@@ -142,12 +137,13 @@ function chooseIndex({ licence, store, person, object, actor, kind }: EventFilte
 }
 
 /** The query of the text index: all words, and the filters that it also knows, so that it reads no other events. */
-function toMatch({ q = "", actor, person, licence, kind }: EventFilters): string {
+function toMatch({ q = "", actor, person, licence, store, kind }: EventFilters): string {
   const words = q.split(/\s+/).filter((word) => [...word].length >= minSearchLength);
   const filters = {
     account: person,
     actor_email: isEmail(actor) ? actor : undefined,
     licence_id: licence,
+    shop: store,
     type: kind && isArea(kind) ? `${kind}.` : kind,
   };
   return [
