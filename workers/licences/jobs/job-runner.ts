@@ -108,13 +108,16 @@ async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
     log("error", { event: "fault", ...entry, error });
     return failJob(lease, "INTERNAL");
   }
-  if (mayHaveMoved(error) && (await findAgain(context, job))) {
-    await lease.renew();
-    return continueAfter();
-  }
+  if (mayHaveMoved(error) && (await hasNewName(lease))) return continueAfter();
   if (error.code !== "UPSTREAM_UNAVAILABLE") return failJob(lease, error.code, error.details);
   log("warn", { event: "upstream_unavailable", ...entry, error: error.cause });
   return (await pause(lease)) ?? failJob(lease, error.code);
+}
+
+/** Whether the job's store was renamed since the turn began, or is found under another name now. */
+async function hasNewName({ context, job }: JobLease): Promise<boolean> {
+  const [row] = await context.database.rows(selectJob(context.database, job.id));
+  return row !== undefined && (row.shop !== job.shop || (await findAgain(context, row)));
 }
 
 /** Null after the last pause. */
