@@ -2,7 +2,7 @@
 import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import { isUsable } from "../licences/licence-repository.ts";
-import { shownName } from "../stores/shown-name.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 /** The last event that changed the licence `alias`; jobs and downloads do not change it. */
 const lastEventSql = (alias: string) =>

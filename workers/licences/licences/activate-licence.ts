@@ -10,9 +10,9 @@ import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { describeCredentials, sealConnection } from "../stores/connection.ts";
+import { describeCredentials, type ProvenStore, sealConnection } from "../stores/connection.ts";
 import { insertConnection } from "../stores/connection-repository.ts";
-import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
+import { proveStore } from "../stores/prove-store.ts";
 import { saveNames } from "../stores/store-names-repository.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
 import {

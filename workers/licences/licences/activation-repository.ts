@@ -4,7 +4,7 @@ import type { Actor, Owner } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
 import type { ConnectionRow } from "../stores/connection-repository.ts";
-import { shownName } from "../stores/shown-name.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 /** Of any owner; ask only after the caller has proved to own the store. */
 export const selectLiveActivation = (database: Database, shop: string) =>

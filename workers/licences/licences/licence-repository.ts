@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Actor, Owner } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { insertEvent } from "../events/event-repository.ts";
-import { shownName } from "../stores/shown-name.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 const licence = join(
   columns(

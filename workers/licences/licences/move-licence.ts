@@ -9,10 +9,10 @@ import { type Actor, type Moved, type moveRequest, objectId } from "../contract.
 import { fail, unavailable } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { describeCredentials, sealConnection } from "../stores/connection.ts";
+import { describeCredentials, type ProvenStore, sealConnection } from "../stores/connection.ts";
 import { deleteReleasedConnection, insertConnection } from "../stores/connection-repository.ts";
-import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
-import { selectShownName } from "../stores/shown-name.ts";
+import { proveStore } from "../stores/prove-store.ts";
+import { selectShownName } from "../stores/shown-name-repository.ts";
 import { saveNames } from "../stores/store-names-repository.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
 import { hasActivation, selectLiveActivation } from "./activation-repository.ts";

@@ -2,7 +2,7 @@
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import { type Actor, fairMoves } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
-import { shownName } from "../stores/shown-name.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 /** Twelve months ago, to the day. */
 export function getFairUseStart(now: Date): Date {

@@ -2,7 +2,7 @@
 import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
-import { shownName } from "../stores/shown-name.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 const ofOwner = columns("prepared_activations", "p", "id", "shop", "prepared_at", "expires_at");
 export type OwnPreparedRow = RowOf<typeof ofOwner>;

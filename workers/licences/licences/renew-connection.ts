@@ -5,9 +5,9 @@ import type { Context } from "../context.ts";
 import type { Activated, Actor, Owner } from "../contract.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import type { ProvenStore } from "../stores/connection.ts";
 import { describeCredentials, sealConnection, toHint, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, replaceConnection, selectConnection } from "../stores/connection-repository.ts";
-import type { ProvenStore } from "../stores/prove-store.ts";
 import { adoptShopId, saveNames } from "../stores/store-names-repository.ts";
 import { updateLicenceDueDate } from "./licence-repository.ts";
 

@@ -2,7 +2,7 @@
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor, ReleaseStage } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
-import { shownName } from "../stores/shown-name.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 import { newestFirst } from "./release-repository.ts";
 
 const offer = columns("releases", "r", "version", "stage", "halted_at");

@@ -3,7 +3,7 @@ import { column, columns, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedConnection, SealedSecrets } from "./connection.ts";
-import { shownName } from "./shown-name.ts";
+import { shownName } from "./shown-name-repository.ts";
 
 export const sealedColumns = join(
   columns("activations", "v", "id AS activation_id", "licence_id", "shop", "shop_id"),

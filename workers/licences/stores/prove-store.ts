@@ -3,26 +3,9 @@ import type { Context } from "../context.ts";
 import type { Credentials } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { requiredScopes, type Scope } from "./admin-api.ts";
+import type { ProvenStore } from "./connection.ts";
 import type { StoreFacts } from "./shopify-client.ts";
 import { askPlace, settlePlace } from "./store-place.ts";
-
-export interface ProvenStore {
-  /** The address under which it is shown. */
-  shop: string;
-  shopId: string;
-  /** All addresses to which it has just answered. */
-  names: string[];
-  kind: Credentials["kind"];
-  clientId: string | null;
-  accessToken: string;
-  /** Null for a token that does not expire. */
-  accessTokenExpiresAt: string | null;
-  /** The API secret key or the client secret; the customer proves with it that the licence may be deactivated. */
-  apiSecretKey: string;
-  name: string;
-  plan: string;
-  development: boolean;
-}
 
 const closedPlans = new Set(["Paused", "Inactive"]);
 

@@ -8,7 +8,7 @@ import { updateLicenceDueDate } from "../licences/licence-repository.ts";
 import { sealedColumns } from "./connection-repository.ts";
 import type { Examination } from "./examine-store.ts";
 import { minTokenLifeMs } from "./open-store.ts";
-import { shownName } from "./shown-name.ts";
+import { shownName } from "./shown-name-repository.ts";
 
 const attemptedAt = column("shop_connections", "attempted_at");
 

@@ -3,7 +3,7 @@ import { columns, into, join, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedSecrets } from "./connection.ts";
 import { hasRevision, sealedColumns } from "./connection-repository.ts";
-import { shownName } from "./shown-name.ts";
+import { shownName } from "./shown-name-repository.ts";
 
 const placed = join(sealedColumns, columns("licences", "l", "account"));
 /** A connected store with its credentials and its owner. */

@@ -1,7 +1,7 @@
 /** SQL of the stores that a template can be delivered to, and of the copies that deliveries made there. */
 import { columns, join } from "../../columns.ts";
 import type { Database } from "../../database.ts";
-import { shownName } from "../../stores/shown-name.ts";
+import { shownName } from "../../stores/shown-name-repository.ts";
 
 const store = join(
   columns("activations", "v", "shop"),

@@ -1,4 +1,4 @@
-/** The name under which pages and rows know a store, whichever of its names was given. */
+/** SQL of the name under which pages and rows know a store, whichever of its names was given. */
 import { computed } from "../columns.ts";
 import type { Database } from "../database.ts";
 
