@@ -90,7 +90,7 @@ function describeDay(at: string, { t, language, now }: Options): string {
 }
 
 function describeDetail({ version, object, type, before }: Event, t: T): string | null {
-  if (type === "licence.moved" && typeof before?.shop === "string")
+  if ((type === "licence.moved" || type === "shop.renamed") && typeof before?.shop === "string")
     return t("eventLog.from", { value: toStoreName(before.shop) });
   if (typeof before?.device === "string") return before.device;
   return object?.kind === "release" ? null : version;

@@ -51,12 +51,21 @@ export function describeStep(t: T, step: DescribedStep, language: Language): Ste
       const text = withCause(t, step.failure, t("nextStep.resolve.text"));
       return { ...words(), title: t(`nextStep.resolve.${step.act}`), text };
     }
+    case "reconnect": {
+      if (!isStoreItself(step.failure)) return words();
+      const { sentence, fix } = describeError(t, step.failure as AppError);
+      return { ...words(), text: `${sentence} ${fix}`, action: { ...action, label: t("nextStep.reconnect.check") } };
+    }
     case "follow":
       return { ...words(), title: t(`nextStep.follow.${step.act}`, { file: step.file }) };
     default:
       return words();
   }
 }
+
+/** What new credentials do not repair. */
+const storeItself = new Set(["STORE_FROZEN", "STORE_LOCKED", "STORE_GONE", "STORE_MOVED", "ACTIVE_ELSEWHERE"]);
+const isStoreItself = (failure: { code: string } | null): boolean => failure !== null && storeItself.has(failure.code);
 
 export interface StepPanelView extends StepText {
   kind: DescribedStep["kind"];
@@ -115,7 +124,7 @@ function getStepPath(step: DescribedStep): string {
     case "activate":
       return paths.activate;
     case "reconnect":
-      return paths.renew(step.shop);
+      return isStoreItself(step.failure) ? paths.store(step.shop) : paths.renew(step.shop);
     case "install":
       return paths.installIn(step.shop);
     case "update":

@@ -17,6 +17,7 @@ export const eventTypes = [
   "licence.preparation_cancelled",
   "licence.bulk_cancelled",
   "shop.credentials_replaced",
+  "shop.renamed",
   "shop.picture_sent",
   "account.bound",
   "account.moved",

@@ -60,6 +60,8 @@ export const licenceErrorStatus = {
   LINK_LIMIT: 409,
   /** More moves of a licence than fair use allows. */
   TRANSFER_QUOTA: 409,
+  /** A licence is to move to the store in which it is, under another name of it. */
+  SAME_STORE: 409,
   /** The store is no longer a development store and needs a licence. */
   SEAT_REQUIRED: 409,
   RELEASE_EXISTS: 409,
@@ -118,7 +120,14 @@ export const licenceErrorStatus = {
    * for.
    */
   EXEMPTION_MISSING: 422,
+  /** Shopify asks for a payment, or the plan is paused. */
   STORE_FROZEN: 422,
+  /** Shopify has closed the store for the moment. */
+  STORE_LOCKED: 422,
+  /** A connected store is no longer at its address. */
+  STORE_GONE: 422,
+  /** The address of a connected store belongs to another one, and its own is not known. */
+  STORE_MOVED: 422,
   THEME_LIMIT: 422,
   /** The store's plan allows no work on themes. */
   STORE_PLAN_LIMITED: 422,

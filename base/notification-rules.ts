@@ -111,6 +111,8 @@ export const notificationRules = {
   }),
   "licence.preparation_cancelled": null,
   "licence.bulk_cancelled": null,
+  // Shopify did it; the proof in which it is found out may be the owner's.
+  "shop.renamed": always(ring(null)),
   "shop.credentials_replaced": null,
   "shop.picture_sent": null,
   "account.bound": always(licences),

@@ -128,8 +128,8 @@ const orders = `INSERT INTO orders (id, request_id, account, buyer_uid, browser_
     ${at}, iif(${isPaid}, printf('pi_many%08d', i), NULL), iif(${isPaid}, 39900, NULL), iif(${isRefunded}, 39900, 0),
     iif(${isRefunded}, 1, 0), iif(${isDisputed}, 'open', 'none'), ${at}, iif(${isPaid}, ${at}, NULL), ${at} FROM numbers, given`;
 
-const activations = `INSERT INTO activations (id, licence_id, shop, state, activated_at)
-  SELECT ${activationId}, ${toLicenceId("i")}, ${toShop("i")}, 'live', ${at} FROM numbers, given WHERE ${isInstalled}`;
+const activations = `INSERT INTO activations (id, licence_id, shop, shop_id, state, activated_at)
+  SELECT ${activationId}, ${toLicenceId("i")}, ${toShop("i")}, printf('9%012d', i), 'live', ${at} FROM numbers, given WHERE ${isInstalled}`;
 
 /** The sealed values open nothing, because no key made them, so that no check of the stores is ever due. */
 const connections = `INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, access_token_hint,

@@ -19,6 +19,7 @@ export const eventIcons: Record<EventName, IconName> = {
   "licence.seat_due": "triangle-alert",
   "licence.seat_taken": "key-round",
   "shop.credentials_replaced": "rotate-cw",
+  "shop.renamed": "arrow-left-right",
   "shop.picture_sent": "send",
   "account.bound": "user",
   "account.moved": "user",

@@ -1,6 +1,6 @@
 /** The sandbox's Shopify: authentication, parsing of requests, and query costs. */
 import { describe, expect, test } from "vitest";
-import { mintStore } from "#tests/support/minting.ts";
+import { control, mintStore } from "#tests/support/minting.ts";
 import { ask, storeUrl } from "./shopify-client.ts";
 
 const verifyStore = `query VerifyStore {
@@ -63,6 +63,33 @@ describe("POST /admin/api/:version/graphql.json", () => {
       verifyStore,
     );
     expect(data.shop.myshopifyDomain).toBe(store.domain);
+  });
+
+  test.each(["present", "former"] as const)(
+    "answers under both names of a renamed store, with its id and credentials, and reports the %s one",
+    async (reports) => {
+      const store = await mintStore();
+      const name = `new${crypto.randomUUID().slice(0, 8)}`;
+      const { data } = await ask<{ shop: { id: string } }>(store, verifyStore);
+      await control("POST", `/stores/${store.name}/rename`, { name, reports });
+      const domain = `${name}.myshopify.com`;
+      for (const asked of [domain, store.domain]) {
+        const answer = await ask<{ shop: object }>({ ...store, domain: asked }, verifyStore);
+        const myshopifyDomain = reports === "present" ? domain : store.domain;
+        expect(answer.data.shop).toMatchObject({ id: data.shop.id, myshopifyDomain });
+      }
+      // Another store may take the former name, with credentials of its own.
+      await control("PUT", `/stores/${store.name}`, {});
+      expect((await ask(store, verifyStore)).status).toBe(401);
+    },
+  );
+
+  test("answers under each other's name alone after two stores swapped theirs", async () => {
+    const [one, other] = [await mintStore(), await mintStore()];
+    await control("POST", "/stores/swap", { names: [one.name, other.name] });
+    const { data } = await ask<{ shop: object }>({ ...one, domain: other.domain }, verifyStore);
+    expect(data.shop).toMatchObject({ myshopifyDomain: other.domain });
+    expect((await ask(one, verifyStore)).status).toBe(401);
   });
 
   test("rejects no token, a wrong one, the store's secret, and another store's token", async () => {

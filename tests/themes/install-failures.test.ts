@@ -36,8 +36,8 @@ describe("installTheme", () => {
     ["check", 401, "TOKEN_INVALID"],
     ["slot", 402, "STORE_FROZEN"],
     ["create", 403, "TOKEN_INVALID"],
-    ["process", 404, "STORE_INVALID"],
-    ["verify", 423, "STORE_FROZEN"],
+    ["process", 404, "STORE_GONE"],
+    ["verify", 423, "STORE_LOCKED"],
   ] as const;
 
   test.for(pickSize<readonly (typeof rejections)[number][]>(rejections, rejections.slice(0, 1)))(

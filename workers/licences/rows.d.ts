@@ -16,6 +16,7 @@ export interface Rows {
     state: "live" | "released";
     activated_at: string;
     released_at: string | null;
+    shop_id: string | null;
   };
   bulk_job_rows: {
     job_id: string;
@@ -372,6 +373,10 @@ export interface Rows {
     author_uid: string;
     author_email: string | null;
     created_at: string;
+  };
+  store_names: {
+    shop: string;
+    shop_id: string;
   };
   store_questions: {
     activation_id: string;

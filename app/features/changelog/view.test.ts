@@ -33,6 +33,7 @@ const shop = (name: string, themeVersion: string | null, over: Partial<Shop> = {
   apiSecretKeyHint: "7b20",
   skippedVersion: null,
   returnJob: null,
+  otherNames: [],
   ...over,
 });
 

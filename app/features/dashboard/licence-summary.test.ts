@@ -41,6 +41,7 @@ function createOverview(...seats: Seat[]): LicenceOverview {
             apiSecretKeyHint: null,
             skippedVersion: null,
             returnJob: null,
+            otherNames: [],
           },
         ],
   );

@@ -36,6 +36,7 @@ const shop = (name: string, over: Partial<Shop> = {}): Shop => ({
   apiSecretKeyHint: "7b20",
   skippedVersion: null,
   returnJob: null,
+  otherNames: [],
   ...over,
 });
 

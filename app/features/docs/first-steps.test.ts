@@ -20,6 +20,7 @@ const shop = (values: Partial<Shop> = {}): Shop => ({
   apiSecretKeyHint: null,
   skippedVersion: null,
   returnJob: null,
+  otherNames: [],
   ...values,
 });
 

@@ -13,6 +13,7 @@ import { FormLayout, PageHead, Section } from "#app/ui/page.tsx";
 import { PreparedAlert } from "#app/ui/prepared-alert.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
+import { findShop } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { ActivateForm } from "./activate-form.tsx";
 import { ActivationChecks } from "./activation-checks.tsx";
@@ -40,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     development: query.get("store") === "development",
     kind: parseCredentialKind(query),
     /** A connected store that gets new credentials. */
-    renewing: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
+    renewing: findShop(stores, query.get("shop"))?.shop ?? null,
     /** Null when unknown: the form stays open, because the licence service checks the count itself. */
     places: overview.ok ? { available: overview.value.available, total: overview.value.authorised } : null,
     /** Activations that the staff prepared; the form is filled in for one. */

@@ -40,6 +40,8 @@ const checkByError: Partial<Record<ErrorCode, ActivationCheck>> = {
   LIMIT_REACHED: "seat",
   PAUSED: "seat",
   STORE_INVALID: "answers",
+  STORE_GONE: "answers",
+  STORE_LOCKED: "answers",
   STORE_FROZEN: "answers",
   TOKEN_INVALID: "credentials",
   APP_NOT_INSTALLED: "credentials",

@@ -14,6 +14,7 @@ import { FormLayout, PageHead } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
+import { findShop } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { DeactivateForm, DeactivateStores } from "./deactivate-form.tsx";
 import { findDeactivationErrorField } from "./error-field.ts";
@@ -30,15 +31,14 @@ export const handle = { title: "licences.deactivate.title" } satisfies { title: 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { loaded: overview } = await requirePremium({ context, request }, (licences) => licences.overview());
   const shops = overview.ok ? overview.value.shops : [];
-  const stores = shops
-    .filter(({ licenceStatus }) => licenceStatus === "active")
-    .map(({ shop, themeVersion, apiSecretKeyHint }) => ({ shop, themeVersion, apiSecretKeyHint }));
+  const active = shops.filter(({ licenceStatus }) => licenceStatus === "active");
+  const stores = active.map(({ shop, themeVersion, apiSecretKeyHint }) => ({ shop, themeVersion, apiSecretKeyHint }));
   const requestedShop = new URL(request.url).searchParams.get("shop");
   return {
     known: overview.ok,
     coming: listComingSteps(translator(context.language), "deactivate"),
     stores,
-    chosen: stores.find(({ shop }) => shop === requestedShop)?.shop ?? null,
+    chosen: findShop(active, requestedShop)?.shop ?? null,
     paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
   };
 }

@@ -14,6 +14,8 @@ const toErrorField = (name: string, code: ErrorCode): ErrorField => ({ name, mes
 export function findActivationErrorField(code: ErrorCode, kind: CredentialKind): ErrorField | undefined {
   switch (code) {
     case "STORE_INVALID":
+    case "STORE_GONE":
+    case "STORE_LOCKED":
     case "STORE_FROZEN":
     case "ACTIVE_ELSEWHERE":
       return toErrorField("shopUrl", code);
@@ -45,6 +47,7 @@ export function findMoveErrorField(code: ErrorCode, kind: CredentialKind): Error
     case "PAUSED":
     case "TRANSFER_QUOTA":
       return toErrorField("fromShopUrl", code);
+    case "SAME_STORE":
     case "SEAT_REQUIRED":
       return toErrorField("shopUrl", code);
     default:

@@ -16,6 +16,7 @@ import { FormLayout, PageHead } from "#app/ui/page.tsx";
 import { brand } from "#base/brand.ts";
 import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { findShop } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { findMoveErrorField } from "./error-field.ts";
 import { MoveAllowedAlert, MoveForm, RequestMoveAlert } from "./move-form.tsx";
@@ -35,25 +36,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const formatDay = (at: string | null | undefined) => (at ? formatDate(context.language, at, "long") : null);
   const { shops, moves } = overview.ok ? overview.value : { shops: [], moves: [] };
-  const stores = shops
-    .filter(({ licenceStatus }) => licenceStatus === "active")
-    .map(({ shop, themeVersion, licenceId }) => {
-      const fair = moves.find((each) => each.licenceId === licenceId);
-      return {
-        shop,
-        themeVersion,
-        movesLeft: fair?.movesLeft ?? 0,
-        asked: formatDay(fair?.askedAt),
-        allowed: formatDay(fair?.allowedAt),
-      };
-    });
+  const active = shops.filter(({ licenceStatus }) => licenceStatus === "active");
+  const stores = active.map(({ shop, themeVersion, licenceId }) => {
+    const fair = moves.find((each) => each.licenceId === licenceId);
+    return {
+      shop,
+      themeVersion,
+      movesLeft: fair?.movesLeft ?? 0,
+      asked: formatDay(fair?.askedAt),
+      allowed: formatDay(fair?.allowedAt),
+    };
+  });
   const query = new URL(request.url).searchParams;
   return {
     known: overview.ok,
     coming: listComingSteps(translator(context.language), "move"),
     kind: parseCredentialKind(query),
     stores,
-    chosen: stores.find(({ shop }) => shop === query.get("shop"))?.shop ?? null,
+    chosen: findShop(active, query.get("shop"))?.shop ?? null,
     paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
   };
 }

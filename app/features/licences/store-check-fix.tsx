@@ -17,7 +17,11 @@ interface FixSteps {
 }
 
 const fixes: Partial<Record<ErrorCode, FixSteps>> = {
-  STORE_INVALID: { steps: ["store.steps.STORE_INVALID.one", "store.steps.STORE_INVALID.two"] },
+  STORE_GONE: { steps: ["store.steps.STORE_GONE.one", "store.steps.STORE_GONE.two"] },
+  STORE_MOVED: { steps: ["store.steps.STORE_MOVED.one", "store.steps.STORE_MOVED.two"] },
+  STORE_LOCKED: {
+    steps: ["store.steps.STORE_LOCKED.one", "store.steps.STORE_LOCKED.two", "store.steps.STORE_LOCKED.three"],
+  },
   STORE_FROZEN: {
     steps: ["store.steps.STORE_FROZEN.one", "store.steps.STORE_FROZEN.two", "store.steps.STORE_FROZEN.three"],
     admin: "/settings/plan",

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
@@ -16,6 +22,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { StepPanel } from "#app/ui/panel.tsx";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { findShop } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Doctor as DoctorReply, LicenceOverview, LicencesClient } from "#workers/portal/contract.ts";
 import { toStepPanel } from "../../next-step-text.ts";
@@ -62,6 +69,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     throw data({ code: "NOT_FOUND" }, { status: 404 });
   const { language, now } = context;
   const known = examined.ok ? examined.value.shop : null;
+  if (known && shop && known.shop !== shop && !context.answersForm) throw redirect(paths.store(known.shop));
   const due = known?.seatDueAt;
   const step = known && overview?.ok ? findStoreStep(known, overview.value.openJobs) : null;
   const view = {
@@ -96,7 +104,7 @@ function toCheckedStore(made: DoctorResult | null): CheckedStore | null {
 function findKnownStore(overview: Result<LicenceOverview> | null, shop: string | null): CheckedStore {
   if (!overview) return failure("ACTIVATION_NOT_FOUND");
   if (!overview.ok) return overview;
-  const known = overview.value.shops.find((each) => each.shop === shop);
+  const known = findShop(overview.value.shops, shop);
   return known ? success({ shop: known, checks: null }) : failure("ACTIVATION_NOT_FOUND");
 }
 

@@ -6,6 +6,7 @@ import { toStepTitle } from "#app/job-step-title.ts";
 import type { RequestedService } from "#base/custom-work.ts";
 import { success } from "#base/errors.ts";
 import { paths, type SupportQuery } from "#base/paths.ts";
+import { findShop } from "#workers/licences/contract.ts";
 import type { Job, Shop, Viewer } from "#workers/portal/contract.ts";
 import { type ContextFact, contextFacts, type TicketContext, ticketLimits } from "#workers/portal/tickets/contract.ts";
 import { parseSupportQuery } from "./schema.ts";
@@ -34,7 +35,8 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
     stores,
     storesFailed: !loaded.ok,
     chosen:
-      stores.find(({ shop }) => shop === asked)?.shop ??
+      findShop(shops, asked)?.shop ??
+      former.find((shop) => shop === asked) ??
       (stores.length === 1 || shops.length === 1 ? stores[0]?.shop : null) ??
       null,
     /** Facts that do not depend on the store. */

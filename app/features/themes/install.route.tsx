@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listComingSteps } from "#app/coming-steps.ts";
+import { describeError } from "#app/error-message.ts";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
@@ -21,6 +22,8 @@ import { RowLink } from "#app/ui/navigation.tsx";
 import { FormLayout, PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { toStoreName } from "#base/store-address.ts";
+import { findShop, isReadyForUpdate } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { InstallForm } from "./install-form.tsx";
 import { installForm } from "./schema.ts";
@@ -42,12 +45,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const { language } = context;
   const { shops, releases, jobs } = loaded.ok ? loaded.value : { shops: [], releases: [], jobs: [] };
-  const stores = shops.filter(({ licenceStatus }) => licenceStatus === "active");
+  const stores = shops.filter(isReadyForUpdate);
   const shown = {
     known: loaded.ok,
     stores: stores.map(({ shop, themeVersion }) => ({ shop, themeVersion })),
-    chosen: stores.find(({ shop }) => shop === new URL(request.url).searchParams.get("shop"))?.shop ?? null,
-    isPaused: stores.length === 0 && shops.length > 0,
+    chosen: findShop(stores, new URL(request.url).searchParams.get("shop"))?.shop ?? null,
+    lost: shops
+      .filter(({ licenceStatus, state }) => licenceStatus === "active" && state === "inactive")
+      .map(({ shop, failure }) => ({ shop, failure })),
+    isPaused: shops.length > 0 && shops.every(({ licenceStatus }) => licenceStatus === "paused"),
     releases: releases.map(({ version, publishedAt }) => ({
       version,
       published: publishedAt ? { iso: publishedAt, text: formatDate(language, publishedAt, "long") } : null,
@@ -69,7 +75,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function InstallRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { known, stores, chosen, isPaused, releases, jobs, coming } = useLoaderData<typeof loader>();
+  const { known, stores, chosen, lost, isPaused, releases, jobs, coming } = useLoaderData<typeof loader>();
   const [newest] = releases;
   return (
     <>
@@ -93,7 +99,21 @@ export default function InstallRoute() {
             {t("themes.install.pausedText")}
           </Alert>
         ) : null}
-        {known && stores.length === 0 && !isPaused ? <NoStore /> : null}
+        {lost.map(({ shop, failure }) => (
+          <Alert
+            key={shop}
+            tone="warn"
+            title={t("themes.install.lost", { store: toStoreName(shop) })}
+            action={
+              <ButtonLink to={paths.store(shop)} variant="secondary" size="small">
+                {t("themes.install.lostAction")}
+              </ButtonLink>
+            }
+          >
+            {failure ? describeError(t, { code: failure }).sentence : t("themes.install.lostText")}
+          </Alert>
+        ))}
+        {known && stores.length + lost.length === 0 && !isPaused ? <NoStore /> : null}
         {known && stores.length > 0 && !newest ? <NoRelease /> : null}
         {stores.length > 0 && newest ? (
           <InstallForm stores={stores} chosen={chosen} releases={releases} newest={newest.version} reply={reply} />

@@ -141,7 +141,9 @@ const storeErrors = new Set<string>([
   "TOKEN_WRONG_STORE",
   "SCOPE_MISSING",
   "STORE_FROZEN",
-  "STORE_INVALID",
+  "STORE_LOCKED",
+  "STORE_GONE",
+  "STORE_MOVED",
   "APP_NOT_INSTALLED",
   "APP_OTHER_ORGANISATION",
 ]);

@@ -277,6 +277,10 @@ export const errors = {
     sentence: "You have already saved 20 views of this list.",
     fix: "Delete one, then try again.",
   },
+  SAME_STORE: {
+    sentence: "This is the same store, under another name.",
+    fix: "Its licence follows it without a move. To change stores, enter another store.",
+  },
   TRANSFER_QUOTA: {
     sentence: "This licence has already been moved 4\u00a0times in twelve months.",
     fix: "Request an extra move from the team, in one click.",
@@ -348,6 +352,18 @@ export const errors = {
   STORE_FROZEN: {
     sentence: "Shopify has frozen this store.",
     fix: "Sort out its subscription in Shopify’s admin, then try again.",
+  },
+  STORE_LOCKED: {
+    sentence: "Shopify has closed access to this store.",
+    fix: "Contact Shopify’s support to reopen it, then try again.",
+  },
+  STORE_GONE: {
+    sentence: "Your store is no longer at this address.",
+    fix: "If you deleted it, free its licence. If it has a new address, activate it again there: it keeps its licence.",
+  },
+  STORE_MOVED: {
+    sentence: "The address that this store had now belongs to another one.",
+    fix: "Activate it again at its present address: it keeps its licence.",
   },
   THEME_TOO_LARGE: {
     sentence:

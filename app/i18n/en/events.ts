@@ -39,6 +39,8 @@ export const events = {
   shop: {
     credentials_replaced_one: "Credentials renewed",
     credentials_replaced_other: "Credentials renewed {{count}} times",
+    renamed_one: "Store renamed at Shopify",
+    renamed_other: "Store renamed {{count}} times",
     picture_sent_one: "Picture sent to the store",
     picture_sent_other: "{{count}} pictures sent to the store",
   },

@@ -156,6 +156,12 @@ export const eventMessages = {
     alone: "See your licences on your dashboard.",
     inStore: "This is the licence for {{store}}. See your licences on your dashboard.",
   },
+  storeRenamed: {
+    title: "Your store has a new address",
+    alone: "One of your stores has a new address at Shopify. Its licence and credentials follow it.",
+    inStore:
+      "Its address at Shopify is now {{store}}. Its licence and credentials follow it: there is nothing for you to do.",
+  },
   moveAllowed: {
     title: "One more move is possible",
     alone: "You can move your licence to another store.",
@@ -327,6 +333,7 @@ export const nextStep = {
     title: "Restore the connection",
     text: "Shopify no longer accepts this store’s credentials, or the store is closed. All you need are new credentials; the licence stays the same.",
     action: "Renew the credentials",
+    check: "See the store",
     row: "{{store}} has lost its connection",
     rowText: "The installed theme keeps working.",
   },

@@ -35,9 +35,18 @@ export const store = {
     },
   },
   steps: {
-    STORE_INVALID: {
-      one: "In Shopify, under Settings, then Domains, check the address that ends in .myshopify.com.",
-      two: "If the store has closed or changed its address, move the licence to the right store.",
+    STORE_GONE: {
+      one: "If the store has a new address, activate it again there: it keeps its licence.",
+      two: "If it is deleted, free its licence, which then serves another store.",
+    },
+    STORE_MOVED: {
+      one: "In Shopify, under Settings, then Domains, copy the present address that ends in .myshopify.com.",
+      two: "Activate the store again at this address: it keeps its licence.",
+    },
+    STORE_LOCKED: {
+      one: "Open Shopify’s admin and read its messages.",
+      two: "Contact Shopify’s support to reopen the store.",
+      three: "Come back here: the check runs again.",
     },
     STORE_FROZEN: {
       one: "In Shopify, open Settings, then Plan.",

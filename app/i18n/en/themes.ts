@@ -34,6 +34,9 @@ export const themes = {
     noStore: "No active store",
     noStoreText: "Activate your licence in a store first. You can then install the theme from here.",
     noStoreAction: "Activate a licence",
+    lost: "Nothing can be installed in {{store}} for now",
+    lostText: "Its connection no longer works.",
+    lostAction: "Check the connection",
     paused: "Your licence is paused",
     pausedText:
       "You can’t install anything while it is paused. Your theme stays in place in the store. Contact support to resume the licence.",

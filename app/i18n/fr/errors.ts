@@ -276,6 +276,10 @@ export const errors = {
     sentence: "Vous avez déjà enregistré 20\u00a0vues de cette liste.",
     fix: "Supprimez-en une, puis recommencez.",
   },
+  SAME_STORE: {
+    sentence: "C’est la même boutique, sous un autre nom.",
+    fix: "Sa licence la suit sans déplacement. Pour en changer, indiquez une autre boutique.",
+  },
   TRANSFER_QUOTA: {
     sentence: "Cette licence a déjà été déplacée 4\u00a0fois en douze mois.",
     fix: "Demandez un déplacement supplémentaire à l’équipe, en un clic.",
@@ -349,6 +353,18 @@ export const errors = {
   STORE_FROZEN: {
     sentence: "Shopify a gelé cette boutique.",
     fix: "Réglez son abonnement dans l’administration de Shopify, puis recommencez.",
+  },
+  STORE_LOCKED: {
+    sentence: "Shopify a fermé l’accès à cette boutique.",
+    fix: "Contactez l’assistance de Shopify pour la rouvrir, puis recommencez.",
+  },
+  STORE_GONE: {
+    sentence: "Votre boutique n’est plus à cette adresse.",
+    fix: "Si vous l’avez supprimée, libérez sa licence. Si elle a une nouvelle adresse, activez-la de nouveau sous celle-ci\u00a0: elle garde sa licence.",
+  },
+  STORE_MOVED: {
+    sentence: "L’adresse que cette boutique avait appartient maintenant à une autre.",
+    fix: "Activez-la de nouveau sous son adresse actuelle\u00a0: elle garde sa licence.",
   },
   THEME_TOO_LARGE: {
     sentence:

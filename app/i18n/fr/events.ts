@@ -38,6 +38,8 @@ export const events = {
   shop: {
     credentials_replaced_one: "Accès renouvelés",
     credentials_replaced_other: "Accès renouvelés {{count}} fois",
+    renamed_one: "Boutique renommée dans Shopify",
+    renamed_other: "Boutique renommée {{count}} fois",
     picture_sent_one: "Image envoyée dans la boutique",
     picture_sent_other: "{{count}} images envoyées dans la boutique",
   },

@@ -164,6 +164,12 @@ export const eventMessages = {
     alone: "Consultez vos licences sur votre tableau de bord.",
     inStore: "Il s’agit de la licence de {{store}}. Consultez vos licences sur votre tableau de bord.",
   },
+  storeRenamed: {
+    title: "Votre boutique a changé d’adresse",
+    alone: "Une de vos boutiques a changé d’adresse dans Shopify. Sa licence et ses accès la suivent.",
+    inStore:
+      "Son adresse dans Shopify est maintenant {{store}}. Sa licence et ses accès la suivent\u00a0: vous n’avez rien à faire.",
+  },
   moveAllowed: {
     title: "Un déplacement de plus est possible",
     alone: "Vous pouvez déplacer votre licence vers une autre boutique.",
@@ -342,6 +348,7 @@ export const nextStep = {
     title: "Rétablir la connexion",
     text: "Shopify n’accepte plus les accès de cette boutique, ou la boutique est fermée. De nouveaux accès suffisent\u00a0: la licence reste la même.",
     action: "Renouveler les accès",
+    check: "Voir la boutique",
     row: "{{store}} a perdu sa connexion",
     rowText: "Le thème installé continue de fonctionner.",
   },

@@ -34,9 +34,18 @@ export const store = {
     },
   },
   steps: {
-    STORE_INVALID: {
-      one: "Dans Shopify, sous Paramètres, puis Domaines, vérifiez l’adresse en .myshopify.com.",
-      two: "Si la boutique a fermé ou changé d’adresse, déplacez la licence vers la bonne boutique.",
+    STORE_GONE: {
+      one: "Si la boutique a une nouvelle adresse, activez-la de nouveau sous celle-ci\u00a0: elle garde sa licence.",
+      two: "Si elle est supprimée, libérez sa licence\u00a0: elle servira à une autre boutique.",
+    },
+    STORE_MOVED: {
+      one: "Dans Shopify, sous Paramètres, puis Domaines, copiez l’adresse actuelle en .myshopify.com.",
+      two: "Activez la boutique de nouveau sous cette adresse\u00a0: elle garde sa licence.",
+    },
+    STORE_LOCKED: {
+      one: "Ouvrez l’administration de Shopify et lisez ses messages.",
+      two: "Contactez l’assistance de Shopify pour rouvrir la boutique.",
+      three: "Revenez ici\u00a0: la vérification se relance.",
     },
     STORE_FROZEN: {
       one: "Dans Shopify, ouvrez Paramètres, puis Offre.",

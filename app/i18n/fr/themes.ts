@@ -33,6 +33,9 @@ export const themes = {
     noStore: "Aucune boutique active",
     noStoreText: "Activez d’abord votre licence dans une boutique. Vous pourrez ensuite y installer le thème d’ici.",
     noStoreAction: "Activer une licence",
+    lost: "Rien ne peut être installé dans {{store}} pour le moment",
+    lostText: "Sa connexion ne fonctionne plus.",
+    lostAction: "Vérifier la connexion",
     paused: "Votre licence est en pause",
     pausedText:
       "Aucune installation n’est possible pendant la pause. Votre thème reste en place dans la boutique. Contactez le support pour réactiver la licence.",

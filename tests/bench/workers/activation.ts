@@ -28,7 +28,7 @@ const toShopDomain = (id: string) => `shop-${id}.myshopify.com`;
 async function takeGuarded(DB: D1Database, licenceId: string): Promise<void> {
   const database = new Database(DB);
   const now = new Date();
-  const taking = { activationId: newId(now), licenceId, shop: toShopDomain(licenceId), now };
+  const taking = { activationId: newId(now), licenceId, shop: toShopDomain(licenceId), shopId: licenceId, now };
   const [taken] = await database.batch(insertActivation(database, owner, taking));
   if (taken.changes !== 1) throw new Error("The seat was not taken.");
 }

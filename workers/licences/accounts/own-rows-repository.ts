@@ -30,7 +30,7 @@ const parts: Record<AccountPart, { columns: { sql: string }; from: string; own?:
   },
   stores: {
     columns: join(
-      columns("activations", "x", "id", "licence_id", "shop", "state", "activated_at", "released_at"),
+      columns("activations", "x", "id", "licence_id", "shop", "shop_id", "state", "activated_at", "released_at"),
       columns("shop_connections", "c", "name", "plan", "state AS connection", "theme_version", "checked_at"),
     ),
     from: `activations x ${withLicence} LEFT JOIN shop_connections c ON c.activation_id = x.id`,

@@ -80,7 +80,7 @@ describe("activateForCustomer", () => {
     const store = createStore();
     const wrong = toTokenCredentials(createStore("revoked"));
     expect(await activateFor(createActor().email, store)).toMatchObject({ status: 403, body: { code: "NO_LICENCE" } });
-    expect(await activateFor(actor.email, createStore("wrong"))).toMatchObject({ body: { code: "TOKEN_WRONG_STORE" } });
+    expect(await activateFor(actor.email, createStore("readonly"))).toMatchObject({ body: { code: "SCOPE_MISSING" } });
     expect((await activateFor(actor.email, createStore("revoked"), wrong)).body.code).toBe("TOKEN_INVALID");
     const elsewhere = await createActiveCustomer();
     expect((await activateFor(actor.email, elsewhere.store)).body.code).toBe("ACTIVE_ELSEWHERE");

@@ -2,6 +2,7 @@
 import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import { isUsable } from "../licences/licence-repository.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 /** The last event that changed the licence `alias`; jobs and downloads do not change it. */
 const lastEventSql = (alias: string) =>
@@ -40,7 +41,7 @@ export interface LicenceName {
   shop?: string | undefined;
 }
 
-const namedId = "coalesce(?1, (SELECT licence_id FROM activations WHERE shop = ?2 AND state = 'live'))";
+const namedId = `coalesce(?1, (SELECT licence_id FROM activations WHERE shop = ${shownName("?2")} AND state = 'live'))`;
 const toValues = ({ licenceId, shop }: LicenceName) => [licenceId ?? null, shop ?? null] as const;
 
 export const selectTarget = (database: Database, name: LicenceName): Statement<TargetRow> =>

@@ -45,7 +45,7 @@ export async function prepareActivation(
     selectLicences(database, { email, uid: account.uid }),
     selectLiveActivation(database, shop),
   ]);
-  const target = findActivationTarget(licences.rows, shop);
+  const target = findActivationTarget(licences.rows, { shop });
   if (live.rows.length > 0) fail("ACTIVE_ELSEWHERE");
   if (target.kind === "full") fail(target.code);
   const expiresAt = new Date(now.getTime() + maxOpenMs);

@@ -67,8 +67,8 @@ describe("advanceJob of an install", () => {
     ["check", "revoked", "TOKEN_INVALID"],
     ["slot", "frozen", "STORE_FROZEN"],
     ["create", "unexempt", "EXEMPTION_MISSING"],
-    ["process", "gone", "STORE_INVALID"],
-    ["verify", "locked", "STORE_FROZEN"],
+    ["process", "gone", "STORE_GONE"],
+    ["verify", "locked", "STORE_LOCKED"],
   ])("fails at the step %s of a store that is %s with %s, and goes on there at a retry", async (step, as, code) => {
     const owner = await createActiveCustomer();
     const theme = step === "process" || step === "verify" ? await createTheme(owner.store) : "";

@@ -7,6 +7,7 @@ import { type EventType, type JobStep, jobSteps } from "../contract.ts";
 import { LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { openStore } from "../stores/open-store.ts";
+import { findAgain, mayHaveMoved } from "../stores/store-place.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { blameRelease, type Failure } from "./blame-release.ts";
 import { withHeartbeat } from "./heartbeat.ts";
@@ -108,9 +109,16 @@ async function settleError(lease: JobLease, error: unknown): Promise<Turn> {
     log("error", { event: "fault", ...entry, error });
     return failJob(lease, "INTERNAL");
   }
+  if (mayHaveMoved(error) && (await hasNewName(lease))) return continueAfter();
   if (error.code !== "UPSTREAM_UNAVAILABLE") return failJob(lease, error.code, error.details);
   log("warn", { event: "upstream_unavailable", ...entry, error: error.cause });
   return (await pause(lease)) ?? failJob(lease, error.code);
+}
+
+/** Whether the job's store was renamed since the turn began, or is found under another name now. */
+async function hasNewName({ context, job }: JobLease): Promise<boolean> {
+  const [row] = await context.database.rows(selectJob(context.database, job.id));
+  return row !== undefined && (row.shop !== job.shop || (await findAgain(context, row)));
 }
 
 /** Null after the last pause. */

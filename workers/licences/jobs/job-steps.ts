@@ -43,7 +43,7 @@ export const themeSteps = {
 /** Before its owner has to choose anything, an update also needs room for its copy. */
 async function checkStore(work: StepContext): Promise<StepResult> {
   const { context, job, store, themes } = work;
-  checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store.shop);
+  checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store);
   await themes.assertMayChange();
   if (job.kind === "update") {
     const listed = await themes.themes();

@@ -13,6 +13,7 @@ import { newId } from "../identifier.ts";
 import { log } from "../log.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
 import { assertOffered } from "../releases/offered-releases.ts";
+import { findAgain, mayHaveMoved } from "../stores/store-place.ts";
 import { getEventSubject } from "./job-events.ts";
 import type { JobRow } from "./job-repository.ts";
 import { publishScheduledTheme } from "./publish-theme.ts";
@@ -72,7 +73,8 @@ async function publishDue(context: Context, row: ScheduledRow): Promise<Outcome 
     const code = error instanceof LicenceError ? error.code : "INTERNAL";
     if (code === "INTERNAL")
       log("error", { event: "fault", requestId: context.requestId, task: "publications", error });
-    if (passingCodes.includes(code) && context.now.getTime() < Date.parse(at) + patienceMs) {
+    const isFound = mayHaveMoved(error) && (await findAgain(context, row));
+    if ((isFound || passingCodes.includes(code)) && context.now.getTime() < Date.parse(at) + patienceMs) {
       await context.database.batch([postpone(context.database, id, at, new Date(Date.now() + pauseMs))]);
       return "waiting";
     }

@@ -10,9 +10,10 @@ import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { describeCredentials, sealConnection } from "../stores/connection.ts";
+import { describeCredentials, type ProvenStore, sealConnection } from "../stores/connection.ts";
 import { insertConnection } from "../stores/connection-repository.ts";
-import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
+import { proveStore } from "../stores/prove-store.ts";
+import { saveNames } from "../stores/store-names-repository.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
 import {
   hasActivation,
@@ -43,10 +44,10 @@ export async function claimStore(
   request: ActivateRequest,
 ): Promise<Activated> {
   let licences = known;
-  findActivationTarget(licences, request.shop);
-  const store = await proveStore(context, request.shop, request.credentials);
+  const isKnown = findActivationTarget(licences, { shop: request.shop }).kind === "live";
+  const store = await proveStore(context, request.shop, request.credentials, { isKnown });
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const target = findActivationTarget(licences, store.shop);
+    const target = findActivationTarget(licences, store);
     const reply = await attemptActivation(context, subject, store, target);
     if (reply) return reply;
     licences = await reloadLicences(context, subject.owner, store.shop);
@@ -89,10 +90,10 @@ async function claimLicence(
   licenceId: string,
 ): Promise<Activated | null> {
   const { database, keyring, now } = context;
-  const { shop } = store;
+  const { shop, shopId, names } = store;
   const activationId = newId(now);
   const connection = await sealConnection(keyring, store, licenceId);
-  const activation = { activationId, licenceId, shop, now };
+  const activation = { activationId, licenceId, shop, shopId, now };
   const eventId = newId(now);
   const event = {
     ...{ id: eventId, now, actor, account: owner.email, licenceId, shop, reason },
@@ -104,7 +105,8 @@ async function claimLicence(
     ...(store.development ? [insertDevelopmentLicence(database, owner, activation)] : []),
     ...insertActivation(database, owner, activation),
     insertConnection(database, activationId, connection, now),
-    finishPrepared(database, owner.email, activation),
+    saveNames(database, shopId, names, hasActivation(activationId)),
+    finishPrepared(database, owner.email, { activationId, names, now }),
     insertEvent(database, { ...event, type: "licence.activated" }, hasActivation(activationId)),
     insertEventNotification(database, eventId),
     selectActivation(database, activationId),
@@ -122,11 +124,14 @@ export type ActivationTarget =
   | { kind: "full"; code: "LIMIT_REACHED" | "PAUSED" };
 
 /** `licences` are the caller's own. Throws NO_LICENCE, REVOKED, PAUSED, or LIMIT_REACHED when none is usable. */
-export function findActivationTarget(licences: readonly LicenceRow[], shop: string): ActivationTarget {
+export function findActivationTarget(
+  licences: readonly LicenceRow[],
+  { shop, shopId }: { shop: string; shopId?: string },
+): ActivationTarget {
   const paid = licences.filter((licence) => licence.kind === "paid");
   if (paid.length === 0) fail("NO_LICENCE");
   if (paid.every((licence) => licence.status === "removed")) fail("REVOKED");
-  const here = licences.find((licence) => licence.shop === shop);
+  const here = licences.find((licence) => (shopId && licence.shop_id === shopId) || licence.shop === shop);
   if (here?.status === "paused") fail("PAUSED");
   if (here?.activation_id) return { kind: "live", activationId: here.activation_id, licenceId: here.id };
   const licenceIds = paid.filter((licence) => licence.status === "available").map((licence) => licence.id);

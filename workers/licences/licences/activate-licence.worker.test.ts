@@ -61,12 +61,11 @@ describe("activateLicence", () => {
 
   test.each<[Behaviour, number, string]>([
     ["frozen", 422, "STORE_FROZEN"],
-    ["locked", 422, "STORE_FROZEN"],
+    ["locked", 422, "STORE_LOCKED"],
     ["paused", 422, "STORE_FROZEN"],
     ["inactive", 422, "STORE_FROZEN"],
     ["gone", 422, "STORE_INVALID"],
     ["readonly", 422, "SCOPE_MISSING"],
-    ["wrong", 422, "TOKEN_WRONG_STORE"],
     ["denied", 422, "SCOPE_MISSING"],
     ["moved", 503, "UPSTREAM_UNAVAILABLE"],
     ["garbage", 503, "UPSTREAM_UNAVAILABLE"],
@@ -77,7 +76,7 @@ describe("activateLicence", () => {
     ["stringerror", 503, "UPSTREAM_UNAVAILABLE"],
   ])(
     "rejects a store that is %s with %d %s, and takes no licence",
-    { meta: { provokes: ["STORE_INVALID", "TOKEN_WRONG_STORE", "SCOPE_MISSING", "STORE_FROZEN"] } },
+    { meta: { provokes: ["STORE_INVALID", "SCOPE_MISSING", "STORE_FROZEN"] } },
     async (behaviour, status, code) => {
       const { actor } = await createCustomer();
       const store = createStore(behaviour);

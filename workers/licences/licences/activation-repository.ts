@@ -4,12 +4,13 @@ import type { Actor, Owner } from "../contract.ts";
 import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
 import type { ConnectionRow } from "../stores/connection-repository.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 /** Of any owner; ask only after the caller has proved to own the store. */
 export const selectLiveActivation = (database: Database, shop: string) =>
   database.select(
     columns("activations", "v", "licence_id"),
-    "FROM activations v WHERE v.shop = ? AND v.state = 'live'",
+    `FROM activations v WHERE v.shop = ${shownName("?1")} AND v.state = 'live'`,
     shop,
   );
 
@@ -26,6 +27,7 @@ export interface NewActivation {
   activationId: string;
   licenceId: string;
   shop: string;
+  shopId: string;
   now: Date;
 }
 
@@ -37,10 +39,10 @@ export function insertActivation(database: Database, owner: Owner, activation: N
   const at = activation.now.toISOString();
   return [
     database.statement(
-      `INSERT INTO ${into("activations (id, licence_id, shop, state, activated_at)")}
-       SELECT ?1, l.id, ?2, 'live', ?3 FROM licences l JOIN accounts a ON a.email = l.account
+      `INSERT INTO ${into("activations (id, licence_id, shop, shop_id, state, activated_at)")}
+       SELECT ?1, l.id, ?2, ?7, 'live', ?3 FROM licences l JOIN accounts a ON a.email = l.account
        WHERE l.id = ?4 AND l.status = 'available' AND a.email = ?5 AND a.uid IS ?6
-         AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?2)
+         AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND (shop = ?2 OR shop_id = ?7))
          AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND licence_id = l.id)`,
       activation.activationId,
       activation.shop,
@@ -48,6 +50,7 @@ export function insertActivation(database: Database, owner: Owner, activation: N
       activation.licenceId,
       owner.email,
       owner.uid,
+      activation.shopId,
     ),
     database.statement(
       `UPDATE licences SET status = 'active', last_activity_at = ?1
@@ -68,12 +71,13 @@ export const insertDevelopmentLicence = (database: Database, owner: Owner, activ
      SELECT ?1, a.email, 'development', 'available', ?2 FROM accounts a
      WHERE a.email = ?3 AND a.uid IS ?4
        AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))
-       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?5)`,
+       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND (shop = ?5 OR shop_id = ?6))`,
     activation.licenceId,
     activation.now.toISOString(),
     owner.email,
     owner.uid,
     activation.shop,
+    activation.shopId,
   );
 
 /** Ends a live activation of an active licence of the owner; `changes` says whether this call did it. */
@@ -91,12 +95,12 @@ export const endActivation = (database: Database, owner: Actor, activationId: st
 
 const released = columns("activations", "v", "id AS activationId", "licence_id AS licenceId", "released_at");
 
-/** The last activation of the store on a licence of the owner, when it has ended. */
+/** The last activation of the store on a licence of the owner, when it has ended; the store by any of its names. */
 export const selectEndedActivation = (database: Database, owner: Actor, shop: string) =>
   database.select(
     released,
     `FROM activations v JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-     WHERE v.shop = ?1 AND v.state = 'released' AND a.email = ?2 AND a.uid = ?3
+     WHERE (v.shop = ?1 OR v.shop_id = (SELECT shop_id FROM store_names WHERE shop = ?1)) AND v.state = 'released' AND a.email = ?2 AND a.uid = ?3
        AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
      ORDER BY v.released_at DESC, v.rowid DESC LIMIT 1`,
     shop,

@@ -45,7 +45,12 @@ describe("insertActivation", () => {
     const stranger = await createActiveCustomer();
     const { database, now } = createTestContext();
     const take = (owner: Actor) => {
-      const ids = { activationId: newId(now), licenceId: licenceIds[0] ?? "", shop: createStore().shop };
+      const ids = {
+        activationId: newId(now),
+        licenceId: licenceIds[0] ?? "",
+        shop: createStore().shop,
+        shopId: newId(now),
+      };
       return countChanges(...insertActivation(database, owner, { ...ids, now }));
     };
     expect(await take(otherUid(actor))).toBe(0);
@@ -77,7 +82,7 @@ describe("insertDevelopmentLicence", () => {
     const { actor } = await createActiveCustomer();
     const { database, now } = createTestContext();
     const add = (owner: Actor) => {
-      const ids = { activationId: newId(now), licenceId: newId(now), shop: createStore().shop };
+      const ids = { activationId: newId(now), licenceId: newId(now), shop: createStore().shop, shopId: newId(now) };
       return countChanges(insertDevelopmentLicence(database, owner, { ...ids, now }));
     };
     expect(await add(otherUid(actor))).toBe(0);
@@ -128,7 +133,7 @@ describe("insertMove", () => {
     const { database, now } = createTestContext();
     const moveFor = (owner: Actor) => {
       const ids = { moveId: newId(now), licenceId, fromActivationId, activationId: newId(now) };
-      return countChanges(insertMove(database, owner, { ...ids, shop: createStore().shop, now }));
+      return countChanges(insertMove(database, owner, { ...ids, shop: createStore().shop, shopId: newId(now), now }));
     };
     expect(await moveFor(otherUid(actor))).toBe(0);
     expect(await moveFor(stranger.actor)).toBe(0);

@@ -15,17 +15,17 @@ const maxAttempts = 25;
 export async function assignLicence(
   context: Context,
   actor: Actor,
-  shop: string,
+  given: string,
 ): Promise<{ activationId: string; licenceId: string; shop: string }> {
   const { database } = context;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const reads = [selectLicences(database, actor), selectConnection(database, actor, shop)] as const;
+    const reads = [selectLicences(database, actor), selectConnection(database, actor, given)] as const;
     const [licences, connections] = await readOwned(context, actor, reads);
     const connection = connections.rows[0];
-    const present = licences.rows.find((licence) => licence.shop === shop);
+    const present = licences.rows.find((licence) => licence.id === connection?.licence_id);
     if (!connection || !present) return fail("ACTIVATION_NOT_FOUND");
     if (present.status === "paused") fail("PAUSED");
-    const activationId = connection.activation_id;
+    const { activation_id: activationId, shop } = connection;
     if (present.kind === "paid") return { activationId, licenceId: present.id, shop };
     const free = licences.rows.filter((licence) => licence.kind === "paid" && licence.status === "available");
     const licenceId = free[Math.floor(Math.random() * free.length)]?.id ?? fail("LIMIT_REACHED");

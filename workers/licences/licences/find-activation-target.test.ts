@@ -19,6 +19,7 @@ const licence = (
   paused_reason: null,
   activation_id: liveAt ? `activation-of-${liveAt}` : null,
   shop: liveAt,
+  shop_id: null,
   activated_at: liveAt ? "2024-01-02T00:00:00.000Z" : null,
 });
 
@@ -39,12 +40,12 @@ describe("findActivationTarget", () => {
     ["a paused licence in another store", [licence("paused", "other.myshopify.com")], "LIMIT_REACHED"],
     ["a paused licence in no store", [licence("paused")], "PAUSED"],
   ])("rejects %s with %s", (_, licences, code) => {
-    expect(() => findActivationTarget(licences, shop)).toThrow(code);
+    expect(() => findActivationTarget(licences, { shop })).toThrow(code);
   });
 
   test("returns live for a store on an active licence, also when other licences are free", () => {
     const here = licence("active", shop);
-    expect(findActivationTarget([licence("available"), here], shop)).toMatchObject({
+    expect(findActivationTarget([licence("available"), here], { shop })).toMatchObject({
       kind: "live",
       licenceId: here.id,
     });
@@ -58,7 +59,7 @@ describe("findActivationTarget", () => {
       licence("removed"),
       licence("active", "other.myshopify.com"),
     ];
-    expect(findActivationTarget(licences, shop)).toEqual({
+    expect(findActivationTarget(licences, { shop })).toEqual({
       kind: "open",
       licenceIds: [licences[0]?.id, licences[2]?.id],
     });
@@ -66,16 +67,16 @@ describe("findActivationTarget", () => {
 
   test("allows only a development store without an available licence, with others' reason", () => {
     const elsewhere = licence("active", "other.myshopify.com");
-    expect(findActivationTarget([elsewhere, licence("removed")], shop)).toEqual({
+    expect(findActivationTarget([elsewhere, licence("removed")], { shop })).toEqual({
       kind: "full",
       code: "LIMIT_REACHED",
     });
-    expect(findActivationTarget([elsewhere, licence("paused")], shop)).toEqual({ kind: "full", code: "PAUSED" });
+    expect(findActivationTarget([elsewhere, licence("paused")], { shop })).toEqual({ kind: "full", code: "PAUSED" });
   });
 
   test("returns live for a development store's licence, which is open to no other store", () => {
     const here = licence("active", shop, "development");
-    expect(findActivationTarget([licence("available"), here], shop)).toMatchObject({
+    expect(findActivationTarget([licence("available"), here], { shop })).toMatchObject({
       kind: "live",
       licenceId: here.id,
     });

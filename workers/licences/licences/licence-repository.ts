@@ -5,6 +5,7 @@ import type { Context } from "../context.ts";
 import type { Actor, Owner } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { recordChange } from "../events/event-repository.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 const licence = join(
   columns(
@@ -20,7 +21,7 @@ const licence = join(
     "paused_reason",
     "seat_due_at",
   ),
-  optional(columns("activations", "v", "id AS activation_id", "shop", "activated_at")),
+  optional(columns("activations", "v", "id AS activation_id", "shop", "shop_id", "activated_at")),
 );
 /** A licence with its live activation, if it has one. */
 export type LicenceRow = RowOf<typeof licence>;
@@ -81,7 +82,7 @@ export const selectCertifiedLicence = (database: Database, shop: string, now: Da
   database.select(
     certified,
     `FROM activations v JOIN licences l ON l.id = v.licence_id
-     WHERE v.shop = ?1 AND v.state = 'live' AND l.status IN ('active', 'paused')`,
+     WHERE v.shop = ${shownName("?1")} AND v.state = 'live' AND l.status IN ('active', 'paused')`,
     shop,
     now.toISOString(),
   );

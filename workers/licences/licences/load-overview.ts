@@ -104,7 +104,7 @@ function toOverview([licences, stores, offers, jobs]: OverviewRows): LicenceOver
   };
 }
 
-export const toLicence = (row: LicenceRow): Licence => ({
+export const toLicence = (row: Omit<LicenceRow, "shop_id">): Licence => ({
   id: row.id,
   status: row.status,
   createdAt: row.created_at,

@@ -10,11 +10,13 @@ import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { describeCredentials, sealConnection } from "../stores/connection.ts";
+import { describeCredentials, type ProvenStore, sealConnection } from "../stores/connection.ts";
 import { deleteReleasedConnection, insertConnection } from "../stores/connection-repository.ts";
-import { type ProvenStore, proveStore } from "../stores/prove-store.ts";
+import { proveStore } from "../stores/prove-store.ts";
+import { selectShownName } from "../stores/shown-name-repository.ts";
+import { saveNames } from "../stores/store-names-repository.ts";
 import { saveThemeVersion } from "../stores/theme-version.ts";
-import { selectLiveActivation } from "./activation-repository.ts";
+import { hasActivation, selectLiveActivation } from "./activation-repository.ts";
 import { type LicenceRow, selectLicences } from "./licence-repository.ts";
 import { getFairUseStart, hasMove, insertMove, replaceActivation, selectMoves } from "./move-repository.ts";
 import { finishPrepared } from "./prepared-activation-repository.ts";
@@ -27,12 +29,13 @@ export async function moveLicence(
   if (request.fromShop === request.shop) fail("INVALID_REQUEST", { fields: ["shop"] });
   const before = await loadMoveState(context, actor, request);
   if (before.done) return before.done;
-  const store = await proveStore(context, request.shop, request.credentials);
+  const store = await proveStore(context, request.shop, request.credentials, { isKnown: false });
+  if (before.licence.shop_id === store.shopId || store.names.includes(before.licence.shop ?? "")) fail("SAME_STORE");
   if (before.licence.kind === "development" && !store.development) fail("SEAT_REQUIRED");
   const moved = await attemptMove(context, actor, before.licence, store);
-  if (moved) return { ...moved, fromShop: request.fromShop };
+  if (moved) return moved;
   // Nothing was written: read the reason, which may be revealed because the store is proved.
-  const after = await loadMoveState(context, actor, request);
+  const after = await loadMoveState(context, actor, { ...request, shop: store.shop });
   if (after.done) return after.done;
   const [live] = await context.database.rows(selectLiveActivation(context.database, store.shop));
   if (live) fail("ACTIVE_ELSEWHERE");
@@ -40,17 +43,33 @@ export async function moveLicence(
 }
 
 /** Throws ACTIVATION_NOT_FOUND, PAUSED or TRANSFER_QUOTA. `done` is the answer of the same move when it came before. */
-async function loadMoveState(context: Context, actor: Actor, { fromShop, shop }: { fromShop: string; shop: string }) {
+async function loadMoveState(context: Context, actor: Actor, request: { fromShop: string; shop: string }) {
   const { database, now } = context;
-  const reads = [selectLicences(database, actor), selectMoves(database, actor, getFairUseStart(now))] as const;
-  const [licences, moves] = await readOwned(context, actor, reads);
+  const reads = [
+    selectLicences(database, actor),
+    selectMoves(database, actor, getFairUseStart(now)),
+    selectShownName(database, request.fromShop),
+    selectShownName(database, request.shop),
+  ] as const;
+  const [licences, moves, from, to] = await readOwned(context, actor, reads);
+  const fromShop = from.rows[0]?.shop ?? request.fromShop;
+  const shop = to.rows[0]?.shop ?? request.shop;
   const findMoves = (licenceId: string) => moves.rows.find((row) => row.licence_id === licenceId);
   const target = licences.rows.find((licence) => licence.shop === shop);
   const last = target && findMoves(target.id);
   const activationId = target?.activation_id;
-  if (target && activationId && last?.last_from_shop === fromShop && last.last_activation_id === activationId) {
+  if (target && activationId && last?.last_from_shop === request.fromShop && last.last_activation_id === activationId) {
     const movedAt = target.activated_at ?? now.toISOString();
-    return { done: { activationId, licenceId: target.id, fromShop, shop, movedAt, movesLeft: last.moves_left } };
+    return {
+      done: {
+        activationId,
+        licenceId: target.id,
+        fromShop: request.fromShop,
+        shop,
+        movedAt,
+        movesLeft: last.moves_left,
+      },
+    };
   }
   const licence = licences.rows.find((each) => each.shop === fromShop);
   if (!licence?.activation_id) return fail("ACTIVATION_NOT_FOUND");
@@ -67,13 +86,13 @@ async function attemptMove(
   actor: Actor,
   licence: LicenceRow & { activation_id: string },
   store: ProvenStore,
-): Promise<Omit<Moved, "fromShop"> | null> {
+): Promise<Moved | null> {
   const { database, keyring, now } = context;
   const { id: licenceId, activation_id: fromActivationId, shop: fromShop } = licence;
   const activationId = newId(now);
-  const { shop } = store;
+  const { shop, shopId, names } = store;
   const connection = await sealConnection(keyring, store, licenceId);
-  const move = { moveId: newId(now), licenceId, fromActivationId, activationId, shop, now };
+  const move = { moveId: newId(now), licenceId, fromActivationId, activationId, shop, shopId, now };
   const event = { now, actor, account: actor.email, licenceId, shop };
   const movedId = newId(now);
   const left = { before: { shop: fromShop }, after: { shop: null } };
@@ -85,7 +104,8 @@ async function attemptMove(
     ...replaceActivation(database, move),
     insertConnection(database, activationId, connection, now),
     deleteReleasedConnection(database, fromActivationId),
-    finishPrepared(database, actor.email, { activationId, shop, now }),
+    saveNames(database, shopId, names, hasActivation(activationId)),
+    finishPrepared(database, actor.email, { activationId, names, now }),
     insertEvent(database, { ...event, ...left, type: "licence.deactivated", shop: fromShop ?? "" }, isMoved),
     insertEvent(database, { ...event, ...taken, type: "licence.activated" }, isMoved),
     insertEvent(
@@ -98,5 +118,6 @@ async function attemptMove(
   if (recorded.changes !== 1) return null;
   await saveThemeVersion(context, store, activationId);
   const movesBefore = moves.rows.find((row) => row.licence_id === licenceId)?.moves_left ?? 0;
-  return { activationId, licenceId, shop, movedAt: now.toISOString(), movesLeft: Math.max(0, movesBefore - 1) };
+  const movesLeft = Math.max(0, movesBefore - 1);
+  return { activationId, licenceId, fromShop: fromShop ?? "", shop, movedAt: now.toISOString(), movesLeft };
 }

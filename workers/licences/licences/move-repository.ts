@@ -2,6 +2,7 @@
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import { type Actor, fairMoves } from "../contract.ts";
 import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 /** Twelve months ago, to the day. */
 export function getFairUseStart(now: Date): Date {
@@ -52,6 +53,7 @@ interface Move {
   fromActivationId: string;
   activationId: string;
   shop: string;
+  shopId: string;
   now: Date;
 }
 
@@ -65,7 +67,7 @@ export const insertMove = (database: Database, owner: Actor, move: Move): Statem
      SELECT ?1, l.id, v.id, ?2, ?3
      FROM licences l JOIN accounts a ON a.email = l.account JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
      WHERE l.id = ?4 AND v.id = ?5 AND l.status = 'active' AND a.email = ?6 AND a.uid = ?7 AND ${movesLeft("?8", "?9")} > 0
-       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND shop = ?10)`,
+       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND (shop = ?10 OR shop_id = ?11))`,
     move.moveId,
     move.activationId,
     move.now.toISOString(),
@@ -76,6 +78,7 @@ export const insertMove = (database: Database, owner: Actor, move: Move): Statem
     getFairUseStart(move.now).toISOString(),
     fairMoves,
     move.shop,
+    move.shopId,
   );
 
 /** Holds once the move is written. */
@@ -96,11 +99,12 @@ export function replaceActivation(database: Database, move: Move): Statement[] {
       move.fromActivationId,
     ),
     database.statement(
-      `INSERT INTO ${into("activations (id, licence_id, shop, state, activated_at)")}
-       SELECT activation_id, licence_id, ?2, 'live', ?3 FROM moves WHERE id = ?1`,
+      `INSERT INTO ${into("activations (id, licence_id, shop, shop_id, state, activated_at)")}
+       SELECT activation_id, licence_id, ?2, ?4, 'live', ?3 FROM moves WHERE id = ?1`,
       move.moveId,
       move.shop,
       at,
+      move.shopId,
     ),
     database.statement(
       `UPDATE licences SET last_activity_at = ?2, seat_due_at = NULL WHERE id = ?3 AND ${isMoved}`,
@@ -121,7 +125,7 @@ export const insertMoveRequest = (
     `INSERT INTO ${into("move_requests (id, licence_id, asked_at)")}
      SELECT ?1, l.id, ?2 FROM licences l JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
-     WHERE v.shop = ?3 AND l.status = 'active' AND a.email = ?4 AND a.uid = ?5 AND ${movesLeft("?6", "?7")} = 0
+     WHERE v.shop = ${shownName("?3")} AND l.status = 'active' AND a.email = ?4 AND a.uid = ?5 AND ${movesLeft("?6", "?7")} = 0
      ON CONFLICT DO NOTHING`,
     id,
     now.toISOString(),
@@ -134,6 +138,7 @@ export const insertMoveRequest = (
 
 const requested = join(
   columns("licences", "l", "id AS licence_id", "status"),
+  columns("activations", "v", "shop"),
   optional(columns("move_requests", "r", "asked_at")),
 );
 
@@ -144,7 +149,7 @@ export const selectMoveRequest = (database: Database, owner: Actor, shop: string
     `FROM licences l JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
        LEFT JOIN move_requests r ON r.licence_id = l.id AND r.allowed_at IS NULL
-     WHERE v.shop = ? AND a.email = ? AND a.uid = ?`,
+     WHERE v.shop = ${shownName("?1")} AND a.email = ?2 AND a.uid = ?3`,
     shop,
     owner.email,
     owner.uid,

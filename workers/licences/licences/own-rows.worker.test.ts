@@ -17,7 +17,7 @@ import { insertTestJob } from "../fixtures/jobs.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { selectConnection } from "../stores/connection-repository.ts";
-import { selectFormerStores, selectStore, selectStores } from "../stores/store-repository.ts";
+import { selectFormerStores, selectStores } from "../stores/store-repository.ts";
 import { selectEndedActivation } from "./activation-repository.ts";
 import { countLicences, selectLicences } from "./licence-repository.ts";
 import { selectMoveRequest, selectMoves } from "./move-repository.ts";
@@ -49,7 +49,6 @@ describe("selectLicences, selectStores and other reads of an owner", () => {
     ["licences", 2, (database, owner) => selectLicences(database, owner)],
     ["the connection of a store", 1, (database, owner, { shop }) => selectConnection(database, owner, shop)],
     ["stores", 1, (database, owner) => selectStores(database, owner)],
-    ["a store", 1, (database, owner, { shop }) => selectStore(database, owner, shop)],
     ["an ended activation", 1, (database, owner, { left }) => selectEndedActivation(database, owner, left)],
     ["former stores", 1, (database, owner) => selectFormerStores(database, owner, 20)],
     ["moves", 1, (database, owner) => selectMoves(database, owner, longAgo)],

@@ -2,7 +2,7 @@
 import { columns, computed, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
 import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
-import type { NewActivation } from "./activation-repository.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 
 const ofOwner = columns("prepared_activations", "p", "id", "shop", "prepared_at", "expires_at");
 export type OwnPreparedRow = RowOf<typeof ofOwner>;
@@ -21,7 +21,7 @@ export interface NewPreparation {
 /** Holds while the account has an available licence, the store is live on none, and the same one is not open. */
 export const canPrepare = ({ account, shop, now }: NewPreparation): Condition => ({
   sql: `EXISTS (SELECT 1 FROM licences WHERE account = ? AND kind = 'paid' AND status = 'available')
-    AND NOT EXISTS (SELECT 1 FROM activations WHERE shop = ? AND state = 'live')
+    AND NOT EXISTS (SELECT 1 FROM activations v, (SELECT ? AS shop) g WHERE v.shop = ${shownName("g.shop")} AND v.state = 'live')
     AND NOT EXISTS (SELECT 1 FROM prepared_activations WHERE account = ? AND shop = ? AND state = 'open' AND expires_at > ?)`,
   values: [account, shop, account, shop, now.toISOString()],
 });
@@ -54,18 +54,18 @@ export function insertPrepared(
   ];
 }
 
-/** In the batch of the activation that finishes it. */
+/** In the batch of the activation that finishes it; `names` are all of the store's. */
 export const finishPrepared = (
   database: Database,
   account: string,
-  { activationId, shop, now }: Pick<NewActivation, "activationId" | "shop" | "now">,
+  { activationId, names, now }: { activationId: string; names: readonly string[]; now: Date },
 ): Statement =>
   database.statement(
     `UPDATE prepared_activations SET state = 'finished', ended_at = ?1
-     WHERE account = ?2 AND shop = ?3 AND state = 'open' AND EXISTS (SELECT 1 FROM activations WHERE id = ?4)`,
+     WHERE account = ?2 AND shop IN (SELECT value FROM json_each(?3)) AND state = 'open' AND EXISTS (SELECT 1 FROM activations WHERE id = ?4)`,
     now.toISOString(),
     account,
-    shop,
+    JSON.stringify(names),
     activationId,
   );
 
@@ -83,7 +83,7 @@ export const selectOwnPrepared = (database: Database, owner: Owner, now: Date) =
     `FROM prepared_activations p JOIN accounts a ON a.email = p.account
      WHERE p.account = ?1 AND p.state = 'open' AND a.uid = ?2 AND p.expires_at > ?3
        AND NOT EXISTS (SELECT 1 FROM activations v JOIN licences l ON l.id = v.licence_id
-         WHERE v.shop = p.shop AND v.state = 'live' AND l.account = p.account)
+         WHERE v.shop = ${shownName("p.shop")} AND v.state = 'live' AND l.account = p.account)
      ORDER BY p.shop`,
     owner.email,
     owner.uid,

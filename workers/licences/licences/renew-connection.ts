@@ -5,9 +5,10 @@ import type { Context } from "../context.ts";
 import type { Activated, Actor, Owner } from "../contract.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import type { ProvenStore } from "../stores/connection.ts";
 import { describeCredentials, sealConnection, toHint, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, replaceConnection, selectConnection } from "../stores/connection-repository.ts";
-import type { ProvenStore } from "../stores/prove-store.ts";
+import { adoptShopId, saveNames } from "../stores/store-names-repository.ts";
 import { updateLicenceDueDate } from "./licence-repository.ts";
 
 /** Who acts, for whose licences: customers for their own, staff for a customer's and with a reason. */
@@ -39,6 +40,8 @@ export async function renewConnection(
   const results = await database.batch([
     ...events,
     change,
+    adoptShopId(database, activationId, store.shopId),
+    saveNames(database, store.shopId, store.names),
     ...updateLicenceDueDate(context, actor, row, store.development),
   ]);
   if (results[events.length]?.changes !== 1) return null;

@@ -13,14 +13,14 @@ import { insertMoveRequest, selectMoveRequest } from "./move-repository.ts";
 export async function requestMove(
   context: Context,
   actor: Actor,
-  { shop }: z.infer<typeof askMoveRequest>,
+  { shop: given }: z.infer<typeof askMoveRequest>,
 ): Promise<{ licenceId: string; shop: string; askedAt: string }> {
   const { database, now } = context;
-  const [before] = await readOwned(context, actor, [selectMoveRequest(database, actor, shop)]);
+  const [before] = await readOwned(context, actor, [selectMoveRequest(database, actor, given)]);
   const found = before.rows[0];
   if (!found) return fail("ACTIVATION_NOT_FOUND");
   if (found.status === "paused") fail("PAUSED");
-  const licenceId = found.licence_id;
+  const { licence_id: licenceId, shop } = found;
   const event = {
     type: "licence.move_asked" as const,
     now,

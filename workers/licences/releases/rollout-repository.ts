@@ -2,6 +2,7 @@
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Actor, ReleaseStage } from "../contract.ts";
 import type { Database, GuardedStatement, Statement } from "../database.ts";
+import { shownName } from "../stores/shown-name-repository.ts";
 import { newestFirst } from "./release-repository.ts";
 
 const offer = columns("releases", "r", "version", "stage", "halted_at");
@@ -28,7 +29,7 @@ const fromStores =
 
 /** Of any owner. */
 export const selectOfferedStore = (database: Database, shop: string): Statement<OfferedStore> =>
-  database.select(offeredStore, `${fromStores} AND v.shop = ?`, shop);
+  database.select(offeredStore, `${fromStores} AND v.shop = ${shownName("?1")}`, shop);
 
 export const selectOwnOfferedStores = (database: Database, owner: Actor): Statement<OfferedStore> =>
   database.select(offeredStore, `${fromStores} AND a.email = ? AND a.uid = ?`, owner.email, owner.uid);

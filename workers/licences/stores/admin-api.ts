@@ -68,8 +68,9 @@ function parseJson(text: string): unknown {
 export function toStatusError(status: number): LicenceError | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return new LicenceError("TOKEN_INVALID");
-  if (status === 402 || status === 423) return new LicenceError("STORE_FROZEN");
-  if (status === 404) return new LicenceError("STORE_INVALID");
+  if (status === 402) return new LicenceError("STORE_FROZEN");
+  if (status === 423) return new LicenceError("STORE_LOCKED");
+  if (status === 404) return new LicenceError("STORE_GONE");
   return unavailable(new Error(`The store answered ${status}.`));
 }
 

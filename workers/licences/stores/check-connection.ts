@@ -12,7 +12,6 @@ import {
   doctorChecks,
   doctor as doctorSchema,
 } from "../contract.ts";
-import type { Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { log } from "../log.ts";
 import { selectReleaseOffers } from "../releases/rollout-repository.ts";
@@ -24,14 +23,14 @@ import {
   selectExaminedLicence,
   selectExaminedStore,
 } from "./store-health-repository.ts";
-import { type StoreRow, selectAnyStore, selectStore, toShops } from "./store-repository.ts";
+import { selectStoreOf, toShops } from "./store-repository.ts";
 
 /** Throws ACTIVATION_NOT_FOUND; a failed check is an answer, not an error. Works for paused licences as well. */
 export async function checkConnection(context: Context, actor: Actor, shop: string): Promise<DoctorReply> {
   const { database } = context;
   const [found] = await readOwned(context, actor, [selectExaminedStore(database, actor, shop)]);
   const row = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
-  return askForChecks(context, actor, row, selectStore(database, actor, shop));
+  return askForChecks(context, actor, row);
 }
 
 /** For administrators: checks the store of any licence. */
@@ -39,33 +38,24 @@ export async function checkLicenceStore(context: Context, actor: Actor, licenceI
   const { database } = context;
   const [row] = await database.rows(selectExaminedLicence(database, licenceId));
   if (!row) return fail("ACTIVATION_NOT_FOUND");
-  return askForChecks(context, actor, row, selectAnyStore(database, row.shop));
+  return askForChecks(context, actor, row);
 }
 
-async function askForChecks(
-  context: Context,
-  actor: Actor,
-  row: ExaminedRow,
-  store: Statement<StoreRow>,
-): Promise<DoctorReply> {
+async function askForChecks(context: Context, actor: Actor, row: ExaminedRow): Promise<DoctorReply> {
   const question = { activationId: row.activation_id, revision: row.revision, name: "check" } as const;
-  const made = await askStore(context, question, doctorSchema, (background) =>
-    runChecks(background, actor, row, store),
-  );
+  const made = await askStore(context, question, doctorSchema, (background) => runChecks(background, actor, row));
   return made ?? { asking: true };
 }
 
-/** `store` reads the store as it is after the checks. */
-async function runChecks(
-  context: Context,
-  actor: Actor,
-  row: ExaminedRow,
-  store: Statement<StoreRow>,
-): Promise<Doctor> {
+/** With the store as it is after the checks. */
+async function runChecks(context: Context, actor: Actor, row: ExaminedRow): Promise<Doctor> {
   const { database } = context;
   const examination = await examineStore(context, row, { probeChanges: true });
   await database.batch(saveExamination(context, actor, row, examination));
-  const [stores, offers] = await database.batch([store, selectReleaseOffers(database)]);
+  const [stores, offers] = await database.batch([
+    selectStoreOf(database, row.activation_id),
+    selectReleaseOffers(database),
+  ]);
   const [known] = toShops(stores.rows, offers.rows);
   if (!known) return fail("ACTIVATION_NOT_FOUND");
   const checks = doctorChecks.map(

@@ -38,11 +38,12 @@ describe("doctor", () => {
   });
 
   test.each<[Behaviour, string, string, string]>([
-    ["gone", "address", "STORE_INVALID", "inactive"],
+    ["gone", "address", "STORE_GONE", "inactive"],
+    ["locked", "address", "STORE_LOCKED", "inactive"],
     ["frozen", "address", "STORE_FROZEN", "inactive"],
     ["broken", "address", "UPSTREAM_UNAVAILABLE", "pending"],
     ["revoked", "token", "TOKEN_INVALID", "inactive"],
-    ["wrong", "store", "TOKEN_WRONG_STORE", "inactive"],
+    ["wrong", "address", "STORE_MOVED", "inactive"],
     ["readonly", "scopes", "SCOPE_MISSING", "inactive"],
     // The store can be read, so the connection is not lost.
     ["unexempt", "scopes", "EXEMPTION_MISSING", "active"],
@@ -52,7 +53,11 @@ describe("doctor", () => {
     ["bare", "files", "THEME_UNREADABLE", "active"],
   ])(
     "fails a store that is %s at %s with %s, saves it as %s and skips later checks",
-    { meta: { provokes: ["TOKEN_INVALID", "THEME_UNREADABLE", "PLAN_LIMITED"] } },
+    {
+      meta: {
+        provokes: ["TOKEN_INVALID", "STORE_GONE", "STORE_LOCKED", "STORE_MOVED", "THEME_UNREADABLE", "PLAN_LIMITED"],
+      },
+    },
     async (as, check, cause, state) => {
       const { actor, store } = await createActiveCustomer();
       await setBehaviour(store, as);

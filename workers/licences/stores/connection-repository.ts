@@ -3,9 +3,10 @@ import { column, columns, into, join, type RowOf } from "../columns.ts";
 import type { Owner } from "../contract.ts";
 import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 import type { SealedConnection, SealedSecrets } from "./connection.ts";
+import { shownName } from "./shown-name-repository.ts";
 
 export const sealedColumns = join(
-  columns("activations", "v", "id AS activation_id", "licence_id", "shop"),
+  columns("activations", "v", "id AS activation_id", "licence_id", "shop", "shop_id"),
   columns(
     "shop_connections",
     "c",
@@ -108,7 +109,7 @@ export const selectConnection = (database: Database, owner: Owner, shop: string)
        JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.shop = ?1 AND v.state = 'live' AND a.email = ?2 AND a.uid IS ?3`,
+     WHERE v.shop = ${shownName("?1")} AND v.state = 'live' AND a.email = ?2 AND a.uid IS ?3`,
     shop,
     owner.email,
     owner.uid,
@@ -125,7 +126,7 @@ export const selectStoreToOpen = (database: Database, shop: string, account: str
   database.select(
     usable,
     `FROM activations v JOIN licences l ON l.id = v.licence_id JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.shop = ? AND v.state = 'live' AND l.account = ?`,
+     WHERE v.shop = ${shownName("?1")} AND v.state = 'live' AND l.account = ?2`,
     shop,
     account.toLowerCase(),
   );

@@ -1,7 +1,25 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
 import { type Box, type Keyring, openText, sealText } from "#base/sealed-box.ts";
-import type { EventFields } from "../contract.ts";
-import type { ProvenStore } from "./prove-store.ts";
+import type { Credentials, EventFields } from "../contract.ts";
+
+/** What Shopify has proved of a store, with its credentials. */
+export interface ProvenStore {
+  /** The address under which it is shown. */
+  shop: string;
+  shopId: string;
+  /** All addresses to which it has just answered. */
+  names: string[];
+  kind: Credentials["kind"];
+  clientId: string | null;
+  accessToken: string;
+  /** Null for a token that does not expire. */
+  accessTokenExpiresAt: string | null;
+  /** The API secret key or the client secret; the customer proves with it that the licence may be deactivated. */
+  apiSecretKey: string;
+  name: string;
+  plan: string;
+  development: boolean;
+}
 
 export interface SealedConnection {
   kind: "token" | "client";
@@ -19,7 +37,7 @@ export interface SealedConnection {
 
 export async function sealConnection(
   keyring: Keyring,
-  store: ProvenStore,
+  store: Omit<ProvenStore, "shopId" | "names">,
   licenceId: string,
 ): Promise<SealedConnection> {
   return {

@@ -30,6 +30,8 @@ export type Credentials = z.infer<typeof credentials>;
 /** A connected store of the caller; credentials are shown as their last four characters only. */
 export const shop = z.object({
   shop: shopDomain,
+  /** Other names that are or were the store's. */
+  otherNames: z.array(z.string()),
   name: z.string().nullable(),
   state: shopState,
   plan: z.string().nullable(),
@@ -55,6 +57,10 @@ export const shop = z.object({
   returnJob: objectId.nullable(),
 });
 export type Shop = z.infer<typeof shop>;
+
+/** By any of its names. */
+export const findShop = (shops: readonly Shop[], name: string | null): Shop | undefined =>
+  shops.find(({ shop }) => shop === name) ?? shops.find(({ otherNames }) => name !== null && otherNames.includes(name));
 
 /** Paused licences and lost connections stop updates. */
 export const isReadyForUpdate = ({ licenceStatus, state }: Pick<Shop, "licenceStatus" | "state">): boolean =>
@@ -105,7 +111,6 @@ export type StoreAddress = { ok: true; shop: string } | { ok: false; reason: "cu
 
 /** Longer input is rejected before any pattern runs. */
 const maxAddressLength = 2048;
-const storeDomain = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
 const adminAddress = /^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]{0,62})(?:[/?#]|$)/;
 /** A store's own domain: labels with dots between, no port, user or IP address. */
 const otherDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -120,7 +125,7 @@ export function parseStoreAddress(input: string): StoreAddress {
   const admin = adminAddress.exec(address)?.[1];
   const host = admin ? `${admin}.myshopify.com` : (/^[^/?#]*/.exec(address)?.[0] ?? "");
   // Secrets are sent to this domain, so one anchored pattern decides rather than a URL parser.
-  if (storeDomain.test(host)) return { ok: true, shop: host };
+  if (shopDomain.safeParse(host).success) return { ok: true, shop: host };
   const isOther = otherDomain.test(host) && !/(^|\.)(myshopify|shopify)\.com(\.|$)/.test(host);
   return { ok: false, reason: isOther ? "custom-domain" : "format" };
 }

@@ -6,10 +6,10 @@ import { log } from "../log.ts";
 import { getMaxThemes } from "../themes/store-theme.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
 import { requiredScopes } from "./admin-api.ts";
-import type { SealedRow } from "./connection-repository.ts";
-import { loadAccessToken } from "./open-store.ts";
-import { findMissingScopes, isClosed, isStore } from "./prove-store.ts";
+import { findMissingScopes, isClosed } from "./prove-store.ts";
 import type { StoreFacts } from "./shopify-client.ts";
+import type { PlacedRow } from "./store-names-repository.ts";
+import { reachStore } from "./store-place.ts";
 import { parseThemeVersion } from "./theme-version.ts";
 
 export type CheckName = (typeof doctorChecks)[number];
@@ -45,10 +45,9 @@ interface ExamineOptions {
 
 export async function examineStore(
   context: Context,
-  row: SealedRow,
+  row: PlacedRow,
   options: ExamineOptions = {},
 ): Promise<Examination> {
-  const { shop } = row;
   const done: Examination = { checks: [], failed: null, facts: null };
   const add = (check: StoreCheckResult) => {
     done.checks.push(check);
@@ -67,21 +66,18 @@ export async function examineStore(
     return done;
   };
 
-  const opened = await timed(async () => {
-    const accessToken = await loadAccessToken(context, row);
-    return { accessToken, facts: await context.shopify.verifyStore(shop, accessToken) };
-  });
+  const opened = await timed(() => reachStore(context, row));
   if ("error" in opened) {
     const code = toErrorCode(context, opened.error);
     const check = openingChecks[code] ?? "address";
-    if (check === "token") pass("address", opened.durationMs, { shop });
+    if (check === "token") pass("address", opened.durationMs, { shop: row.shop });
     return fail(check, opened.durationMs, code, opened.error.details);
   }
-  const { accessToken, facts } = opened.value;
+  const { shop, accessToken, facts } = opened.value;
   done.facts = facts;
   pass("address", opened.durationMs, { shop });
   pass("token", opened.durationMs);
-  if (!isStore(facts, shop)) return fail("store", null, "TOKEN_WRONG_STORE");
+  if (opened.value.isDuplicate) return fail("store", null, "ACTIVE_ELSEWHERE");
   pass("store", null, { name: facts.shop.name });
   const scopes = findMissingScopes(facts);
   if (scopes.length > 0) return fail("scopes", null, "SCOPE_MISSING", { scopes });

@@ -21,6 +21,8 @@ import {
 
 export interface OpenedStore {
   shop: string;
+  /** At Shopify; null until the first check of a connection of before ids were kept. */
+  shopId: string | null;
   activationId: string;
   licenceId: string;
   licenceStatus: z.infer<typeof licenceStatus>;
@@ -40,7 +42,7 @@ interface OpenOptions {
 
 /**
  * Throws ACTIVATION_NOT_FOUND, PAUSED, SEAT_REQUIRED; of a token that has to be renewed TOKEN_INVALID,
- * APP_NOT_INSTALLED, APP_OTHER_ORGANISATION, STORE_INVALID, STORE_FROZEN or UPSTREAM_UNAVAILABLE. The store itself is
+ * APP_NOT_INSTALLED, APP_OTHER_ORGANISATION, STORE_GONE, STORE_LOCKED, STORE_FROZEN, STORE_MOVED or UPSTREAM_UNAVAILABLE. The store itself is
  * not asked.
  */
 export async function openStore(context: Context, shop: string, options: OpenOptions): Promise<OpenedStore> {
@@ -52,6 +54,7 @@ export async function openStore(context: Context, shop: string, options: OpenOpt
   }
   return {
     shop: row.shop,
+    shopId: row.shop_id,
     activationId: row.activation_id,
     licenceId: row.licence_id,
     licenceStatus: row.licence_status,

@@ -1,27 +1,13 @@
 /** Proves with Shopify that credentials open this store, with the scopes we need, and that the store is open. */
 import type { Context } from "../context.ts";
 import type { Credentials } from "../contract.ts";
-import { fail } from "../errors.ts";
+import { fail, LicenceError } from "../errors.ts";
 import { requiredScopes, type Scope } from "./admin-api.ts";
+import type { ProvenStore } from "./connection.ts";
 import type { StoreFacts } from "./shopify-client.ts";
-
-export interface ProvenStore {
-  shop: string;
-  kind: Credentials["kind"];
-  clientId: string | null;
-  accessToken: string;
-  /** Null for a token that does not expire. */
-  accessTokenExpiresAt: string | null;
-  /** The API secret key or the client secret; the customer proves with it that the licence may be deactivated. */
-  apiSecretKey: string;
-  name: string;
-  plan: string;
-  development: boolean;
-}
+import { askPlace, settlePlace } from "./store-place.ts";
 
 const closedPlans = new Set(["Paused", "Inactive"]);
-
-export const isStore = (facts: StoreFacts, shop: string): boolean => facts.shop.myshopifyDomain.toLowerCase() === shop;
 
 export const isClosed = (facts: StoreFacts): boolean => closedPlans.has(facts.shop.plan.publicDisplayName);
 
@@ -30,12 +16,29 @@ export function findMissingScopes(facts: StoreFacts, needed: readonly Scope[] = 
   return needed.filter((scope) => !granted.has(scope));
 }
 
-export async function proveStore(context: Context, shop: string, credentials: Credentials): Promise<ProvenStore> {
-  const access = await loadCredentials(context, shop, credentials);
-  const facts = await context.shopify.verifyStore(shop, access.accessToken);
-  checkFacts(facts, shop);
+/** Whatever name was typed or is reported, the id decides which connected store it is. */
+export async function proveStore(
+  context: Context,
+  shop: string,
+  credentials: Credentials,
+  { isKnown }: { isKnown: boolean },
+): Promise<ProvenStore> {
+  const { place, ...access } = await openStoreAt(context, shop, credentials).catch((error: unknown) => {
+    // Nothing says that a store which nobody has connected was ever there.
+    if (!isKnown && error instanceof LicenceError && error.code === "STORE_GONE") return fail("STORE_INVALID");
+    throw error;
+  });
+  const { facts, shopId, names } = place;
+  checkFacts(facts, { shopId });
   const { publicDisplayName, partnerDevelopment } = facts.shop.plan;
-  return { shop, ...access, name: facts.shop.name, plan: publicDisplayName, development: partnerDevelopment };
+  const shown = await settlePlace(context, place);
+  const described = { name: facts.shop.name, plan: publicDisplayName, development: partnerDevelopment };
+  return { shop: shown, shopId, names, ...access, ...described };
+}
+
+async function openStoreAt(context: Context, shop: string, credentials: Credentials) {
+  const access = await loadCredentials(context, shop, credentials);
+  return { ...access, place: await askPlace(context, shop, access.accessToken) };
 }
 
 async function loadCredentials(context: Context, shop: string, credentials: Credentials) {
@@ -53,9 +56,9 @@ async function loadCredentials(context: Context, shop: string, credentials: Cred
   return { kind, clientId, accessToken, accessTokenExpiresAt, apiSecretKey: clientSecret };
 }
 
-/** Throws TOKEN_WRONG_STORE, SCOPE_MISSING or STORE_FROZEN. */
-export function checkFacts(facts: StoreFacts, shop: string): void {
-  if (!isStore(facts, shop)) fail("TOKEN_WRONG_STORE");
+/** Throws STORE_MOVED, SCOPE_MISSING or STORE_FROZEN; without an id the store is not known yet. */
+export function checkFacts(facts: StoreFacts, { shopId }: { shopId: string | null }): void {
+  if (shopId !== null && facts.shop.id !== shopId) fail("STORE_MOVED");
   const scopes = findMissingScopes(facts);
   if (scopes.length > 0) fail("SCOPE_MISSING", { scopes });
   if (isClosed(facts)) fail("STORE_FROZEN");

@@ -11,13 +11,14 @@ import { proveStore } from "./prove-store.ts";
 export async function replaceCredentials(
   context: Context,
   actor: Actor,
-  { shop, credentials }: z.infer<typeof replaceCredentialsRequest>,
+  { shop: given, credentials }: z.infer<typeof replaceCredentialsRequest>,
 ): Promise<{ activationId: string; licenceId: string; shop: string }> {
-  const [found] = await readOwned(context, actor, [selectConnection(context.database, actor, shop)]);
-  if (!found.rows[0]) return fail("ACTIVATION_NOT_FOUND");
-  if (found.rows[0].licence_status === "paused") fail("PAUSED");
-  const store = await proveStore(context, shop, credentials);
+  const [found] = await readOwned(context, actor, [selectConnection(context.database, actor, given)]);
+  const known = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
+  if (known.licence_status === "paused") fail("PAUSED");
+  const store = await proveStore(context, given, credentials, { isKnown: true });
+  if (known.shop_id !== null && known.shop_id !== store.shopId) fail("TOKEN_WRONG_STORE");
   const renewed = await renewConnection(context, { actor, owner: actor }, store);
   if (!renewed) return fail("ACTIVATION_NOT_FOUND");
-  return { activationId: renewed.activationId, licenceId: renewed.licenceId, shop };
+  return { activationId: renewed.activationId, licenceId: renewed.licenceId, shop: renewed.shop };
 }

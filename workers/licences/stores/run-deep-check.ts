@@ -24,15 +24,15 @@ const file = {
 const retryDelayMs = 500;
 
 /** Throws STORE_UNANSWERED when the check takes longer than the caller waits; it continues, and deletes the theme. */
-export async function runDeepCheck(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
-  await loadOwnStore(context, actor, shop);
+export async function runDeepCheck(context: Context, actor: Actor, given: string): Promise<DeepCheckReply> {
+  const { shop } = await loadOwnStore(context, actor, given);
   return runToCompletion(context, (background) => createAndWrite(background, actor, shop));
 }
 
 async function createAndWrite(context: Context, actor: Actor, shop: string): Promise<DeepCheckReply> {
   const [version = fail("RELEASE_NOT_FOUND")] = await loadOfferedReleases(context, shop);
   const store = await openStore(context, shop, { account: actor.email });
-  checkFacts(await context.shopify.verifyStore(shop, store.accessToken), shop);
+  checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store);
   const name = `Connection check ${newId(context.now).slice(-12)}`;
   const made = new Set<string>();
   const themes = new ThemeApi(context.shopify, store, { caller: "person", mayWrite: (id) => made.has(id) });

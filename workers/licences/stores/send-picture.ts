@@ -12,9 +12,9 @@ import { loadOwnStore, openStore } from "./open-store.ts";
 export async function sendPicture(
   context: Context,
   actor: Actor,
-  { shop, name, bytes }: z.output<typeof sendPictureRequest>,
+  { shop: given, name, bytes }: z.output<typeof sendPictureRequest>,
 ): Promise<{ name: string }> {
-  await loadOwnStore(context, actor, shop);
+  const { shop } = await loadOwnStore(context, actor, given);
   const format = detectFormat(bytes);
   if (!format || !name.endsWith(`.${pictureTypes[format].extension}`))
     return fail("PICTURE_REJECTED", { files: [name] });

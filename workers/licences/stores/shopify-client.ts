@@ -10,6 +10,7 @@ import { themeRole } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
 import { log } from "../log.ts";
 import { countThemes } from "../themes/store-theme.ts";
+import { isStoreAddress } from "../wire.ts";
 import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
 const apiVersion = "2026-10";
@@ -17,6 +18,11 @@ const { questionMs, optionalMs } = timeLimits.stores;
 
 const storeFacts = z.object({
   shop: z.object({
+    /** A store keeps it; its names may change. */
+    id: z
+      .string()
+      .regex(/^gid:\/\/shopify\/Shop\/\d{1,20}$/)
+      .transform((id) => id.slice("gid://shopify/Shop/".length)),
     name: z.string(),
     myshopifyDomain: z.string(),
     plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
@@ -68,7 +74,7 @@ export class ShopifyClient {
 
   async verifyStore(shop: string, accessToken: string): Promise<StoreFacts> {
     const query = `query VerifyStore {
-      shop { name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
+      shop { id name myshopifyDomain plan { publicDisplayName partnerDevelopment } }
       currentAppInstallation { accessScopes { handle } }
     }`;
     return parseData(await this.#graphql(shop, accessToken, query, questionMs), storeFacts);
@@ -145,6 +151,7 @@ export class ShopifyClient {
 
   #adminUrl(shop: string): string {
     if (this.#isClosed) fail("READ_ONLY");
+    if (!isStoreAddress(shop)) fail("STORE_MOVED");
     return `${this.#baseUrl.replaceAll("{shop}", shop)}/admin`;
   }
 }

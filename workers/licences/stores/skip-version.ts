@@ -12,10 +12,10 @@ import { loadOwnStore } from "./open-store.ts";
 export async function skipVersion(
   context: Context,
   actor: Actor,
-  { shop, version, isSkipped }: z.infer<typeof skipVersionRequest>,
+  { shop: given, version, isSkipped }: z.infer<typeof skipVersionRequest>,
 ): Promise<{ skipped: string | null }> {
   const { database, now } = context;
-  const { activation_id: activationId, licence_id: licenceId } = await loadOwnStore(context, actor, shop);
+  const { activation_id: activationId, licence_id: licenceId, shop } = await loadOwnStore(context, actor, given);
   const [newest] = await loadOfferedReleases(context, shop);
   if (isSkipped && newest !== version) fail("STATE_CONFLICT");
   const type = isSkipped ? "theme.version_skipped" : "theme.version_unskipped";

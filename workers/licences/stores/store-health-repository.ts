@@ -8,6 +8,7 @@ import { updateLicenceDueDate } from "../licences/licence-repository.ts";
 import { sealedColumns } from "./connection-repository.ts";
 import type { Examination } from "./examine-store.ts";
 import { minTokenLifeMs } from "./open-store.ts";
+import { shownName } from "./shown-name-repository.ts";
 
 const attemptedAt = column("shop_connections", "attempted_at");
 
@@ -21,7 +22,7 @@ const fromStores =
 export const selectExaminedStore = (database: Database, owner: Actor, shop: string): Statement<ExaminedRow> =>
   database.select(
     examined,
-    `${fromStores} JOIN accounts a ON a.email = l.account WHERE v.shop = ? AND v.state = 'live' AND a.email = ? AND a.uid = ?`,
+    `${fromStores} JOIN accounts a ON a.email = l.account WHERE v.shop = ${shownName("?1")} AND v.state = 'live' AND a.email = ?2 AND a.uid = ?3`,
     shop,
     owner.email,
     owner.uid,
@@ -52,10 +53,11 @@ export const setStalePending = (database: Database, now: Date): Statement =>
 const intervalMs = hours(20);
 const retryMs = hours(1);
 
-/** Daily; hourly for a store that could not be asked, or whose token is near its end. */
+/** Daily; hourly for a store that could not be asked, whose token is near its end, or whose id is not known yet. */
 const isDue = `(coalesce(${attemptedAt}, checked_at) < ?1
     OR (coalesce(${attemptedAt}, checked_at) < ?2
-      AND (state = 'pending' OR (state = 'active' AND access_token_expires_at < ?3))))`;
+      AND (state = 'pending' OR (state = 'active' AND (access_token_expires_at < ?3
+        OR activation_id IN (SELECT id FROM activations WHERE state = 'live' AND shop_id IS NULL))))))`;
 
 function dueValues(now: Date): [string, string, string] {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();

@@ -35,7 +35,8 @@ const store = join(
   ),
   getStaffsStore("a"),
   /** The job whose publication the owner can undo. */
-  computed<{ return_job: string | null }>({
+  computed<{ return_job: string | null; other_names: string }>({
+    other_names: `(SELECT json_group_array(n.shop) FROM store_names n WHERE n.shop_id = v.shop_id AND n.shop <> v.shop)`,
     return_job: `(SELECT CASE WHEN p.rolled_back_at IS NULL AND p.former_theme_id IS NOT NULL AND p.account = l.account THEN p.id END
        FROM jobs p WHERE p.shop = v.shop AND p.published_at IS NOT NULL
        ORDER BY coalesce(p.rolled_back_at, p.published_at) DESC, p.rowid DESC LIMIT 1)`,
@@ -52,19 +53,16 @@ const fromStores = `FROM licences l
 export const selectStores = (database: Database, owner: Actor): Statement<StoreRow> =>
   database.select(store, `${fromStores} ORDER BY v.activated_at DESC, v.shop`, owner.email, owner.uid);
 
-export const selectStore = (database: Database, owner: Actor, shop: string): Statement<StoreRow> =>
-  database.select(store, `${fromStores} AND v.shop = ?3`, owner.email, owner.uid, shop);
-
-/** For administrators: of any owner. */
-export const selectAnyStore = (database: Database, shop: string): Statement<StoreRow> =>
+/** Of any owner; for a caller who was found to own it, or for administrators. */
+export const selectStoreOf = (database: Database, activationId: string): Statement<StoreRow> =>
   database.select(
     store,
     `FROM activations v
        JOIN licences l ON l.id = v.licence_id
        JOIN accounts a ON a.email = l.account
        JOIN shop_connections c ON c.activation_id = v.id
-     WHERE v.shop = ? AND v.state = 'live'`,
-    shop,
+     WHERE v.id = ? AND v.state = 'live'`,
+    activationId,
   );
 
 const formerStore = columns("activations", "v", "shop");
@@ -78,24 +76,25 @@ export const selectFormerStores = (database: Database, owner: Actor, limit: numb
        JOIN accounts a ON a.email = l.account
        JOIN activations v ON v.licence_id = l.id AND v.state = 'released'
      WHERE l.account = ?1 AND a.uid = ?2 AND (l.owned_since IS NULL OR v.released_at > l.owned_since)
-       AND v.shop NOT IN (SELECT w.shop FROM licences o JOIN activations w ON w.licence_id = o.id AND w.state = 'live'
-                          WHERE o.account = ?1)
+       AND NOT EXISTS (SELECT 1 FROM licences o JOIN activations w ON w.licence_id = o.id AND w.state = 'live'
+                       WHERE o.account = ?1 AND (w.shop = v.shop OR w.shop_id = v.shop_id))
      GROUP BY v.shop ORDER BY max(v.released_at) DESC LIMIT ?3`,
     owner.email,
     owner.uid,
     limit,
   );
 
-/** The one that is connected longest, of any owner. */
+/** The one that is connected longest, of any owner, at a known address. */
 export const selectOldestStore = (database: Database) =>
   database.select(
     columns("activations", "v", "shop"),
-    "FROM activations v WHERE v.state = 'live' ORDER BY v.id LIMIT 1",
+    "FROM activations v WHERE v.state = 'live' AND v.shop NOT LIKE '%.unknown.%' ORDER BY v.id LIMIT 1",
   );
 
 export const toShops = (rows: readonly StoreRow[], offers: readonly ReleaseOffer[]): Shop[] =>
   rows.map((row) => ({
     shop: row.shop,
+    otherNames: JSON.parse(row.other_names),
     name: row.name,
     state: row.state,
     plan: row.plan,

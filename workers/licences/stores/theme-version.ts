@@ -6,8 +6,8 @@ import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
 import { versionOrder } from "../releases/product.ts";
 import { parseJson } from "../themes/merge/json-text.ts";
+import type { ProvenStore } from "./connection.ts";
 import { setThemeVersion } from "./connection-repository.ts";
-import type { ProvenStore } from "./prove-store.ts";
 
 const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
 

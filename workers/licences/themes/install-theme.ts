@@ -12,8 +12,8 @@ export async function installTheme(
   actor: Actor,
   request: z.infer<typeof installRequest>,
 ): Promise<Job> {
-  const { shop, version, name } = request;
-  const { licence_id: licenceId } = await loadOwnStore(context, actor, shop);
+  const { version, name } = request;
+  const { licence_id: licenceId, shop } = await loadOwnStore(context, actor, request.shop);
   if (!(await loadOfferedReleases(context, shop)).includes(version)) fail("RELEASE_NOT_FOUND");
   return createJob(context, actor, {
     event: "theme.install_started",

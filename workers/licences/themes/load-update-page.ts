@@ -5,6 +5,7 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import {
   type Actor,
+  findShop,
   isReadyForUpdate,
   type Job,
   type LicenceOverview,
@@ -64,7 +65,7 @@ export async function loadUpdatePage(context: Context, actor: Actor, query: Upda
 /** The named store, if it is ready; without a name the only store, unless the page lists stores to choose from. */
 function chooseStore(shops: readonly Shop[], { shop, listStores }: UpdatePageQuery): string | null {
   const ready = shops.filter(isReadyForUpdate);
-  if (shop !== null) return ready.find((store) => store.shop === shop)?.shop ?? null;
+  if (shop !== null) return findShop(ready, shop)?.shop ?? null;
   return shops.length === 1 && !listStores ? (ready[0]?.shop ?? null) : null;
 }
 

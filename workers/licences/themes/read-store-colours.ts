@@ -10,8 +10,8 @@ import { readThemeColours } from "./theme-colours.ts";
 const settingsPath = "config/settings_data.json";
 
 /** Throws ACTIVATION_NOT_FOUND, PAUSED, THEME_NOT_FOUND, and the errors of the store. */
-export async function readStoreColours(context: Context, actor: Actor, shop: string): Promise<StoreColours> {
-  await loadOwnStore(context, actor, shop);
+export async function readStoreColours(context: Context, actor: Actor, given: string): Promise<StoreColours> {
+  const { shop } = await loadOwnStore(context, actor, given);
   const store = await openStore(context, shop, { account: actor.email });
   const themes = new ThemeApi(context.shopify, store, { caller: "person" });
   const theme = (await themes.published()) ?? fail("THEME_NOT_FOUND");

@@ -47,6 +47,7 @@ const shop = {
   apiSecretKeyHint: "SECRET-HINT-KEY",
   skippedVersion: null,
   returnJob: null,
+  otherNames: [],
 } satisfies LicenceOverview["shops"][number];
 
 const createOverview = (name: string): LicenceOverview => ({

@@ -66,6 +66,7 @@ const messages = {
   "licence.prepared": { name: "prepared", type: "info" },
   "licence.owner_changed": { name: "ownerChanged", type: "info" },
   "licence.move_allowed": { name: "moveAllowed", type: "success" },
+  "shop.renamed": { name: "storeRenamed", type: "info" },
   "licence.restored": { name: "restored", type: "success" },
   "template.requested": { name: "templateRequested", type: "info" },
 } as const;

@@ -2,11 +2,11 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
-import { getControls, getIdentityVendor, type SandboxEnv } from "../env.ts";
+import { getControls, getIdentityVendor, getShopifyVendor, type SandboxEnv } from "../env.ts";
 import { identityQuotas, setIdentityQuotas } from "../identity/quotas.ts";
 import { listAllMails } from "../mail/mailbox.ts";
 import { chatSettings, clearChats, listChats, setChatSettings } from "../openai/received.ts";
-import { storeName } from "../shopify/store.ts";
+import { renameRequest, storeName, swapRequest } from "../shopify/store.ts";
 import { findStore, listThemes } from "../shopify/stores.ts";
 import {
   accountRequest,
@@ -55,6 +55,18 @@ controlsRoutes.get("/stores.json", async (c) => c.json(await listStoreViews(c.en
 controlsRoutes.put("/stores/:name", async (c) => {
   const name = parseValue(storeName, c.req.param("name"));
   return c.json(toStoreView(await saveStore(c.env, name, await parseBody(c, storeRequest))));
+});
+controlsRoutes.post("/stores/:name/rename", async (c) => {
+  const store = await requireStore(c, c.req.param("name"));
+  const renamed = await getShopifyVendor(c.env).renameStore(store, await parseBody(c, renameRequest));
+  if (!renamed) throw httpError(400, "Another store has this name.");
+  return c.json(toStoreView(renamed));
+});
+controlsRoutes.post("/stores/swap", async (c) => {
+  const { names } = await parseBody(c, swapRequest);
+  const [one, other] = [await requireStore(c, names[0]), await requireStore(c, names[1])];
+  await getShopifyVendor(c.env).swapNames(one, other);
+  return c.json({});
 });
 controlsRoutes.post("/stores/:name/themes", async (c) => {
   const store = await requireStore(c, c.req.param("name"));

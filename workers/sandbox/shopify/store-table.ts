@@ -15,7 +15,7 @@ type Row = Record<string, SqlStorageValue>;
 /** Creates the store or updates the given settings. */
 export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings, nowMs: number): Store {
   const before = findStoreByName(sql, name);
-  const { plan, state, scopes, organisation, costFree, processingMs, formerName } = {
+  const { plan, state, scopes, organisation, costFree, processingMs, formerName, reports, seed } = {
     plan: "Basic",
     state: "open",
     scopes: ["read_themes", "write_themes"],
@@ -23,17 +23,30 @@ export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings
     costFree: false,
     processingMs: 800,
     formerName: null,
+    reports: "present" as const,
+    seed: findOne(sql, "seed = ?", name) ? `${name}:${nowMs}` : name,
     ...before,
     ...settings,
   };
-  const secrets = deriveCredentials(name);
+  const secrets = deriveCredentials(seed);
   sql.exec(
-    `INSERT INTO stores (name, former_name, plan, state, scopes, organisation, cost_free, processing_ms,
+    `INSERT INTO stores (name, seed, former_name, reports, plan, state, scopes, organisation, cost_free, processing_ms,
        access_token, api_secret_key, client_id, client_secret, created_at_ms)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET former_name = excluded.former_name, plan = excluded.plan, state = excluded.state,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET former_name = excluded.former_name, reports = excluded.reports, plan = excluded.plan, state = excluded.state,
        scopes = excluded.scopes, organisation = excluded.organisation, cost_free = excluded.cost_free, processing_ms = excluded.processing_ms`,
-    ...[name, formerName, plan, state, JSON.stringify(scopes), organisation, costFree ? 1 : 0, processingMs],
+    ...[
+      name,
+      seed,
+      formerName,
+      reports,
+      plan,
+      state,
+      JSON.stringify(scopes),
+      organisation,
+      costFree ? 1 : 0,
+      processingMs,
+    ],
     ...[
       secrets.accessToken,
       secrets.apiSecretKey,
@@ -47,6 +60,27 @@ export function saveStore(sql: SqlStorage, name: string, settings: StoreSettings
   if (settings.exempt === undefined) return store;
   saveExemption(sql, store, settings.exempt, nowMs);
   return findStoreByName(sql, name) ?? store;
+}
+
+/** The id, the credentials and the themes stay. False when another store has the name. */
+export function renameStore(
+  sql: SqlStorage,
+  store: Store,
+  { name, keepFormer, reports }: { name: string; keepFormer: boolean; reports: Store["reports"] },
+): boolean {
+  if (name !== store.name && findStoreByName(sql, name)) return false;
+  const former = keepFormer && name !== store.name ? store.name : null;
+  sql.exec("UPDATE stores SET former_name = NULL WHERE former_name = ? OR former_name = ?", name, store.name);
+  sql.exec("UPDATE stores SET name = ?, former_name = ?, reports = ? WHERE id = ?", name, former, reports, store.id);
+  return true;
+}
+
+/** Each store answers under the other's name alone. */
+export function swapNames(sql: SqlStorage, one: Store, other: Store): void {
+  const free = "UPDATE stores SET name = ?, former_name = NULL, reports = 'present' WHERE id = ?";
+  sql.exec(free, `:${one.id}`, one.id);
+  sql.exec(free, one.name, other.id);
+  sql.exec(free, other.name, one.id);
 }
 
 export const findStoreByName = (sql: SqlStorage, name: string): Store | null => findOne(sql, "name = ?", name);
@@ -97,6 +131,8 @@ function toStore(sql: SqlStorage, row: Row): Store {
     id: Number(row.id),
     name,
     domain: toDomain(name),
+    seed: String(row.seed),
+    reports: row.reports === "former" ? "former" : "present",
     formerName: row.former_name === null ? null : String(row.former_name),
     plan,
     state,
@@ -125,20 +161,20 @@ function getExemptionTime(sql: SqlStorage, storeId: number): number | null {
 }
 
 /** Grants or revokes the exemption. Granting it again gives the store a new access token. */
-function saveExemption(sql: SqlStorage, store: { id: number; name: string }, exempt: boolean, nowMs: number): void {
+function saveExemption(sql: SqlStorage, store: Pick<Store, "id" | "seed">, exempt: boolean, nowMs: number): void {
   if (exempt === (getExemptionTime(sql, store.id) !== null)) return;
   sql.exec(
     "INSERT INTO exemptions (store_id, since_ms) VALUES (?1, ?2) ON CONFLICT (store_id) DO UPDATE SET since_ms = ?2",
     store.id,
     exempt ? nowMs : null,
   );
-  if (exempt) sql.exec("UPDATE stores SET access_token = ? WHERE id = ?", deriveReissuedToken(store.name), store.id);
+  if (exempt) sql.exec("UPDATE stores SET access_token = ? WHERE id = ?", deriveReissuedToken(store.seed), store.id);
 }
 
-export function isExemptToken(sql: SqlStorage, token: string, store: { id: number; name: string }): boolean {
+export function isExemptToken(sql: SqlStorage, token: string, store: Pick<Store, "id" | "seed">): boolean {
   const since = getExemptionTime(sql, store.id);
   if (since === null) return false;
-  if (since === 0 || token === deriveReissuedToken(store.name)) return true;
+  if (since === 0 || token === deriveReissuedToken(store.seed)) return true;
   const issued = sql
     .exec<{ expires_at_ms: number }>("SELECT expires_at_ms FROM exchanged_tokens WHERE token = ?", token)
     .toArray()[0];

@@ -25,9 +25,20 @@ export const storeSettings = z.strictObject({
   costFree: z.boolean().optional(),
   /** How long an uploaded or duplicated theme is `processing`. */
   processingMs: z.number().int().min(0).max(600_000).optional(),
-  /** An earlier name; at its address, the store responds with the current one. */
-  formerName: storeName.optional(),
+  /** Another name under which the store answers, until a store has this name as its own. */
+  formerName: storeName.nullable().optional(),
+  /** Which of its names the store reports as `myshopifyDomain`. */
+  reports: z.enum(["present", "former"]).optional(),
 });
+
+/** A store's new name; by default the former one stays valid, as at the vendor. */
+export const renameRequest = z.strictObject({
+  name: storeName,
+  keepFormer: z.boolean().default(true),
+  reports: z.enum(["present", "former"]).default("present"),
+});
+
+export const swapRequest = z.strictObject({ names: z.tuple([storeName, storeName]) });
 
 export type StoreSettings = z.infer<typeof storeSettings>;
 type StoreState = NonNullable<StoreSettings["state"]>;
@@ -37,6 +48,9 @@ export interface Store extends StoreCredentials {
   name: string;
   domain: string;
   formerName: string | null;
+  reports: "present" | "former";
+  /** From which its credentials derive: its first name, which a later store may have as well. */
+  seed: string;
   plan: PlanName;
   state: StoreState;
   scopes: string[];
@@ -49,7 +63,7 @@ export interface Store extends StoreCredentials {
 
 export const toDomain = (name: string): string => `${name}.myshopify.com`;
 
-/** Credentials derive from the store's name, so that tests can compute them and every start has the same. */
+/** Credentials derive from the store's first name, so that tests can compute them and every start has the same. */
 interface StoreCredentials {
   accessToken: string;
   apiSecretKey: string;

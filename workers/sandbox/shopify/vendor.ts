@@ -39,6 +39,16 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     return stores.saveStore(this.#sql, name, settings, Date.now());
   }
 
+  /** Null when another store has the name. */
+  renameStore(store: Store, change: Parameters<typeof stores.renameStore>[2]): Store | null {
+    const isDone = this.ctx.storage.transactionSync(() => stores.renameStore(this.#sql, store, change));
+    return isDone ? stores.findStoreByName(this.#sql, change.name) : null;
+  }
+
+  swapNames(one: Store, other: Store): void {
+    this.ctx.storage.transactionSync(() => stores.swapNames(this.#sql, one, other));
+  }
+
   listStores(): Store[] {
     return stores.listStores(this.#sql);
   }
@@ -74,7 +84,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
     if (!store) return { kind: "rejected", status: 404 };
     const stateError = stateErrors[store.state];
     if (stateError) return { kind: "rejected", status: stateError };
-    const isOwn = token === store.accessToken || token === deriveCredentials(store.name).accessToken;
+    const isOwn = token === store.accessToken || token === deriveCredentials(store.seed).accessToken;
     const known = isOwn || stores.isLiveToken(this.#sql, token, store.id, nowMs);
     if (!known) return { kind: "rejected", status: 401 };
     const spent = this.#takePoints(store, points, nowMs);
@@ -218,7 +228,9 @@ export const tables = `
 CREATE TABLE IF NOT EXISTS stores (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL UNIQUE,
+  seed TEXT NOT NULL UNIQUE,
   former_name TEXT UNIQUE,
+  reports TEXT NOT NULL,
   plan TEXT NOT NULL,
   state TEXT NOT NULL,
   scopes TEXT NOT NULL,

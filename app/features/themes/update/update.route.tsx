@@ -21,6 +21,7 @@ import { getReloadUrl, PendingAlert } from "#app/ui/loading.tsx";
 import { FormLayout, PageHead } from "#app/ui/page.tsx";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { findShop } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import { parseShop, updateForm } from "../schema.ts";
 import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";
@@ -75,7 +76,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     known: page !== null,
     stores,
     /** The store in the URL is not the customer's. A paused or disconnected one is listed with its reason. */
-    gone: page !== null && requestedShop !== null && !stores.some((store) => store.shop === requestedShop),
+    gone: page !== null && requestedShop !== null && !findShop(overview?.shops ?? [], requestedShop),
     newest,
     shop,
     themes: views,

@@ -31,7 +31,7 @@ export const templateSteps = {
 
 async function checkTarget(work: StepContext): Promise<StepResult> {
   const { context, store, themes } = work;
-  checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store.shop);
+  checkFacts(await context.shopify.verifyStore(store.shop, store.accessToken), store);
   await themes.assertMayChange();
   await findTarget(themes, (await loadDelivery(work)).theme_id ?? "copy");
   return checkRoom(work);

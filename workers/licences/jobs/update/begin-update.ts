@@ -18,9 +18,10 @@ import { createJob } from "../create-job.ts";
 export async function beginUpdate(
   context: Context,
   actor: Actor,
-  { shop, themeId, apiSecretKey, version: requested }: z.infer<typeof previewUpdateRequest>,
+  { shop: given, themeId, apiSecretKey, version: requested }: z.infer<typeof previewUpdateRequest>,
 ): Promise<Job> {
-  const connection = await loadOwnStore(context, actor, shop);
+  const connection = await loadOwnStore(context, actor, given);
+  const { shop } = connection;
   if (!equalSecrets(await unsealField(context.keyring, connection, "apiSecretKey"), apiSecretKey))
     fail("API_SECRET_MISMATCH");
   const offered = await loadOfferedReleases(context, shop);

@@ -1,6 +1,7 @@
 /** SQL of the stores that a template can be delivered to, and of the copies that deliveries made there. */
 import { columns, join } from "../../columns.ts";
 import type { Database } from "../../database.ts";
+import { shownName } from "../../stores/shown-name-repository.ts";
 
 const store = join(
   columns("activations", "v", "shop"),
@@ -13,7 +14,7 @@ const fromStores = `FROM activations v JOIN licences l ON l.id = v.licence_id AN
   WHERE v.state = 'live'`;
 
 export const selectDeliveryStore = (database: Database, shop: string) =>
-  database.select(store, `${fromStores} AND v.shop = ?`, shop);
+  database.select(store, `${fromStores} AND v.shop = ${shownName("?1")}`, shop);
 
 /** The administrator's own. */
 export const selectOwnDeliveryStores = (database: Database, uid: string, limit: number) =>

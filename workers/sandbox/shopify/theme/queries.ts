@@ -6,6 +6,7 @@ import { getContentType, isReadAsText, matchesPattern, toServedText } from "../f
 import { createBadRequest } from "../graphql/errors.ts";
 import { publicApiVersions } from "../graphql/schema.ts";
 import { toShopPlan } from "../plans.ts";
+import { toDomain } from "../store.ts";
 import type { Theme, ThemeFile, ThemeRole } from "../theme-table.ts";
 import { createPage, type PageArguments, paginate } from "./connection.ts";
 import { loadThemeByGid, type RequestContext, requireAccess } from "./request-context.ts";
@@ -142,7 +143,7 @@ export const queries = {
     email: `owner@${store.name}.example`,
     contactEmail: `hello@${store.name}.example`,
     createdAt: new Date(store.createdAtMs).toISOString(),
-    myshopifyDomain: store.domain,
+    myshopifyDomain: store.reports === "former" && store.formerName ? toDomain(store.formerName) : store.domain,
     url: `https://${store.domain}`,
     plan: toShopPlan(store.plan),
     primaryDomain: {

@@ -1,0 +1,15 @@
+/** SQL of the name under which pages and rows know a store, whichever of its names was given. */
+import { computed } from "../columns.ts";
+import type { Database } from "../database.ts";
+
+/**
+ * SQL of the address under which the store of an address is shown; `name` is a numbered placeholder. An address that no
+ * connected store has had is itself.
+ */
+export const shownName = (name: string): string =>
+  `coalesce((SELECT shop FROM activations WHERE shop = ${name} AND state = 'live'),
+    (SELECT w.shop FROM store_names n JOIN activations w ON w.shop_id = n.shop_id AND w.state = 'live'
+    WHERE n.shop = ${name}), ${name})`;
+
+export const selectShownName = (database: Database, name: string) =>
+  database.select(computed<{ shop: string }>({ shop: shownName("?1") }), "", name);
