@@ -25,6 +25,7 @@ const stays: Record<string, string> = {
   "events.shop": "the append-only log says what happened in a store, without the person",
   "events.object_id": "the same, of events about a store",
   "events_search.index": "the search of the log finds a store",
+  "users.uid": "the uid alone, for a day, so that a read from before does not bring the row back",
   // What the vendor runs goes on when the administrator who set it up has left.
   "webhook_endpoints.url": "a webhook is the vendor's, not its creator's",
   "webhook_endpoints.description": "the same",
@@ -34,6 +35,7 @@ const stays: Record<string, string> = {
 /** Outside the portal: what the stand-ins of the vendors keep, and the deletion that is repeated after an hour. */
 const elsewhere: Record<string, string> = {
   "do/portal-MaintenanceJournal": "a deletion is repeated once after an hour, and then its row goes",
+  "do/portal-AdministratorsLock:removals.uid": "the uid alone, for ten minutes, so that an administrator remains",
   "do/sandbox-HelpdeskVendor": "the help desk keeps its own copies of tickets",
   "do/sandbox-StripeVendor": "payments stay at the payment service by law",
   "do/sandbox-ShopifyVendor": "the store itself",
