@@ -121,13 +121,12 @@ describe("POST /profile with delete-account", () => {
     await visitor.get(await pay(visitor, payment));
 
     // The staff.
-    const free = account.licenceIds[1] ?? "";
-    const pausing = `/admin/pause-license?licence=${free}`;
-    await staff.submit(pausing, {
-      ...readForm(await staff.get(pausing)),
-      licenceId: free,
-      reason: `Impayé ${mark.pause}`,
-    });
+    // One of them is in the store.
+    for (const licenceId of account.licenceIds) {
+      const pausing = `/admin/pause-license?licence=${licenceId}`;
+      const hidden = readForm(await staff.get(pausing));
+      await staff.submit(pausing, { ...hidden, licenceId, reason: `Impayé ${mark.pause}` });
+    }
     await leaving.visitor.submit(`/admin/users/${account.uid}`, {
       ...{ intent: "note", text: mark.note, requestId: crypto.randomUUID() },
     });
