@@ -21,9 +21,10 @@ export const eraseMentions = (database: Database, uid: string): Statement[] =>
     `DELETE FROM event_notifications WHERE uid = ?1 OR event_id IN ${ownEvents}`,
     // A receiver may answer with what it got.
     `UPDATE webhook_deliveries SET answer = NULL WHERE answer IS NOT NULL AND event_id IN ${ownEvents}`,
-    // Answers to the staff's forms name addresses.
+    // Answers to the staff's forms name addresses, also of stores.
     `DELETE FROM idempotency_keys WHERE EXISTS
-       (SELECT 1 FROM (${ownedAddresses}) o WHERE instr(idempotency_keys.reply, json_quote(o.email)) > 0)`,
+       (SELECT 1 FROM (${ownedAddresses} UNION SELECT shop FROM activations WHERE licence_id IN ${ownLicences}) o
+        WHERE instr(idempotency_keys.reply, json_quote(o.email)) > 0)`,
     `DELETE FROM store_questions WHERE activation_id IN (SELECT id FROM activations WHERE licence_id IN ${ownLicences})`,
   ].map((sql) => database.statement(sql, uid));
 
