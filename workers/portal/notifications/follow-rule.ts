@@ -50,11 +50,7 @@ export function followFixedRule(draft: NotificationDraft, change: Change, option
 }
 
 const repeat =
-  (
-    draft: NotificationDraft,
-    button: MailButton,
-    toSubject: MailSubject = (title) => title,
-  ): MailDraft["write"] =>
+  (draft: NotificationDraft, button: MailButton, toSubject: MailSubject = (title) => title): MailDraft["write"] =>
   (language) => {
     const { title, message } = (language === "en" && draft.english) || draft;
     return {
