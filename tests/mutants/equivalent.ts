@@ -43,8 +43,14 @@ export const equivalent: readonly Equivalent[] = [
   {
     file: "workers/licences/orders/order-notification.ts",
     owner: "toOrderNotification",
-    ...{ before: "0", after: "1" },
+    ...{ before: "0", after: "1", within: "row.quantity ?? 0" },
     why: "An order has a quantity.",
+  },
+  {
+    file: "workers/licences/orders/order-notification.ts",
+    owner: "toOrderNotification",
+    ...{ before: "0", after: "1", within: "row.number ?? 0" },
+    why: "An order has a number.",
   },
   {
     file: "workers/portal/points/points-administration.ts",
@@ -209,8 +215,8 @@ export const equivalent: readonly Equivalent[] = [
     why: "A query that counts always has one row.",
   },
   {
-    file: "workers/licences/orders/sync-order.ts",
-    owner: "writeStep",
+    file: "workers/licences/orders/order-row.ts",
+    owner: "toRow",
     ...{ before: "facts.customerId ?? order.customer_id", after: "facts.customerId" },
     why: "A session that has a customer keeps it.",
   },

@@ -16,7 +16,6 @@ export async function toOrderNotification(
   return {
     ...{
       id,
-      number: row.number ?? 0,
       email: account,
       language: row.language ?? "fr",
       fields,
