@@ -26,7 +26,7 @@ export const securityChanges = [
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
-/** Changes that no event of the log tells apart. */
+/** Changes without an event type of their own. */
 export const otherChanges = [
   /** An act of the staff within its fifteen minutes is undone. */
   "licence.undone",
@@ -66,7 +66,7 @@ export interface NotificationRule {
   endedBy: readonly Change[];
 }
 
-/** Null: nobody is notified. `as` names the changes that carry the notification instead. */
+/** Null: no notification. `as` names the changes that carry the notification instead. */
 export type NotificationLine = NotificationRule | { as: readonly Change[] } | null;
 
 const ring = (mail: MailKind | null): Notice => ({ bell: true, mail, toFormerAddress: false });
@@ -79,7 +79,7 @@ type Options = Partial<Pick<NotificationRule, "byOwner" | "endedBy">>;
 const owner = (notice: Notice, { byOwner = null, endedBy = [] }: Options = {}): NotificationRule => ({
   ...{ to: "owner", notice, byOwner, endedBy },
 });
-/** Nobody of the staff is told apart: who did it is notified as well. */
+/** All of the staff, including the administrator who did it. */
 const staff = (endedBy: readonly Change[] = []): NotificationRule => ({
   ...{ to: "staff", notice: ring(null), byOwner: ring(null), endedBy },
 });

@@ -13,7 +13,7 @@ export type Block =
   | { kind: "list"; ordered: boolean; start: number; items: Inline[][] }
   | { kind: "code"; code: string };
 
-/** The link of an address, which has a label or stands alone; null leaves its text as it is. */
+/** The link of an address, with or without a label; null leaves its text as it is. */
 export type ToLink = (address: string, label: string | null) => { text: string; to: string } | null;
 
 const fence = /^```[\w-]*[^\S\n]*\n([\s\S]*?)(?:^```[^\S\n]*$|$(?![\s\S]))/gm;

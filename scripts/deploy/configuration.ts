@@ -29,10 +29,10 @@ export function checkConfiguration(workers: readonly WorkerConfig[], secretNames
   return findings;
 }
 
-/** Domains that nobody can own: RFC 2606. */
+/** Domains that are reserved for examples: RFC 2606. */
 const exampleAddress = /@(?:[^@]+\.)?(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i;
 
-/** Customers are told to write to the support address. */
+/** Customers write to the support address. */
 export const checkBrand = ({ supportEmail }: Pick<Brand, "supportEmail">): string[] =>
   exampleAddress.test(String(supportEmail))
     ? [`base/brand.ts: the supportEmail ${supportEmail} is that of the demo.`]

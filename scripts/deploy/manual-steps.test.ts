@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stripeEventTypes } from "#workers/licences/orders/stripe-event-types.ts";
+import { stripeEventTypes } from "#base/stripe-event-types.ts";
 import { listManualSteps } from "./manual-steps.ts";
 import { readWorkers, type WorkerConfig } from "./workers.ts";
 

@@ -1,7 +1,7 @@
 /** What a first deployment needs and no command can ask, as lines to tick off. */
 import { Stripe } from "stripe";
 import { type Brand, brand } from "#base/brand.ts";
-import { stripeEventTypes } from "#workers/licences/orders/stripe-event-types.ts";
+import { stripeEventTypes } from "#base/stripe-event-types.ts";
 import type { WorkerConfig } from "./workers.ts";
 
 export interface ManualSteps {

@@ -9,7 +9,7 @@ import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { mintAccount, mintCustomer, openSession, password } from "#tests/support/minting.ts";
 import { mintBuyer, readRefundForm } from "#tests/support/purchases.ts";
 import { enableSecondFactor, generateCode } from "#tests/support/second-factor.ts";
-import { getFieldErrors, type Page, Visitor } from "#tests/support/visitor.ts";
+import { type Page, Visitor } from "#tests/support/visitor.ts";
 import { bulkAct } from "#workers/licences/contract.ts";
 
 /** The form of each act, in an account or order of its own. */
@@ -76,6 +76,7 @@ async function countActs({ email }: { email: string }) {
   return events.length + jobs.filter((job) => job.actorEmail === email).length;
 }
 
+const getErrorIds = ({ document }: Page) => document.querySelectorAll("[id$=-error]").map(({ id }) => id);
 const getNames = ({ document }: Page) => document.querySelectorAll("input").map((each) => each.getAttribute("name"));
 
 describe("the forms of the staff", () => {
@@ -101,7 +102,7 @@ describe.each(Object.entries(protectedActs))("%s", (_, prepare) => {
     ]);
     expect(asked.html).toContain(reason);
     const wrong = await visitor.post(path, { ...form, currentPassword: "not-this-one" });
-    expect([wrong.status, getFieldErrors(wrong)]).toEqual([401, [expect.stringMatching(/password$/)]]);
+    expect([wrong.status, getErrorIds(wrong)]).toEqual([401, [expect.stringMatching(/-password-error$/)]]);
     expect(await countActs(account)).toBe(before);
     const done = await visitor.post(path, { ...form, currentPassword: password });
     expect(done.status).toBe(303);
@@ -120,7 +121,7 @@ describe("protectedActsFor", () => {
     const asked = await visitor.post(path, form);
     expect([asked.status, getNames(asked)]).toEqual([400, expect.arrayContaining(["currentPassword", "code"])]);
     const half = await visitor.post(path, { ...form, currentPassword: password });
-    expect([half.status, getFieldErrors(half)]).toEqual([400, [expect.stringMatching(/code$/)]]);
+    expect([half.status, getErrorIds(half)]).toEqual([400, [expect.stringMatching(/-code-error$/)]]);
     const whole = { ...form, currentPassword: password, code: generateCode(secret, 1) };
     expect((await visitor.post(path, whole)).status).toBe(303);
   });

@@ -24,8 +24,8 @@ describe("POST /api/chat", () => {
     );
     let accepted = 0;
     let limited = 0;
-    // A session answers one question at a time, so the others are sent again.
-    for (let round = 0; round < 20 && limited === 0; round++) {
+    // An account gets one answer at a time, so the others are sent again.
+    for (let round = 0; round <= 30 && limited === 0; round++) {
       const replies = await inParallel(questions, questions, (index) =>
         ask(sessions[index % count] as Visitor, `Question ${index}`),
       );

@@ -72,9 +72,13 @@ describe("operations with an actor", () => {
 });
 
 describe("operations", () => {
-  test("lets unverified accounts call exactly these, which belong to no e-mail address", () => {
+  test("lets unverified accounts call exactly these, which belong to no e-mail address", async () => {
     const names = all.filter(({ gate }) => gate === "signed-in").map(({ name }) => name);
-    expect(names).toEqual(["releases", "pictureSizes", "exportAccount", "forgetAccount", "startCheckout"]);
+    expect(names).toEqual([
+      ...["releases", "pictureSizes", "exportAccount", "forgetAccount", "startCheckout", "recentPayment"],
+    ]);
+    const unverified = { ...customer, emailVerified: false };
+    expect((await call(unverified, "recentPayment", { browser: "0".repeat(64) })).body).toBeNull();
   });
 
   test("lets callers without an account call exactly these, and only with a token", async () => {
@@ -88,7 +92,10 @@ describe("operations", () => {
 
   test("lets visitors and vendors call exactly these, which reveal nothing of an account", async () => {
     const names = all.filter(({ gate }) => gate === "visitor").map(({ name }) => name);
-    expect(names).toEqual(["licencePrice", "startVisitorCheckout", "browserOrder", "receiveStripeEvent"]);
+    expect(names).toEqual([
+      ...["licencePrice", "startVisitorCheckout", "recentVisitorPayment", "browserOrder", "receiveStripeEvent"],
+    ]);
+    expect((await call(null, "recentVisitorPayment", { browser: "0".repeat(64) })).body).toBeNull();
     expect((await call(null, "browserOrder", { browser: "0".repeat(64) })).body).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** Names another payment, so that nobody pays twice without knowing. */
+/** Names another payment, so that the buyer does not pay twice without knowing. */
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -5,7 +5,7 @@
 import { parseColour } from "./colour.ts";
 import { newColour } from "./style-rules.ts";
 
-/** Nobody else can write it, because it is another one in each document. */
+/** No drawing can contain it, because it is random in each document. */
 const mark = `--${crypto.randomUUID()}-`;
 
 const declaration =

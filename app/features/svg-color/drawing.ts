@@ -110,7 +110,7 @@ function createCollection(walk: PaintWalk, variables: ReadonlySet<string>) {
     const meant = meantBy.get(painted) ?? new Set(painted.flatMap((element) => [...walk.listColours(element)]));
     meantBy.set(painted, meant);
     if (meant.size === 0 || meant.has(null)) return false;
-    // What is inherited is counted where it paints.
+    // Count an inherited colour where it paints.
     if (property === "fill" || property === "stroke") return true;
     for (const value of meant) {
       const owners = painted.filter((element) => walk.listColours(element).has(value));
@@ -129,7 +129,7 @@ function createCollection(walk: PaintWalk, variables: ReadonlySet<string>) {
     const found = readTokens(declaration, variables);
     for (const each of found.unread) unread.add(each);
     for (const token of found.tokens) {
-      // There it means what stands around the element anyway.
+      // There it means the colour around the element anyway.
       if (property === "color" && token.colour === textColour) continue;
       const isCounted = property !== "color" && fallback === undefined;
       if (token.colour !== textColour || !addBound(property, painted))

@@ -1,6 +1,6 @@
 /**
  * What keeps masks as they are when colours around them change: a mask's brightness decides what is seen. Its elements
- * may share a rule with painted ones, and it inherits from where it stands.
+ * may share a rule with painted ones, and it inherits from its parents.
  */
 import type { Colour } from "./colour.ts";
 import { isColourProperty, readTokens } from "./colour-tokens.ts";

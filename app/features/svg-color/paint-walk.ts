@@ -22,7 +22,7 @@ export interface PaintWalk {
   listColours(element: MarkupElement): ReadonlySet<string | null>;
   /** Shapes that a value of `color` paints, because they have or inherit `currentColor`. */
   meant: readonly { property: "fill" | "stroke"; color: string; shapes: ReadonlySet<MarkupElement> }[];
-  /** What an element inherits where it stands. */
+  /** What an element inherits from its parents. */
   getInherited(element: MarkupElement): Inherited;
 }
 
@@ -95,7 +95,7 @@ export function walkPaint(elements: readonly MarkupElement[], cascade: Cascade):
     for (const id of referred.masking) visitInPlace(byId.get(id), true);
   }
 
-  /** What it refers to inherits where it stands, and not from what refers to it. */
+  /** A referenced element inherits from its own parents, and not from the element that refers to it. */
   function visitInPlace(element: MarkupElement | undefined, isInMask: boolean): void {
     if (element) visit(element, getInherited(element), isInMask);
   }

@@ -12,10 +12,10 @@ describe("speaksOf", () => {
     ["the uid", "uid-1234"],
   ])("finds %s", (_, text) => expect(speaksOf(person, ["status", text])).toBe(true));
 
-  test.each(["", "zoe", "paused", "studio", "example.test", "1234"])("finds nobody in %j", (text) =>
+  test.each(["", "zoe", "paused", "studio", "example.test", "1234"])("finds no person in %j", (text) =>
     expect(speaksOf(person, [text])).toBe(false),
   );
 
-  test("finds nobody when nothing is known of the person", () =>
+  test("finds no person without a name or an address", () =>
     expect(speaksOf({ emails: [], uid: "", name: "", company: "" }, ["", "anything"])).toBe(false));
 });

@@ -48,12 +48,14 @@ describe("activateForCustomer", () => {
     });
   });
 
-  test("notifies the customer, unlike an activation by the customer", async () => {
+  test("says who did it to the portal, which does not notify owners of their own activations", async () => {
     const { actor } = await createCustomer(2);
     const { eventId } = (await activateFor(actor.email, createStore())).body;
-    expect((await call(administrator, "dueEventNotifications", eventId)).body).toMatchObject([{ event: eventId }]);
+    expect((await call(administrator, "dueEventNotifications", eventId)).body).toMatchObject([
+      { event: eventId, byOwner: false },
+    ]);
     const { body: own } = await activate(actor, createStore());
-    expect((await call(administrator, "dueEventNotifications", own.eventId)).body).toEqual([]);
+    expect((await call(administrator, "dueEventNotifications", own.eventId)).body).toMatchObject([{ byOwner: true }]);
   });
 
   test("gives a development store a licence of its account without an owner, and of no other", async () => {

@@ -98,5 +98,5 @@ export interface OrderNotification {
   /** What the step changed. */
   fields: EventFields;
 }
-/** With the events whose notifications they end: what is still due of those is dropped. */
+/** With the events whose notifications they end: those that are still due are dropped. */
 export const notifiedEventsRequest = z.array(objectId).max(1000);

@@ -59,7 +59,7 @@ describe("loadBrowserOrder", () => {
     expect(await readOther(browser, orderId)).toBeNull();
   });
 
-  test("names no order of somebody else, none that has expired, and none of another day", async () => {
+  test("names no order of another person, none that has expired, and none of another day", async () => {
     const [buyer, browser] = [createActor(), createBrowser()];
     await startPurchase(createActor(), { recipient: buyer.email });
     const [expired, old] = [await startPurchase(buyer, { browser }), await startPurchase(buyer, { browser })];

@@ -134,7 +134,7 @@ describe("reconcileOrders", () => {
     expect(await states()).toEqual(["paid", "paid"]);
   });
 
-  test("puts aside what fails, tries it at each run, and tells the staff once after a day", async () => {
+  test("puts aside what fails, tries it at each run, and notifies the staff once after a day", async () => {
     await reconcile();
     const [lost, paid] = [await createPaid(), await createPaid()];
     await runSql("UPDATE orders SET session_id = 'cs_unknown' WHERE id = ?", lost.orderId);

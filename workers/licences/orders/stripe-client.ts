@@ -10,7 +10,7 @@ import type { PaymentFacts } from "./plan-order.ts";
 import { readPaymentFacts } from "./read-payment-facts.ts";
 import { readStripeEvent, type StripeMessage } from "./read-stripe-event.ts";
 import { type NewCheckout, toSessionParameters } from "./session-parameters.ts";
-import { stripeEventTypes } from "./stripe-event-types.ts";
+import { stripeEventTypes } from "#base/stripe-event-types.ts";
 
 const webhookToleranceSeconds = 300;
 /** Stripe's least is 30 minutes; longer than a person needs to find a card. */

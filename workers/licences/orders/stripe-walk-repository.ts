@@ -69,7 +69,7 @@ export const deleteFailure = (database: Database, id: string): Statement =>
 export const deleteHandledFailures = (database: Database): Statement =>
   database.statement("DELETE FROM stripe_failures WHERE id IN (SELECT id FROM stripe_events)");
 
-/** Those that nobody was notified of, and that have failed since that time at the latest. */
+/** Those without a notification that have failed since that time at the latest. */
 export const selectUntold = (database: Database, since: Date, limit: number): Statement<FailureRow> =>
   database.select(
     allColumns("stripe_failures", "f"),

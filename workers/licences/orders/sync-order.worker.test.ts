@@ -172,7 +172,7 @@ describe("syncOrder", () => {
     expect([await stateOf(first.orderId), await stateOf(second.orderId)]).toEqual(["expired", "open"]);
   });
 
-  test("gives back what a failed refund took, and tells the payer, the owner and the staff once", async () => {
+  test("gives back what a failed refund took, and notifies the payer, the owner and the staff once", async () => {
     const [payer, owner] = [createActor(), createActor()];
     const purchase = await startPurchase(payer, { quantity: 2, recipient: owner.email });
     const sync = () => syncOrder(createPaymentContext(), purchase.orderId);

@@ -96,7 +96,7 @@ const isThemeFolder = (folder: string): boolean => folders.includes(folder) || n
 
 const themeInfo = z.object({ name: z.literal("theme_info"), theme_name: z.string(), theme_version: z.string() });
 
-/** Throws ZipError unless the schema names our theme in this version. What is no JSON is judged with the other files. */
+/** Throws ZipError unless the schema names our theme in this version. Invalid JSON is judged with the other files. */
 function checkThemeInfo(schema: Uint8Array, version: string): void {
   const json = parseJson(new TextDecoder().decode(schema));
   if (json === undefined) return;

@@ -24,7 +24,7 @@ export async function proveStore(
   { isKnown }: { isKnown: boolean },
 ): Promise<ProvenStore> {
   const { place, ...access } = await openStoreAt(context, shop, credentials).catch((error: unknown) => {
-    // Nothing says that a store which nobody has connected was ever there.
+    // A store without a connection may never have existed.
     if (!isKnown && error instanceof LicenceError && error.code === "STORE_GONE") return fail("STORE_INVALID");
     throw error;
   });

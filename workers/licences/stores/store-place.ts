@@ -145,7 +145,7 @@ export async function settlePlace(context: Context, place: StorePlace): Promise<
   return shown?.shop ?? shop;
 }
 
-/** Its owner is told of a new name, not of the time without one. */
+/** Notifies the owner of a new name, not of the time without one. */
 async function rename({ database, keyring, now }: Context, row: PlacedRow, shop: string): Promise<Statement[]> {
   const { licence_id: licenceId, account } = row;
   const accessToken = await unsealField(keyring, row, "accessToken");

@@ -32,7 +32,7 @@ import { channelLimits } from "./channels.ts";
 import { type Audience, livePages, parseBannerChange } from "./contract.ts";
 
 describe("announcePage", () => {
-  test("tells everyone of the banner, and its owner alone of a ticket", async () => {
+  test("announces the banner to everyone, and a ticket to its owner alone", async () => {
     const [owner, other] = [await newListenerWithChannel(), await newListenerWithChannel()];
     await hubs.announcePage(livePages.ticket("t1"), owner.uid);
     await hubs.announcePage(livePages.banner(7), null);

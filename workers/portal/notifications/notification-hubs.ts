@@ -38,7 +38,7 @@ export function createNotificationHubs(env: PortalEnv) {
       return { reachedAll: found !== undefined && results.every(({ status }) => status === "fulfilled") };
     },
 
-    /** Tells open pages of everyone, or of one person, to load what they show again. Never throws. */
+    /** Makes open pages of everyone, or of one user, load what they show again. Never throws. */
     async announcePage(id: string, userId: string | null): Promise<void> {
       const names = userId === null ? shardNames : [getShardName(userId)];
       const audience = { userId, isAdmin: false };

@@ -1,4 +1,4 @@
-/** The mails of two purchases can be told apart. */
+/** The subjects of mails about two purchases differ. */
 import { describe, expect, test } from "vitest";
 import { parseKeyring } from "#base/sealed-box.ts";
 import type { OrderNotification } from "#workers/licences/contract.ts";

@@ -119,7 +119,7 @@ function describeEffect(t: T, { fields: { removed, paused, returned, quantity } 
   return effects.join(" ") || t("orderMessages.effects.none");
 }
 
-/** Names the order, so that the mails of two purchases can be told apart. */
+/** Names the order, so that the subjects of two purchases differ. */
 export const toOrderSubject = (title: string, language: Language, { number, createdAt }: OrderNotification): string =>
   translator(language)("orderMessages.subject", {
     ...{ title, number: formatOrderNumber(language, number), date: formatDate(language, createdAt) },

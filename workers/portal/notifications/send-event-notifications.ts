@@ -73,7 +73,7 @@ const messages = {
 
 const shownMs = days(30);
 
-/** Null for what nobody is notified of: without an owner, by its rule, or without a text. */
+/** Null for an event without a notification: without an owner, by its rule, or without a text. */
 export function createEventDraft(entry: EventNotification): NotificationDraft | null {
   const { uid, type, byOwner, isUndo } = entry;
   const found = isUndo ? createUndoneMessage(entry) : createMessage(entry);

@@ -13,7 +13,7 @@ import type { PointsMeans, PointsPayout } from "./contract.ts";
 
 const maxShownDays = 30;
 
-/** Names nobody, because the notification stays when the person's account is deleted: the request says who it is. */
+/** Names no person, because the notification stays when the person's account is deleted: the request says who it is. */
 export const createRequestDraft = ({ id, amount, now }: { id: string; amount: number; now: Date }) =>
   draft("requested", { kind: "admins" }, "info", paths.pointsRequest(id), now, { amount });
 

@@ -1,6 +1,6 @@
 /**
  * The link of a receipt to registration or sign-in. It is sealed, because it has the buyer's address. It fills in a
- * field and names the order; it signs nobody in.
+ * field and names the order; it does not sign in.
  */
 import * as z from "zod";
 import type { Keyring } from "#base/sealed-box.ts";

@@ -7,7 +7,7 @@ import { runAutomation } from "./automation.ts";
 import type { Ticket } from "./vendor.ts";
 
 describe("runAutomation", () => {
-  test("posts the simple content that the documentation tells to select", async () => {
+  test("posts the simple content that the documentation says to select", async () => {
     const received: { address: string; secret: unknown; body: unknown }[] = [];
     const portal = createServer(async (incoming, outgoing) => {
       const { url = "", headers } = incoming;

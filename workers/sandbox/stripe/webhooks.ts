@@ -1,6 +1,6 @@
 /** Sends events to the endpoint of the portal, signed, with the attempts of the vendor's own sandbox. */
 import { createHmac } from "node:crypto";
-import { stripeEventTypes } from "#workers/licences/orders/stripe-event-types.ts";
+import { stripeEventTypes } from "#base/stripe-event-types.ts";
 import type { SandboxVariables } from "../variables.ts";
 import type { ObjectRepository, StripeObject } from "./object-repository.ts";
 import { listDueTimes } from "./webhook-rules.ts";

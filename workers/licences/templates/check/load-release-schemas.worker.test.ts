@@ -16,7 +16,8 @@ describe("loadReleaseSchemas", () => {
     expect(first && checkTemplate(heroBody({ title: "a" }), "page", first).fit).toBe("fits");
     expect(first && checkTemplate(heroBody({ gone: "a" }), "page", first).fit).toBe("loses");
     await bindings.RELEASES.delete(`${getUnpackedPrefix(version)}sections/hero.liquid`);
-    expect(await load(version)).toEqual(first);
+    const platform = { section: expect.any(Function), block: expect.any(Function) };
+    expect(await load(version)).toEqual({ ...first, platform });
   });
 
   test("returns null for a draft", async () => {

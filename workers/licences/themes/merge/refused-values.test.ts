@@ -68,7 +68,7 @@ describe("dropRefusedValues", () => {
     expect(refused).toEqual(["a"]);
   });
 
-  test("leaves settings that nobody can read", () => {
+  test("leaves unreadable settings", () => {
     expect(dropRefusedValues("{", { before: null, after: toSchema(range(1400)) }).text).toBeNull();
     expect(dropRefusedValues('{"current":{"a":1600}}', { before: null, after: "[" }).text).toBeNull();
   });

@@ -156,7 +156,7 @@ function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): Omit<Mi
     finish: (file) => {
       const own = (notes.get(file.path) ?? []).filter((note) => !isOfLeftSection(note, file));
       const isReleases = file.outcome === "same" || file.outcome === "replaced" || file.outcome === "removed";
-      // Where nothing of the merchant's differs from the release, only what is lost is worth a note.
+      // Where nothing of the merchant's differs from the release, only a loss is worth a note.
       const noted = {
         ...file,
         notes: [...file.notes, ...(isReleases ? own.filter(({ code }) => losses.has(code)) : own)],
