@@ -63,7 +63,7 @@ export const orderDesk = {
     messages: "Messages from Stripe",
     noMessages: "No message has arrived for this order.",
     failed: "not handled yet, tried again each hour",
-    notAsked: "Stripe does not answer. This page shows what was last known.",
+    notAsked: "Stripe isn’t responding. This page shows the last known state.",
     events: "See the customer’s events",
     unavailable: "The order can’t be shown right now.",
   },

@@ -51,7 +51,7 @@ export const buy = {
     paid: "Vous avez aussi payé la commande {{number}}, pour le même achat.",
     alreadyPaid: "Vous avez déjà payé la commande {{number}}, pour le même achat.",
     stop: "Pour ne payer qu’une fois, ne payez pas celle-ci.",
-    leave: "Pour ne payer qu’une fois, laissez-le\u00a0: il expire de lui-même.",
+    leave: "Pour ne payer qu’une fois, laissez-le expirer.",
     refund: "Si vous vouliez payer une seule fois, écrivez-nous\u00a0: nous remboursons l’une des deux.",
     see: "Voir cette commande",
   },

@@ -79,7 +79,7 @@ export const orderDesk = {
     reference: "Le paiement porte la référence d’une autre commande. Aucune licence n’est accordée.",
     no_address: "Stripe n’a transmis aucune adresse e-mail. Aucune licence n’est accordée.",
     refund_reversed: "Un remboursement est revenu de la banque.",
-    unread: "Ce que Stripe dit de cette commande n’a pas pu être lu.",
+    unread: "Impossible de lire cette commande chez Stripe.",
     points:
       "Les points de cette commande étaient déjà rendus quand le paiement est arrivé. Aucune licence n’est accordée.",
   },
