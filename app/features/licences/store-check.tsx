@@ -1,6 +1,6 @@
 /** The seven checks of a store's connection as a timeline. A failure shows its fix; the checks after it wait. */
 import type { ReactNode } from "react";
-import { describeError } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/error-message.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -143,14 +143,13 @@ function TooManyAlert() {
 function CheckBadge({ checks, state }: Pick<StoreCheckProps, "checks" | "state">) {
   const t = useT();
   const isWell = checks.length > 0 && checks.every(({ outcome }) => outcome === "passed");
-  // Nothing for the merchant to fix.
-  const isOutage = checks.some(({ cause }) => cause === "UPSTREAM_UNAVAILABLE");
+  const isDown = checks.some(({ cause }) => cause !== null && isOutage(cause));
   return (
     <span role="status">
       {state === "running" ? <Badge tone="thread">{t("store.running")}</Badge> : null}
       {state === "whole" ? (
-        <Badge tone={isWell ? "ok" : isOutage ? "warn" : "bad"}>
-          {t(isWell ? "store.allWell" : isOutage ? "store.outage" : "store.toFix")}
+        <Badge tone={isWell ? "ok" : isDown ? "warn" : "bad"}>
+          {t(isWell ? "store.allWell" : isDown ? "store.outage" : "store.toFix")}
         </Badge>
       ) : null}
     </span>
