@@ -243,7 +243,7 @@ export const errors = {
   },
   PAUSED: {
     sentence: "This store’s licence is paused.",
-    fix: "The theme stays in place. Contact support to resume the licence.",
+    fix: "The theme stays in place. Contact support to find out why.",
   },
   LICENCE_INSTALLED: {
     sentence: "This licence is still active in a store.",

@@ -242,7 +242,7 @@ export const errors = {
   },
   PAUSED: {
     sentence: "La licence de cette boutique est en pause.",
-    fix: "Le thème reste en place. Contactez le support pour réactiver la licence.",
+    fix: "Le thème reste en place. Contactez le support pour en connaître le motif.",
   },
   LICENCE_INSTALLED: {
     sentence: "Cette licence est encore active dans une boutique.",
