@@ -209,7 +209,9 @@ export const notificationRules = {
   "template.deleted": null,
   "template.restored": null,
   "template.checked": staff(),
-  "template.requested": owner(ring(null), { endedBy: ["template.accepted", "template.declined", "template.withdrawn"] }),
+  "template.requested": owner(ring(null), {
+    endedBy: ["template.accepted", "template.declined", "template.withdrawn"],
+  }),
   "template.accepted": null,
   "template.declined": staff(),
   "template.withdrawn": null,

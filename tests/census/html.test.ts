@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paths } from "#base/paths.ts";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { findHtmlFaults } from "#tests/support/html-validator.ts";
-import { mintAdministrator, mintAccount, openSession, signIn as signInAs, uniqueName } from "#tests/support/minting.ts";
+import { mintAccount, mintAdministrator, openSession, signIn as signInAs, uniqueName } from "#tests/support/minting.ts";
 import { mintBuyer } from "#tests/support/purchases.ts";
 import { type Screen, screens } from "#tests/support/screens.ts";
 import { pickSize } from "#tests/support/size.ts";

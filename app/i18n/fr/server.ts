@@ -172,7 +172,8 @@ export const eventMessages = {
   },
   seatDue: {
     title: "Il faut une licence à {{store}}",
-    alone: "Une de vos boutiques de développement est passée à une offre payante. Attribuez-lui une licence avant le {{date}}.",
+    alone:
+      "Une de vos boutiques de développement est passée à une offre payante. Attribuez-lui une licence avant le {{date}}.",
     inStore:
       "Cette boutique de développement est passée à une offre payante. Attribuez-lui une licence avant le {{date}}\u00a0: au-delà, elle ne pourra plus être mise à jour.",
   },

@@ -16,9 +16,7 @@ describe("speaksOf", () => {
   test.each([
     ...["", "zoe", "Lemaître", "paused", "studio", "example.test", "1234", "zoe.lemaitre", "studio nordique"],
     ...["ma-zoe.lemaitre@example.test", "Chloézoé Lemaître", "xuid-1234"],
-  ])("finds nobody in %j", (text) =>
-    expect(speaksOf(person, [text])).toBe(false),
-  );
+  ])("finds nobody in %j", (text) => expect(speaksOf(person, [text])).toBe(false));
 
   test("does not take a common word for an address that begins with it", () =>
     expect(speaksOf({ ...person, emails: ["contact@studio.test"] }, ["contact", "support"])).toBe(false));

@@ -300,9 +300,8 @@ describe("statements on webhooks", () => {
     deliveryRepository.selectTest(explaining, "x", "x");
     endpointRepository.selectWebhooks(explaining);
     endpointRepository.selectWebhook(explaining, "x");
-    endpointRepository.selectToNotify(explaining);
     endpointRepository.countWebhooks(explaining);
-    expect(statements).toHaveLength(16);
+    expect(statements).toHaveLength(15);
     for (const { sql, values } of statements) {
       const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)

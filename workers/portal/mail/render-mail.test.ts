@@ -55,10 +55,10 @@ const templates: Record<string, (text: string) => NotificationDraft | null> = {
       (["done", "failed"] as const).map((state) => [
         `job ${kind} ${state}`,
         (name: string) => {
-          const job: JobNotification = {
+          const job = {
             ...{ job: id, uid: "ada", kind, state, shop: "a-shop.myshopify.com", version: "2.0.4" },
             ...{ fromVersion: name, name, questions: 3, counts: { carriedOver: 14, conflicts: 3 }, at },
-          };
+          } satisfies JobNotification;
           return createJobDraft(job);
         },
       ]),

@@ -10,8 +10,8 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { TaskTools } from "../cron/task-tools.ts";
 import { logFault } from "../log.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
-import { followFixedRule } from "../notifications/follow-rule.ts";
 import { endNotifications } from "../notifications/end-notifications.ts";
+import { followFixedRule } from "../notifications/follow-rule.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
 import type { AlertChange } from "./alerts.ts";
@@ -29,7 +29,8 @@ export async function notifyStaff({ env, store, now, requestId }: TaskTools, ale
   const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
   try {
     const id = await hashContent(["alert", alert.name, alert.sinceMs]);
-    if (alert.change === "ended") return await endNotifications([{ id, audience: { kind: "admins" } }], { store, publish });
+    if (alert.change === "ended")
+      return await endNotifications([{ id, audience: { kind: "admins" } }], { store, publish });
     const draft: NotificationDraft = {
       ...say("fr"),
       english: say("en"),
