@@ -1,7 +1,6 @@
-/** Renders components as the server does, with every text of a language. */
+/** Renders components without links as the server does, with every text of a language. */
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
 import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { LanguageContext, LoadedCatalogueContext } from "#app/i18n/index.ts";
@@ -13,11 +12,9 @@ const load = () => Promise.resolve();
 /** Returns HTML. */
 export const renderIn = (language: Language, element: ReactElement): string =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <LanguageContext.Provider value={language}>
-        <LoadedCatalogueContext.Provider value={{ sections: catalogues[language], load }}>
-          {element}
-        </LoadedCatalogueContext.Provider>
-      </LanguageContext.Provider>
-    </MemoryRouter>,
+    <LanguageContext.Provider value={language}>
+      <LoadedCatalogueContext.Provider value={{ sections: catalogues[language], load }}>
+        {element}
+      </LoadedCatalogueContext.Provider>
+    </LanguageContext.Provider>,
   );

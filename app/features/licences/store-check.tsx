@@ -139,19 +139,22 @@ function TooManyAlert() {
   );
 }
 
+const verdictTones = { allWell: "ok", outage: "warn", toFix: "bad" } as const;
+
+/** Of a whole check. An outage leaves nothing for the merchant to fix. */
+export function getVerdict(checks: readonly Pick<CheckResult, "outcome" | "cause">[]): keyof typeof verdictTones {
+  if (checks.length > 0 && checks.every(({ outcome }) => outcome === "passed")) return "allWell";
+  return checks.some(({ cause }) => cause !== null && isOutage(cause)) ? "outage" : "toFix";
+}
+
 /** A live region, because the timeline itself is not announced. */
 function CheckBadge({ checks, state }: Pick<StoreCheckProps, "checks" | "state">) {
   const t = useT();
-  const isWell = checks.length > 0 && checks.every(({ outcome }) => outcome === "passed");
-  const isDown = checks.some(({ cause }) => cause !== null && isOutage(cause));
+  const verdict = getVerdict(checks);
   return (
     <span role="status">
       {state === "running" ? <Badge tone="thread">{t("store.running")}</Badge> : null}
-      {state === "whole" ? (
-        <Badge tone={isWell ? "ok" : isDown ? "warn" : "bad"}>
-          {t(isWell ? "store.allWell" : isDown ? "store.outage" : "store.toFix")}
-        </Badge>
-      ) : null}
+      {state === "whole" ? <Badge tone={verdictTones[verdict]}>{t(`store.${verdict}`)}</Badge> : null}
     </span>
   );
 }

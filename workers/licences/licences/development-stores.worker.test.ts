@@ -143,8 +143,6 @@ describe("assignLicence", () => {
       "markEventsNotified",
       (await listDue()).map(({ event }) => event),
     );
-    // The event keeps the name that the store had then.
-    await runSql("UPDATE events SET shop = 'former.myshopify.com' WHERE id = ?", due[0]?.event ?? "");
     expect((await takeSeat(actor, taken)).status).toBe(200);
     await deactivate(actor, left);
     const ends = (await listDue()).map(({ type, ends }) => [type, ends.map(({ event }) => event)]);
