@@ -25,7 +25,7 @@ const defaultDetails: Params = {
   place: "…",
 };
 
-/** Failures of ours or of a vendor: they pass, and nobody has anything to correct. */
+/** Failures of ours or of a vendor: they pass, and there is nothing to correct. */
 const outages: ReadonlySet<string> = new Set<ErrorCode>([
   "INTERNAL",
   "LICENCE_CHECK_FAILED",

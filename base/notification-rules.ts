@@ -187,7 +187,7 @@ export const notificationRules = {
   "webhook.rotated": null,
   "webhook.tested": null,
   "webhook.replayed": null,
-  // Switched off by itself, until it is on again: other changes of a webhook notify nobody and end nothing.
+  // Switched off by itself, until it is on again: other changes of a webhook are not in the outbox.
   "webhook.disabled": staff(["webhook.changed", "webhook.deleted"]),
   "webhook.deleted": null,
   "export.created": { as: ["export.finished"] },

@@ -29,7 +29,7 @@ export const paths = {
   /** The staff's view of the dashboard. */
   business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
-  /** Tells a browser without cookies that it refuses them; a toast would be a cookie. */
+  /** For a browser that refuses cookies: a toast would be a cookie. */
   loginWithoutCookies: (redirectTo: string) => withRedirect("/login?cookies=offered", redirectTo),
   /** The second step of a sign-in, by app or by recovery code. */
   loginCode: (redirectTo?: string, { recovery = false } = {}) =>

@@ -64,7 +64,7 @@ describe("POST /login", () => {
     expect(getSessionCookie(remembered)).toMatch(/Max-Age=\d{7}/i);
   });
 
-  test("tells a browser that refuses cookies, and keeps the address", {
+  test("rejects a browser that refuses cookies, says so, and keeps the address", {
     meta: { provokes: "COOKIES_REFUSED" },
   }, async () => {
     const { email } = await mintAccount();

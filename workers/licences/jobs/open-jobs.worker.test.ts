@@ -141,16 +141,16 @@ describe("listDueNotifications", () => {
 
   test("returns the end of the questions of a cancelled job once, also when it was cancelled while they were sent", async () => {
     const owner = await createActiveCustomer();
-    const [told, meanwhile, untold] = [
+    const [notified, meanwhile, other] = [
       await createFinishedJob(owner, "waiting"),
       await createFinishedJob(owner, "waiting"),
       await createFinishedJob(owner, "waiting"),
     ];
-    await markSent({ job: told, state: "waiting" });
-    for (const id of [told, meanwhile, untold]) expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    await markSent({ job: notified, state: "waiting" });
+    for (const id of [notified, meanwhile, other]) expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
     await markSent({ job: meanwhile, state: "waiting" });
-    expect(await listDue(untold)).toEqual([]);
-    for (const id of [told, meanwhile]) {
+    expect(await listDue(other)).toEqual([]);
+    for (const id of [notified, meanwhile]) {
       expect(await listDue(id)).toMatchObject([{ job: id, uid: owner.actor.uid, state: "cancelled" }]);
       await markSent({ job: id, state: "cancelled" });
       expect(await listDue(id)).toEqual([]);

@@ -247,7 +247,7 @@ describe("sendEventNotifications", () => {
     expect(await find()).toEqual([]);
   });
 
-  test("tells the owner until when a former development store needs a licence, also when they found it out", async () => {
+  test("notifies the owner until when a former development store needs a licence, also when they found it out", async () => {
     const uid = newUid();
     await send(serviceWith(due({ type: "licence.seat_due", uid, byOwner: true, dueAt: "2026-12-13T10:00:00.000Z" })));
     const found = await written(uid);
