@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeError } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/error-message.ts";
 import * as en from "#app/i18n/en/index.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -29,6 +29,19 @@ describe("getErrorStatus", () => {
   it("returns the status that the licence service gives its codes", () => {
     for (const [code, status] of Object.entries(licenceErrorStatus))
       expect(getErrorStatus(code as keyof typeof licenceErrorStatus)).toBe(status);
+  });
+});
+
+describe("isOutage", () => {
+  it("is true of exactly the codes that HTTP calls an error of the server", () => {
+    expect(listErrorCodes().filter(isOutage)).toEqual(listErrorCodes().filter((code) => getErrorStatus(code) >= 500));
+  });
+
+  it.each(listErrorCodes().filter(isOutage))("is true of %s, whose words ask for no correction", (code) => {
+    for (const language of languages) {
+      const { sentence, fix } = describeError(translator(language), { code });
+      expect(sentence + fix).not.toMatch(/corrig|\bcorrect|\bfix/i);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 /** Texts of expected errors in each language: a sentence and a fix. */
-import { type AppError, defaultBlockMinutes } from "#base/errors.ts";
+import { type AppError, defaultBlockMinutes, type ErrorCode } from "#base/errors.ts";
 import type { Key, Params, T } from "./i18n/index.ts";
 
 export interface ErrorMessage {
@@ -24,6 +24,21 @@ const defaultDetails: Params = {
   file: "…",
   place: "…",
 };
+
+/** Failures of ours or of a vendor: they pass, and there is nothing to correct. */
+const outages: ReadonlySet<string> = new Set<ErrorCode>([
+  "INTERNAL",
+  "LICENCE_CHECK_FAILED",
+  "PAYMENTS_UNAVAILABLE",
+  "POINTS_UNANSWERED",
+  "RIGHTS_UNKNOWN",
+  "STORE_UNANSWERED",
+  "UNANSWERED",
+  "UPSTREAM_UNAVAILABLE",
+  "WRITE_UNANSWERED",
+]);
+
+export const isOutage = (code: string): boolean => outages.has(code);
 
 export function describeError(t: T, { code, details = {} }: AppError): ErrorMessage {
   const facts = Object.entries(details).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]);

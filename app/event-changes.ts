@@ -65,6 +65,8 @@ const fieldNames = [
   "failure",
   "company",
   "undoes",
+  "replaces",
+  "request",
   "product",
   "number",
   "position",

@@ -6,6 +6,8 @@ import { type LicenceErrorCode as LicenceCode, licenceErrorStatus } from "./lice
 /** Errors of the portal itself and of the identity service. */
 const portalStatus = {
   INVALID_CREDENTIALS: 401,
+  /** The browser sent no cookie back, so that a session would be lost at once. */
+  COOKIES_REFUSED: 400,
   BLOCKED: 429,
   RESET_BLOCKED: 429,
   /** The identity service accepts no new accounts for a while, from anyone. */

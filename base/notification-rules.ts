@@ -42,8 +42,9 @@ export const otherChanges = [
   /** The first of a day. */
   "tickets.rejected",
   "export.finished",
-  "webhook.ended",
   "service.alert",
+  /** It only ends the notification of its alert. */
+  "service.well",
 ] as const;
 export type OtherChange = (typeof otherChanges)[number];
 
@@ -102,7 +103,13 @@ export const notificationRules = {
   "licence.moved": owner(licences, { byOwner: alarm }),
   "licence.move_asked": null,
   "licence.move_allowed": owner(ring("transfers"), { endedBy: ["licence.moved", "licence.removed"] }),
-  "licence.seat_due": null,
+  // Shopify did it; the check that finds it out may be the owner's.
+  "licence.seat_due": always(licences, [
+    "licence.seat_taken",
+    "licence.deactivated",
+    "licence.moved",
+    "licence.removed",
+  ]),
   "licence.seat_taken": null,
   "licence.owner_changed": owner(ring("transfers"), { endedBy: [undone] }),
   "licence.restored": owner(licences, { endedBy: [undone, "licence.removed"] }),
@@ -180,7 +187,8 @@ export const notificationRules = {
   "webhook.rotated": null,
   "webhook.tested": null,
   "webhook.replayed": null,
-  "webhook.disabled": { as: ["webhook.ended"] },
+  // Switched off by itself, until it is on again: other changes of a webhook are not in the outbox.
+  "webhook.disabled": staff(["webhook.changed", "webhook.deleted"]),
   "webhook.deleted": null,
   "export.created": { as: ["export.finished"] },
   "ticket.created": null,
@@ -201,7 +209,9 @@ export const notificationRules = {
   "template.deleted": null,
   "template.restored": null,
   "template.checked": staff(),
-  "template.requested": owner(ring(null), { endedBy: ["template.declined", "template.withdrawn"] }),
+  "template.requested": owner(ring(null), {
+    endedBy: ["template.accepted", "template.declined", "template.withdrawn"],
+  }),
   "template.accepted": null,
   "template.declined": staff(),
   "template.withdrawn": null,
@@ -221,16 +231,16 @@ export const notificationRules = {
 
   "licence.undone": owner({ bell: false, mail: "licences", toFormerAddress: false }),
   "release.offered": owner(ring("releases"), { endedBy: ["release.halted", "release.withdrawn"] }),
-  "job.waiting": always(ring(null), ["job.done", "job.failed"]),
+  "job.waiting": always(ring(null), ["job.done", "job.failed", "theme.job_cancelled"]),
   "job.done": always(ring("jobs")),
   "job.failed": always(ring("jobs")),
-  "points.requested": staff(),
+  "points.requested": staff(["points.request_accepted", "points.request_refused"]),
   "ticket.answered": always(ring("tickets")),
   "ticket.rejected": always(ring("tickets")),
   "tickets.rejected": staff(),
   "export.finished": always(ring(null)),
-  "webhook.ended": staff(),
-  "service.alert": staff(),
+  "service.alert": staff(["service.well"]),
+  "service.well": null,
 
   // Their owner does it in the profile, and sees it there.
   twoFactorsOn: owner(alarm),

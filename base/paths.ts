@@ -29,6 +29,8 @@ export const paths = {
   /** The staff's view of the dashboard. */
   business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
+  /** For a browser that refuses cookies: a toast would be a cookie. */
+  loginWithoutCookies: (redirectTo: string) => withRedirect("/login?cookies=offered", redirectTo),
   /** The second step of a sign-in, by app or by recovery code. */
   loginCode: (redirectTo?: string, { recovery = false } = {}) =>
     withRedirect(recovery ? "/login/code?with=recovery" : "/login/code", redirectTo),

@@ -1,27 +1,20 @@
-/** The HTML of every screen is valid, signed in and out: in both languages, with `npm test` in one of them. */
-import { HtmlValidate } from "html-validate";
-import { beforeAll, describe, expect, test } from "vitest";
-import { mintAccount, openSession } from "#tests/support/minting.ts";
+/**
+ * The HTML of every screen is valid, signed in and out: in both languages, with `npm test` in one of them. So is that of
+ * the pages about one thing, which have no address of their own in the list of screens.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "#base/paths.ts";
+import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
+import { findHtmlFaults } from "#tests/support/html-validator.ts";
+import { mintAccount, mintAdministrator, openSession, signIn as signInAs, uniqueName } from "#tests/support/minting.ts";
+import { mintBuyer } from "#tests/support/purchases.ts";
 import { type Screen, screens } from "#tests/support/screens.ts";
 import { pickSize } from "#tests/support/size.ts";
+import { mintStaff } from "#tests/support/template-deliveries.ts";
+import { install, type Merchant } from "#tests/support/theme-jobs.ts";
+import { createPreview, mintThemeOwner } from "#tests/support/theme-updates.ts";
+import { sentTicket } from "#tests/support/tickets.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-
-const validator = new HtmlValidate({
-  extends: ["html-validate:standard", "html-validate:a11y"],
-  rules: {
-    // React writes the doctype, boolean attributes and void elements in its own way, all of it valid.
-    "doctype-style": "off",
-    "attribute-boolean-style": "off",
-    "attribute-empty-style": "off",
-    "void-style": "off",
-    // The Content-Security-Policy limits scripts and styles to our own origin.
-    "require-sri": "off",
-    // A title names the page and the product; search engines may truncate it.
-    "long-title": "off",
-    "no-trailing-whitespace": "off",
-    "no-inline-style": "error",
-  },
-});
 
 const languages = ["fr", "en"];
 
@@ -45,9 +38,72 @@ describe.each(languages)("HTML in %s", (language) => {
 
   test.each(pickSize(screens, alternating(language)))("is valid at $path for a $as", async ({ path, as }) => {
     const { html } = await visitors[as].get(path);
-    const report = await validator.validateString(html);
-    const messages = report.results.flatMap((result) => result.messages);
-    expect(messages.map(({ ruleId, message, line, column }) => `${line}:${column} ${ruleId}: ${message}`)).toEqual([]);
+    expect(await findHtmlFaults(html)).toEqual([]);
     expect(html).toContain(`<html lang="${language}"`);
+  });
+});
+
+async function prepare(server: FileServer) {
+  const owner = await mintThemeOwner(server);
+  const merchant: Merchant = { ...owner, visitor: await signInAs(owner.account.email) };
+  const preview = await createPreview(owner);
+  const { id: running } = await install(merchant);
+  const [staff, { template, suffix }, buyer, ticket] = await Promise.all([
+    mintAdministrator(),
+    mintStaff(),
+    mintBuyer(),
+    sentTicket(),
+  ]);
+  const fields = { shop: owner.store.domain, target: "copy", suffix, collision: "rename", message: "" };
+  const deliver = `/templates/${template}/deliver`;
+  await staff.submit(deliver, { intent: "ask", ...fields, requestId: uniqueName() });
+  const home = await merchant.visitor.get("/");
+  const request = home.document.querySelector('main a[href^="/template-requests/"]')?.getAttribute("href") ?? "";
+  return { owner, merchant, preview, running, staff, template, deliver, buyer, ticket, request };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** The pages about one thing, each with who sees it. */
+const pages: Record<string, (prepared: Prepared) => [viewer: Visitor, path: string]> = {
+  "a preview with questions": ({ merchant, preview }) => [merchant.visitor, paths.job(preview)],
+  "a running install": ({ merchant, running }) => [merchant.visitor, paths.job(running)],
+  "the dashboard of a merchant": ({ merchant }) => [merchant.visitor, "/"],
+  "the start of an update": ({ owner, merchant }) => [merchant.visitor, paths.updateIn(owner.store.domain)],
+  "the check of a store": ({ owner, merchant }) => [merchant.visitor, paths.storeWhole(owner.store.domain)],
+  "a request for a template": ({ merchant, request }) => [merchant.visitor, request],
+  "a ticket": ({ ticket }) => [ticket.visitor, ticket.path],
+  "the profile of a buyer": ({ buyer }) => [buyer.visitor, "/profile"],
+  "an order": ({ staff, buyer }) => [staff, paths.adminOrder(buyer.orderId)],
+  "a licence": ({ staff, owner }) => [staff, `/admin/licenses/${owner.account.licenceIds[0]}`],
+  "a person": ({ staff, owner }) => [staff, `/admin/users/${owner.account.uid}`],
+  "an act on a licence": ({ staff, owner }) => [staff, `/admin/pause-license?shop=${owner.store.name}`],
+  "an act in bulk": ({ staff, owner }) => [staff, `/admin/licenses/bulk?act=pause&id=${owner.account.licenceIds[0]}`],
+  "a template": ({ staff, template }) => [staff, `/templates/${template}`],
+  "the revisions of a template": ({ staff, template }) => [staff, `/templates/${template}/revisions`],
+  "the form of a template": ({ staff, template }) => [staff, `/templates/${template}/edit`],
+  "the details of a template": ({ staff, template }) => [staff, `/templates/${template}/edit?view=details`],
+  "the choice of a store": ({ staff, deliver, owner }) => [staff, `${deliver}?q=${owner.account.email}`],
+  "the delivery of a template": ({ staff, deliver, owner }) => [staff, `${deliver}?shop=${owner.store.domain}`],
+  "the plan of a delivery": ({ staff, deliver, owner }) => [
+    staff,
+    `${deliver}?shop=${owner.store.domain}&target=theme`,
+  ],
+};
+
+describe("HTML of the pages about one thing", () => {
+  let server: FileServer;
+  let prepared: Prepared;
+  beforeAll(async () => {
+    server = await startFileServer();
+    prepared = await prepare(server);
+  });
+  afterAll(() => server.stop());
+
+  test.each(Object.keys(pages))("is valid on %s", async (name) => {
+    const [viewer, path] = pages[name]?.(prepared) ?? [];
+    const page = await viewer?.get(path ?? "");
+    expect(page?.status).toBe(200);
+    expect(await findHtmlFaults(page?.html ?? "")).toEqual([]);
   });
 });

@@ -23,6 +23,8 @@ function toEntry(type: EventNotification["type"], byOwner: boolean): EventNotifi
     ...{ event: id, uid: "ada", type, byOwner, isUndo: false, ends: [], licenceId: id, shop: "a-shop.myshopify.com" },
     ...{ fromShop: "b-shop.myshopify.com", pausedReason: null, licences: 1, at },
     texts: type === "notification.sent" ? { fr: { title: "T", message: "M" }, en: { title: "T", message: "M" } } : null,
+    dueAt: type === "licence.seat_due" ? at : null,
+    webhook: type === "webhook.disabled" ? { id, host: "hooks.example.test", cause: "gone" } : null,
     template: type.startsWith("template.") ? { id, request: id, file: "page.a.json" } : null,
     templates: type === "template.checked" ? { version: "2.1.0", fits: 1, loses: 1, fails: 1 } : null,
     publication: area === "theme" ? { job: id, theme: "Hiver", at, failure: "PAUSED" } : null,

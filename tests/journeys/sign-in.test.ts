@@ -64,6 +64,31 @@ describe("POST /login", () => {
     expect(getSessionCookie(remembered)).toMatch(/Max-Age=\d{7}/i);
   });
 
+  test("rejects a browser that refuses cookies, says so, and keeps the address", {
+    meta: { provokes: "COOKIES_REFUSED" },
+  }, async () => {
+    const { email } = await mintAccount();
+    const visitor = new Visitor();
+    const form = await visitor.get("/login?redirectTo=%2Fprofile");
+    const fields = { email, password, redirectTo: "/profile", cookies: getInput(form, "cookies") ?? "" };
+    visitor.cookies.clear();
+    const refused = await visitor.post("/login", fields);
+    expect([refused.status, getSessionCookie(refused)]).toEqual([400, ""]);
+    expect(refused.text).toContain(getErrorSentence("COOKIES_REFUSED"));
+    expect([getInput(refused, "email"), getInput(refused, "redirectTo")]).toEqual([email, "/profile"]);
+
+    visitor.cookies.clear();
+    const social = await visitor.submit("/auth/social", { redirectTo: "//evil.example", cookies: fields.cookies });
+    visitor.cookies.clear();
+    expect((await visitor.follow(social)).text).toContain(getErrorSentence("COOKIES_REFUSED"));
+
+    visitor.cookies.clear();
+    await visitor.get("/login");
+    visitor.setCookie("session=ended");
+    expect((await visitor.get("/login?cookies=offered")).text).not.toContain(getErrorSentence("COOKIES_REFUSED"));
+    expect((await visitor.submit("/login", fields)).location).toBe("/profile");
+  });
+
   test("answers a wrong password and an unknown address alike, with the e-mail and not the password", {
     meta: { provokes: "INVALID_CREDENTIALS" },
   }, async () => {

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { parseKeyring } from "#base/sealed-box.ts";
 import { parseSigningKeys } from "./certificates/keys.ts";
+import { ConfigurationError } from "./log.ts";
 
 /** What starts the workflow of a job; a job that is taken over by another runner has a higher run. */
 export interface JobReference {
@@ -104,14 +105,14 @@ export type Configuration = z.infer<typeof configuration>;
 
 const checked = new WeakMap<object, Configuration>();
 
-/** Throws with the names of missing or malformed variables, never with a value. */
+/** Throws a `ConfigurationError` with the names of missing or malformed variables, never with a value. */
 export function parseConfiguration(env: LicencesEnv): Configuration {
   const known = checked.get(env);
   if (known) return known;
   const result = schema.safeParse(env);
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))].join(", ");
-    throw new Error(`Configuration: missing or malformed ${names}`);
+    throw new ConfigurationError(`Configuration: missing or malformed ${names}`);
   }
   checked.set(env, result.data);
   return result.data;

@@ -8,4 +8,10 @@ export interface LicencesLogEntry
   error?: unknown;
 }
 
-export const log = (level: LogLevel, entry: LicencesLogEntry): void => writeLog("licences", level, entry);
+/** Missing or malformed variables, without which no request is served. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+export const log = (level: LogLevel, entry: LicencesLogEntry): void =>
+  writeLog("licences", level, entry.error instanceof ConfigurationError ? { ...entry, severity: "critical" } : entry);

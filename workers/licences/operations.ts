@@ -45,7 +45,6 @@ import {
   noteId,
   noteRequest,
   notifiedEventsRequest,
-  notifiedWebhooksRequest,
   objectId,
   openPassRequest,
   overviewParts,
@@ -135,7 +134,6 @@ import { selectViews } from "./views/view-repository.ts";
 import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook } from "./webhooks/change-webhook.ts";
 import { createWebhook } from "./webhooks/create-webhook.ts";
 import { listWebhooks, loadWebhook } from "./webhooks/load-webhooks.ts";
-import { listEndedWebhooks, markWebhooksNotified } from "./webhooks/notifications.ts";
 import { replayDelivery } from "./webhooks/replay-delivery.ts";
 import { rotateWebhookSecret } from "./webhooks/rotate-webhook-secret.ts";
 import { sendWebhookTest } from "./webhooks/send-test.ts";
@@ -274,8 +272,6 @@ export const operations = {
   deleteWebhook: operation("admin", endWebhookRequest, deleteWebhook),
   sendWebhookTest: operation("admin", testWebhookRequest, sendWebhookTest),
   replayDelivery: operation("admin", replayDeliveryRequest, replayDelivery),
-  endedWebhooks: operation("admin", none, listEndedWebhooks),
-  markWebhooksNotified: operation("admin", notifiedWebhooksRequest, markWebhooksNotified),
   ...templateOperations,
   ...orderOperations,
   dueJobNotifications: operation("admin", objectId.optional(), (context, _actor, job) =>

@@ -274,8 +274,8 @@ export interface PortalContext {
   winningProductsFor(viewer: Viewer): WinningProductsControl;
   /** The staff's changes to them. */
   winningProductsDeskFor(viewer: Viewer): WinningProductsDesk;
-  /** Sends a notification; never throws. `once` is the idempotency key. */
-  notify(draft: NotificationDraft, once?: string): Promise<void>;
+  /** Sends a notification once for its document id; never throws. */
+  notify(draft: NotificationDraft, id: string): Promise<void>;
   banner: BannerControl;
   /** For the staff; NOT_ADMIN for other viewers. */
   announcementsFor(viewer: Viewer): AnnouncementsControl;

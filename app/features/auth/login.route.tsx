@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { describeError } from "#app/error-message.ts";
 import { errorReply, invalidReply, parseForm, replyHeaders } from "#app/form.server.ts";
 import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -9,12 +10,14 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Result } from "#base/errors.ts";
+import { failure, type Result } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
+import { offerCookie, refusesCookies } from "./cookie-offer.server.ts";
+import { cookieOffer } from "./cookie-offer.ts";
 import { findPurchase } from "./purchase.server.ts";
 import { BuyLine, PurchaseAlert, withPurchase } from "./purchase-links.tsx";
 import { loginForm } from "./schema.ts";
@@ -25,11 +28,15 @@ export const headers = replyHeaders;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const { typed, headers } = takeTyped(request);
+  const offered = offerCookie(request);
+  if (offered) headers.append("Set-Cookie", offered);
+  const query = new URL(request.url).searchParams;
   const purchase = await findPurchase({ context, request });
   const page = {
     purchase,
     purchaseUrl: context.configuration.purchaseUrl,
-    redirectTo: toSafeRedirect(new URL(request.url).searchParams.get("redirectTo")),
+    redirectTo: toSafeRedirect(query.get("redirectTo")),
+    refusesCookies: refusesCookies(request, query.get(cookieOffer.name)),
     socialProvider: context.configuration.socialProvider,
     email: typed.email ?? purchase?.email ?? undefined,
   };
@@ -41,6 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, loginForm);
   if (!form.ok) return invalidReply(form.reply);
   const { email, password, remember, redirectTo } = form.value;
+  if (refusesCookies(request, form.value.cookies)) return errorReply(form.values, failure("COOKIES_REFUSED").error);
 
   const attempt = await context.attempts.guard("sign-in", email, async () => {
     const value = await context.identity.signIn(email, password);
@@ -65,22 +73,25 @@ function getOutcome(signIn: Result<unknown>) {
 
 export default function Login() {
   const t = useT();
-  const { redirectTo, socialProvider, email, purchase, purchaseUrl } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { redirectTo, socialProvider, email, purchase, purchaseUrl } = page;
   const reply = useActionData<typeof action>();
   const form = useForm(reply);
   const destination = form.value("redirectTo") ?? redirectTo;
+  const formError = form.formError ?? (page.refusesCookies ? describeError(t, { code: "COOKIES_REFUSED" }) : undefined);
   const refused = reply?.formError?.code === "INVALID_CREDENTIALS";
   return (
     <AuthLayout title={t("auth.login.title")} lead={t("auth.login.lead")}>
       {destination.startsWith(paths.support()) ? <Alert tone="info" title={t("auth.login.forTicket")} /> : null}
       <PurchaseAlert purchase={purchase} page="login" />
-      <FormErrorSummary error={form.formError} />
+      <FormErrorSummary error={formError} />
       <SocialButton provider={socialProvider} redirectTo={destination} />
       <div className="flex items-center gap-4 text-small text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t("auth.login.or")}
       </div>
       <AuthForm>
         <input type="hidden" name="redirectTo" value={destination} />
+        <input type="hidden" {...cookieOffer} />
         <TextField
           {...form.field("email", email)}
           data-required={t("validation.missing.email")}
@@ -141,6 +152,7 @@ function SocialButton({ provider, redirectTo }: { provider: string; redirectTo: 
   return (
     <Form method="post" action={paths.social} reloadDocument>
       <input type="hidden" name="redirectTo" value={redirectTo} />
+      <input type="hidden" {...cookieOffer} />
       <Button variant="secondary" size="large" wide>
         {provider === "google.com" ? <GoogleMark /> : <Icon name="key-round" />}
         {t("auth.login.social", { provider: name })}

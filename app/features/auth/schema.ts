@@ -15,6 +15,7 @@ export const loginForm = z.object({
   password: currentPassword,
   remember: z.boolean().default(false),
   redirectTo: z.string().max(1_024).optional(),
+  cookies: z.string().max(10).optional().catch(undefined),
 });
 
 /** The parser of the code removes spaces and dashes. */

@@ -1,5 +1,5 @@
 /** What the check of the store has just found. */
-import { describeError } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -21,17 +21,20 @@ export function CheckResult({ checks }: { checks: Doctor["checks"] | null }) {
     );
   }
   const failed = checks.find(({ outcome }) => outcome === "failed");
+  const isDown = failed?.cause ? isOutage(failed.cause) : false;
   return (
     <div className="mb-9">
       <Section title={t("store.title")}>
         <div className="mb-4">
           <Alert
-            tone={failed ? "bad" : "ok"}
+            tone={isDown ? "warn" : failed ? "bad" : "ok"}
             role="status"
             title={
-              failed
-                ? t("licenceList.record.checkFailed", { check: t(`store.checks.${failed.check}.title`) })
-                : t("licenceList.record.checkPassed")
+              isDown
+                ? t("store.outage")
+                : failed
+                  ? t("licenceList.record.checkFailed", { check: t(`store.checks.${failed.check}.title`) })
+                  : t("licenceList.record.checkPassed")
             }
           />
         </div>
@@ -42,7 +45,7 @@ export function CheckResult({ checks }: { checks: Doctor["checks"] | null }) {
               state={states[outcome]}
               title={t(`store.checks.${check}.title`)}
               detail={cause ? describeError(t, { code: cause }).sentence : undefined}
-              aside={t(`licenceList.record.${outcome}`)}
+              aside={t(`licenceList.record.${outcome === "failed" && isDown ? "unanswered" : outcome}`)}
             />
           ))}
         </Timeline>

@@ -1,6 +1,6 @@
 /** Instructions for each failure that the store check can find. */
 import { Link } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
@@ -90,9 +90,10 @@ export function CheckFix({ check: { cause, facts }, shop }: { check: CheckResult
   const { sentence, fix } = describeError(t, { code: cause, details: facts });
   const known = findFix(cause);
   const steps = known ? known.steps.map((step) => t(step, toParams(facts))) : [fix];
+  const isDown = isOutage(cause);
   return (
-    <div className="mt-2.5 overflow-hidden rounded-card border border-bad-line">
-      <p className="bg-bad-soft px-4 py-3 text-ink">{sentence}</p>
+    <div className={`mt-2.5 overflow-hidden rounded-card border ${isDown ? "border-warn-line" : "border-bad-line"}`}>
+      <p className={`px-4 py-3 text-ink ${isDown ? "bg-warn-soft" : "bg-bad-soft"}`}>{sentence}</p>
       <ol className="grid list-decimal gap-2 py-3.5 pr-4 pl-9 text-ink-2 marker:font-strong marker:text-ink">
         {steps.map((step) => (
           <li key={step} className="pl-1.5">

@@ -1,6 +1,6 @@
 /** The seven checks of a store's connection as a timeline. A failure shows its fix; the checks after it wait. */
 import type { ReactNode } from "react";
-import { describeError } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/error-message.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -139,20 +139,22 @@ function TooManyAlert() {
   );
 }
 
+const verdictTones = { allWell: "ok", outage: "warn", toFix: "bad" } as const;
+
+/** Of a whole check. An outage leaves nothing for the merchant to fix. */
+export function getVerdict(checks: readonly Pick<CheckResult, "outcome" | "cause">[]): keyof typeof verdictTones {
+  if (checks.length > 0 && checks.every(({ outcome }) => outcome === "passed")) return "allWell";
+  return checks.some(({ cause }) => cause !== null && isOutage(cause)) ? "outage" : "toFix";
+}
+
 /** A live region, because the timeline itself is not announced. */
 function CheckBadge({ checks, state }: Pick<StoreCheckProps, "checks" | "state">) {
   const t = useT();
-  const isWell = checks.length > 0 && checks.every(({ outcome }) => outcome === "passed");
-  // Nothing for the merchant to fix.
-  const isOutage = checks.some(({ cause }) => cause === "UPSTREAM_UNAVAILABLE");
+  const verdict = getVerdict(checks);
   return (
     <span role="status">
       {state === "running" ? <Badge tone="thread">{t("store.running")}</Badge> : null}
-      {state === "whole" ? (
-        <Badge tone={isWell ? "ok" : isOutage ? "warn" : "bad"}>
-          {t(isWell ? "store.allWell" : isOutage ? "store.outage" : "store.toFix")}
-        </Badge>
-      ) : null}
+      {state === "whole" ? <Badge tone={verdictTones[verdict]}>{t(`store.${verdict}`)}</Badge> : null}
     </span>
   );
 }

@@ -243,7 +243,7 @@ export const errors = {
   },
   PAUSED: {
     sentence: "This store’s licence is paused.",
-    fix: "The theme stays in place. Contact support to resume the licence.",
+    fix: "The theme stays in place. Contact support to find out why.",
   },
   LICENCE_INSTALLED: {
     sentence: "This licence is still active in a store.",
@@ -463,6 +463,10 @@ export const errors = {
     fix: "Reload the page in a moment. If it asks you to sign in, it is done.",
   },
 
+  COOKIES_REFUSED: {
+    sentence: "Your browser refuses this site’s cookies.",
+    fix: "Allow them in its settings, then sign in again: without them, your session would be lost on the next page.",
+  },
   INVALID_CREDENTIALS: {
     sentence: "Wrong e-mail address or password.",
     fix: "Check both, or request a new password.",

@@ -165,6 +165,8 @@ export const eventLog = {
     failure: "error",
     company: "company",
     undoes: "undoes the event",
+    replaces: "replaced licence",
+    request: "request",
     product: "product",
     number: "number",
     position: "place",

@@ -164,7 +164,7 @@ export const ui = {
     now: "In progress",
     toCome: "To come",
     yours: "Your turn",
-    failed: "To fix",
+    failed: "Failed",
     skipped: "Skipped",
     event: "Event",
     staff: "Staff",

@@ -87,6 +87,7 @@ export const licenceList = {
     checkFailed: "The connection needs fixing: {{check}}.",
     passed: "Passed",
     failed: "To fix",
+    unanswered: "No answer",
     waiting: "Not checked",
     licence: "Licence",
     id: "ID",

@@ -162,6 +162,12 @@ export const eventMessages = {
     inStore:
       "Its address at Shopify is now {{store}}. Its licence and credentials follow it: there is nothing for you to do.",
   },
+  seatDue: {
+    title: "{{store}} needs a licence",
+    alone: "One of your development stores has moved to a paid plan. Give it a licence before {{date}}.",
+    inStore:
+      "This development store has moved to a paid plan. Give it a licence before {{date}}: after that, it can’t be updated.",
+  },
   moveAllowed: {
     title: "One more move is possible",
     alone: "You can move your licence to another store.",

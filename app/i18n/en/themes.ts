@@ -39,7 +39,7 @@ export const themes = {
     lostAction: "Check the connection",
     paused: "Your licence is paused",
     pausedText:
-      "You can’t install anything while it is paused. Your theme stays in place in the store. Contact support to resume the licence.",
+      "You can’t install anything while it is paused. Your theme stays in place in the store. Contact support to find out why.",
     noRelease: "No release published yet",
     noReleaseText: "Theme releases will appear here as soon as they are published.",
     unavailable: "Your stores or the releases could not be loaded.",
@@ -256,7 +256,7 @@ export const downloads = {
   },
   paused: {
     title: "Your licence is paused.",
-    text: "You can’t download while it is paused. Your theme stays in place in the store. Contact support to resume the licence.",
+    text: "You can’t download while it is paused. Your theme stays in place in the store. Contact support to find out why.",
   },
   unavailable: {
     title: "The releases could not be loaded.",

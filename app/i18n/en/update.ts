@@ -17,7 +17,7 @@ export const update = {
     current: "Up to date",
     otherTheme: "Another theme published",
     paused: "Licence paused",
-    pausedText: "Write to {{email}} to have it resumed.",
+    pausedText: "Write to {{email}} to find out why.",
     lost: "Connection lost",
     lostText: "Renew its credentials before you update.",
     lostAction: "Check the connection",

@@ -242,7 +242,7 @@ export const errors = {
   },
   PAUSED: {
     sentence: "La licence de cette boutique est en pause.",
-    fix: "Le thème reste en place. Contactez le support pour réactiver la licence.",
+    fix: "Le thème reste en place. Contactez le support pour en connaître le motif.",
   },
   LICENCE_INSTALLED: {
     sentence: "Cette licence est encore active dans une boutique.",
@@ -464,6 +464,10 @@ export const errors = {
     fix: "Rechargez la page dans un instant. Si elle vous demande de vous connecter, c’est fait.",
   },
 
+  COOKIES_REFUSED: {
+    sentence: "Votre navigateur refuse les cookies de ce site.",
+    fix: "Autorisez-les dans ses réglages, puis reconnectez-vous\u00a0: sans eux, votre session serait perdue dès la page suivante.",
+  },
   INVALID_CREDENTIALS: {
     sentence: "Adresse e-mail ou mot de passe incorrect.",
     fix: "Vérifiez les deux, ou demandez un nouveau mot de passe.",

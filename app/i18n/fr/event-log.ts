@@ -164,6 +164,8 @@ export const eventLog = {
     failure: "erreur",
     company: "société",
     undoes: "annule l’événement",
+    replaces: "licence remplacée",
+    request: "demande",
     product: "produit",
     number: "numéro",
     position: "place",

@@ -167,7 +167,7 @@ export const ui = {
     now: "En cours",
     toCome: "À venir",
     yours: "À vous",
-    failed: "À corriger",
+    failed: "Échec",
     skipped: "Non fait",
     event: "Événement",
     staff: "Équipe",

@@ -91,6 +91,7 @@ export const licenceList = {
     checkFailed: "Connexion à corriger\u00a0: {{check}}.",
     passed: "Réussi",
     failed: "À corriger",
+    unanswered: "Sans réponse",
     waiting: "Non vérifié",
     licence: "Licence",
     id: "Identifiant",

@@ -170,6 +170,13 @@ export const eventMessages = {
     inStore:
       "Son adresse dans Shopify est maintenant {{store}}. Sa licence et ses accès la suivent\u00a0: vous n’avez rien à faire.",
   },
+  seatDue: {
+    title: "Il faut une licence à {{store}}",
+    alone:
+      "Une de vos boutiques de développement est passée à une offre payante. Attribuez-lui une licence avant le {{date}}.",
+    inStore:
+      "Cette boutique de développement est passée à une offre payante. Attribuez-lui une licence avant le {{date}}\u00a0: au-delà, elle ne pourra plus être mise à jour.",
+  },
   moveAllowed: {
     title: "Un déplacement de plus est possible",
     alone: "Vous pouvez déplacer votre licence vers une autre boutique.",

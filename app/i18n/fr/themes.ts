@@ -38,7 +38,7 @@ export const themes = {
     lostAction: "Vérifier la connexion",
     paused: "Votre licence est en pause",
     pausedText:
-      "Aucune installation n’est possible pendant la pause. Votre thème reste en place dans la boutique. Contactez le support pour réactiver la licence.",
+      "Aucune installation n’est possible pendant la pause. Votre thème reste en place dans la boutique. Contactez le support pour en connaître le motif.",
     noRelease: "Aucune version publiée pour l’instant",
     noReleaseText: "Les versions du thème s’afficheront ici dès leur publication.",
     unavailable: "Impossible de charger vos boutiques ou les versions.",
@@ -264,7 +264,7 @@ export const downloads = {
   },
   paused: {
     title: "Votre licence est en pause.",
-    text: "Le téléchargement n’est pas possible pendant la pause. Votre thème reste en place dans la boutique. Contactez le support pour réactiver la licence.",
+    text: "Le téléchargement n’est pas possible pendant la pause. Votre thème reste en place dans la boutique. Contactez le support pour en connaître le motif.",
   },
   unavailable: {
     title: "Impossible de charger les versions.",

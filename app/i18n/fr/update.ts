@@ -15,7 +15,7 @@ export const update = {
     current: "À jour",
     otherTheme: "Autre thème publié",
     paused: "Licence en pause",
-    pausedText: "Écrivez à {{email}} pour la réactiver.",
+    pausedText: "Écrivez à {{email}} pour en connaître le motif.",
     lost: "Connexion perdue",
     lostText: "Renouvelez ses accès avant la mise à jour.",
     lostAction: "Vérifier la connexion",

@@ -13,15 +13,19 @@ export interface PersonMarks {
 const minLength = 4;
 
 /**
- * Any of the texts contains a mark of the person, or is a word of their name or e-mail, as a search for them may be.
- * Without case and accents.
+ * Any of the texts contains an e-mail or the uid of the person, or their whole name or company, without case and accents.
+ * A single word of a name says nothing: it may be a common one, for which others search as well.
  */
 export function speaksOf({ emails, uid, name, company }: PersonMarks, texts: readonly string[]): boolean {
   const marks = [...emails, uid, name, company].map(fold).filter((mark) => mark.length >= minLength);
-  const words = [name, ...emails.map((email) => email.split("@")[0] ?? "")]
-    .flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length >= minLength);
-  return texts.map(fold).some((text) => marks.some((mark) => text.includes(mark)) || words.includes(text));
+  return texts.map(fold).some((text) => marks.some((mark) => containsWhole(text, mark)));
+}
+
+/** Not as a part of longer words, or of another e-mail. */
+function containsWhole(text: string, mark: string): boolean {
+  const before = mark.includes("@") ? /[\p{L}\p{N}._+-]$/u : /[\p{L}\p{N}]$/u;
+  const parts = text.split(mark);
+  return parts.some((part, at) => at > 0 && !before.test(parts[at - 1] ?? "") && !/^[\p{L}\p{N}]/u.test(part));
 }
 
 const fold = (text: string) => foldText(text).trim();

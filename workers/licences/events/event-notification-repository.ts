@@ -102,7 +102,7 @@ const from = "FROM json_each(?1) n CROSS JOIN events t ON t.id = n.value";
 
 /**
  * The earlier events whose notifications these events end, by the table of the rules. Without an account it is the
- * same object; else the same request, licence or store.
+ * same object; else the same request, licence or store. A bought licence replaces that of a development store.
  */
 export const selectEndedByRules = (database: Database, events: readonly string[]) =>
   database.select(
@@ -113,7 +113,7 @@ export const selectEndedByRules = (database: Database, events: readonly string[]
      LEFT JOIN accounts a ON a.email = e.account
      WHERE e.type = p.value ->> 'type' AND e.rowid < t.rowid AND CASE
        WHEN e.after ->> '$.request' IS NOT NULL THEN e.after ->> '$.request' = t.after ->> '$.request'
-       WHEN e.licence_id IS NOT NULL THEN e.licence_id = t.licence_id
+       WHEN e.licence_id IS NOT NULL THEN e.licence_id IN (t.licence_id, t.after ->> '$.replaces')
        WHEN e.object_kind = 'store' THEN e.object_id = t.shop
        ELSE e.object_kind = t.object_kind AND e.object_id = t.object_id END
      UNION

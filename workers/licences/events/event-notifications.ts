@@ -46,6 +46,8 @@ async function toEventNotification(
     isUndo: typeof fields?.undoes === "string",
     fromShop: type === "licence.moved" && typeof before?.shop === "string" ? before.shop : null,
     pausedReason: typeof fields?.pausedReason === "string" ? fields.pausedReason : null,
+    dueAt: typeof fields?.seatDueAt === "string" ? fields.seatDueAt : null,
+    webhook: type === "webhook.disabled" ? toWebhook(object, fields) : null,
     texts: type === "notification.sent" ? toTexts(fields) : null,
     template: type === "template.requested" || type === "template.declined" ? toTemplate(object, fields) : null,
     order: await toOrderNotification(context, row),
@@ -63,6 +65,12 @@ const toTemplate = (id: string | null, fields: EventFields | null) => ({
   id: id ?? "",
   request: String(fields?.request ?? ""),
   file: String(fields?.file ?? ""),
+});
+
+const toWebhook = (id: string | null, fields: EventFields | null) => ({
+  id: id ?? "",
+  host: String(fields?.host ?? ""),
+  cause: fields?.cause === "gone" ? ("gone" as const) : ("failures" as const),
 });
 
 const toPublication = (job: string | null, { theme, publishAt, failure }: EventFields) =>

@@ -58,6 +58,10 @@ export interface EventNotification {
   fromShop: string | null;
   /** Of a pause: the customer sees it. */
   pausedReason: string | null;
+  /** Of a development store on a paid plan: until when it needs a licence. */
+  dueAt: string | null;
+  /** Of a webhook that was switched off by itself, which concerns the staff. */
+  webhook: { id: string; host: string; cause: "failures" | "gone" } | null;
   /** Of a notification that the staff wrote. */
   texts: BulkNotification | null;
   /** Of a request to deliver a template, or of the answer to it: the template, the request, and the file. */

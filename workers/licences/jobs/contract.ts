@@ -140,9 +140,9 @@ export interface OpenJob {
   updatedAt: string;
 }
 
-const notifiedState = jobState.extract(["waiting", "done", "failed"]);
+const notifiedState = jobState.extract(["waiting", "done", "failed", "cancelled"]);
 
-/** A job whose owner, `uid`, is still to be notified of `state`. */
+/** A job whose owner, `uid`, is still to be notified of `state`; `cancelled` only ends the notification of its questions. */
 export interface JobNotification {
   job: string;
   uid: string;

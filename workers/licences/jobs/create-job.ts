@@ -2,6 +2,7 @@
 import type { Context } from "../context.ts";
 import type { Actor, EventType, Job } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { acceptRequest } from "../templates/delivery/request-repository.ts";
@@ -26,7 +27,7 @@ export async function createJob(
   { event, licenceId, ...job }: JobRequest,
 ): Promise<Job> {
   const { database, now } = context;
-  const id = newId(now);
+  const [id, eventId] = [newId(now), newId(now)];
   const { shop, version } = job;
   const { object = toJobObject(id), after } = job.template ?? {};
   const subject = { now, actor, account: actor.email, licenceId, shop, version, object, ...(after ? { after } : {}) };
@@ -37,7 +38,9 @@ export async function createJob(
     takeOverLinks(database, id, now),
     cancelOlderPreviews(database, actor, { ...job, id, now }),
     ...(job.template ? [acceptRequest(database, job.template.request, id, now)] : []),
-    ...(event ? [insertEvent(database, { type: event, ...subject }, hasJob(id))] : []),
+    ...(event ? [insertEvent(database, { id: eventId, type: event, ...subject }, hasJob(id))] : []),
+    // The answer ends the notification of the request.
+    ...(job.template ? [insertEventNotification(database, eventId)] : []),
   ]);
   const row = begun.rows[0];
   if (row) {

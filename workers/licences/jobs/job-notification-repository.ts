@@ -21,8 +21,8 @@ const dueNotifications = join(
 );
 
 /**
- * Jobs whose owner has not been notified of their present state, in the exact terms of the partial index. Deleted
- * accounts have no owner to notify.
+ * Jobs whose owner has not been notified of their present state, and cancelled ones whose questions the owner was
+ * notified of, in the exact terms of the partial indexes. Deleted accounts have no owner to notify.
  */
 export const selectDueNotifications = (
   database: Database,
@@ -32,15 +32,18 @@ export const selectDueNotifications = (
   database.select(
     dueNotifications,
     `FROM (SELECT * FROM jobs WHERE state IN ('waiting', 'done', 'failed') AND notified_state IS NOT state
-       AND (?1 IS NULL OR id = ?1)) j JOIN accounts a ON a.email = j.account
+       AND (?1 IS NULL OR id = ?1)
+     UNION ALL SELECT * FROM jobs WHERE state = 'cancelled' AND notified_state = 'waiting' AND (?1 IS NULL OR id = ?1)) j
+     JOIN accounts a ON a.email = j.account
      WHERE a.uid IS NOT NULL ORDER BY j.updated_at LIMIT ?2`,
     id,
     limit,
   );
 
+/** The questions of a job that was cancelled meanwhile are in the bell now, and end as those of any other. */
 export const setNotified = (database: Database, sent: readonly { job: string; state: string }[]): Statement =>
   database.statement(
-    `UPDATE jobs SET notified_state = state
-     WHERE (id, state) IN (SELECT value ->> 'job', value ->> 'state' FROM json_each(?))`,
+    `UPDATE jobs SET notified_state = sent.value ->> 'state' FROM json_each(?) sent
+     WHERE jobs.id = sent.value ->> 'job' AND jobs.state IN (sent.value ->> 'state', 'cancelled')`,
     JSON.stringify(sent),
   );

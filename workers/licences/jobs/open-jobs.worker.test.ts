@@ -139,6 +139,24 @@ describe("listDueNotifications", () => {
     expect((await call(owner.actor, "job", id)).body).toMatchObject({ notified: true });
   });
 
+  test("returns the end of the questions of a cancelled job once, also when it was cancelled while they were sent", async () => {
+    const owner = await createActiveCustomer();
+    const [notified, meanwhile, other] = [
+      await createFinishedJob(owner, "waiting"),
+      await createFinishedJob(owner, "waiting"),
+      await createFinishedJob(owner, "waiting"),
+    ];
+    await markSent({ job: notified, state: "waiting" });
+    for (const id of [notified, meanwhile, other]) expect((await call(owner.actor, "cancelJob", id)).status).toBe(200);
+    await markSent({ job: meanwhile, state: "waiting" });
+    expect(await listDue(other)).toEqual([]);
+    for (const id of [notified, meanwhile]) {
+      expect(await listDue(id)).toMatchObject([{ job: id, uid: owner.actor.uid, state: "cancelled" }]);
+      await markSent({ job: id, state: "cancelled" });
+      expect(await listDue(id)).toEqual([]);
+    }
+  });
+
   test("returns nothing for a deleted account", async () => {
     const owner = await createActiveCustomer();
     const id = await createFinishedJob(owner, "done");

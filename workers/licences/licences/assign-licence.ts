@@ -3,7 +3,9 @@ import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, hasRevision, selectConnection } from "../stores/connection-repository.ts";
 import { reassignActivation } from "./activation-repository.ts";
@@ -43,12 +45,14 @@ async function reassign(context: Context, actor: Actor, row: ConnectionRow, lice
   const apiSecretKey = await unsealField(keyring, row, "apiSecretKey");
   const secrets = await sealSecrets(keyring, { shop, accessToken, apiSecretKey }, licenceId);
   const event = {
-    ...{ type: "licence.seat_taken" as const, now, actor, account: actor.email, licenceId, shop },
-    ...{ before: { status: "available", shop: null }, after: { status: "active", shop } },
+    ...{ id: newId(now), type: "licence.seat_taken" as const, now, actor, account: actor.email, licenceId, shop },
+    before: { status: "available", shop: null },
+    after: { status: "active", shop, replaces: row.licence_id },
   };
   const [written] = await database.batch([
     ...reassignActivation(database, actor, { row, licenceId, secrets, now }),
     insertEvent(database, event, hasRevision(row.activation_id, secrets.revision)),
+    insertEventNotification(database, event.id),
   ]);
   return written.changes === 1;
 }

@@ -125,6 +125,34 @@ describe("assignLicence", () => {
     expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 1 });
   });
 
+  test("notifies the owner of the time that is left, until a licence is taken or the activation ends", async () => {
+    const { actor } = await createCustomer();
+    const [taken, left] = [createStore("development"), createStore("development")];
+    const listDue = async () =>
+      (await call(administrator, "dueEventNotifications", undefined)).body.filter(({ uid }) => uid === actor.uid);
+    for (const store of [taken, left]) {
+      await activate(actor, store);
+      await becomePaid(actor, store);
+      await becomePaid(actor, store);
+    }
+    const due = (await listDue()).filter(({ type }) => type === "licence.seat_due");
+    expect(due).toMatchObject([{ shop: taken.shop }, { shop: left.shop }]);
+    expect(due[0]?.dueAt).toBe(await selectDueDate(actor, taken));
+    await call(
+      administrator,
+      "markEventsNotified",
+      (await listDue()).map(({ event }) => event),
+    );
+    expect((await takeSeat(actor, taken)).status).toBe(200);
+    await deactivate(actor, left);
+    const ends = (await listDue()).map(({ type, ends }) => [type, ends.map(({ event }) => event)]);
+    expect(ends).toEqual([
+      ["licence.seat_taken", [due[0]?.event]],
+      ["licence.deactivated", expect.arrayContaining([due[1]?.event])],
+    ]);
+    expect(ends[1]?.[1]).not.toContain(due[0]?.event);
+  });
+
   test("rejects a store whose licence is paused", async () => {
     const { actor } = await createCustomer();
     const store = createStore("development");

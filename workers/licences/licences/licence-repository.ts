@@ -4,7 +4,9 @@ import { columns, computed, join, optional, type RowOf } from "../columns.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Owner } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
+import { newId } from "../identifier.ts";
 import { shownName } from "../stores/shown-name-repository.ts";
 
 const licence = join(
@@ -113,7 +115,7 @@ export const freeLicence = (database: Database, licenceId: string, now: Date): S
 /** How long a development store stays connected without a licence after it has changed to a paid plan. */
 const maxUnlicensedMs = days(14);
 
-/** Follows the store's plan; changes nothing for a store with a paid licence. */
+/** Follows the store's plan, and notifies the owner of the time that is left; nothing for a store with a paid licence. */
 export function updateLicenceDueDate(
   { database, now }: Pick<Context, "database" | "now">,
   actor: Actor,
@@ -126,11 +128,15 @@ export function updateLicenceDueDate(
     ];
   }
   const seatDueAt = new Date(now.getTime() + maxUnlicensedMs).toISOString();
-  const event = { type: "licence.seat_due" as const, now, actor, account, licenceId, shop };
+  const id = newId(now);
+  const event = { id, type: "licence.seat_due" as const, now, actor, account, licenceId, shop };
   const change = database.update(
     "licences",
     { sql: "seat_due_at = ?", values: [seatDueAt] },
     { sql: "id = ? AND kind = 'development' AND seat_due_at IS NULL", values: [licenceId] },
   );
-  return recordChange(database, change, { ...event, before: { seatDueAt: null }, after: { seatDueAt } });
+  return [
+    ...recordChange(database, change, { ...event, before: { seatDueAt: null }, after: { seatDueAt } }),
+    insertEventNotification(database, id),
+  ];
 }

@@ -1,6 +1,7 @@
 /** One attempt of a delivery that this runner has leased, and what follows from its result. */
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
@@ -96,6 +97,7 @@ function switchOff({ database }: Context, { endpointId: id, url }: LeasedRow, by
         after: { host: new URL(url).host, enabled: false, cause: by },
       },
     ),
+    insertEventNotification(database, eventId),
     ...endPending(database, id, eventId),
   ];
 }

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, EventFields, EventType } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { hasEvent, recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { toWebhookAddress } from "./address.ts";
@@ -54,12 +55,13 @@ export async function enableWebhook(
 ): Promise<{ id: string }> {
   const { database } = context;
   const event = createEvent(context, actor, await findWebhook(context, id), "webhook.changed");
-  await database.batch(
-    recordChange(database, setEnabled(database, id), {
+  await database.batch([
+    ...recordChange(database, setEnabled(database, id), {
       ...event,
       ...{ before: { enabled: false }, after: { ...event.after, enabled: true } },
     }),
-  );
+    insertEventNotification(database, event.id),
+  ]);
   noticeNewWebhook();
   return { id };
 }
@@ -90,9 +92,10 @@ export async function deleteWebhook(
   const { database } = context;
   const webhook = await findWebhook(context, id);
   const { after: _, ...event } = createEvent(context, actor, webhook, "webhook.deleted");
-  await database.batch(
-    recordChange(database, deleteEndpoint(database, id), { ...event, reason, before: describe(webhook) }),
-  );
+  await database.batch([
+    ...recordChange(database, deleteEndpoint(database, id), { ...event, reason, before: describe(webhook) }),
+    insertEventNotification(database, event.id),
+  ]);
   return { id };
 }
 

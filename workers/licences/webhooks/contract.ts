@@ -45,11 +45,6 @@ export const webhookQuery = z.object({
   after: objectId.optional(),
 });
 
-/** Webhooks whose administrators have been notified that they were switched off. */
-export const notifiedWebhooksRequest = z
-  .array(z.object({ id: objectId, disabledAt: z.iso.datetime() }))
-  .max(maxWebhooks);
-
 /** Who switched it off: the staff, three days of failures, or the endpoint by answering 410. */
 export type WebhookEnd = "staff" | "failures" | "gone";
 
@@ -119,12 +114,4 @@ export interface WebhookPage {
 export interface CreatedSecret {
   id: string;
   secret: string | null;
-}
-
-/** A webhook that was switched off by itself. */
-export interface EndedWebhook {
-  id: string;
-  host: string;
-  disabledBy: Exclude<WebhookEnd, "staff">;
-  disabledAt: string;
 }

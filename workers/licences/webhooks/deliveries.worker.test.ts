@@ -145,11 +145,14 @@ describe("deliverDue", () => {
       enabled: false,
       cause: "gone",
     });
-    const find = async () => (await call(administrator, "endedWebhooks")).body.find(({ id }) => id === webhook.id);
-    const ended = await find();
-    expect(ended).toMatchObject({ host: webhook.host, disabledBy: "gone" });
-    await call(administrator, "markWebhooksNotified", [{ id: webhook.id, disabledAt: ended?.disabledAt ?? "" }]);
-    expect(await find()).toBeUndefined();
+    const listDue = async () => (await call(administrator, "dueEventNotifications", undefined)).body;
+    const [ended] = (await listDue()).filter((each) => each.webhook?.id === webhook.id);
+    expect(ended?.webhook).toEqual({ id: webhook.id, host: webhook.host, cause: "gone" });
+    await call(administrator, "enableWebhook", { id: webhook.id });
+    await call(administrator, "deleteWebhook", { id: webhook.id, reason: "moved" });
+    const listEnders = async () =>
+      (await listDue()).filter(({ ends }) => ends.some(({ event }) => event === ended?.event)).map(({ type }) => type);
+    expect((await listEnders()).sort()).toEqual(["webhook.changed", "webhook.deleted"]);
   });
 
   test("disables a webhook and ends its deliveries after three days without success, not before", async () => {
@@ -297,9 +300,8 @@ describe("statements on webhooks", () => {
     deliveryRepository.selectTest(explaining, "x", "x");
     endpointRepository.selectWebhooks(explaining);
     endpointRepository.selectWebhook(explaining, "x");
-    endpointRepository.selectToNotify(explaining);
     endpointRepository.countWebhooks(explaining);
-    expect(statements).toHaveLength(16);
+    expect(statements).toHaveLength(15);
     for (const { sql, values } of statements) {
       const { results } = await bindings.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...values)

@@ -2,7 +2,7 @@
 import { allColumns, columns, computed, into, join, optional, type Row, type RowOf } from "../columns.ts";
 import type { EventType } from "../contract.ts";
 import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
-import { type EndedWebhook, maxWebhooks, type Webhook, type WebhookEnd } from "./contract.ts";
+import { maxWebhooks, type Webhook, type WebhookEnd } from "./contract.ts";
 
 export type EndpointRow = Row<"webhook_endpoints">;
 
@@ -148,7 +148,7 @@ export const setEnabled = (database: Database, id: string): GuardedStatement =>
   database.update(
     "webhook_endpoints",
     {
-      sql: "enabled = 1, disabled_at = NULL, disabled_by = NULL, notified_at = NULL, failing_since = NULL",
+      sql: "enabled = 1, disabled_at = NULL, disabled_by = NULL, failing_since = NULL",
       values: [],
     },
     { sql: "id = ? AND enabled = 0", values: [id] },
@@ -164,7 +164,7 @@ export const setDisabled = (
 ): GuardedStatement =>
   database.update(
     "webhook_endpoints",
-    { sql: "enabled = 0, disabled_at = ?, disabled_by = ?, notified_at = NULL", values: [now.toISOString(), by] },
+    { sql: "enabled = 0, disabled_at = ?, disabled_by = ?", values: [now.toISOString(), by] },
     allOf({ sql: "id = ? AND enabled = 1", values: [id] }, condition),
   );
 
@@ -190,28 +190,6 @@ export const setWorking = (database: Database, id: string): Statement =>
 /** With its deliveries. */
 export const deleteEndpoint = (database: Database, id: string): GuardedStatement =>
   database.delete("webhook_endpoints", { sql: "id = ?", values: [id] });
-
-/** Switched off by themselves, in the exact terms of the partial index. */
-export const selectToNotify = (database: Database) =>
-  database.select(
-    columns("webhook_endpoints", "w", "id", "url", "disabled_by AS disabledBy", "disabled_at AS disabledAt"),
-    `FROM webhook_endpoints w
-     WHERE w.disabled_by IN ('failures', 'gone') AND w.notified_at IS NULL ORDER BY w.disabled_at LIMIT ?`,
-    maxWebhooks,
-  );
-
-/** Ignores an endpoint that was switched on or off again meanwhile. */
-export const setNotified = (
-  database: Database,
-  sent: readonly Pick<EndedWebhook, "id" | "disabledAt">[],
-  now: Date,
-): Statement =>
-  database.statement(
-    `UPDATE webhook_endpoints SET notified_at = ?1
-     WHERE (id, disabled_at) IN (SELECT value ->> 'id', value ->> 'disabledAt' FROM json_each(?2))`,
-    now.toISOString(),
-    JSON.stringify(sent),
-  );
 
 export const countWebhooks = (database: Database) =>
   database.select(computed<{ webhooks: number }>({ webhooks: "count(*)" }), "FROM webhook_endpoints");

@@ -14,7 +14,7 @@ import { isSecureRequest } from "../resolve-session.ts";
 import { createAnnouncementsControl } from "./announcements-control.ts";
 import { createBannerRepository, createClosedCookie, getBannerMemory, isClosedBy } from "./banner-repository.ts";
 
-interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" | "waitUntil"> {
+interface AnnouncementsContext extends Pick<PortalContext, "now" | "waitUntil"> {
   request: Request;
   env: PortalEnv;
   configuration: Configuration;
@@ -26,7 +26,7 @@ interface AnnouncementsContext extends Pick<PortalContext, "requestId" | "now" |
 export function createAnnouncements(
   options: AnnouncementsContext,
 ): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
-  const { request, env, configuration, deadline, requestId, eventsBy, now, waitUntil, onFault } = options;
+  const { request, env, configuration, deadline, eventsBy, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
   /** Without the request's deadline, because background work continues after it. */
   const store = createFirestoreClient(getFirestoreOptions(configuration));
@@ -71,10 +71,10 @@ export function createAnnouncements(
       });
     },
 
-    async notify(draft, once = requestId) {
+    async notify(draft, id) {
       try {
         // Not the person who caused it: the notification outlives their account.
-        const sent = await sendNotification(draft, { store, publish, mailSettings, now, createdBy: null, once });
+        const sent = await sendNotification(draft, { store, publish, mailSettings, now, createdBy: null, id });
         if (!sent.ok) throw new TypeError("Invalid notification data");
       } catch (error) {
         onFault(error);

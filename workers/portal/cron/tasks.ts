@@ -14,7 +14,6 @@ import { sendExportNotifications } from "../notifications/send-export-notificati
 import { sendJobNotifications } from "../notifications/send-job-notifications.ts";
 import { sendPortalEventNotification } from "../notifications/send-portal-event-notification.ts";
 import { sendReleaseNotifications } from "../notifications/send-release-notifications.ts";
-import { sendWebhookNotifications } from "../notifications/send-webhook-notifications.ts";
 import { settleOrderPoints } from "../points/settle-order-points.ts";
 import { checkServices } from "../service-status/check-services.ts";
 import { refreshChangedTickets } from "../tickets/refresh-changed-tickets.ts";
@@ -44,7 +43,6 @@ const tasks: Record<PortalTask, Task<TaskTools>> = {
       count("sent", await sendJobNotifications({ env, licences, now, mustStop }));
       count("sent", await sendEventNotifications({ env, licences, now, mustStop }));
       count("sent", await sendReleaseNotifications({ env, licences, now, mustStop }));
-      count("sent", await sendWebhookNotifications({ env, licences, now, mustStop }));
       count("sent", await sendExportNotifications({ env, licences, now, mustStop }));
     },
   },

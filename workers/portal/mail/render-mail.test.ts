@@ -35,7 +35,7 @@ const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit:
 const toEvent = (over: Partial<EventNotification>): EventNotification => ({
   ...{ event: id, uid: "ada", type: "licence.paused", licenceId: id, shop: "a-shop.myshopify.com", licences: 2 },
   ...{
-    ...{ byOwner: false, isUndo: false, ends: [], fromShop: null },
+    ...{ byOwner: false, isUndo: false, ends: [], fromShop: null, dueAt: null, webhook: null },
     pausedReason: null,
     texts: null,
     template: null,
@@ -55,10 +55,10 @@ const templates: Record<string, (text: string) => NotificationDraft | null> = {
       (["done", "failed"] as const).map((state) => [
         `job ${kind} ${state}`,
         (name: string) => {
-          const job: JobNotification = {
+          const job = {
             ...{ job: id, uid: "ada", kind, state, shop: "a-shop.myshopify.com", version: "2.0.4" },
             ...{ fromVersion: name, name, questions: 3, counts: { carriedOver: 14, conflicts: 3 }, at },
-          };
+          } satisfies JobNotification;
           return createJobDraft(job);
         },
       ]),
@@ -91,8 +91,9 @@ const templates: Record<string, (text: string) => NotificationDraft | null> = {
         "licence.owner_changed",
         "licence.move_allowed",
         "licence.restored",
+        "licence.seat_due",
       ] as const
-    ).map((type) => [type, (reason: string) => createEventDraft(toEvent({ type, pausedReason: reason }))]),
+    ).map((type) => [type, (reason: string) => createEventDraft(toEvent({ type, pausedReason: reason, dueAt: at }))]),
   ),
   ...Object.fromEntries(
     (["theme.publish_reminded", "theme.published", "theme.publish_cancelled"] as const).map((type) => [

@@ -1,6 +1,6 @@
 /** Notifies owners of licences of what the staff did with them, and the staff of what a release breaks. */
 import { describeError } from "#app/error-message.ts";
-import { formatDateTime } from "#app/i18n/format.ts";
+import { formatDate, formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -68,6 +68,7 @@ const messages = {
   "licence.move_allowed": { name: "moveAllowed", type: "success" },
   "shop.renamed": { name: "storeRenamed", type: "info" },
   "licence.restored": { name: "restored", type: "success" },
+  "licence.seat_due": { name: "seatDue", type: "warning" },
   "template.requested": { name: "templateRequested", type: "info" },
 } as const;
 
@@ -90,12 +91,17 @@ interface Message {
 }
 
 function createMessage(entry: EventNotification): Message | null {
-  const { type, template, templates, halted, order, at } = entry;
+  const { type, template, templates, halted, webhook, order, at } = entry;
   if (type === "template.checked") return templates && { draft: createTemplatesDraft(templates, at) };
   if (type === "release.halted") {
     if (!halted) return null;
     const link = paths.adminRelease(halted.version);
     return { draft: { ...inBoth((t) => writeHalt(t, halted)), ...toStaff(link, at), type: "error" } };
+  }
+  if (type === "webhook.disabled") {
+    if (!webhook) return null;
+    const link = paths.adminWebhook(webhook.id);
+    return { draft: { ...inBoth((t) => writeEnd(t, webhook)), ...toStaff(link, at), type: "warning" } };
   }
   if (type === "template.declined" && template) {
     const link = paths.deliverTemplate(template.id);
@@ -136,6 +142,7 @@ const createUndoneMessage = (entry: EventNotification): Message | null =>
 function getLink({ type, shop, template }: EventNotification): string {
   if (template) return paths.templateRequest(template.request);
   if (type === "licence.prepared" && shop) return paths.renew(shop);
+  if (type === "licence.seat_due" && shop) return paths.store(shop);
   if (type === "licence.move_allowed" && shop) return paths.moveFrom(shop);
   return type === "account.bound" ? paths.activate : paths.home;
 }
@@ -164,7 +171,7 @@ type MessageName =
   | "undone";
 
 /** In both languages. */
-function say({ shop, fromShop, licences, pausedReason, template }: EventNotification, name: MessageName) {
+function say({ shop, fromShop, licences, pausedReason, dueAt, template }: EventNotification, name: MessageName) {
   const words = (language: Language) => {
     const t = translator(language);
     const facts = {
@@ -173,6 +180,7 @@ function say({ shop, fromShop, licences, pausedReason, template }: EventNotifica
       from: fromShop ? toStoreName(fromShop) : "",
       reason: describePause(t, pausedReason) ?? "",
       file: template?.file ?? "",
+      date: dueAt ? formatDate(language, dueAt) : "",
       theme: brand.themeName,
     };
     return {
@@ -222,6 +230,11 @@ function writeHalt(t: T, { version, shop, files }: NonNullable<EventNotification
     message: t(files === "" ? "haltMessages.unknown" : "haltMessages.message", facts),
   };
 }
+
+const writeEnd = (t: T, { host, cause }: NonNullable<EventNotification["webhook"]>) => ({
+  title: t("webhookMessages.title", { host }),
+  message: t(`webhookMessages.${cause}`),
+});
 
 const toStaff = (link: string, at: string) => ({
   audience: { kind: "admins" as const },

@@ -9,7 +9,7 @@ import { sendEventNotifications } from "./send-event-notifications.ts";
 const due = (over: Partial<EventNotification> = {}): EventNotification => ({
   ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
   ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
-  ...{ byOwner: false, isUndo: false, ends: [], fromShop: null },
+  ...{ byOwner: false, isUndo: false, ends: [], fromShop: null, dueAt: null, webhook: null },
   ...{ template: null, templates: null, halted: null, publication: null, order: null },
   at: new Date().toISOString(),
   ...over,
@@ -230,6 +230,29 @@ describe("sendEventNotifications", () => {
     const found = Object.entries(await documents()).filter(([, { link }]) => link === "/admin/releases/9.8.7");
     expect(found.map(([, { type, message, userId }]) => [type, message, userId ?? null])).toEqual([
       ["error", expect.stringMatching(/a-shop.*sections\/a\.liquid/), null],
+    ]);
+    for (const [id] of found) await erase(id);
+  });
+
+  test("notifies staff of a webhook that was switched off by itself, until it is on", async () => {
+    const webhook = { id: "c".repeat(24), host: "hooks.example.test", cause: "failures" as const };
+    const off = due({ type: "webhook.disabled", uid: null, shop: null, webhook });
+    await send(serviceWith(off));
+    const find = async () => Object.values(await documents()).filter(({ link }) => String(link).includes(webhook.id));
+    expect((await find()).map(({ title, userId }) => [title, userId ?? null])).toEqual([
+      ["Webhook désactivé\u00a0: hooks.example.test", null],
+    ]);
+    const end = { event: off.event, type: off.type, uid: null };
+    await send(serviceWith(due({ type: "webhook.changed", uid: null, shop: null, ends: [end] })));
+    expect(await find()).toEqual([]);
+  });
+
+  test("notifies the owner until when a former development store needs a licence, also when they found it out", async () => {
+    const uid = newUid();
+    await send(serviceWith(due({ type: "licence.seat_due", uid, byOwner: true, dueAt: "2026-12-13T10:00:00.000Z" })));
+    const found = await written(uid);
+    expect(found.map(([, { title, message, link }]) => [title, message, link])).toEqual([
+      ["Il faut une licence à a-shop", expect.stringContaining("avant le 13"), "/stores/a-shop"],
     ]);
     for (const [id] of found) await erase(id);
   });

@@ -24,7 +24,7 @@ export const sendJobNotifications = async ({ licences, job, ...options }: SendJo
   sendDueNotifications(options, {
     due: await licences.dueJobNotifications(job),
     getId: (entry) => hashContent(["job", entry.job, entry.state]),
-    createDraft: createJobDraft,
+    createDraft: ({ state, ...entry }) => (state === "cancelled" ? null : createJobDraft({ ...entry, state })),
     // The questions of a job that has ended are answered.
     getEnded: async ({ job, state, uid }) =>
       state === "waiting" ? [] : [{ id: await hashContent(["job", job, "waiting"]), audience: { kind: "user", uid } }],
@@ -35,7 +35,7 @@ const types = { waiting: "info", done: "success", failed: "error" } as const;
 
 const shownMs = days(30);
 
-export function createJobDraft(entry: JobNotification): NotificationDraft {
+export function createJobDraft(entry: JobNotification & { state: keyof typeof types }): NotificationDraft {
   const { job, uid, kind, state, shop, version, name, questions, at } = entry;
   const waiting = questions === 0 ? "ready" : "waiting";
   const what = state === "waiting" ? waiting : (`${state}.${kind}` as const);

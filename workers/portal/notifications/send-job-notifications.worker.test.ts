@@ -86,6 +86,15 @@ describe("sendJobNotifications", () => {
     for (const [id] of found) await erase(id);
   });
 
+  test("deletes the questions of a cancelled job, and sends nothing of it", async () => {
+    const waiting = due({ state: "waiting" });
+    await send(serviceWith(waiting));
+    const service = serviceWith({ ...waiting, state: "cancelled" });
+    await send(service);
+    expect(await written(waiting.uid)).toEqual([]);
+    expect(service.marked).toEqual([{ job: waiting.job, state: "cancelled" }]);
+  });
+
   test("asks for no answers when a preview has no questions", async () => {
     const ready = due({ state: "waiting", questions: 0 });
     await send(serviceWith(ready));

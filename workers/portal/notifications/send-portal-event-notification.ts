@@ -1,25 +1,27 @@
-/** Notifies the person whom an act of the staff on portal data concerns, once for its event. */
+/**
+ * Notifies the person whom an act of the staff on portal data concerns, once for its event, and ends what the act answers.
+ */
 
 import type { PortalEvent } from "#workers/licences/events/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
-import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import type { PortalEnv } from "../env.ts";
 import { requireConfiguration } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
-import { createDecisionDraft } from "../points/decision-notification.ts";
-import { createNotificationHubs } from "./notification-hubs.ts";
+import { createDecisionDraft, findAnswered } from "../points/decision-notification.ts";
+import { endNotifications } from "./end-notifications.ts";
+import { createSendTools } from "./send-due-notifications.ts";
 import { sendNotification } from "./send-notification.ts";
 
 /** Throws when Firestore does not take it; an event of another type has no notification. */
 export async function sendPortalEventNotification(env: PortalEnv, event: PortalEvent): Promise<void> {
-  const draft = createDecisionDraft(event);
+  const [draft, ended] = [createDecisionDraft(event), await findAnswered(event)];
+  if (!draft && ended.length === 0) return;
+  const { store, publish } = createSendTools(env);
+  await endNotifications(ended, { store, publish });
   if (!draft) return;
-  const configuration = requireConfiguration(env);
-  const hubs = createNotificationHubs(env);
   const sent = await sendNotification(draft, {
-    store: createFirestoreClient(getFirestoreOptions(configuration)),
-    publish: async (change) => (await hubs.publish(change)).reachedAll,
-    mailSettings: getMailSettings(configuration),
+    ...{ store, publish },
+    mailSettings: getMailSettings(requireConfiguration(env)),
     now: new Date(),
     createdBy: null,
     id: await hashContent(["event", event.id]),

@@ -19,7 +19,7 @@ import type { NotificationDraft } from "../notifications/contract.ts";
 import type { OwnPoints, PointsOverview } from "./contract.ts";
 import { decideChange, type PointsCommand } from "./decide-change.ts";
 import type { PointsChange } from "./decision.ts";
-import { createRequestDraft } from "./messages.ts";
+import { createRequestDraft, getRequestNotificationId } from "./messages.ts";
 import { createPointsAdministration } from "./points-administration.ts";
 import { loadBalance, loadPointsOverview } from "./points-repository.ts";
 
@@ -30,8 +30,8 @@ interface ContextOptions {
   requestId: string;
   now: Date;
   eventsBy(viewer: Viewer): EventRecorder;
-  /** Sent once for the change that `once` names. */
-  notify(draft: NotificationDraft, once: string): Promise<void>;
+  /** Sent once for its document id. */
+  notify(draft: NotificationDraft, id: string): Promise<void>;
   waitUntil(promise: Promise<unknown>): void;
   onFault(error: unknown): void;
 }
@@ -40,7 +40,7 @@ export function createPoints(options: ContextOptions) {
   const { env, configuration, deadline, requestId: cause, now, eventsBy, notify, waitUntil, onFault } = options;
   const account = (uid: string) => env.ACCOUNT.getByName(uid);
   // The change is done, so the page does not wait for it.
-  const notifyLater = (draft: NotificationDraft, once: string) => waitUntil(notify(draft, once));
+  const notifyLater = (draft: NotificationDraft, id: Promise<string>) => waitUntil(id.then((id) => notify(draft, id)));
 
   async function change(uid: string, command: PointsCommand): Promise<Result<PointsChange>> {
     try {
@@ -86,7 +86,7 @@ export function createPoints(options: ContextOptions) {
           const id = sha256Hex(`${uid}:${requestId}`).slice(0, 40);
           const changed = await change(uid, { kind: "request", id, amount });
           if (!changed.ok) return changed;
-          notifyLater(createRequestDraft({ id, amount, now }), `points-request-${id}`);
+          notifyLater(createRequestDraft({ id, amount, now }), getRequestNotificationId(id));
           return success({ amount, dueAt: changed.value.dueAt ?? "" });
         },
       };

@@ -126,14 +126,14 @@ async function answerRequest(
   };
   // Deleted accounts have no ledger.
   if (refusal === null || !balance) {
-    const changed = { before: { status, amount }, after: { status: nextStatus, amount, ...payout } };
+    const changed = { before: { status, amount }, after: { status: nextStatus, amount, request: id, ...payout } };
     return { writes: [closing, toEventWrite(event, changed)], change: { amount, available, dueAt } };
   }
   const entry = { kind: "refund" as const, amount, request: id, reason: refusal, createdAt: now };
   const after = balance.available + amount;
   const changed = {
     before: { status, amount, points: balance.available },
-    after: { status: nextStatus, amount, points: after },
+    after: { status: nextStatus, amount, request: id, points: after },
   };
   return {
     writes: [closing, ...toLedgerWrites({ uid, id: `refund-${id}`, entry, balance }), toEventWrite(event, changed)],

@@ -2,8 +2,23 @@
 import { findRule } from "#base/notification-rules.ts";
 import type { PortalEvent } from "#workers/licences/events/contract.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
-import { createAcceptanceDraft, createAdjustmentDraft, createRefusalDraft } from "./messages.ts";
+import type { EndedNotification } from "../notifications/end-notifications.ts";
+import {
+  createAcceptanceDraft,
+  createAdjustmentDraft,
+  createRefusalDraft,
+  getRequestNotificationId,
+} from "./messages.ts";
 import { toPayout } from "./points-repository.ts";
+
+/** The notification to the staff that an answered request ends; none for other events. */
+export async function findAnswered({ type, after }: PortalEvent): Promise<EndedNotification[]> {
+  const endings: readonly string[] = findRule("points.requested")?.endedBy ?? [];
+  const request = endings.includes(type) ? after?.request : null;
+  return typeof request === "string"
+    ? [{ id: await getRequestNotificationId(request), audience: { kind: "admins" } }]
+    : [];
+}
 
 /** Null for other events, for deleted accounts, and for administrators who change their own points. */
 export function createDecisionDraft({ type, account, object, ...event }: PortalEvent): NotificationDraft | null {

@@ -111,7 +111,7 @@ describe("createPointsAdministration", () => {
     const { entries } = await loadPointsOverview(store, "ada", null);
     expect(entries.rows).toMatchObject([{ kind: "request", status: "accepted", payout }]);
     const [event] = (await listEvents(store, 500, null)).events;
-    expect(event?.after).toEqual({ status: "accepted", amount: 60, ...payout });
+    expect(event?.after).toEqual({ status: "accepted", amount: 60, request: id, ...payout });
     expect(delivered.length).toBeGreaterThan(0);
   });
 

@@ -38,7 +38,7 @@ export async function checkServices(tools: TaskTools): Promise<void> {
       ...{ requestId: tools.requestId, kind: change.change, code: change.name, names: change.names },
       durationMs: nowMs - change.sinceMs,
     });
-    if (change.change === "started") await notifyStaff(tools, change);
+    if (change.change !== "ongoing") await notifyStaff(tools, change);
   }
 }
 

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minutes } from "#base/duration.ts";
 import { runPortalTask } from "../cron/tasks.ts";
+import { documents } from "../fixtures/notifications.ts";
 import { bindings } from "../fixtures/objects.ts";
 import { getJournal } from "../personal-data/maintenance-journal.ts";
 import type { CustomerService } from "./contract.ts";
@@ -54,6 +55,9 @@ describe("checkServices", () => {
 
   test("reports an outage of three minutes once, and its end once", async () => {
     const down = createEnv("down");
+    const listTold = async () =>
+      Object.values(await documents()).filter(({ link, type }) => link === "/status" && type === "error").length;
+    const before = await listTold();
     for (const minute of [10, 11, 12]) expect((await check(down, minute)).stateOf("licences")).toBe("down");
     expect(readAlerts()).toEqual([]);
     const { requestId } = await check(down, 13);
@@ -62,10 +66,12 @@ describe("checkServices", () => {
       { code: "licences-down", kind: "started", names: ["licences"], level: "error", requestId },
       { code: "updates-down", kind: "started", names: ["licences"] },
     ]);
+    expect(await listTold()).toBe(before + 2);
     expect((await check(createEnv("ok"), 15)).stateOf("licences")).toBe("ok");
     expect(readAlerts().filter(({ kind }) => kind === "ended")).toMatchObject([
       { code: "licences-down", level: "info", durationMs: minutes(2) },
       { code: "updates-down" },
     ]);
+    expect(await listTold()).toBe(before);
   });
 });

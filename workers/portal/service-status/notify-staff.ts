@@ -1,4 +1,7 @@
-/** Notifies the administrators of an alert, in their bell; the log line of the alert wakes the people on call. */
+/**
+ * Notifies the administrators of an alert, in their bell, until the service is well again; the log line of the alert wakes
+ * the people on call.
+ */
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
@@ -7,6 +10,7 @@ import { hashContent } from "../announcements/announcement-repository.ts";
 import type { TaskTools } from "../cron/task-tools.ts";
 import { logFault } from "../log.ts";
 import type { NotificationDraft } from "../notifications/contract.ts";
+import { endNotifications } from "../notifications/end-notifications.ts";
 import { followFixedRule } from "../notifications/follow-rule.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
@@ -22,7 +26,11 @@ export async function notifyStaff({ env, store, now, requestId }: TaskTools, ale
     return { title: t(`alertMessages.titles.${alert.name}`), message: t("alertMessages.text", { names }) };
   };
   const hubs = createNotificationHubs(env);
+  const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
   try {
+    const id = await hashContent(["alert", alert.name, alert.sinceMs]);
+    if (alert.change === "ended")
+      return await endNotifications([{ id, audience: { kind: "admins" } }], { store, publish });
     const draft: NotificationDraft = {
       ...say("fr"),
       english: say("en"),
@@ -32,8 +40,6 @@ export async function notifyStaff({ env, store, now, requestId }: TaskTools, ale
       link: paths.status,
       expiresAt: new Date(now.getTime() + shownMs),
     };
-    const publish = async (change: Parameters<typeof hubs.publish>[0]) => (await hubs.publish(change)).reachedAll;
-    const id = await hashContent(["alert", alert.name, alert.sinceMs]);
     await sendNotification(followFixedRule(draft, "service.alert"), { store, publish, now, createdBy: null, id });
   } catch (error) {
     logFault(error, { requestId, kind: "alert", code: alert.name });

@@ -1,6 +1,6 @@
 /** The requests to deliver a template, as the staff see them. */
 import { Form, Link } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, type BadgeTone, EmailText, StoreName } from "#app/ui/labels.tsx";
@@ -52,9 +52,11 @@ export function RequestList({ requests }: { requests: (TemplateRequest & { when:
             {request.failure ? (
               <span className="col-span-2 text-small text-ink-2">
                 {describeError(t, request.failure as AppError).sentence}{" "}
-                <Link to={paths.deliverTemplate(request.template.id, { shop: request.shop })} className="link">
-                  {t("templateDelivery.list.again")}
-                </Link>
+                {isOutage(request.failure.code) ? null : (
+                  <Link to={paths.deliverTemplate(request.template.id, { shop: request.shop })} className="link">
+                    {t("templateDelivery.list.again")}
+                  </Link>
+                )}
               </span>
             ) : null}
             {request.state === "waiting" ? <WithdrawForm id={request.id} /> : null}

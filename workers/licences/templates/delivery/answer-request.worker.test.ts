@@ -124,6 +124,32 @@ describe("answerTemplateRequest", () => {
     expect((await read(owner.actor, id)).request.state).toBe("accepted");
     expect(await countEvents("template.accepted", owner)).toBe(1);
   });
+
+  test("ends the notification of the request, whatever the answer", async () => {
+    for (const [words, type] of [
+      [{ answer: "accept" }, "template.accepted"],
+      [{ answer: "decline", reason: "No" }, "template.declined"],
+    ] as const) {
+      const owner = await createActiveCustomer();
+      const { email, uid } = owner.actor;
+      const [id, other] = [await createRequest(owner), newId(new Date())];
+      const [asked, elsewhere] = [newId(new Date()), newId(new Date())];
+      for (const [event, request] of [
+        [asked, id],
+        [elsewhere, other],
+      ] as const)
+        await runSql(
+          `INSERT INTO events (id, at, type, account, actor_uid, actor_role, licence_id, shop, object_kind, object_id, after)
+           VALUES (?, ?, 'template.requested', ?, 'staff', 'admin', ?, ?, 'template', ?, json_object('request', ?))`,
+          ...[event, new Date().toISOString(), email, owner.licenceId, owner.store.shop, newId(new Date()), request],
+        );
+      expect(await answer(owner.actor, id, words)).toBeUndefined();
+      const due = (await call(administrator, "dueEventNotifications", undefined)).body;
+      expect(due.filter((each) => each.uid === uid && each.type === type)).toMatchObject([
+        { ends: [{ event: asked, type: "template.requested", uid }] },
+      ]);
+    }
+  });
 });
 
 describe("requestTemplate, deliveryPlan and advanceJob", () => {
