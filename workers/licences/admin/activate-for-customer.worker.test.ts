@@ -48,12 +48,15 @@ describe("activateForCustomer", () => {
     });
   });
 
-  test("notifies the customer, unlike an activation by the customer", async () => {
+  test("notifies the customer, and says that an activation was the customer's own", async () => {
     const { actor } = await createCustomer(2);
     const { eventId } = (await activateFor(actor.email, createStore())).body;
-    expect((await call(administrator, "dueEventNotifications", eventId)).body).toMatchObject([{ event: eventId }]);
     const { body: own } = await activate(actor, createStore());
-    expect((await call(administrator, "dueEventNotifications", own.eventId)).body).toEqual([]);
+    for (const [event, byOwner] of [
+      [eventId, false],
+      [own.eventId, true],
+    ] as const)
+      expect((await call(administrator, "dueEventNotifications", event)).body).toMatchObject([{ event, byOwner }]);
   });
 
   test("gives a development store a licence of its account without an owner, and of no other", async () => {
