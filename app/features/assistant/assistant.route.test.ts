@@ -9,7 +9,11 @@ describe("POST /assistant", () => {
     const waits: (AnswerOptions | undefined)[] = [];
     const answer = async (emit: (line: ChatLine) => void, _: AbortSignal, options?: AnswerOptions) => {
       waits.push(options);
-      emit({ type: "start", id: "q1", question: { id: "question-q1", sender: "user", text: "Pourquoi ?", timestamp: "" } });
+      emit({
+        type: "start",
+        id: "q1",
+        question: { id: "question-q1", sender: "user", text: "Pourquoi ?", timestamp: "" },
+      });
     };
     const context = {
       session: { viewer: { uid: "ada", role: "user" } },
