@@ -82,7 +82,7 @@ describe("refundOrderForStaff", () => {
     expect([refundable, (await fetchOverview(buyer)).authorised]).toEqual([2, 2]);
     const listAtStripe = async () => {
       const session = (await callStripe("GET", `/checkout/sessions/${purchase.sessionId}`)).body;
-      return (await callStripe("GET", `/refunds?payment_intent=${session.payment_intent}`)).body.data as object[];
+      return (await callStripe("GET", `/refunds?payment_intent=${session.payment_intent}`)).body.data as unknown as object[];
     };
     // Stripe has forgotten the key of the first refund by then.
     await syncOrderForStaff(createPaymentContext(), administrator, purchase.orderId);
