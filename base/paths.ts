@@ -1,5 +1,6 @@
 /** Every URL that we link or redirect to. */
 import type { RequestedService } from "./custom-work.ts";
+import { maxTargetLength } from "./safe-url.ts";
 import { toStoreName } from "./store-address.ts";
 
 const withRedirect = (path: string, redirectTo?: string) =>
@@ -45,8 +46,9 @@ export const paths = {
   social: "/auth/social",
   socialCallback: "/auth/social/callback",
   logout: "/logout",
-  /** Signs out, then in again, and returns to this page. */
-  logoutTo: (redirectTo: string) => withRedirect("/logout", redirectTo),
+  /** Signs out, then in again, and returns to this page; without its query when no sign-in could carry it. */
+  logoutTo: (redirectTo: string) =>
+    withRedirect("/logout", redirectTo.length > maxTargetLength ? redirectTo.replace(/\?.*/, "") : redirectTo),
   /** Ends the view of an administrator who sees the portal as a customer. */
   leaveView: "/view/leave",
   preferences: "/preferences",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { paths } from "./paths.ts";
 import { toSafeRedirect } from "./safe-url.ts";
 
 describe("toSafeRedirect", () => {
@@ -77,5 +78,17 @@ describe("toSafeRedirect", () => {
     expect(toSafeRedirect("/stores/alice-shop/check?x=1")).toBe("/stores/alice-shop");
     expect(toSafeRedirect("/jobs/0123/state")).toBe("/jobs/0123");
     expect(toSafeRedirect("/stores/check?check=whole")).toBe("/stores/check?check=whole");
+  });
+});
+
+describe("paths.logoutTo", () => {
+  const page = "/admin/licenses/bulk";
+  test.each([
+    ["returns to the form", 5, (target: string) => target],
+    ["returns to the page of a form whose address no sign-in could carry", 60, () => page],
+  ])("%s", (_, licences, expected) => {
+    const target = `${page}?act=pause${"&id=0123456789abcdef01234567".repeat(licences)}`;
+    const { searchParams } = new URL(paths.logoutTo(target), "https://portal.test");
+    expect(toSafeRedirect(searchParams.get("redirectTo"))).toBe(expected(target));
   });
 });

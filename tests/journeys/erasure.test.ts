@@ -1,6 +1,7 @@
 /** A person who has used everything deletes their account; then every store is searched for what speaks of them. */
 import { describe, expect, inject, test } from "vitest";
 import { ask } from "#tests/support/chat.ts";
+import { listDocuments } from "#tests/support/documents.ts";
 import { readForm } from "#tests/support/licence-acts.ts";
 import { control, mintCustomer, type mintStore, password, uniqueName } from "#tests/support/minting.ts";
 import { createPng } from "#tests/support/pictures.ts";
@@ -141,6 +142,12 @@ describe("POST /profile with delete-account", () => {
       ...{ intent: "notification", title: mark.title, message: mark.title, type: "info", audience: "user" },
       ...{ userEmail: email, requestId: crypto.randomUUID() },
     });
+    const other = await mintCustomer({ licences: 1 });
+    await requestPoints(other.visitor, "10");
+    const [{ id: request = "" } = {}] = (await listDocuments("pointsRequests")).filter(
+      ({ fields }) => fields.uid === other.account.uid,
+    );
+    await leaving.visitor.submit("/admin/users", { intent: "refuse", request, reason: "Doublon" });
     const hooks = "/admin/webhooks";
     const requestId = await getRequestId(leaving.visitor, hooks);
     const url = `${inject("sandboxUrl")}/webhooks/${mark.webhook}`;

@@ -7,16 +7,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { describeError } from "#app/error-message.ts";
 import { replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { useT } from "#app/i18n/index.ts";
+import { limitLink } from "#app/link-limit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PlainPage } from "#app/ui/page.tsx";
 import { PreferenceBar } from "#app/ui/preference-switches.tsx";
 import { brand } from "#base/brand.ts";
 import type { AppError, Result } from "#base/errors.ts";
-import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAccess } from "#workers/portal/auth/guards.server.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
 import type { ChosenKind } from "#workers/portal/mail/contract.ts";
 
 export const handle = { title: "unsubscribe.title", isSecret: true } as const;
@@ -26,34 +25,18 @@ type Shown = { kind: ChosenKind | null; isDone: boolean; error: AppError | null 
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   await requireAccess({ context, request });
-  return reply(await limit(context, () => context.unsubscribe.read(params.token ?? "")), false);
+  return reply(await limitLink(context, "link", () => context.unsubscribe.read(params.token ?? "")), false);
 }
 
 /** Answers without a redirect, as RFC 8058 wants it. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAccess({ context, request });
-  return reply(await limit(context, () => context.unsubscribe.unsubscribe(params.token ?? "")), true);
+  return reply(await limitLink(context, "link", () => context.unsubscribe.unsubscribe(params.token ?? "")), true);
 }
 
 function reply(result: Result<{ kind: ChosenKind }>, isDone: boolean) {
   if (!result.ok) return data<Shown>({ kind: null, isDone: false, error: result.error }, toErrorInit(result.error));
   return data<Shown>({ kind: result.value.kind, isDone, error: null });
-}
-
-/** Counts links that do not work. */
-async function limit<Value>(
-  { attempts }: Pick<PortalContext, "attempts">,
-  work: () => Promise<Result<Value>>,
-): Promise<Result<Value>> {
-  const attempt = await attempts.guard("link", null, async () => {
-    const value = await work();
-    const isWrong = !value.ok && value.error.code === "LINK_ENDED";
-    return { outcome: isWrong ? "wrong" : value.ok ? "right" : "unsettled", value };
-  });
-  if ("value" in attempt) return attempt.value;
-  const { error, blockedMinutes } = attempt;
-  // The text of a block speaks of passwords.
-  return error.code === "BLOCKED" ? failure("RATE_LIMITED", { seconds: blockedMinutes * 60 }) : { ok: false, error };
 }
 
 export default function UnsubscribeRoute() {

@@ -18,6 +18,9 @@ export const eraseMentions = (database: Database, uid: string): Statement[] =>
     // The event of the licences' new owner names the buyer.
     `UPDATE events SET before = NULL, after = NULL WHERE object_kind = 'order' AND type = 'order.claimed' AND object_id IN
        (SELECT id FROM orders WHERE buyer_uid = ?1 OR payer IN (${ownedAddresses}) OR account IN (${ownedAddresses}))`,
+    // A payment without an order names who paid.
+    `UPDATE events SET before = NULL, after = NULL WHERE type = 'order.unmatched' AND lower(after ->> '$.email') IN
+       (${ownedAddresses})`,
     `DELETE FROM event_notifications WHERE uid = ?1 OR event_id IN ${ownEvents}`,
     // A receiver may answer with what it got.
     `UPDATE webhook_deliveries SET answer = NULL WHERE answer IS NOT NULL AND event_id IN ${ownEvents}`,
@@ -25,6 +28,9 @@ export const eraseMentions = (database: Database, uid: string): Statement[] =>
     `DELETE FROM idempotency_keys WHERE EXISTS
        (SELECT 1 FROM (${ownedAddresses} UNION SELECT shop FROM activations WHERE licence_id IN ${ownLicences}) o
         WHERE instr(idempotency_keys.reply, json_quote(o.email)) > 0)`,
+    // Names of stores that are connected no more; a store that keeps its licence needs its own.
+    `DELETE FROM store_names WHERE shop_id IN (SELECT shop_id FROM activations WHERE licence_id IN ${ownLicences})
+       AND shop_id NOT IN (SELECT shop_id FROM activations WHERE state = 'live' AND shop_id IS NOT NULL)`,
     `DELETE FROM store_questions WHERE activation_id IN (SELECT id FROM activations WHERE licence_id IN ${ownLicences})`,
   ].map((sql) => database.statement(sql, uid));
 

@@ -121,6 +121,8 @@ describe("forgetAccount", () => {
     expect([await connections(one.shop), await connections(two.shop), await connections(theirs.shop)]).toEqual([
       0, 0, 1,
     ]);
+    const names = (shop: string) => selectValue<number>("SELECT count(*) FROM store_names WHERE shop = ?", shop);
+    expect([await names(one.shop), await names(two.shop), await names(theirs.shop)]).toEqual([0, 0, 1]);
     expect(await traces(actor)).toBe(0);
     expect((await fetchOverview(stranger)).installed).toBe(1);
 
@@ -185,7 +187,12 @@ describe("forgetAccount", () => {
     await call(administrator, "prepareActivation", {
       ...{ email, shop: createStore().shop, reason: `For ${mark}`, requestId: crypto.randomUUID() },
     });
-    expect(await findMark(email)).toContain("idempotency_keys.reply");
+    // A payment at Stripe that belongs to no order.
+    await runSql(
+      `INSERT INTO events (id, at, type, actor_uid, actor_role, after) VALUES (?, ?, 'order.unmatched', 'stripe', 'admin', ?)`,
+      ...[newId(new Date()), new Date().toISOString(), JSON.stringify({ payment: "pi_1", email: email.toUpperCase() })],
+    );
+    expect(await findMark(email)).toEqual(expect.arrayContaining(["idempotency_keys.reply", "events.after"]));
     expect(await findMark(mark)).toEqual(expect.arrayContaining(["licences.paused_reason", "saved_views.name"]));
 
     expect((await forget(leaving, "keep")).status).toBe(200);

@@ -43,7 +43,7 @@ export async function prepareActivation(
   if (!account) return fail("NO_LICENCE");
   const [licences, live] = await database.batch([
     selectLicences(database, { email, uid: account.uid }),
-    selectLiveActivation(database, shop),
+    selectLiveActivation(database, { shop }),
   ]);
   const target = findActivationTarget(licences.rows, { shop });
   if (live.rows.length > 0) fail("ACTIVE_ELSEWHERE");

@@ -31,7 +31,7 @@ export async function blameRelease(work: JobContext, failure: Failure): Promise<
   const isUnpacking = code === "THEME_REJECTED" && details?.reason === "PROCESSING_FAILED";
   if (kind === "template" || !(isUnpacking || code === "FILE_REJECTED" || code === "FILES_DIFFER")) return failure;
   const refused = await listRefused(work);
-  const named = Array.isArray(details?.files) ? details.files : [];
+  const named = listNamed(details);
   const faulty = isUnpacking ? refused : named.filter((path) => refused.includes(path));
   const isInstall = kind === "install" && code !== "FILES_DIFFER";
   if (faulty.length === 0 && !(isInstall && (await hasFailedElsewhere(work))))
@@ -42,6 +42,19 @@ export async function blameRelease(work: JobContext, failure: Failure): Promise<
   await haltRelease(work, code, files);
   return { code: "RELEASE_REFUSED", details: { files } };
 }
+
+/**
+ * After the job has ended: two stores may have failed at the same moment, and neither have seen the other. The later one
+ * halts the release.
+ */
+export async function haltIfSecond(work: JobContext, { code, details }: Failure): Promise<void> {
+  const reason = details?.reason;
+  const isRejected = code === "THEME_REJECTED" && (reason === "PROCESSING_FAILED" || reason === "FILE_REJECTED");
+  if (work.job.kind !== "install" || !isRejected || !(await hasFailedElsewhere(work))) return;
+  await haltRelease(work, reason === "FILE_REJECTED" ? reason : code, listNamed(details).slice(0, maxNamed));
+}
+
+const listNamed = (details: ErrorDetails | undefined): string[] => (Array.isArray(details?.files) ? details.files : []);
 
 async function hasFailedElsewhere({ context, job }: JobContext): Promise<boolean> {
   const { database } = context;

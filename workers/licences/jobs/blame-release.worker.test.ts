@@ -14,7 +14,7 @@ import {
 import { createTheme, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createThemeZip } from "../fixtures/releases.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
-import { blameRelease, type Failure } from "./blame-release.ts";
+import { blameRelease, type Failure, haltIfSecond } from "./blame-release.ts";
 import type { JobRow } from "./job-repository.ts";
 
 const broken = "sections/broken.liquid";
@@ -105,6 +105,29 @@ describe("blameRelease", () => {
       expect(await isHalted()).toBe(false);
     },
   );
+});
+
+describe("haltIfSecond", () => {
+  test("halts a release that two stores reject at the same moment, and not for one alone", async () => {
+    const { work, isHalted } = await insertJob("install", false);
+    const other = await insertTestJob(await createActiveCustomer());
+    await runSql("UPDATE jobs SET version = ? WHERE id = ?", work.job.version, other);
+    const works = [work, { ...work, job: await loadJobRow(other) }];
+    const failures = await Promise.all(works.map((each) => blameRelease(each, rejected(broken))));
+    expect(failures.map(({ code }) => code)).toEqual(["THEME_REJECTED", "THEME_REJECTED"]);
+    for (const [at, each] of works.entries()) {
+      expect(await isHalted()).toBe(false);
+      const failure = failures[at] ?? { code: "" };
+      await runSql(
+        "UPDATE jobs SET state = 'failed', failure_code = ?, failure_details = ?, ended_at = ? WHERE id = ?",
+        ...[failure.code, JSON.stringify(failure.details), new Date().toISOString(), each.job.id],
+      );
+      await haltIfSecond(each, failure);
+    }
+    expect(await isHalted()).toBe(true);
+    const files = "SELECT after ->> '$.files' FROM events WHERE type = 'release.halted' AND version = ?";
+    expect(await selectValue(files, work.job.version)).toBe(broken);
+  });
 });
 
 describe("ThemeApi.upsert", () => {

@@ -9,7 +9,7 @@ import { log } from "../log.ts";
 import { openStore } from "../stores/open-store.ts";
 import { findAgain, mayHaveMoved } from "../stores/store-place.ts";
 import { ThemeApi } from "../themes/theme-api.ts";
-import { blameRelease, type Failure } from "./blame-release.ts";
+import { blameRelease, type Failure, haltIfSecond } from "./blame-release.ts";
 import { withHeartbeat } from "./heartbeat.ts";
 import { removeJobFiles } from "./job-files.ts";
 import { JobLease, LeaseLost } from "./job-lease.ts";
@@ -132,6 +132,12 @@ async function pause(lease: JobLease): Promise<Turn | null> {
 
 async function failJob(lease: JobLease, code: string, details?: LicenceError["details"]): Promise<Turn> {
   const failure = await blameRelease(lease, { code, details });
+  const turn = await endWithFailure(lease, failure);
+  await haltIfSecond(lease, failure);
+  return turn;
+}
+
+async function endWithFailure(lease: JobLease, failure: Failure): Promise<Turn> {
   if (!themeUnusableCodes.includes(failure.code)) return endFailed(lease, failure);
   const left = await undoSteps(lease);
   return endFailed(lease, left?.code === "FILES_LEFT" ? left : failure, toUndone(left));

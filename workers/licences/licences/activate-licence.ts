@@ -45,12 +45,13 @@ export async function claimStore(
 ): Promise<Activated> {
   let licences = known;
   const isKnown = findActivationTarget(licences, { shop: request.shop }).kind === "live";
-  const store = await proveStore(context, request.shop, request.credentials, { isKnown });
+  const account = subject.owner.email;
+  let store = await proveStore(context, request.shop, request.credentials, { isKnown, account });
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const target = findActivationTarget(licences, store);
     const reply = await attemptActivation(context, subject, store, target);
     if (reply) return reply;
-    licences = await reloadLicences(context, subject.owner, store.shop);
+    ({ licences, store } = await reload(context, subject.owner, store));
   }
   throw unavailable(new Error("Concurrent activations took every licence that was tried."));
 }
@@ -71,15 +72,15 @@ async function attemptActivation(
   return claimLicence(context, subject, store, licenceId);
 }
 
-/** After a lost attempt. The store is proved by now, so its owner may learn that it is active elsewhere. */
-async function reloadLicences({ database }: Context, owner: Owner, shop: string): Promise<LicenceRow[]> {
-  const [licences, live] = await database.batch([
-    selectLicences(database, owner),
-    selectLiveActivation(database, shop),
-  ]);
-  const licenceId = live.rows[0]?.licence_id;
-  if (licenceId && !licences.rows.some((licence) => licence.id === licenceId)) fail("ACTIVE_ELSEWHERE");
-  return licences.rows;
+/**
+ * After a lost attempt: the licences, and the store under the name that it has by now. It is proved, so its owner may
+ * learn that it is active elsewhere.
+ */
+async function reload({ database }: Context, owner: Owner, store: ProvenStore) {
+  const [found, live] = await database.batch([selectLicences(database, owner), selectLiveActivation(database, store)]);
+  const [present] = live.rows;
+  if (present && !found.rows.some(({ id }) => id === present.licence_id)) fail("ACTIVE_ELSEWHERE");
+  return { licences: found.rows, store: { ...store, shop: present?.shop ?? store.shop } };
 }
 
 /** Null when the licence or the store has become live meanwhile. */

@@ -6,12 +6,17 @@ import type { SealedSecrets } from "../stores/connection.ts";
 import type { ConnectionRow } from "../stores/connection-repository.ts";
 import { shownName } from "../stores/shown-name-repository.ts";
 
-/** Of any owner; ask only after the caller has proved to own the store. */
-export const selectLiveActivation = (database: Database, shop: string) =>
+/** Of any owner, by its id or any of its names; ask only after the caller has proved to own the store. */
+export const selectLiveActivation = (
+  database: Database,
+  { shop, shopId = null }: { shop: string; shopId?: string | null },
+) =>
   database.select(
-    columns("activations", "v", "licence_id"),
-    `FROM activations v WHERE v.shop = ${shownName("?1")} AND v.state = 'live'`,
+    columns("activations", "v", "id", "licence_id", "shop"),
+    `FROM activations v WHERE v.state = 'live' AND (v.shop_id = ?2 OR v.shop = ${shownName("?1")})
+     ORDER BY v.shop_id IS NOT ?2 LIMIT 1`,
     shop,
+    shopId,
   );
 
 export const selectActivation = (database: Database, activationId: string) =>

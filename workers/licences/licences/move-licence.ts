@@ -29,15 +29,16 @@ export async function moveLicence(
   if (request.fromShop === request.shop) fail("INVALID_REQUEST", { fields: ["shop"] });
   const before = await loadMoveState(context, actor, request);
   if (before.done) return before.done;
-  const store = await proveStore(context, request.shop, request.credentials, { isKnown: false });
+  const store = await proveStore(context, request.shop, request.credentials, { isKnown: false, account: actor.email });
   if (before.licence.shop_id === store.shopId || store.names.includes(before.licence.shop ?? "")) fail("SAME_STORE");
   if (before.licence.kind === "development" && !store.development) fail("SEAT_REQUIRED");
   const moved = await attemptMove(context, actor, before.licence, store);
   if (moved) return moved;
   // Nothing was written: read the reason, which may be revealed because the store is proved.
+  const [live] = await context.database.rows(selectLiveActivation(context.database, store));
+  if (live?.id === before.licence.activation_id) fail("SAME_STORE");
   const after = await loadMoveState(context, actor, { ...request, shop: store.shop });
   if (after.done) return after.done;
-  const [live] = await context.database.rows(selectLiveActivation(context.database, store.shop));
   if (live) fail("ACTIVE_ELSEWHERE");
   throw unavailable(new Error("A move wrote nothing, and no reason was found."));
 }

@@ -18,22 +18,41 @@ export interface ActivationSubject {
   reason?: string | undefined;
 }
 
-/** Null when the activation ended meanwhile. */
+/** A renewed token, a new name or other credentials since the connection was read. */
+const maxAttempts = 25;
+
+/** Null when the activation ended meanwhile, or is another store's. */
 export async function renewConnection(
+  context: Context,
+  subject: ActivationSubject,
+  store: ProvenStore,
+): Promise<Activated | null> {
+  const { database } = context;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const [row] = await database.rows(selectConnection(database, subject.owner, store.shop));
+    if (!row || (row.shop_id !== null && row.shop_id !== store.shopId)) return null;
+    const renewed = await attemptRenewal(context, subject, store, row);
+    if (renewed) return renewed;
+  }
+  return null;
+}
+
+/** Null when the connection has changed since it was read. */
+async function attemptRenewal(
   context: Context,
   { actor, owner, reason }: ActivationSubject,
   store: ProvenStore,
+  row: ConnectionRow,
 ): Promise<Activated | null> {
   const { database, keyring, now } = context;
-  const [row] = await database.rows(selectConnection(database, owner, store.shop));
-  if (!row) return null;
   const { activation_id: activationId, licence_id: licenceId, shop } = row;
-  const sealed = await sealConnection(keyring, store, licenceId);
+  // The store may have another name since it was proved.
+  const sealed = await sealConnection(keyring, { ...store, shop }, licenceId);
   const subject = { now, actor, account: owner.email, licenceId, shop, reason };
   const stored = await unsealCredentials(context, row);
   const fields = toChangedFields(describeCredentials(toHints(stored)), describeCredentials(sealed));
   // Record no event for a double click, which replaces the credentials by themselves.
-  const change = replaceConnection(database, owner, activationId, sealed, now);
+  const change = replaceConnection(database, owner, row, sealed, now);
   const events = isSame(stored, store)
     ? []
     : [insertEvent(database, { ...subject, ...fields, type: "shop.credentials_replaced" }, change.isDue)];

@@ -35,3 +35,18 @@ export const setAccepted = (
     orderId,
     ...values,
   );
+
+/** Its key begins with the id of the order. */
+export const refundVerb = "orders.refund";
+
+/**
+ * After the bank has sent a refund back, the order is as it was before the refund was asked for: the next form may ask
+ * again, and nothing repeats the former one.
+ */
+export const releaseRefunds = (database: Database, orderId: string, { sql, values }: Condition): Statement =>
+  database.statement(
+    `DELETE FROM idempotency_keys WHERE verb = ? AND key GLOB ? AND ${sql}`,
+    refundVerb,
+    `${orderId}/*`,
+    ...values,
+  );

@@ -50,10 +50,12 @@ function readBilling(customer: Stripe.Customer | Stripe.DeletedCustomer | null) 
 const asObject = <Expanded extends object>(value: string | Expanded | null | undefined): Expanded | null =>
   typeof value === "object" ? value : null;
 
-/** Without refunds that have failed: the customer has not got that money. */
+/** The customer does not get the money of a refund that has failed. */
+export const isValidRefund = (status: Stripe.Refund["status"]): boolean => status !== "failed" && status !== "canceled";
+
 async function readRefunded(stripe: Stripe, paymentIntentId: string): Promise<number> {
   const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-  const valid = data.filter(({ status }) => status !== "failed" && status !== "canceled");
+  const valid = data.filter(({ status }) => isValidRefund(status));
   return valid.reduce((sum, { amount }) => sum + amount, 0);
 }
 

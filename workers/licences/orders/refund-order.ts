@@ -11,6 +11,7 @@ import type { Actor, refundRequest } from "../contract.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
+import { refundVerb } from "./order-act-repository.ts";
 import type { OrderRow } from "./order-repository.ts";
 import { requirePayments } from "./stripe-client.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -31,7 +32,7 @@ export const toRefundState = ({
 }: Pick<OrderRow, "amount_refunded" | "withdrawn" | "dispute">): string => `${refunded}-${withdrawn}-${dispute}`;
 
 const toKey = (orderId: string, state: string): ActKey => ({
-  ...{ verb: "orders.refund", requestId: `${orderId}/${state}`, requestHash: "" },
+  ...{ verb: refundVerb, requestId: `${orderId}/${state}`, requestHash: "" },
 });
 
 /** Licences that can still be refunded whole. Stripe refuses refunds of a payment whose dispute is open or lost. */

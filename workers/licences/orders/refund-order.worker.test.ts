@@ -1,7 +1,13 @@
 /** A refund by the staff, at Stripe and in the order. */
 import { describe, expect, test } from "vitest";
-import { administrator, call, createActor, fetchOverview } from "../fixtures/internal.ts";
-import { createPaymentContext, disputeAtStripe, payAtStripe, startPurchase } from "../fixtures/orders.ts";
+import { administrator, call, createActor, fetchOverview, selectValue } from "../fixtures/internal.ts";
+import {
+  createPaymentContext,
+  disputeAtStripe,
+  failRefundAtStripe,
+  payAtStripe,
+  startPurchase,
+} from "../fixtures/orders.ts";
 import { openOrder, refundOrderForStaff, syncOrderForStaff } from "./staff-orders.ts";
 import { syncOrder } from "./sync-order.ts";
 
@@ -66,6 +72,26 @@ describe("refundOrderForStaff", () => {
       expect(await fetchOverview(buyer)).toMatchObject({ authorised: 1 });
     },
   );
+
+  test("may be asked for again after the bank has sent it back, and repeats none by itself", async () => {
+    const { buyer, purchase, refund, listRefunds } = await createPaid();
+    await refund();
+    await failRefundAtStripe(purchase);
+    const { seen, refundable } = await syncOrderForStaff(createPaymentContext(), administrator, purchase.orderId);
+    expect([refundable, (await fetchOverview(buyer)).authorised]).toEqual([2, 2]);
+    // After a day Stripe would take the same key for a new refund.
+    const keys = "SELECT count(*) FROM idempotency_keys WHERE verb = 'orders.refund' AND key GLOB ?";
+    expect(await selectValue(keys, `${purchase.orderId}/*`)).toBe(0);
+    expect(await refund({ seen, requestId: crypto.randomUUID() })).toMatchObject(oneLeft);
+    expect(await listRefunds()).toHaveLength(2);
+  });
+
+  test("takes no licence when it has failed at once, and may be asked for again", async () => {
+    const { buyer, refund } = await createPaid();
+    await expect(refund({}, at("bouncing"))).rejects.toMatchObject({ code: "REFUND_REFUSED" });
+    expect(await fetchOverview(buyer)).toMatchObject({ authorised: 2 });
+    expect(await refund({ requestId: crypto.randomUUID() })).toMatchObject(oneLeft);
+  });
 
   test("rejects and logs no refund while the bank decides about the payment", async () => {
     const { purchase, refund, listRefunds } = await createPaid();

@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import type { PaymentFacts } from "./plan-order.ts";
-import { readPaymentFacts } from "./read-payment-facts.ts";
+import { isValidRefund, readPaymentFacts } from "./read-payment-facts.ts";
 import { readStripeEvent, type StripeMessage } from "./read-stripe-event.ts";
 import { type NewCheckout, toSessionParameters } from "./session-parameters.ts";
 import { stripeEventTypes } from "#base/stripe-event-types.ts";
@@ -219,13 +219,14 @@ export class StripeClient {
     };
   }
 
-  /** Throws REFUND_REFUSED when Stripe will not do it, whatever the key. */
+  /** Throws REFUND_REFUSED when Stripe will not do it, whatever the key, or when it has failed at once. */
   async refund(paymentIntentId: string, amount: number, key: string): Promise<void> {
     const { Stripe } = await import("stripe");
     try {
-      await this.#post(`refund-${key}`, (stripe, options) =>
+      const { status } = await this.#post(`refund-${key}`, (stripe, options) =>
         stripe.refunds.create({ payment_intent: paymentIntentId, amount, reason: "requested_by_customer" }, options),
       );
+      if (!isValidRefund(status)) fail("REFUND_REFUSED");
     } catch (error) {
       throw error instanceof Stripe.errors.StripeInvalidRequestError
         ? new LicenceError("REFUND_REFUSED", { cause: error })

@@ -20,7 +20,7 @@ import { insertEventNotification } from "../events/event-notification-repository
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { createClaimCode } from "./claim-code.ts";
-import { hasRevision } from "./order-act-repository.ts";
+import { hasRevision, releaseRefunds } from "./order-act-repository.ts";
 import { type Write, writeOrderEvents } from "./order-events.ts";
 import { setCompany, setPayer } from "./order-payer-repository.ts";
 import {
@@ -132,6 +132,7 @@ async function writeStep(context: Context, write: Write, events: number): Promis
     // Purchases and their notifications belong to an account, also of a person who never had a licence.
     ...(step.payer && !isUnpaid(step.state) ? [insertAccount(database, step.payer, now, kept)] : []),
     ...writeOrderEvents(context, write, kept),
+    ...(row.amount_refunded < order.amount_refunded ? [releaseRefunds(database, order.id, kept)] : []),
     ...(step.grant > 0 ? grant(context, { order, step }, kept) : []),
     ...step.licences.flatMap((each) => changeLicence(context, write, each, kept)),
   ];

@@ -38,11 +38,14 @@ export function insertConnection(
   );
 }
 
-/** Replaces the credentials of a store that is still live on the owner's unpaused licence. */
+/**
+ * Replaces the credentials of a store that is still live on the owner's unpaused licence. The new ones are sealed for the
+ * address that was read, so they are written only while the connection is as it was read.
+ */
 export function replaceConnection(
   database: Database,
   owner: Owner,
-  activationId: string,
+  { activation_id: activationId, revision }: Pick<ConnectionRow, "activation_id" | "revision">,
   connection: SealedConnection,
   now: Date,
 ): GuardedStatement {
@@ -54,7 +57,7 @@ export function replaceConnection(
        state = 'active', failure = NULL, renewal_claimed_at = NULL, checked_at = ?`,
       values: [...toValues(connection), now.toISOString()],
     },
-    isConnectedFor(owner, activationId),
+    allOf(isConnectedFor(owner, activationId), { sql: "revision = ?", values: [revision] }),
   );
 }
 

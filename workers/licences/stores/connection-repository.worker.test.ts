@@ -12,6 +12,7 @@ describe("replaceConnection", () => {
     const { database, keyring, now } = createTestContext();
     const [row] = await database.rows(selectConnection(database, actor, store.shop));
     const activationId = row?.activation_id ?? "";
+    const read = { activation_id: activationId, revision: row?.revision ?? "" };
     const proven = {
       ...{ shop: store.shop, name: "Store", plan: "Basic", development: false },
       ...{ kind: "token" as const, clientId: null, accessToken: "shpat_new", accessTokenExpiresAt: null },
@@ -19,7 +20,7 @@ describe("replaceConnection", () => {
     };
     const replace = async (owner: Actor) => {
       const connection = await sealConnection(keyring, proven, licenceId);
-      const [replaced] = await database.batch([replaceConnection(database, owner, activationId, connection, now)]);
+      const [replaced] = await database.batch([replaceConnection(database, owner, read, connection, now)]);
       return replaced?.changes;
     };
     const revision = () => selectValue("SELECT revision FROM shop_connections WHERE activation_id = ?", activationId);
@@ -32,5 +33,7 @@ describe("replaceConnection", () => {
     await changeLicence("enable", licenceId);
     expect(await replace(actor)).toBe(1);
     expect(await revision()).not.toBe(before);
+    // The connection is no longer as it was read.
+    expect(await replace(actor)).toBe(0);
   });
 });

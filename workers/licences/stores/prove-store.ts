@@ -5,7 +5,7 @@ import { fail, LicenceError } from "../errors.ts";
 import { requiredScopes, type Scope } from "./admin-api.ts";
 import type { ProvenStore } from "./connection.ts";
 import type { StoreFacts } from "./shopify-client.ts";
-import { askPlace, settlePlace } from "./store-place.ts";
+import { adoptFormer, askPlace, settlePlace } from "./store-place.ts";
 
 const closedPlans = new Set(["Paused", "Inactive"]);
 
@@ -16,12 +16,15 @@ export function findMissingScopes(facts: StoreFacts, needed: readonly Scope[] = 
   return needed.filter((scope) => !granted.has(scope));
 }
 
-/** Whatever name was typed or is reported, the id decides which connected store it is. */
+/**
+ * Whatever name was typed or is reported, the id decides which connected store it is. `account` is the owner's, `isKnown`
+ * says that the store is connected under this name.
+ */
 export async function proveStore(
   context: Context,
   shop: string,
   credentials: Credentials,
-  { isKnown }: { isKnown: boolean },
+  { isKnown, account }: { isKnown: boolean; account: string },
 ): Promise<ProvenStore> {
   const { place, ...access } = await openStoreAt(context, shop, credentials).catch((error: unknown) => {
     // A store without a connection may never have existed.
@@ -31,6 +34,7 @@ export async function proveStore(
   const { facts, shopId, names } = place;
   checkFacts(facts, { shopId });
   const { publicDisplayName, partnerDevelopment } = facts.shop.plan;
+  await adoptFormer(context, account, { ...place, accessToken: access.accessToken });
   const shown = await settlePlace(context, place);
   const described = { name: facts.shop.name, plan: publicDisplayName, development: partnerDevelopment };
   return { shop: shown, shopId, names, ...access, ...described };

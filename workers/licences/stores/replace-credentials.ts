@@ -16,7 +16,7 @@ export async function replaceCredentials(
   const [found] = await readOwned(context, actor, [selectConnection(context.database, actor, given)]);
   const known = found.rows[0] ?? fail("ACTIVATION_NOT_FOUND");
   if (known.licence_status === "paused") fail("PAUSED");
-  const store = await proveStore(context, given, credentials, { isKnown: true });
+  const store = await proveStore(context, given, credentials, { isKnown: true, account: actor.email });
   if (known.shop_id !== null && known.shop_id !== store.shopId) fail("TOKEN_WRONG_STORE");
   const renewed = await renewConnection(context, { actor, owner: actor }, store);
   if (!renewed) return fail("ACTIVATION_NOT_FOUND");

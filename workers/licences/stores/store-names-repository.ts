@@ -18,6 +18,20 @@ export const selectStoresAt = (
   { shopId, shop }: { shopId: string; shop: string },
 ): Statement<PlacedRow> => database.select(placed, `${fromStores} AND (v.shop_id = ? OR v.shop = ?)`, shopId, shop);
 
+/** Connected before ids were kept, under other names than this one. */
+export const selectStoresWithoutId = (
+  database: Database,
+  { account, shop }: { account: string; shop: string },
+  limit: number,
+): Statement<PlacedRow> =>
+  database.select(
+    placed,
+    `${fromStores} AND v.shop_id IS NULL AND l.account = ? AND v.shop <> ? ORDER BY v.id LIMIT ?`,
+    account,
+    shop,
+    limit,
+  );
+
 /** By the job's own address, as it is or was. */
 export const selectPlacedStore = (
   database: Database,

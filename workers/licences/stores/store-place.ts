@@ -23,6 +23,7 @@ import {
   selectPlacedStore,
   selectPossibleNames,
   selectStoresAt,
+  selectStoresWithoutId,
 } from "./store-names-repository.ts";
 
 export interface StorePlace {
@@ -116,6 +117,35 @@ async function loadTokenAt({ keyring, shopify }: Context, row: PlacedRow, shop: 
   if (!isExpired) return unsealField(keyring, row, "accessToken");
   const secret = await unsealField(keyring, row, "apiSecretKey");
   return (await shopify.exchangeClientCredentials(shop, row.client_id ?? "", secret)).accessToken;
+}
+
+/**
+ * A connection of before ids were kept gets the id of a store that was just proved, when it is this store under a former
+ * name: it answers there to the new token, or under its name of today to the former one.
+ */
+export async function adoptFormer(
+  context: Context,
+  account: string,
+  { shopId, shop, accessToken }: StorePlace & { accessToken: string },
+): Promise<void> {
+  const { database, shopify } = context;
+  const isSame = async (name: string, loadToken: () => Promise<string>) => {
+    try {
+      return (await shopify.verifyStore(name, await loadToken())).shop.id === shopId;
+    } catch (error) {
+      if (error instanceof LicenceError) return false;
+      throw error;
+    }
+  };
+  const rows = await database.rows(selectStoresWithoutId(database, { account, shop }, maxNamesAsked));
+  const same = await Promise.all(
+    rows.map(
+      async (row) =>
+        (await isSame(row.shop, async () => accessToken)) || isSame(shop, () => loadTokenAt(context, row, shop)),
+    ),
+  );
+  const former = rows.find((_, at) => same[at]);
+  if (former) await database.batch([adoptShopId(database, former.activation_id, shopId)]);
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Stores whose `myshopify.com` name changes: the id decides, whatever name is typed or reported. */
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
   administrator,
@@ -22,6 +23,8 @@ import { createCopy, insertTestJob, loadJobRow } from "../fixtures/jobs.ts";
 import { createStore, type TestStore, toShopId, toTokenCredentials } from "../fixtures/stores.ts";
 import { advanceJob } from "../jobs/job-runner.ts";
 import { publishDueThemes } from "../jobs/publish-due-themes.ts";
+import { activateLicence } from "../licences/activate-licence.ts";
+import { renewConnection } from "../licences/renew-connection.ts";
 import { unsealField } from "./connection.ts";
 import { selectConnection } from "./connection-repository.ts";
 
@@ -190,6 +193,62 @@ describe("work on a store whose name is another one's today", () => {
   });
 });
 
+describe("a store that is renamed while its credentials are replaced", () => {
+  const toProven = (store: TestStore) => ({
+    ...{ shop: store.shop, shopId: toShopId(toName(store)), names: [store.shop] },
+    ...{ kind: "token" as const, clientId: null, accessToken: "shpat_new", accessTokenExpiresAt: null },
+    ...{ apiSecretKey: "shpss_new", name: "Store", plan: "Basic", development: false },
+  });
+
+  test("has credentials that open under its new name", async () => {
+    const { actor, store } = await createActiveCustomer();
+    const { shop } = await rename(store);
+    const database = actBeforeWrites(() => check(actor, store.shop));
+    const subject = { actor, owner: actor };
+    const renewed = await renewConnection({ ...createTestContext(), database }, subject, toProven(store));
+    expect(renewed).toMatchObject({ already: true, shop });
+    expect(await readAccessToken(actor, shop)).toBe("shpat_new");
+    expect((await listEventTypes(actor)).filter((type) => type === "shop.credentials_replaced")).toHaveLength(1);
+  });
+
+  test("gets no credentials of the store that has its name", async () => {
+    const { actor, store } = await createActiveCustomer();
+    const newcomer = { ...toProven(createStore()), shop: store.shop };
+    expect(await renewConnection(createTestContext(), { actor, owner: actor }, newcomer)).toBeNull();
+    expect(await readAccessToken(actor, store.shop)).toBe(store.accessToken);
+  });
+});
+
+describe("two activations of one store under two names at the same time", () => {
+  /** Shopify reports a name to which nothing answers, so that each activation stays with the name that was typed. */
+  async function activateBoth(first: Actor, second: Actor) {
+    const store = createStore();
+    const [name, silent] = [createName(), createName()];
+    const settings = { store: toName(store), reports: silent };
+    await setNames({ [toName(store)]: settings, [name]: settings, [silent]: { store: null } });
+    const database = actBeforeWrites(() => activate(first, store), 4);
+    const request = { shop: toShop(name), credentials: toTokenCredentials(store) };
+    await fetchOverview(second);
+    const answer = await activateLicence({ ...createTestContext(), database }, second, request).catch(
+      ({ code }) => code,
+    );
+    return { store, answer };
+  }
+
+  test("take one licence of an account", async () => {
+    const { actor } = await createCustomer(2);
+    const { store, answer } = await activateBoth(actor, actor);
+    expect(answer).toMatchObject({ already: true, shop: store.shop });
+    expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 1 });
+  });
+
+  test("take none of the account that was later", async () => {
+    const [{ actor }, { actor: later }] = [await createCustomer(), await createCustomer()];
+    expect((await activateBoth(actor, later)).answer).toBe("ACTIVE_ELSEWHERE");
+    expect(await fetchOverview(later)).toMatchObject({ available: 1, installed: 0 });
+  });
+});
+
 describe("a name that another store has taken", () => {
   test("is that store's licence, and its former store is connected again under its own", async () => {
     const former = await createActiveCustomer();
@@ -239,16 +298,46 @@ describe("a connection without an id", () => {
   test("is said to be a second connection of a store that another licence has", async () => {
     const { actor, store } = await createActiveCustomer();
     await forget(store);
-    await grantLicences(actor, 1);
+    const { actor: other } = await createCustomer();
     const { shop } = await rename(store);
     await setNames({ [toName(store)]: { store: toName(store) } });
-    expect((await activate(actor, { ...store, shop })).body).toMatchObject({ already: false });
+    expect((await activate(other, { ...store, shop })).body).toMatchObject({ already: false });
     expect((await check(actor, store.shop)).body).toMatchObject({
       shop: { shop: store.shop, failure: "ACTIVE_ELSEWHERE" },
     });
-    expect((await check(actor, shop)).body).toMatchObject({ shop: { shop, failure: null } });
+    expect((await check(other, shop)).body).toMatchObject({ shop: { shop, failure: null } });
     expect((await deactivate(actor, store)).status).toBe(200);
-    expect(await listShown(actor)).toEqual([shop]);
+    expect([await listShown(actor), await listShown(other)]).toEqual([[], [shop]]);
+  });
+
+  test.each([
+    [
+      "its former name is the store's as well, and its former token is gone",
+      async ({ shop }: TestStore) =>
+        runSql(
+          `UPDATE shop_connections SET kind = 'client', client_id = 'gone', access_token_expires_at = '2020-01-01'
+           WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)`,
+          shop,
+        ),
+    ],
+    [
+      "its former name is no store's, and its former token works",
+      (store: TestStore) => setNames({ [toName(store)]: { store: null } }),
+    ],
+  ])("takes no second licence and no move under a new name when %s", async (_, change) => {
+    const { actor, store, licenceId } = await createActiveCustomer();
+    await forget(store);
+    await runSql("DELETE FROM store_names WHERE shop = ?", store.shop);
+    await grantLicences(actor, 1);
+    const name = createName();
+    await setNames({ [name]: { store: toName(store) } });
+    await change(store);
+    const shop = toShop(name);
+    const move = { fromShop: store.shop, shop, credentials: toTokenCredentials(store) };
+    expect((await call(actor, "move", move)).body.code).toBe("SAME_STORE");
+    await forget({ ...store, shop: (await listShown(actor))[0] ?? "" });
+    expect((await activate(actor, { ...store, shop })).body).toMatchObject({ already: true, licenceId, shop });
+    expect(await fetchOverview(actor)).toMatchObject({ available: 1, installed: 1 });
   });
 });
 

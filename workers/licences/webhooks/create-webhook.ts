@@ -1,5 +1,6 @@
 /** Adds a webhook. Its secret is in this answer and in no later one. */
 import type * as z from "zod";
+import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
@@ -44,8 +45,12 @@ export async function createWebhook(
   return revealSecret(context, row, requestId);
 }
 
-/** The same form of another administrator is another request, so that only the creator sees a secret. */
-export const toOwnRequestId = ({ uid }: Pick<Actor, "uid">, requestId: string): string => `${uid} ${requestId}`;
+/**
+ * The same form of another administrator is another request, so that only the creator sees a secret. A webhook outlives
+ * its creator's account, so the uid is not stored.
+ */
+export const toOwnRequestId = ({ uid }: Pick<Actor, "uid">, requestId: string): string =>
+  sha256Hex(JSON.stringify([uid, requestId]));
 
 /** A double click sees the secret of its first request. */
 const revealMs = minutes(1);

@@ -194,6 +194,11 @@ describe("createWebhook", () => {
     const again = await call(colleague, "rotateWebhookSecret", rotation);
     expect(rotated.body.secret).toMatch(/^whsec_/);
     expect(again.body.secret).not.toBe(rotated.body.secret);
+    // A webhook outlives the accounts of both.
+    const stored = await bindings.DB.prepare("SELECT * FROM webhook_endpoints WHERE id = ?")
+      .bind(created.body.id)
+      .first();
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`colleague|${administrator.uid}`));
   });
 
   test.each([

@@ -54,6 +54,8 @@ export type Filter =
 export interface Selection {
   collection: string;
   within?: DocumentPath;
+  /** Every collection of this name, below whatever document. */
+  everywhere?: true;
   where?: Filter;
 }
 
@@ -73,6 +75,10 @@ export interface QueriedDocument {
   id: string;
   fields: { [name: string]: Plain };
   updateTime: string;
+}
+
+export interface FoundDocument extends QueriedDocument {
+  path: DocumentPath;
 }
 
 /** The caller handles conflicts; every other failure is an UpstreamFault. */
@@ -173,7 +179,7 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
       );
     },
 
-    async query({ orderBy, limit, fields, offset, after, ...selection }: Query): Promise<QueriedDocument[]> {
+    async query({ orderBy, limit, fields, offset, after, ...selection }: Query): Promise<FoundDocument[]> {
       const { direction } = orderBy;
       const structuredQuery = {
         ...toStructuredSelection(selection),
@@ -201,6 +207,7 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
           ? [
               {
                 id: document.name.split("/").at(-1) ?? "",
+                path: document.name.slice(root.length + 1).split("/"),
                 fields: fromFields(document.fields),
                 updateTime: document.updateTime,
               },
@@ -245,8 +252,8 @@ export function createFirestoreClient({ baseUrl, projectId, account, deadline }:
   };
 }
 
-const toStructuredSelection = ({ collection, where }: Selection) => ({
-  from: [{ collectionId: collection }],
+const toStructuredSelection = ({ collection, everywhere, where }: Selection) => ({
+  from: [{ collectionId: collection, ...(everywhere ? { allDescendants: true } : {}) }],
   ...(where ? { where: toStructuredFilter(where) } : {}),
 });
 

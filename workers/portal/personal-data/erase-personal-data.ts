@@ -8,7 +8,7 @@
  * 2. Events that wait in the outbox, so that the licence service anonymises them with the others, and the event of a
  *    deletion by the staff.
  * 3. The licence service: frees or keeps licences, releases the e-mail for its next owner, anonymises events.
- * 4. Points, which move to an anonymous archive.
+ * 4. Points, which move to an anonymous archive, and who changed the points of others.
  * 5. Notifications, in Firestore and in the hub.
  * 6. Mails, also those that wait, and those that the address got before it had an account.
  * 7. Support tickets with their waiting files; the help desk keeps its own copies.
@@ -24,8 +24,6 @@ import {
   type DocumentPath,
   type Firestore,
   getFirestoreOptions,
-  type QueriedDocument,
-  type Query,
   type Selection,
 } from "../clients/firestore-client.ts";
 import { type Plain, toFields } from "../clients/firestore-values.ts";
@@ -40,7 +38,9 @@ import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import { toPhotoOwner } from "../photos/photo-repository.ts";
 import { deleteTicketFiles } from "../tickets/ticket-files.ts";
 import { getTicketPath, ticketsOf } from "../tickets/ticket-repository.ts";
+import { erasePointsAuthor } from "./erase-points-author.ts";
 import type { PendingErasure } from "./erasure-repository.ts";
+import { byName, pageSize, writeInPages } from "./write-in-pages.ts";
 
 interface ErasureOptions {
   env: PortalEnv;
@@ -55,6 +55,7 @@ const steps: Step[] = [
   recordEvents,
   eraseLicenceData,
   ({ uid, archive }, { store }) => archivePoints(store, uid, archive),
+  ({ uid }, { store }) => erasePointsAuthor(store, uid),
   eraseNotificationsEverywhere,
   ({ uid, email }, { store, env }) => eraseMails(store, env, { uid, email }),
   ({ uid }, { store, env }) => eraseTickets(store, env.PHOTOS, uid),
@@ -114,10 +115,6 @@ async function eraseLicenceData({ uid, email, licences }: PendingErasure, { env,
   const forgotten = await gateway.forgetAccount(licences);
   if (!forgotten.ok) throw new UpstreamFault("licences", "status");
 }
-
-/** One commit takes 500 writes, and each document needs two. */
-const pageSize = 200;
-const maxReads = 5;
 
 /**
  * Moves ledger and requests to an anonymous archive because accounting needs them: amounts and dates under a random
@@ -215,9 +212,6 @@ async function eraseNotifications(store: Firestore, uid: string): Promise<void> 
   );
 }
 
-/** An equality in this order needs no composite index. */
-const byName: Query["orderBy"] = { field: "__name__", direction: "ASCENDING" };
-
 /** Those that wait are not sent any more. */
 async function eraseMails(store: Firestore, env: PortalEnv, { uid, email }: { uid: string; email: string }) {
   const settings = getMailSettings(requireConfiguration(env));
@@ -262,25 +256,4 @@ async function erasePhotosAndDocument(store: Firestore, photos: R2Bucket, uid: s
   const { objects } = await photos.list({ prefix: `${await toPhotoOwner(uid)}/` });
   if (objects.length > 0) await photos.delete(objects.map(({ key }) => key));
   await store.commit([{ delete: getUserPath(uid) }]);
-}
-
-/**
- * Repeats until the query finds nothing. Reads a page again, up to `maxReads` times, when it changed during the write.
- */
-async function writeInPages(
-  store: Firestore,
-  selection: Selection,
-  write: (page: QueriedDocument[]) => Promise<boolean>,
-  orderBy: Query["orderBy"] = { field: "createdAt", direction: "DESCENDING" },
-): Promise<void> {
-  for (let readings = 0; readings < maxReads; ) {
-    const page = await store.query({
-      ...selection,
-      orderBy,
-      limit: pageSize,
-    });
-    if (page.length === 0) return;
-    readings = (await write(page)) ? 0 : readings + 1;
-  }
-  throw new Error("The documents to delete kept changing.");
 }

@@ -41,7 +41,6 @@ interface AdjustCommand {
   id: string;
   amount: number;
   reason: string;
-  by: string;
   event: PortalEvent;
 }
 export type PointsCommand = PointsRequestCommand | AnswerCommand | AdjustCommand | OrderPointsCommand;
@@ -149,7 +148,7 @@ const toEventWrite = (event: PortalEvent, changed: { before: EventFields; after:
 
 /** Staff add points or take some away, for a reason that the customer reads; never below zero. */
 async function adjustBalance(store: Firestore, uid: string, command: AdjustCommand, now: Date): Promise<Decision> {
-  const { amount, reason, by, event } = command;
+  const { amount, reason, event } = command;
   const id = `adjustment-${command.id}`;
   const [balance, document] = await Promise.all([loadBalance(store, uid), store.get(getEntryPath(uid, id))]);
   if (!balance) return answerWith(failure("POINTS_PERSON_UNKNOWN"));
@@ -164,7 +163,7 @@ async function adjustBalance(store: Firestore, uid: string, command: AdjustComma
     );
   }
   if (available + amount < 0) return answerWith(failure("POINTS_BELOW_ZERO", { available }));
-  const entry = { kind: "adjustment" as const, amount, reason, by, createdAt: now };
+  const entry = { kind: "adjustment" as const, amount, reason, createdAt: now };
   return {
     writes: [
       ...toLedgerWrites({ uid, id, entry, balance }),

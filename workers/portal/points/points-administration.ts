@@ -137,7 +137,7 @@ export function createPointsAdministration(options: AdministrationOptions): Poin
         const id = sha256Hex(`${viewer.uid}:${uid}:${requestId}`).slice(0, 40);
         const object = { kind: "user" as const, id: uid };
         const event = events.create({ type: "points.adjusted", account: email, object, reason });
-        const changed = await change(uid, { kind: "adjust", id, amount, reason, by: viewer.uid, event });
+        const changed = await change(uid, { kind: "adjust", id, amount, reason, event });
         events.deliver(event);
         if (!changed.ok) return changed;
         return success({ available: changed.value.available ?? 0 });

@@ -256,7 +256,6 @@ describe("changePoints", () => {
         id,
         amount,
         reason: "Geste",
-        by: "admin-1",
         event: createTestEvent(),
       });
     expect(await take(first, -400)).toMatchObject({ ok: false, error: { code: "POINTS_BELOW_ZERO" } });

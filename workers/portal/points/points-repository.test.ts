@@ -71,7 +71,7 @@ describe("loadPointsOverview", () => {
     const store = await createPerson();
     for (let index = 1; index <= 20; index++)
       await changePoints(store, "ada", {
-        ...{ kind: "adjust", id: toId(index), amount: index, reason: "Geste", by: "nora", event: createTestEvent() },
+        ...{ kind: "adjust", id: toId(index), amount: index, reason: "Geste", event: createTestEvent() },
       });
     const first = (await loadPointsOverview(store, "ada", null)).entries;
     expect(first.rows).toHaveLength(20);

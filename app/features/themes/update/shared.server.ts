@@ -1,5 +1,6 @@
 /** What the holder of a link reads and saves, under the limits of their address. */
-import { failure, type Result, success } from "#base/errors.ts";
+import { limitLink } from "#app/link-limit.server.ts";
+import { type Result, success } from "#base/errors.ts";
 import type { LinkedPreview } from "#workers/licences/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { QuestionFilter } from "./question-filter.ts";
@@ -23,30 +24,9 @@ export async function loadLinkedPreview(
   token: string,
   filter: QuestionFilter,
 ): Promise<Result<LinkedPreview & { texts: Map<string, string> }>> {
-  const read = () => limit(context, "link", () => context.linkedUpdates.linkedPreview({ token }));
-  const linked = await limit(context, "link-read", read, token);
+  const read = () => limitLink(context, "link", () => context.linkedUpdates.linkedPreview({ token }));
+  const linked = await limitLink(context, "link-read", read, token);
   if (!linked.ok) return linked;
   const texts = await loadTexts(createLinkDesk(context, token), noId, linked.value, filter);
   return texts.ok ? success({ ...linked.value, texts: texts.value }) : texts;
-}
-
-/**
- * Counts links that do not work, or every form or page; RATE_LIMITED instead of running `work` above the limit. `token`
- * counts per link too.
- */
-export async function limit<Value>(
-  { attempts }: Pick<PortalContext, "attempts">,
-  kind: "link" | "link-answer" | "link-read",
-  work: () => Promise<Result<Value>>,
-  token: string | null = null,
-): Promise<Result<Value>> {
-  const attempt = await attempts.guard(kind, token, async () => {
-    const value = await work();
-    const isWrong = !value.ok && value.error.code === "LINK_ENDED";
-    return { outcome: isWrong ? "wrong" : value.ok ? "right" : "unsettled", value };
-  });
-  if ("value" in attempt) return attempt.value;
-  const { error, blockedMinutes } = attempt;
-  // The text of a block speaks of passwords.
-  return error.code === "BLOCKED" ? failure("RATE_LIMITED", { seconds: blockedMinutes * 60 }) : { ok: false, error };
 }

@@ -1,0 +1,42 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { ComposedRequest } from "../assistant/compose-request.ts";
+import { getModelRules } from "../assistant/model-parameters.ts";
+import { streamAnswer } from "./openai-client.ts";
+
+const model = "gpt-4.1-mini";
+const composed: ComposedRequest = { model, rules: getModelRules(model), messages: [{ role: "user", content: "Why?" }] };
+const chunk = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
+
+/** Asks a model that sends these lines and then is silent. */
+async function askSilentModel(lines: string[]) {
+  const server = createServer((_, response) => {
+    if (lines.length === 0) return;
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    for (const line of lines) response.write(line);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const OPENAI_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const parts: unknown[] = [];
+  const asking = async () => {
+    const configuration = { OPENAI_URL, OPENAI_API_KEY: "key" };
+    const { signal } = new AbortController();
+    const asked = { configuration, composed, safetyIdentifier: "person", signal, maxSilenceMs: 50 };
+    for await (const part of streamAnswer(asked)) parts.push(part);
+  };
+  return { parts, ended: await asking().catch((error: unknown) => error) };
+}
+
+describe("streamAnswer", () => {
+  test("ends the call when the model is silent, before its first word or after it", async () => {
+    expect((await askSilentModel([])).ended).toMatchObject({ vendor: "openai", trouble: "timeout" });
+    const { parts, ended } = await askSilentModel([chunk({ delta: { content: "Because" }, finish_reason: null })]);
+    expect(parts).toEqual([{ type: "text", text: "Because" }]);
+    expect(ended).toMatchObject({ vendor: "openai", trouble: "garbage" });
+  });
+});
