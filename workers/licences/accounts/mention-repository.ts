@@ -25,6 +25,9 @@ export const eraseMentions = (database: Database, uid: string): Statement[] =>
     `DELETE FROM idempotency_keys WHERE EXISTS
        (SELECT 1 FROM (${ownedAddresses} UNION SELECT shop FROM activations WHERE licence_id IN ${ownLicences}) o
         WHERE instr(idempotency_keys.reply, json_quote(o.email)) > 0)`,
+    // A live activation needs every name of its store.
+    `DELETE FROM store_names WHERE shop_id IN (SELECT shop_id FROM activations WHERE licence_id IN ${ownLicences})
+       AND NOT EXISTS (SELECT 1 FROM activations v WHERE v.shop_id = store_names.shop_id AND v.state = 'live')`,
     `DELETE FROM store_questions WHERE activation_id IN (SELECT id FROM activations WHERE licence_id IN ${ownLicences})`,
   ].map((sql) => database.statement(sql, uid));
 

@@ -1,5 +1,6 @@
 /** Adds a webhook. Its secret is in this answer and in no later one. */
 import type * as z from "zod";
+import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
@@ -45,7 +46,9 @@ export async function createWebhook(
 }
 
 /** The same form of another administrator is another request, so that only the creator sees a secret. */
-export const toOwnRequestId = ({ uid }: Pick<Actor, "uid">, requestId: string): string => `${uid} ${requestId}`;
+export const toOwnRequestId = ({ uid }: Pick<Actor, "uid">, requestId: string): string =>
+  // The webhook outlives its creator's account and must not name them.
+  sha256Hex(`${uid} ${requestId}`);
 
 /** A double click sees the secret of its first request. */
 const revealMs = minutes(1);
