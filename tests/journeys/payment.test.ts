@@ -169,7 +169,7 @@ describe("POST /claim", () => {
     // They did it here, and have seen it.
     expect(await readTitles(staff, claimant)).toEqual([]);
     expect(await readSubjects(account.email)).toEqual([]);
-    expect(await readSubjects(email)).toContain("Un achat a changé de compte");
+    expect(await readSubjects(email)).toContainEqual(inOrder("Un achat a changé de compte"));
     expect(await readPurchases(claimant)).toMatchObject([{ text: expect.stringContaining("Reçue"), links: [] }]);
     expect(await readPurchases(former)).toMatchObject([{ text: expect.stringContaining("798,00 €") }]);
 
