@@ -111,6 +111,9 @@ describe("an act of the staff", () => {
     await pressForFocus(page, "form:has([value=delete-note]) button", /^section notes$/);
 
     await open(paths.pointsRequests({}));
+    await page.locator("details:has([value=accept]) summary").first().click();
+    await page.locator("[name=means]").first().check();
+    await page.locator("[name=reference]").first().fill("VIR-118");
     await pressForFocus(page, "form:has([value=accept]) button", notLost);
   });
 

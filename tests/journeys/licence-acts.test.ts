@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import { getUndo, mintInstalled, mintOwner, readForm, send, undo } from "#tests/support/licence-acts.ts";
 import { type Account, endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
+import { waitForMails } from "#tests/support/portal-mails.ts";
 import { getFieldErrors, getToast, type Visitor } from "#tests/support/visitor.ts";
 
 let staff: Visitor;
@@ -39,7 +40,9 @@ describe("/admin/pause-license and /admin/enable-license", () => {
     const undone = await undo(staff, getUndo(sent.page));
     expect(getToast(undone.page)).toContain("Action annulée");
     expect((await fetchOverview(account)).licences[0]).toMatchObject({ status: "active", pausedReason: null });
-    await expect.poll(readBell).toContain("Votre licence est de nouveau active");
+    // The notification of what is undone goes; its mail is followed by another.
+    await expect.poll(readBell).not.toMatch(/Motif\s: Paiement contesté/);
+    await waitForMails(account.email, "Une modification de vos licences est annulée");
 
     await send(staff, pause, { shopUrl: store.domain, reason: "Impayé" });
     const found = await staff.get(`/admin/enable-license?shop=${encodeURIComponent(`https://${store.domain}/admin`)}`);
@@ -47,6 +50,7 @@ describe("/admin/pause-license and /admin/enable-license", () => {
     const enabled = await send(staff, "/admin/enable-license", { ...readForm(found), reason: "Payé" });
     expect(getToast(enabled.page)).toContain("Licence réactivée");
     expect(await fetchOverview(account)).toMatchObject({ installed: 1, licences: [{ status: "active" }] });
+    await expect.poll(readBell).toContain("Votre licence est de nouveau active");
   });
 
   test("reject a form of an old page, and name what changed and who did it", async () => {

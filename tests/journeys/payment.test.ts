@@ -109,9 +109,9 @@ describe("/payment/success", () => {
     const again = links(failed).find((href) => href.startsWith("/buy")) ?? "";
     expect(getValue(await visitor.follow(await visitor.get(again)), "quantity")).toBe("2");
     expect(await readPurchases(visitor)).toEqual([{ text: expect.stringContaining("Refusée"), links: [] }]);
-    expect(await readTitles(staff, visitor)).toEqual([inOrder("Votre paiement a été refusé")]);
+    expect(await readTitles(staff, visitor)).toEqual(["Votre paiement a été refusé"]);
     expect((await visitor.get("/notifications")).html).toContain("/buy?basket=last");
-    expect(await readSubjects(account.email)).toEqual(["Votre paiement a été refusé"]);
+    expect(await readSubjects(account.email)).toEqual([inOrder("Votre paiement a été refusé")]);
     expect((await fetchOverview(account)).authorised).toBe(0);
   });
 
@@ -166,8 +166,10 @@ describe("POST /claim", () => {
     expect(getToast(await claimant.get("/"))).toContain("Achat ajouté");
     expect((await fetchOverview(account)).available).toBe(2);
     expect(await readTitles(staff, former)).toEqual(["Un achat a changé de compte"]);
-    expect(await readTitles(staff, claimant)).toEqual(["Un achat a été ajouté à votre compte"]);
-    expect(await readSubjects(email)).toContain("Un achat a changé de compte");
+    // They did it here, and have seen it.
+    expect(await readTitles(staff, claimant)).toEqual([]);
+    expect(await readSubjects(account.email)).toEqual([]);
+    expect(await readSubjects(email)).toContainEqual(inOrder("Un achat a changé de compte"));
     expect(await readPurchases(claimant)).toMatchObject([{ text: expect.stringContaining("Reçue"), links: [] }]);
     expect(await readPurchases(former)).toMatchObject([{ text: expect.stringContaining("798,00 €") }]);
 

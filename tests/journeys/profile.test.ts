@@ -14,6 +14,7 @@ import {
   startFault,
   uniqueName,
 } from "#tests/support/minting.ts";
+import { waitForMails } from "#tests/support/portal-mails.ts";
 import {
   chosenPassword,
   fetchUserFields,
@@ -161,7 +162,9 @@ describe("POST /profile with a password", () => {
     expect(changed.location).toBe("/profile");
     expect(getToast(await visitor.get("/profile"))).toContain("Les autres appareils sont déconnectés.");
     expect((await openProfile(visitor)).text).toContain("Modifié maintenant.");
-    await expect.poll(() => loadNotificationsText(visitor)).toContain("Mot de passe changé");
+    await waitForMails(account.email, "Mot de passe changé");
+    // This session has seen it.
+    expect(await loadNotificationsText(visitor)).not.toContain("Mot de passe changé");
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect((await new Visitor().post("/login", { email: account.email, password })).status).toBe(401);
     expect((await new Visitor().post("/login", { email: account.email, password: chosenPassword })).location).toBe("/");

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { fetchMails, mintCustomer, password, signIn, uniqueName } from "#tests/support/minting.ts";
+import { waitForMails } from "#tests/support/portal-mails.ts";
 import { chosenPassword, getErrors, getInput, getInvalidField, isSignedIn } from "#tests/support/profile.ts";
 import {
   enableSecondFactor,
@@ -68,9 +69,12 @@ describe("/profile#two-factors", () => {
     expect(renewed).toHaveLength(10);
     expect((await visitor.post("/profile", { intent: "totp-stop", ...fields })).status).toBe(401);
     await visitor.submit("/profile", { ...fields, intent: "totp-stop", code: renewed[9] ?? "" });
-    const loadNotificationsText = async () => (await visitor.get("/notifications")).text;
-    for (const title of ["authentification activée", "Nouveaux codes de secours", "authentification désactivée"])
-      await expect.poll(loadNotificationsText).toContain(title);
+    for (const change of [
+      "Double authentification activée",
+      "Nouveaux codes de secours",
+      "Double authentification désactivée",
+    ])
+      await waitForMails(account.email, change);
     expect((await new Visitor().post("/login", { email: account.email, password })).location).toBe("/");
   });
 });

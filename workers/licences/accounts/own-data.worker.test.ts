@@ -202,6 +202,29 @@ describe("forgetAccount", () => {
     expect((await call(colleague, "listViews", "licences")).body.map(({ name }) => name)).toEqual(["Everybody"]);
   });
 
+  test("leaves no trace of the administrator in a webhook that they created and whose secret they renewed", async () => {
+    const leaving = createActor("admin");
+    const request = { url: "https://hooks.example.com/", description: "", events: ["licence.granted"] };
+    const { body } = await call(leaving, "createWebhook", { ...request, requestId: crypto.randomUUID() });
+    await call(leaving, "rotateWebhookSecret", { id: body.id, requestId: crypto.randomUUID() });
+    expect((await forget(leaving, "free")).status).toBe(200);
+    expect(await selectValue("SELECT count(*) FROM webhook_endpoints WHERE id = ?", body.id)).toBe(1);
+    // For a day, so that an earlier read does not bring the row back.
+    expect(await findMark(leaving.uid)).toEqual(["users.uid"]);
+    await call(administrator, "deleteWebhook", { id: body.id });
+  });
+
+  test.each([
+    ["free", 0],
+    ["keep", 1],
+  ] as const)("with %s keeps as many names of the person's stores as are connected", async (choice, names) => {
+    const [{ actor, store }, { store: theirs }] = [await createActiveCustomer(), await createActiveCustomer()];
+    const countNames = (shop: string) => selectValue("SELECT count(*) FROM store_names WHERE shop = ?", shop);
+    expect([await countNames(store.shop), await countNames(theirs.shop)]).toEqual([1, 1]);
+    expect((await forget(actor, choice)).status).toBe(200);
+    expect([await countNames(store.shop), await countNames(theirs.shop)]).toEqual([names, 1]);
+  });
+
   test("anonymises events of a person who never had a licence, and not of who merely typed an address", async () => {
     const [newcomer, squatter] = [createActor(), createActor()];
     const { actor: owner } = await createCustomer();
