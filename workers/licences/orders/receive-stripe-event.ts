@@ -1,12 +1,12 @@
 /** A message of Stripe. */
 import type * as z from "zod";
+import { isStripeEventType } from "#base/stripe-event-types.ts";
 import type { Context } from "../context.ts";
 import type { stripeEventRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { findOrder, handleStripeEvent } from "./handle-stripe-event.ts";
 import { readStripeEvent } from "./read-stripe-event.ts";
 import { requirePayments } from "./stripe-client.ts";
-import { isStripeEventType } from "#base/stripe-event-types.ts";
 
 /** Throws SIGNATURE_INVALID or INVALID_REQUEST. Any other failure makes Stripe send the message again. */
 export async function receiveStripeEvent(

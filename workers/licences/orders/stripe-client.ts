@@ -1,6 +1,7 @@
 /** The client of Stripe, in the words of orders. A failure of Stripe is UPSTREAM_UNAVAILABLE; amounts are cents. */
 import type { Stripe } from "stripe";
 import { checkHeaders } from "#base/dependency-state.ts";
+import { stripeEventTypes } from "#base/stripe-event-types.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +11,6 @@ import type { PaymentFacts } from "./plan-order.ts";
 import { isValidRefund, readPaymentFacts } from "./read-payment-facts.ts";
 import { readStripeEvent, type StripeMessage } from "./read-stripe-event.ts";
 import { type NewCheckout, toSessionParameters } from "./session-parameters.ts";
-import { stripeEventTypes } from "#base/stripe-event-types.ts";
 
 const webhookToleranceSeconds = 300;
 /** Stripe's least is 30 minutes; longer than a person needs to find a card. */
