@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { stripComments, stripLastCommas } from "./json-text.ts";
+import { type Placement, toggles } from "./placement.ts";
 import { explainSyntax, type JsonPlace, type JsonProblem } from "./problem.ts";
 
 /** Input settings on shopify.dev. Sidebar settings have no value. */
@@ -118,15 +119,29 @@ const schemaShape = z.object({
   name,
   settings: settings.default([]),
   max_blocks: z.int("max_blocks must be an integer").min(1).max(maxSectionBlocks).default(maxSectionBlocks),
-  limit: z.int("limit must be an integer").min(1).optional(),
-  blocks: z.array(z.object({ type: z.string().min(1), name, settings: settings.optional() })).default([]),
+  limit: z.int("limit must be an integer").min(1).default(Number.POSITIVE_INFINITY),
+  blocks: z
+    .array(
+      z.object({
+        ...{ type: z.string().min(1), name, settings: settings.optional() },
+        limit: z.int().min(1).optional().catch(undefined),
+      }),
+    )
+    .default([]),
+  ...toggles.shape,
+  ...{ presets: z.unknown().optional(), default: z.unknown().optional() },
 });
+type SchemaShape = z.infer<typeof schemaShape>;
 
-export interface ComponentSchema {
+export interface ComponentSchema extends Placement {
   settings: ReadonlyMap<string, Definition>;
   maxBlocks: number;
   /** Allowed block types with their settings; null for a type that a file in `blocks/` defines. */
   blocks: ReadonlyMap<string, ReadonlyMap<string, Definition> | null>;
+  /** Maximum blocks of a type; without an entry as many as one likes. */
+  blockLimits: ReadonlyMap<string, number>;
+  /** As the file has them. */
+  presets: { presets?: unknown; default?: unknown };
   /** Why the vendor rejects its names in a file that it does not have yet, or null. */
   nameProblem: JsonProblem | null;
 }
@@ -135,14 +150,15 @@ export interface ComponentSchema {
 export const emptySchema: ComponentSchema = {
   settings: new Map(),
   maxBlocks: maxSectionBlocks,
-  blocks: new Map(),
+  ...{ blocks: new Map(), blockLimits: new Map() },
+  ...{ toggles: {}, limit: Number.POSITIVE_INFINITY, presets: {} },
   nameProblem: null,
 };
 
 const toProblem = (message: string, at: JsonPlace): JsonProblem => ({ kind: "SCHEMA", message, at });
 
 /** Returns the schema, or why it is invalid. */
-export function readSchema(json: string): ComponentSchema | JsonProblem {
+export function readSchema(json: string, owner: "section" | "block" = "section"): ComponentSchema | JsonProblem {
   let value: unknown;
   try {
     value = JSON.parse(stripLastCommas(stripComments(json)));
@@ -152,20 +168,36 @@ export function readSchema(json: string): ComponentSchema | JsonProblem {
   const parsed = schemaShape.safeParse(value);
   if (!parsed.success) return toProblem(`Invalid schema: ${formatFirstIssue(parsed.error)}`, toPlace(parsed.error));
   const schema = parsed.data;
+  const { settings, max_blocks: maxBlocks, blocks, limit, enabled_on, disabled_on } = schema;
   return (
-    findSettingsProblem("Invalid schema:", schema.settings, ["settings"]) ??
-    findBlocksProblem(schema.blocks) ?? {
-      settings: mapById(schema.settings),
-      maxBlocks: schema.max_blocks,
-      blocks: new Map(schema.blocks.map((block) => [block.type, getLocalSettings(block)])),
+    findContradiction(schema, owner) ??
+    findSettingsProblem("Invalid schema:", settings, ["settings"]) ??
+    findBlocksProblem(blocks) ?? {
+      ...{ settings: mapById(settings), maxBlocks, limit, toggles: { enabled_on, disabled_on } },
+      blocks: new Map(blocks.map((block) => [block.type, getLocalSettings(block)])),
+      blockLimits: new Map(blocks.flatMap((block) => (block.limit === undefined ? [] : [[block.type, block.limit]]))),
+      presets: { presets: schema.presets, default: schema.default },
       nameProblem: findNamesProblem(schema),
     }
   );
 }
 
 /** A block with a name or settings is local to the section; one with only a type refers to a file in `blocks/`. */
-const getLocalSettings = (block: z.infer<typeof schemaShape>["blocks"][number]) =>
+const getLocalSettings = (block: SchemaShape["blocks"][number]) =>
   block.name === undefined && block.settings === undefined ? null : mapById(block.settings ?? []);
+
+/** https://shopify.dev/docs/storefronts/themes/tools/theme-check/checks/valid-local-blocks, and the page "Section schema". */
+function findContradiction(schema: SchemaShape, owner: "section" | "block"): JsonProblem | null {
+  if (schema.enabled_on && schema.disabled_on)
+    return toProblem("Invalid schema: only one of enabled_on and disabled_on can be used", ["disabled_on"]);
+  const isLocal = (block: SchemaShape["blocks"][number]) => getLocalSettings(block) !== null && block.type[0] !== "@";
+  const at = ["blocks", schema.blocks.findIndex(isLocal)];
+  if (!schema.blocks.some(isLocal)) return null;
+  if (owner === "block") return toProblem("Local scoped blocks are not supported in theme blocks.", at);
+  return schema.blocks.some((block) => block.type !== "@app" && !isLocal(block))
+    ? toProblem("Sections cannot use theme blocks together with locally scoped blocks.", at)
+    : null;
+}
 
 /** Of the first issue. */
 export const toPlace = ({ issues }: z.ZodError): JsonPlace =>
@@ -179,7 +211,7 @@ function formatFirstIssue({ issues }: z.ZodError): string {
     : `${path || "schema"} is invalid`;
 }
 
-function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): JsonProblem | null {
+function findBlocksProblem(blocks: SchemaShape["blocks"]): JsonProblem | null {
   const types = blocks.map(({ type }) => type);
   const shared = types.findIndex((type, index) => types.indexOf(type) !== index);
   if (shared >= 0)
@@ -192,7 +224,7 @@ function findBlocksProblem(blocks: z.infer<typeof schemaShape>["blocks"]): JsonP
   return null;
 }
 
-function findNamesProblem({ name, blocks }: z.infer<typeof schemaShape>): JsonProblem | null {
+function findNamesProblem({ name, blocks }: SchemaShape): JsonProblem | null {
   const inBlocks = blocks.map((block, index) =>
     findNameProblem(`Invalid block '${block.type}':`, block.name, ["blocks", index]),
   );

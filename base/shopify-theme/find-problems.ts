@@ -13,7 +13,8 @@ import {
   type Schemas,
   type Section,
 } from "./json-template.ts";
-import { isJsonProblem, type JsonProblem, locate, type Problem } from "./problem.ts";
+import { findPresetProblem, listPresetSections } from "./presets.ts";
+import { countLines, isJsonProblem, type JsonProblem, locate, type Problem } from "./problem.ts";
 import {
   findIncompatibility,
   findThemeDataProblem,
@@ -24,6 +25,7 @@ import {
   settingsSchemaPath,
 } from "./theme-settings.ts";
 import {
+  cutSchema,
   type FileContent,
   findCountProblem,
   findPathProblem,
@@ -42,9 +44,12 @@ export interface PresentFiles {
   read(hash: string): Promise<Uint8Array>;
   /** Whether the vendor has this very file, of whichever theme. */
   isStored(path: string, bytes: Uint8Array): Promise<boolean>;
+  /** Whether the files are a whole theme, not some of one. */
+  isWhole?: boolean;
 }
 
 export const noFiles: PresentFiles = {
+  isWhole: true,
   hashes: new Map(),
   read: async () => new Uint8Array(),
   isStored: async () => false,
@@ -64,6 +69,7 @@ export async function findProblems(
     if (problem) problems.push({ path, ...problem });
     else accepted.set(path, content instanceof Uint8Array ? content : new Uint8Array());
   }
+  if (present.isWhole && !files.has(requiredPath)) problems.push({ path: requiredPath, ...missing });
   const theme = createThemeReader(accepted, present);
   for (const [path, bytes] of accepted) {
     // A new theme has no values but those that come with it, which are checked as values.
@@ -73,7 +79,27 @@ export async function findProblems(
     for (const problem of await findDependencyProblems(path, text, theme))
       problems.push({ path, ...locate(problem, text) });
   }
+  if (present.isWhole)
+    for (const [path, bytes] of accepted) {
+      const problem = await findPresetsProblem(path, bytes, theme);
+      if (problem) problems.push({ path, ...problem });
+    }
   return problems;
+}
+
+/** https://shopify.dev/docs/storefronts/themes/architecture: the only file that an upload must have. */
+const requiredPath = "layout/theme.liquid";
+const missing: Problem = { kind: "MISSING", message: `Missing ${requiredPath}`, line: null };
+
+/** Presets are compared with blocks in a whole theme alone, because blocks that name each other cannot all come first. */
+async function findPresetsProblem(path: string, bytes: Uint8Array, theme: ThemeReader): Promise<Problem | null> {
+  const [, type] = /^(?:sections|blocks)\/(.+)\.liquid$/.exec(path) ?? [];
+  const schema = type === undefined ? null : await theme.schema(path);
+  if (type === undefined || !schema) return null;
+  const problem = findPresetProblem(type, schema, await readSchemas(listPresetSections(type, schema), theme));
+  const text = new TextDecoder().decode(bytes);
+  const { json, start } = cutSchema(text);
+  return problem && locate(problem, json, 1 + countLines(text, start));
 }
 
 /** Reports show that a new section with a long name is rejected, and real themes have some that the vendor wrote. */
@@ -135,9 +161,9 @@ async function findDependencyProblems(path: string, text: string, theme: ThemeRe
     return [{ kind: "PARENT", message, at: ["parent"] }];
   }
   if (isJsonTemplate(path)) {
-    const template = readTemplate(text);
+    const template = readTemplate(path, text);
     if (isJsonProblem(template)) return [template];
-    return findTemplateProblems(text, await readSchemas(getSections(template), theme));
+    return findTemplateProblems(path, text, await readSchemas(getSections(template), theme));
   }
   if (path === settingsSchemaPath) return toList(await findThemeSettingsProblem(text, theme));
   return path === settingsDataPath ? toList(await findThemeValuesProblem(text, theme)) : [];

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { type ComponentSchema, type Definition, emptySchema, findValueProblem, toPlace } from "./component-schema.ts";
 import { stripComments } from "./json-text.ts";
+import { explainId, findPlacementProblem, getHolder, isMemberId } from "./placement.ts";
 import { isJsonProblem, type JsonPlace, type JsonProblem } from "./problem.ts";
 import type { ProblemKind } from "./problem-kinds.ts";
 
@@ -60,7 +61,7 @@ export function findSectionProblem(
     return toProblem(`Section type '${type}' does not refer to an existing section file`, [...at, "type"], "SECTION");
   return (
     findValuesProblem(settings, schema.settings, [...at, "settings"]) ??
-    findBlockCountProblem(type, rest.blocks, schema.maxBlocks, [...at, "blocks"]) ??
+    findBlockCountProblem(type, rest.blocks, schema, [...at, "blocks"]) ??
     findBlocksProblem(rest, schema, schemas, 1, at)
   );
 }
@@ -72,15 +73,17 @@ const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
 export const countBlocks = (blocks: Record<string, Block> | undefined): number =>
   listAddedBlocks(blocks).length + Object.values(blocks ?? {}).reduce((sum, each) => sum + countBlocks(each.blocks), 0);
 
-const findBlockCountProblem = (
+function findBlockCountProblem(
   type: string,
   blocks: Section["blocks"],
-  maximum: number,
+  { maxBlocks, blockLimits }: ComponentSchema,
   at: JsonPlace,
-): JsonProblem | null =>
-  listAddedBlocks(blocks).length > maximum
-    ? toProblem(`Section '${type}' can have at most ${maximum} blocks`, at)
-    : null;
+): JsonProblem | null {
+  const added = listAddedBlocks(blocks);
+  if (added.length > maxBlocks) return toProblem(`Section '${type}' can have at most ${maxBlocks} blocks`, at);
+  const over = [...blockLimits].find(([of, limit]) => added.filter((block) => block.type === of).length > limit);
+  return over ? toProblem(`Section '${type}' can have at most ${over[1]} blocks of type '${over[0]}'`, at) : null;
+}
 
 function findBlocksProblem(
   { blocks = {}, block_order: order = [] }: Pick<Block, "blocks" | "block_order">,
@@ -95,6 +98,7 @@ function findBlocksProblem(
   for (const [id, each] of Object.entries(blocks)) {
     const schema = findBlockSchema(each, parent, schemas);
     const place = [...at, "blocks", id];
+    if (!isMemberId(id)) return toProblem(explainId(id), place);
     const problem = schema
       ? (findValuesProblem(each.settings, schema.settings, [...place, "settings"]) ??
         findBlocksProblem(each, schema, schemas, depth + 1, place))
@@ -163,7 +167,12 @@ const maxSections = 25;
 const maxTemplateBlocks = 1_250;
 
 const templateShape = z.object({ sections: z.record(z.string(), section), order: z.array(z.string()) });
-type JsonTemplate = z.infer<typeof templateShape>;
+/** https://shopify.dev/docs/storefronts/themes/architecture/section-groups */
+const groupShape = templateShape.extend({
+  type: z.string().regex(/^(?:header|footer|aside|custom\..+)$/),
+  name: z.string().max(50),
+});
+type JsonTemplate = z.infer<typeof templateShape> & { type?: string };
 
 export const isJsonTemplate = (path: string): boolean =>
   /^(templates|sections)\/.*\.json$/.test(path) && getContextParent(path) === null;
@@ -175,9 +184,10 @@ export function getContextParent(path: string): string | null {
 }
 
 /** Expects valid JSON. */
-export function readTemplate(text: string): JsonTemplate | JsonProblem {
+export function readTemplate(path: string, text: string): JsonTemplate | JsonProblem {
   try {
-    const parsed = templateShape.safeParse(JSON.parse(stripComments(text)));
+    const shape = path.startsWith("sections/") ? groupShape : templateShape;
+    const parsed = shape.safeParse(JSON.parse(stripComments(text)));
     if (parsed.success) return parsed.data;
     const at = toPlace(parsed.error);
     return toProblem(at.length > 0 ? `${at.join(".")} is invalid` : "must be an object", at);
@@ -191,8 +201,8 @@ export function readTemplate(text: string): JsonTemplate | JsonProblem {
 export const getSections = ({ sections }: JsonTemplate): Section[] => Object.values(sections);
 
 /** That of the whole template, else the first one of each section. Expects valid JSON. */
-export function findTemplateProblems(text: string, schemas: Schemas): JsonProblem[] {
-  const template = readTemplate(text);
+export function findTemplateProblems(path: string, text: string, schemas: Schemas): JsonProblem[] {
+  const template = readTemplate(path, text);
   if (isJsonProblem(template)) return [template];
   const sections = getSections(template);
   if (sections.length > maxSections) return [toProblem(`There can be at most ${maxSections} sections`, ["sections"])];
@@ -200,7 +210,15 @@ export function findTemplateProblems(text: string, schemas: Schemas): JsonProble
     return [toProblem(`There can be at most ${maxTemplateBlocks} blocks`, ["sections"])];
   const wrong = findOrderProblem("order", "sections", template.order, template.sections, []);
   if (wrong) return [wrong];
-  return Object.entries(template.sections).flatMap(
-    ([id, each]) => findSectionProblem(each, schemas, ["sections", id]) ?? [],
-  );
+  const holder = getHolder(path, template.type ?? "");
+  return Object.entries(template.sections).flatMap(([id, each], index) => {
+    const { type } = each;
+    const count = sections.slice(0, index + 1).filter((other) => other.type === type).length;
+    const placement = schemas.section(type) ?? emptySchema;
+    return (
+      findSectionProblem(each, schemas, ["sections", id]) ??
+      findPlacementProblem({ id, type, count, placement, holder }, ["sections", id]) ??
+      []
+    );
+  });
 }

@@ -6,6 +6,10 @@ export const problemKinds = [
   "COUNT",
   /** A template or section group that is Liquid and JSON. */
   "CONFLICT",
+  /** A file without which a theme cannot be uploaded. */
+  "MISSING",
+  /** Bytes that are no UTF-8. */
+  "ENCODING",
   "JSON",
   "TRAILING_COMMA",
   "LIQUID",
@@ -15,7 +19,7 @@ export const problemKinds = [
   "SCHEMA",
   /** The shape, the order or the limits of a template, a section group or `settings_data.json`. */
   "TEMPLATE",
-  /** A section that the theme does not have. */
+  /** A section that the theme does not have, or not at this place. */
   "SECTION",
   /** A block that its section does not take. */
   "BLOCK",

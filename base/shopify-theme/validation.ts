@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type ComponentSchema, emptySchema, readSchema } from "./component-schema.ts";
 import { stripComments } from "./json-text.ts";
 import { readLiquid } from "./liquid.ts";
-import { explainSyntax, isJsonProblem, locate, type Problem } from "./problem.ts";
+import { countLines, explainSyntax, isJsonProblem, locate, type Problem } from "./problem.ts";
 import { readThemeSettings, settingsSchemaPath } from "./theme-settings.ts";
 
 const kilobyte = 1024;
@@ -76,13 +76,24 @@ export type FileContent = Uint8Array | { readonly length: number };
 
 const decode = (content: Uint8Array): string => new TextDecoder().decode(content);
 
-const schemaTag = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
+const schemaTag = /(\{%-?\s*schema\s*-?%\})([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
+
+/** The JSON of a `{% schema %}`, and where it begins in the file. */
+export function cutSchema(liquid: string): { json: string; start: number } {
+  const found = schemaTag.exec(liquid);
+  const [, tag = "", json = ""] = found ?? [];
+  return { json, start: (found?.index ?? 0) + tag.length };
+}
 
 /** Maximum number of files of some kinds in a theme. */
 const kindLimits: readonly { kind: RegExp; maxFiles: number; message: string }[] = [
   { kind: /^templates\/.*\.json$/, maxFiles: 1_000, message: "A theme can have at most 1000 JSON templates" },
   { kind: /^sections\/.*\.json$/, maxFiles: 20, message: "A theme can have at most 20 section groups" },
   { kind: /^blocks\//, maxFiles: 300, message: "A theme can have at most 300 blocks" },
+  // https://github.com/Shopify/themekit/issues/882
+  ...[/^locales\/[^/]+\.default\.json$/, /^locales\/[^/]+\.default\.schema\.json$/].map((kind) => ({
+    ...{ kind, maxFiles: 1, message: "A theme can have only one default locale file of each type" },
+  })),
 ];
 
 /** `paths` are all paths of the theme, including this one. */
@@ -132,7 +143,21 @@ function validate(path: string, content: Uint8Array): FileValidation {
   const problem = findSizeProblem(path, content);
   if (problem) return { ...valid, problem };
   const text = decode(content);
+  if (!isUtf8(content))
+    return { ...valid, problem: { ...unreadable, line: 1 + countLines(text, text.indexOf("\uFFFD")) } };
   return path.endsWith(".json") ? { ...valid, problem: findJsonProblem(path, text) } : validateLiquid(path, text);
+}
+
+/** As Liquid words it. */
+const unreadable = { kind: "ENCODING", message: "Invalid template encoding" } as const;
+
+function isUtf8(content: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(content);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function findJsonProblem(path: string, text: string): Problem | null {
@@ -150,7 +175,7 @@ function validateLiquid(path: string, text: string): FileValidation {
   if (problem) return { ...valid, problem };
   if (path.startsWith("layout/")) return { ...valid, problem: findLayoutProblem(text), strictLines };
   if (!/^(sections|blocks)\//.test(path)) return { ...valid, strictLines };
-  const schema = json && readSchema(json.text);
+  const schema = json && readSchema(json.text, path.startsWith("blocks/") ? "block" : "section");
   if (json === null || !schema) return { ...valid, schema: emptySchema, strictLines };
   if (isJsonProblem(schema)) return { ...valid, problem: locate(schema, json.text, json.line), strictLines };
   const nameProblem = schema.nameProblem && locate(schema.nameProblem, json.text, json.line);

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { isVatNumber, toVatNumber } from "#base/vat-numbers.ts";
 
 const maxLength = 100;
 
@@ -17,16 +18,9 @@ const quantity = text()
   .transform(Number)
   .refine((value) => value >= 1 && value <= maxOrderQuantity, "buy.errors.quantity" satisfies Key);
 
-/** Countries of the European Union by their prefix of VAT ids; Stripe checks the rest. */
-const vatPattern =
-  /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)[A-Z\d+*]{2,12}$/;
-
-/** Without the spaces, dots and dashes with which people write it. */
-export const normaliseVatId = (typed: string): string => typed.replace(/[\s.-]/g, "").toUpperCase();
-
 const vatId = optional()
-  .transform(normaliseVatId)
-  .refine((value) => value === "" || vatPattern.test(value), "buy.errors.vatId" satisfies Key);
+  .transform(toVatNumber)
+  .refine((value) => value === "" || isVatNumber(value), "buy.errors.vatId" satisfies Key);
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
 

@@ -20,6 +20,9 @@ describe("isVatNumber", () => {
     ...["AT12345678", "ATU1234567", "BE123456789", "BE2123456789", "CY123456789", "DE12345678", "DEA23456789"],
     ...["ES123456789", "FR1234567890", "FROI123456789", "GR123456789", "IE12345678", "IT1234567891", "LT1234567890"],
     ...["NL123456789012", "NL123456789C12", "PL12345678901", "SE1234567890", "GB123456789", "XIGD900", "CH123", "FR"],
+    // The capitals of these letters and signs would be those of a country.
+    ...["\u0131T12345678912", "E\u017fA1234567Z", "\ufb0112345678", "FR\uff11\uff1212345678912"],
+    ...["__proto__", "FR12 345 678 901 2", "FR/12345678901", "FR12345678901;"],
   ])("rejects %s", (number) => expect(isVatNumber(number)).toBe(false));
 });
 

@@ -7,12 +7,15 @@ import { judgeTheme } from "./judge-theme.ts";
 const encode = (text: string) => new TextEncoder().encode(text);
 const demo = readDemoRelease("2.0.4");
 
+type Changes = Record<string, string | number | Uint8Array | null>;
+
 /** The demo theme with other files; null removes one. */
-const judge = (changes: Record<string, string | number | null> = {}) => {
+const judge = (changes: Changes = {}) => {
   const files = new Map<string, Uint8Array | { length: number }>([...demo].map(([path, text]) => [path, encode(text)]));
   for (const [path, content] of Object.entries(changes)) {
     if (content === null) files.delete(path);
-    else files.set(path, typeof content === "number" ? { length: content } : encode(content));
+    else if (typeof content === "number") files.set(path, { length: content });
+    else files.set(path, typeof content === "string" ? encode(content) : content);
   }
   return judgeTheme(files);
 };
@@ -20,8 +23,14 @@ const judge = (changes: Record<string, string | number | null> = {}) => {
 const show = ({ path, line, kind }: ReleaseFinding) => `${kind} ${path}${line === null ? "" : `:${line}`}`;
 const read = (path: string): string => demo.get(path) ?? "";
 const page = (sections: object, order = Object.keys(sections)) => JSON.stringify({ sections, order }, null, 1);
+const group = (type: string, sections: object) =>
+  JSON.stringify({ type, name: "B", sections, order: Object.keys(sections) }, null, 1);
 const section = (schema: object) => `<p>\n{% schema %}\n${JSON.stringify(schema, null, 1)}\n{% endschema %}`;
 const template = "templates/page.new.json";
+const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+const range = { type: "range", id: "gap", label: "G", min: 0, max: 10, step: 2, default: 2 };
+const tick = { type: "checkbox", id: "on", label: "On" };
+const choice = { type: "select", id: "a", label: "A", options: [{ value: "m", label: "M" }] };
 
 describe("judgeTheme", () => {
   test.each(["1.0.0", "1.1.0", "2.0.4"])("finds nothing in the demo theme's release %s", async (version) => {
@@ -29,7 +38,7 @@ describe("judgeTheme", () => {
     expect(await judgeTheme(files)).toEqual({ refused: [], listed: [], more: 0 });
   });
 
-  test.each<[string, Record<string, string | number | null>, string]>([
+  test.each<[string, Changes, string]>([
     ["a name with an accent", { "assets/été.css": 5 }, "NAME assets/été.css"],
     ["a name with a space", { "assets/base .css": 5 }, "NAME assets/base .css"],
     ["a name with an emoji", { "snippets/😀.liquid": "a" }, "NAME snippets/😀.liquid"],
@@ -92,8 +101,8 @@ describe("judgeTheme", () => {
     ["an absent section", { [template]: page({ a: { type: "gone" } }) }, `SECTION ${template}:4`],
     [
       "an absent section of a group",
-      { "sections/b-group.json": page({ a: { type: "gone" } }) },
-      "SECTION sections/b-group.json:4",
+      { "sections/b-group.json": group("footer", { a: { type: "gone" } }) },
+      "SECTION sections/b-group.json:6",
     ],
     [
       "an absent block",
@@ -146,8 +155,184 @@ describe("judgeTheme", () => {
       { "templates/page.none.context.b2b.json": '{\n"parent": "page.none"}' },
       "PARENT templates/page.none.context.b2b.json:2",
     ],
+    ["a theme without its layout", { "layout/theme.liquid": null }, "MISSING layout/theme.liquid"],
+    ["a second default language", { "locales/zz.default.json": "{}" }, "COUNT locales/zz.default.json"],
+    [
+      "a second default language of the editor",
+      { "locales/yy.default.schema.json": "{}", "locales/zz.default.schema.json": "{}" },
+      "COUNT locales/zz.default.schema.json",
+    ],
+    ["Latin-1 in Liquid", { "snippets/a.liquid": latin("a\nété") }, "ENCODING snippets/a.liquid:2"],
+    ["Latin-1 in JSON", { "locales/fr.json": latin('{\n\n"a": "été"}') }, "ENCODING locales/fr.json:3"],
+    ["a section's id with a space", { [template]: page({ "a b": { type: "faq" } }) }, `TEMPLATE ${template}:3`],
+    ["a section's id with an accent", { [template]: page({ é: { type: "faq" } }) }, `TEMPLATE ${template}:3`],
+    [
+      "a block's id with a space",
+      { [template]: page({ a: { type: "faq", blocks: { "b c": { type: "question" } } } }) },
+      `TEMPLATE ${template}:6`,
+    ],
+    [
+      "a section beyond its limit",
+      {
+        "sections/s.liquid": section({ name: "S", limit: 1 }),
+        [template]: page({ a: { type: "s" }, b: { type: "faq" }, c: { type: "s" } }),
+      },
+      `SECTION ${template}:10`,
+    ],
+    [
+      "a block beyond its limit",
+      {
+        "sections/s.liquid": section({ name: "S", blocks: [{ type: "b", name: "B", limit: 1 }] }),
+        [template]: page({ a: { type: "s", blocks: { b: { type: "b" }, c: { type: "b" } } } }),
+      },
+      `TEMPLATE ${template}:5`,
+    ],
+    [
+      "a section in a template that it is not for",
+      {
+        "sections/s.liquid": section({ enabled_on: { templates: ["product"] } }),
+        [template]: page({ a: { type: "s" } }),
+      },
+      `SECTION ${template}:4`,
+    ],
+    [
+      "a section of groups in a template",
+      { "sections/s.liquid": section({ enabled_on: { groups: ["*"] } }), [template]: page({ a: { type: "s" } }) },
+      `SECTION ${template}:4`,
+    ],
+    [
+      "a section in a template that it shuns",
+      {
+        "sections/s.liquid": section({ disabled_on: { templates: ["page"] } }),
+        [template]: page({ a: { type: "s" } }),
+      },
+      `SECTION ${template}:4`,
+    ],
+    [
+      "a section in a group that it is not for",
+      {
+        "sections/s.liquid": section({ enabled_on: { templates: ["*"], groups: ["header"] } }),
+        "sections/b-group.json": group("footer", { a: { type: "s" } }),
+      },
+      "SECTION sections/b-group.json:6",
+    ],
+    [
+      "a schema with enabled_on and disabled_on",
+      {
+        "sections/s.liquid": section({ enabled_on: { templates: ["*"] }, disabled_on: { groups: ["footer"] } }),
+      },
+      "SCHEMA sections/s.liquid:9",
+    ],
+    ["a group without a type", { "sections/b-group.json": page({}) }, "TEMPLATE sections/b-group.json:1"],
+    ["a group of no known type", { "sections/b-group.json": group("sidebar", {}) }, "TEMPLATE sections/b-group.json:2"],
+    [
+      "theme blocks beside a section's own",
+      { "sections/s.liquid": section({ blocks: [{ type: "@theme" }, { type: "b", name: "B" }] }) },
+      "SCHEMA sections/s.liquid:8",
+    ],
+    [
+      "a block's own blocks",
+      { "blocks/b.liquid": section({ blocks: [{ type: "c", name: "C" }] }) },
+      "SCHEMA blocks/b.liquid:5",
+    ],
+    [
+      "a preset with an absent block",
+      {
+        "sections/s.liquid": section({
+          blocks: [{ type: "@theme" }],
+          presets: [{ name: "P", blocks: [{ type: "gone" }] }],
+        }),
+      },
+      "BLOCK sections/s.liquid:14",
+    ],
+    [
+      "a block of a preset's block that is absent",
+      {
+        "blocks/b.liquid": section({
+          presets: [{ name: "P", blocks: { a: { type: "b", blocks: { c: { type: "gone" } } } } }],
+          blocks: [{ type: "b" }],
+        }),
+      },
+      "BLOCK blocks/b.liquid:12",
+    ],
+    [
+      "a default with an absent block",
+      { "sections/s.liquid": section({ default: { blocks: [{ type: "gone" }] } }) },
+      "BLOCK sections/s.liquid:7",
+    ],
+    [
+      "a preset's value off the steps of a range",
+      { "sections/s.liquid": section({ settings: [range], presets: [{ name: "P", settings: { gap: 3 } }] }) },
+      "VALUE sections/s.liquid:19",
+    ],
+    [
+      "a preset's text for a check box",
+      { "sections/s.liquid": section({ settings: [tick], presets: [{ name: "P", settings: { on: "yes" } }] }) },
+      "VALUE_ODD sections/s.liquid:15",
+    ],
+    [
+      "a default that its select lacks",
+      { "sections/s.liquid": section({ settings: [{ ...choice, default: "xl" }] }) },
+      "VALUE_ODD sections/s.liquid:15",
+    ],
+    [
+      "a default of the theme that its select lacks",
+      { "config/settings_schema.json": JSON.stringify([{ name: "A", settings: [{ ...choice, default: "xl" }] }]) },
+      "VALUE_ODD config/settings_schema.json:1",
+    ],
+    [
+      "a current preset that is absent",
+      { "config/settings_data.json": '{\n"current": "Gone",\n"presets": {"Default": {}}}' },
+      "VALUE_ODD config/settings_data.json:2",
+    ],
   ])("refuses %s", async (_, changes, expected) => {
     expect((await judge(changes)).refused.map(show)).toContain(expected);
+  });
+
+  test.each<[string, Changes]>([
+    [
+      "a section up to its limit",
+      { "sections/s.liquid": section({ limit: 2 }), [template]: page({ a: { type: "s" }, b: { type: "s" } }) },
+    ],
+    [
+      "a section in a template and a group that it is for",
+      {
+        "sections/s.liquid": section({ enabled_on: { templates: ["page"], groups: ["custom.menu"] } }),
+        [template]: page({ a: { type: "s" } }),
+        "sections/b-group.json": group("custom.menu", { a: { type: "s" } }),
+      },
+    ],
+    [
+      "a section for one metaobject or for all",
+      {
+        "sections/s.liquid": section({ enabled_on: { templates: ["metaobject/author"] } }),
+        "sections/t.liquid": section({ enabled_on: { templates: ["metaobject"] } }),
+        "templates/metaobject/author.json": page({ a: { type: "s" }, b: { type: "t" } }),
+      },
+    ],
+    [
+      "translations as defaults and in presets",
+      {
+        "sections/s.liquid": section({
+          settings: [
+            { type: "richtext", id: "a", label: "A", default: "t:b.c" },
+            { type: "url", id: "b", label: "B" },
+          ],
+          presets: [{ name: "t:b.c", settings: { a: "t:b.c" }, blocks: [] }],
+        }),
+      },
+    ],
+    [
+      "a choice of a preset that is gone",
+      { "sections/s.liquid": section({ settings: [choice], presets: [{ name: "P", settings: { a: "xl" } }] }) },
+    ],
+    [
+      "blocks of apps beside a section's own",
+      { "sections/s.liquid": section({ blocks: [{ type: "@app" }, { type: "b", name: "B" }] }) },
+    ],
+    ["a text with accents in UTF-8, and the sign for what is lost", { "snippets/a.liquid": "été \uFFFD" }],
+  ])("takes %s", async (_, changes) => {
+    expect((await judge(changes)).refused).toEqual([]);
   });
 
   test("refuses each absent section of a template, in Shopify's own words", async () => {
@@ -157,7 +342,7 @@ describe("judgeTheme", () => {
     );
   });
 
-  test.each<[string, Record<string, string | number | null>, string]>([
+  test.each<[string, Changes, string]>([
     ["a snippet", { "snippets/a.liquid": "a\n{% render 'gone' %}" }, "SNIPPET snippets/a.liquid:2"],
     ["an asset", { "snippets/a.liquid": "{{ 'gone.js' | asset_url }}" }, "ASSET snippets/a.liquid:1"],
     ["a translation key", { "sections/a.liquid": "\n{{ 'gone.title' | t }}" }, "WORDS sections/a.liquid:2"],

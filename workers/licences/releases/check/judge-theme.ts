@@ -1,7 +1,7 @@
 /** Judges the files of a release before any store gets them. */
 import { findProblems } from "#base/shopify-theme/find-problems.ts";
 import { countLines, findTrailingComma } from "#base/shopify-theme/problem.ts";
-import { type FileContent, validateFile } from "#base/shopify-theme/validation.ts";
+import { cutSchema, type FileContent, validateFile } from "#base/shopify-theme/validation.ts";
 import { isCheckable, readFileNames } from "../../themes/check/file-facts.ts";
 import { findMissing, isDefinition, type Missing } from "../../themes/check/find-missing.ts";
 import type { ReleaseCheck, ReleaseFinding } from "../contract.ts";
@@ -64,14 +64,6 @@ function findCommas(texts: ReadonlyMap<string, string>): ReleaseFinding[] {
     const at = findTrailingComma(json);
     return at === null ? [] : [{ path, line: 1 + countLines(text, start + at), kind: "TRAILING_COMMA", text: "" }];
   });
-}
-
-const schema = /(\{%-?\s*schema\s*-?%\})([\s\S]*?)\{%-?\s*endschema\s*-?%\}/;
-
-function cutSchema(liquid: string): { json: string; start: number } {
-  const found = schema.exec(liquid);
-  const [, tag = "", json = ""] = found ?? [];
-  return { json, start: (found?.index ?? 0) + tag.length };
 }
 
 const findStrictLines = (files: ReadonlyMap<string, FileContent>): ReleaseFinding[] =>

@@ -8,7 +8,7 @@ import { type ReleaseRow, selectRelease } from "../release-repository.ts";
 import { judgeZip } from "./judge-zip.ts";
 
 /** Counts up when the check finds something else in the same bytes. */
-const format = 1;
+const format = 2;
 
 const toKey = (sha256: string): string => `checks/${sha256}-${format}.json`;
 

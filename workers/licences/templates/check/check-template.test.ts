@@ -46,7 +46,7 @@ describe("checkTemplate of a sound template", () => {
     ["1,250 blocks", sections(many(25, () => ({ type: "hero", ...blocks(many(50, () => ({ type: "group" }))) })))],
     [
       "a private block that the section names",
-      template({ type: "main-product", ...blocks({ b: { type: "_buy" } }) }),
+      template({ type: "basket", ...blocks({ b: { type: "_buy" } }) }),
       "product",
     ],
     ["a section for every template", template({ type: "everywhere" })],

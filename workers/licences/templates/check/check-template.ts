@@ -22,14 +22,14 @@ export function checkTemplate(
   const comma = findTrailingComma(text);
   const { findings, kept } = examineTemplate(parsed.template, kind, schemas, others);
   const all = [...(comma ? [comma] : []), ...findings];
-  return summarize(all.some(fails) ? all : [...all, ...findRefused(kept, schemas)]);
+  return summarize(all.some(fails) ? all : [...all, ...findRefused(kept, kind, schemas)]);
 }
 
 /**
  * What Shopify refuses of the template without what the release loses, by the judgement of releases. Nothing where it
  * cannot judge, because a schema is unreadable.
  */
-function findRefused(kept: JsonObject, { platform }: ReleaseSchemas): Finding[] {
+function findRefused(kept: JsonObject, kind: TemplateKind, { platform }: ReleaseSchemas): Finding[] {
   let isReadable = true;
   const read = (find: (type: string) => ComponentSchema | "unreadable" | null) => (type: string) => {
     const schema = find(type);
@@ -37,7 +37,7 @@ function findRefused(kept: JsonObject, { platform }: ReleaseSchemas): Finding[] 
     isReadable = false;
     return emptySchema;
   };
-  const problems = findTemplateProblems(JSON.stringify(kept), {
+  const problems = findTemplateProblems(`templates/${kind}.json`, JSON.stringify(kept), {
     section: read(platform.section),
     block: read(platform.block),
   });

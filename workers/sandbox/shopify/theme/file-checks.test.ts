@@ -109,10 +109,18 @@ describe("checkFiles: sections of a template", () => {
   test("allows at most 25 sections, also in a section group", async () => {
     const many = (count: number) =>
       template(Object.fromEntries(Array.from({ length: count }, (_, index) => [`s${index}`, { type: "hero" }])));
+    const group = (count: number) => JSON.stringify({ type: "header", name: "Top", ...JSON.parse(many(count)) });
     const present = { "sections/hero.liquid": "x" };
     expect(await problem({ "templates/index.json": many(25) }, present)).toBeNull();
     expect(await problem({ "templates/index.json": many(26) }, present)).toBe("There can be at most 25 sections");
-    expect(await problem({ "sections/top-group.json": many(26) }, present)).toBe("There can be at most 25 sections");
+    expect(await problem({ "sections/top-group.json": group(26) }, present)).toBe("There can be at most 25 sections");
+  });
+});
+
+describe("checkFiles: files of a theme that stays", () => {
+  test("takes a file without the layout, and presets whose blocks come later", async () => {
+    const schema = { blocks: [{ type: "@theme" }], presets: [{ name: "A", blocks: [{ type: "later" }] }] };
+    expect(await listErrors({ "sections/a.liquid": component(schema) })).toEqual([]);
   });
 });
 
