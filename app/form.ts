@@ -64,7 +64,9 @@ export function useForm(reply: FormReply | undefined): FormView {
   // `autofocus` works only when the document loads.
   useEffect(() => {
     const find = (selector: string) => (reply ? document.querySelector<HTMLElement>(selector) : null);
-    (find("[aria-invalid=true]") ?? find("[data-form-error]"))?.focus();
+    const isAsked = reply?.formError?.code === "REAUTHENTICATION_REQUIRED";
+    const asked = isAsked ? find("[name=currentPassword]") : null;
+    (find("[aria-invalid=true]") ?? asked ?? find("[data-form-error]"))?.focus();
   }, [reply]);
 
   const error = (name: string) => {
