@@ -70,7 +70,7 @@ test("a rejected file shows its error without leaving the page; a good one is pu
   };
   await openQuestion();
   expect(await question.locator("xpath=..").getByRole("radio").count()).toBe(3);
-  expect(await question.locator("xpath=..").innerText()).toMatch(/Toutes les boutiques \(\d+ boutiques?\)/);
+  expect(await question.locator("xpath=..").textContent()).toMatch(/Toutes les boutiques \(\d+\sboutiques?\)/);
   expect(await findViolations(page)).toEqual([]);
   // Back to the notes, which are not saved yet, and to the question again, which begins with the narrowest stage.
   await page.check("input[name=stage][value=all]");
