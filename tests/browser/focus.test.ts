@@ -111,6 +111,10 @@ describe("an act of the staff", () => {
     await pressForFocus(page, "form:has([value=delete-note]) button", /^section notes$/);
 
     await open(paths.pointsRequests({}));
+    const answer = page.locator("details:has([value=accept])").first();
+    await answer.locator("summary").click();
+    await answer.locator("[name=means]").first().check();
+    await answer.locator("[name=reference]").fill("VIR-118");
     await pressForFocus(page, "form:has([value=accept]) button", notLost);
   });
 

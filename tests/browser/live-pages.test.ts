@@ -50,6 +50,7 @@ async function openLive(path: string): Promise<Page> {
   // Hover to load the bell at once; otherwise its code loads after a delay.
   await page.locator("[data-bell]").hover();
   await expect.poll(() => channel !== undefined).toBe(true);
+  await page.mouse.move(0, 0);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   return page;
 }

@@ -5,7 +5,7 @@ import { CheckTable } from "./check-table.tsx";
 import { describeChecks } from "./checks.server.ts";
 
 test("<CheckTable> calls a halted release so", async () => {
-  const check = { fit: "fits", findings: [], total: 0, checkedAt: "2026-01-01T00:00:00.000Z" } as const;
+  const check = { fit: "fits" as const, findings: [], total: 0, checkedAt: "2026-01-01T00:00:00.000Z" };
   const checks = [
     { ...check, version: "2.1.0", isHalted: true },
     { ...check, version: "2.0.4", isHalted: false },
