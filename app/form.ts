@@ -64,7 +64,8 @@ export function useForm(reply: FormReply | undefined): FormView {
   // `autofocus` works only when the document loads.
   useEffect(() => {
     const find = (selector: string) => (reply ? document.querySelector<HTMLElement>(selector) : null);
-    (find("[aria-invalid=true]") ?? find("[data-form-error]"))?.focus();
+    const asked = reply?.reauthentication ? find("[name=currentPassword]") : null;
+    (find("[aria-invalid=true]") ?? find("[data-form-error]") ?? asked)?.focus();
   }, [reply]);
 
   const error = (name: string) => {

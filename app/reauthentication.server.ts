@@ -26,6 +26,9 @@ export function toReauthenticationReply(
   reauthentication?: FormReply["reauthentication"],
 ) {
   const asked = reauthentication ? { reauthentication } : {};
+  // No error: the form asks beside its fields.
+  if (reauthentication && error.code === "REAUTHENTICATION_REQUIRED")
+    return data<FormReply>({ values, errors: {}, reauthentication }, toErrorInit(error));
   const field = fieldErrors[error.code];
   if (!field) return data<FormReply>({ values, errors: {}, formError: error, ...asked }, toErrorInit(error));
   const isMissing = !form[field.name];

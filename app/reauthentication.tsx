@@ -2,6 +2,7 @@
  * Asks again who the user is: the current password, if they have one, and a code while a second factor is on. Without a
  * password they sign in again.
  */
+import { describeError } from "#app/error-message.ts";
 import type { FormReply, FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -64,10 +65,23 @@ interface ProtectedFieldsProps {
 
 /** In the form of a protected act: nothing until its reply asks for the proof. */
 export function ProtectedFields({ form, reply, id, returnTo }: ProtectedFieldsProps) {
+  const t = useT();
   const asked = reply?.reauthentication;
   if (!asked) return null;
-  if (asked.method === "stale") return <SignInAgain returnTo={returnTo} />;
-  return <ReauthenticationFields form={form} reauthentication={asked} email={asked.email} id={id} autoFocus />;
+  const question = { code: "REAUTHENTICATION_REQUIRED", details: { minutes: maxSignInAgeMinutes } } as const;
+  const { sentence, fix } = describeError(t, question);
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <p role="alert" className="text-ink-2">
+        <strong className="font-strong text-ink">{sentence}</strong> {fix}
+      </p>
+      {asked.method === "stale" ? (
+        <SignInAgain returnTo={returnTo} />
+      ) : (
+        <ReauthenticationFields form={form} reauthentication={asked} email={asked.email} id={id} autoFocus />
+      )}
+    </div>
+  );
 }
 
 /**

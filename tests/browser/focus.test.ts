@@ -111,11 +111,11 @@ describe("an act of the staff", () => {
     await pressForFocus(page, "form:has([value=delete-note]) button", /^section notes$/);
 
     await open(paths.pointsRequests({}));
-    await page.locator("details:has([value=accept]) summary").first().click();
-    await page.locator("[name=means]").first().check();
-    await page.locator("[name=reference]").first().fill("VIR-118");
-    // Not at a field that is refused.
-    await pressForFocus(page, "form:has([value=accept]) button", /^(?!body|input)/);
+    const answer = page.locator("details:has([value=accept])").first();
+    await answer.locator("summary").click();
+    await answer.locator("[name=means]").first().check();
+    await answer.locator("[name=reference]").fill("VIR-118");
+    await pressForFocus(page, "form:has([value=accept]) button", notLost);
   });
 
   test("leads to the heading of a template with its new state", async () => {

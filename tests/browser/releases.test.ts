@@ -62,11 +62,25 @@ test("a rejected file shows its error without leaving the page; a good one is pu
   await page.fill("textarea[name=notesFr]", "- Première ligne");
   await page.fill("textarea[name=notesEn]", "- First line");
   await page.waitForSelector("li:has-text('Première ligne')");
-  await page.click("button[value=publish]");
   const question = page.locator("h3", { hasText: version });
-  await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
-  await expect.poll(() => page.isChecked("input[name=stage][value=staff]")).toBe(true);
+  const openQuestion = async () => {
+    await page.click("button[value=publish]");
+    await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.isChecked("input[name=stage][value=staff]")).toBe(true);
+  };
+  await openQuestion();
+  expect(await question.locator("xpath=..").getByRole("radio").count()).toBe(3);
+  expect(await question.locator("xpath=..").textContent()).toMatch(/Toutes les boutiques \(\d+\sboutiques?\)/);
   expect(await findViolations(page)).toEqual([]);
+  // Back to the notes, which are not saved yet, and to the question again, which begins with the narrowest stage.
+  await page.check("input[name=stage][value=all]");
+  await page.fill("textarea[name=notesEn]", "- First line, changed");
+  await page.getByRole("button", { name: "Annuler" }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await page.inputValue("textarea[name=notesFr]")).toBe("- Première ligne");
+  expect(await page.inputValue("textarea[name=notesEn]")).toBe("- First line, changed");
+  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
+  await openQuestion();
   await page.check("input[name=stage][value=all]");
   await page.click("button[value=publish]");
   await page.waitForSelector("text=Retirer la version");

@@ -98,7 +98,9 @@ function allowed(layer: string): string[] {
       "app:file-form": [],
       "app:form": ["base", ...contracts, "app:error-message", "app/i18n", "workers/portal/auth"],
       "app:link-limit": ["base", "contract:portal"],
-      "app:reauthentication": ["base", ...contracts, "app:form", "app/i18n", "app/ui", "workers/portal/auth"],
+      "app:reauthentication": [
+        ...["base", ...contracts, "app:error-message", "app:form", "app/i18n", "app/ui", "workers/portal/auth"],
+      ],
       "app:typed": ["workers/portal/auth"],
       "app:saved-views": ["base", ...contracts, "app:form", "app/i18n", "app/toasts"],
       "app/ui": ["base", "app/i18n", "app/session", "app:estimate-strength", "app:observe", "app:release-notes"],

@@ -27,7 +27,7 @@ describe("/admin/pause-license and /admin/enable-license", () => {
     const listed = await staff.get(`${pause}?find=${encodeURIComponent(account.email)}`);
     expect(listed.document.querySelector(`main a[href="${pause}?licence=${licenceId}"]`)).not.toBeNull();
     const page = await staff.get(`${pause}?licence=${licenceId}`);
-    const effects = ["Le client garde", "Le client perd", "15 minutes", "avec votre raison"];
+    const effects = ["Le client garde", "Le client perd", "15 minutes", "avec votre motif"];
     for (const text of [account.email, store.name, ...effects])
       expect(page.text.replaceAll("\u00a0", " "), text).toContain(text);
     const sent = await send(staff, pause, { ...readForm(page), reason: "Paiement contesté" });

@@ -35,6 +35,14 @@ async function upload(version: string, zip: Uint8Array<ArrayBuffer> | null, orig
   return { status: response.status, location: response.headers.get("location"), document };
 }
 
+/** Of its row in the list. */
+const readState = async (version: string) =>
+  (await staff.get("/admin/releases")).document
+    .querySelectorAll("tbody tr")
+    .find((row) => row.querySelector("th")?.text.trim() === version)
+    ?.querySelector(".badge")
+    ?.text.trim();
+
 describe("/admin/releases", () => {
   test("uploads, describes, publishes and withdraws a release, which customers read meanwhile", async () => {
     const version = createVersion();
@@ -46,7 +54,7 @@ describe("/admin/releases", () => {
     expect(getToast(page)).toContain(version);
     expect(page.text).toContain("Brouillon");
     expect(page.text).toContain(sha256(zip));
-    expect((await staff.get("/admin/releases")).text).toContain(version);
+    expect(await readState(version)).toBe("Brouillon");
 
     const empty = await staff.post(here, { intent: "publish", notesFr: "", notesEn: "x" });
     expect([empty.status, getFieldErrors(empty)]).toEqual([400, ["notesFr"]]);
@@ -62,9 +70,28 @@ describe("/admin/releases", () => {
     expect(asked.document.querySelector("[name=stage][checked]")?.getAttribute("value")).toBe("staff");
     expect(asked.document.querySelector("[name=notesFr]")?.text).toContain("Première");
     expect(await findRelease(version)).toMatchObject({ status: "draft" });
+    // Each stage says how many stores it reaches.
+    expect(asked.text).toMatch(/Les boutiques de l’équipe \(\d+\sboutiques?\)/);
+    expect(asked.document.querySelector("[autofocus]")?.text).toContain(version);
+
+    // Back, with what is typed and not saved.
+    const back = await staff.post(here, {
+      intent: "edit-notes",
+      ...notes,
+      notesEn: "- Typed",
+      stage: "all",
+      confirm: "on",
+    });
+    expect([back.status, back.document.querySelector("[name=stage]")]).toEqual([200, null]);
+    expect(back.document.querySelector("[name=notesEn]")?.text).toContain("- Typed");
+    expect(await findRelease(version)).toMatchObject({ status: "draft", notes: { en: "" } });
 
     const published = await staff.submit(here, { intent: "publish", ...notes, stage: "all", confirm: "on" });
     expect(getToast(await staff.follow(published))).toContain("publiée");
+    expect(await readState(version)).toBe("Publiée");
+    await staff.submit(here, { intent: "halt", haltReason: "Essai" });
+    expect(await readState(version)).toBe("Suspendue");
+    await staff.submit(here, { intent: "resume" });
     const changelog = await customer.get("/changelog");
     for (const text of [version, "Deuxième"]) expect(changelog.text).toContain(text);
     const hostile = "- **<img src=x onerror=alert(1)>** `<script>alert(1)</script>` [lien](javascript:alert(1))";
@@ -81,6 +108,7 @@ describe("/admin/releases", () => {
     expect((await staff.post(here, { intent: "withdraw", reason: " " })).status).toBe(400);
     await staff.submit(here, { intent: "withdraw", reason: "Panier cassé" });
     expect((await staff.get(here)).text).toContain("Panier cassé");
+    expect(await readState(version)).toBe("Retirée");
     expect((await customer.get("/changelog")).text).not.toContain(version);
   });
 

@@ -42,6 +42,18 @@ async function requestResetLink(email: string): Promise<string> {
   return getMailedLink(email);
 }
 
+describe("GET /login and GET /register", () => {
+  test("lead a stranger to the page that sells licences, which needs no account", async () => {
+    const stranger = new Visitor();
+    for (const path of ["/login", "/register"]) {
+      const { document } = await stranger.get(path);
+      const link = document.querySelectorAll("main a").find(({ text }) => text === "Acheter une licence");
+      expect(link?.getAttribute("href"), path).toBe("/buy");
+    }
+    expect((await stranger.get("/buy")).status).toBe(200);
+  });
+});
+
 describe("POST /login", () => {
   test("returns to the requested page of the portal, with a cookie that lasts only on request", async () => {
     const { email } = await mintAccount({ licences: 1 });
@@ -236,7 +248,10 @@ describe("/forgot-password", () => {
     const link = await getMailedLink(email);
     const mismatch = await visitor.post(link, { ...newPassword, passwordConfirm: "autre-mot-22" });
     expect([mismatch.status, getFieldErrors(mismatch)]).toEqual([400, ["passwordConfirm"]]);
-    expect((await visitor.post(link, newPassword)).location).toBe("/login");
+    // The field is for the browser's password manager too.
+    const address = getInput(mismatch, "email") ?? "";
+    expect((await visitor.post(link, { ...newPassword, email: address })).location).toBe("/login");
+    expect(getInput(await visitor.get("/login"), "email")).toBe(email);
     expect(await channel.closed).toBeGreaterThan(0);
     expect((await new Visitor().post("/login", { email, password })).status).toBe(401);
     expect((await new Visitor().post("/login", { email, password: chosen })).location).toBe("/");

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { liveChange } from "#app/observe.ts";
+import { missedChanges } from "#workers/portal/notifications/contract.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
 import { openLiveChannel } from "./live/channel.ts";
 import { liveInbox } from "./live-state.ts";
@@ -32,6 +33,7 @@ export function NotificationsHost({ reader, bell, opened, onClose }: HostProps) 
       uid,
       onMessage(message) {
         if ("id" in message) liveChange.set(message.id);
+        if (message.kind === "stale") liveChange.set(missedChanges);
         refreshSoon();
       },
     });

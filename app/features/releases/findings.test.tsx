@@ -1,30 +1,13 @@
 /** The check of a release, rendered as the server sends it. */
-import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
-import * as fr from "#app/i18n/fr/index.ts";
-import { LanguageContext, LoadedCatalogueContext } from "#app/i18n/index.ts";
+import { renderPage, toText } from "#tests/support/render-page.tsx";
 import type { ReleaseCheck, ReleaseFinding } from "#workers/portal/contract.ts";
 import { CheckSection } from "./findings.tsx";
 
 const finding: ReleaseFinding = { path: "snippets/a.liquid", line: 7, kind: "SNIPPET", text: "gone" };
 
-async function render(status: "draft" | "published", check: ReleaseCheck | null): Promise<string> {
-  const routes = [{ path: "/", element: <CheckSection version="2.1.0" status={status} check={check} /> }];
-  const context = await createStaticHandler(routes).query(new Request("http://localhost/"));
-  if (context instanceof Response) throw new Error("The page redirects.");
-  const html = renderToString(
-    <LanguageContext.Provider value="fr">
-      <LoadedCatalogueContext.Provider value={{ sections: fr, load: async () => undefined }}>
-        <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
-      </LoadedCatalogueContext.Provider>
-    </LanguageContext.Provider>,
-  );
-  return html
-    .replace(/<!-- -->/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ");
-}
+const render = async (status: "draft" | "published", check: ReleaseCheck | null): Promise<string> =>
+  toText(await renderPage(<CheckSection version="2.1.0" status={status} check={check} />));
 
 describe("CheckSection", () => {
   test("names file, line and what is missing", async () => {

@@ -5,14 +5,13 @@ import { useState } from "react";
 import type { FormView } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { type NotesBlock, parseNotes } from "#app/release-notes.ts";
-import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
+import { Button, usePending } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Section } from "#app/ui/page.tsx";
 import { ReleaseNotes } from "#app/ui/release-notes.tsx";
-import { paths } from "#base/paths.ts";
 import type { Release } from "#workers/portal/contract.ts";
 import { PublishQuestion } from "./rollout.tsx";
 import type { RolloutView } from "./rollout-view.ts";
@@ -74,6 +73,7 @@ export function NotesForm({ version, status, notes, form, rollout, isListed }: N
                 name="acknowledged"
                 label={t("releases.findings.acknowledge")}
                 error={form.error("acknowledged")}
+                autoFocus={form.error("acknowledged") !== undefined}
                 defaultChecked={form.value("acknowledged") === "on"}
               />
             ) : null}
@@ -94,9 +94,9 @@ export function NotesForm({ version, status, notes, form, rollout, isListed }: N
                 </Button>
               ) : null}
               {isAsked ? (
-                <ButtonLink to={paths.adminRelease(version)} variant="secondary" reloadDocument>
+                <Button name="intent" value="edit-notes" variant="secondary" formNoValidate>
                   {t("rollout.publish.cancel")}
-                </ButtonLink>
+                </Button>
               ) : null}
             </div>
           </div>

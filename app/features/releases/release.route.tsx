@@ -79,7 +79,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const values = pickNotes(posted);
   if (!form.ok) return data({ ...form.reply, values: { ...form.reply.values, ...values } }, { status: 400 });
   // The page asks first: how far, and for how many stores.
-  if (form.value.intent === "publish" && !form.value.confirm)
+  if (form.value.intent === "edit-notes" || (form.value.intent === "publish" && !form.value.confirm))
     return data({ values: { ...form.values, ...values }, errors: {} } satisfies FormReply);
   const { changed, toast } = await changeRelease(context.licencesFor(viewer), version, form.value);
   if (!changed.ok && changed.error.code === "ACKNOWLEDGEMENT_REQUIRED") {
@@ -96,7 +96,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 async function changeRelease(
   licences: LicencesClient,
   version: string,
-  form: z.infer<typeof releaseForm>,
+  form: Exclude<z.infer<typeof releaseForm>, { intent: "edit-notes" }>,
 ): Promise<{ changed: Result<unknown>; toast: ToastId }> {
   if (form.intent === "withdraw") {
     return { changed: await licences.withdrawRelease({ version, reason: form.reason }), toast: "releases.withdrawn" };

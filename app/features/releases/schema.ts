@@ -27,6 +27,8 @@ export const releaseForm = z.discriminatedUnion(
   "intent",
   [
     z.object({ intent: z.literal("save-notes"), notesFr: notes(), notesEn: notes() }),
+    /** Back from the question before a publication, with the notes as they are typed. */
+    z.object({ intent: z.literal("edit-notes"), notesFr: notes(), notesEn: notes() }),
     /** A published release always keeps notes. */
     z.object({ intent: z.literal("change-notes"), notesFr: writtenNotes(), notesEn: writtenNotes() }),
     z.object({

@@ -1,12 +1,22 @@
 /** The list of tickets: filter, status, last words, number and age. */
-import { Link } from "@remix-run/react";
+import { Link, useRevalidator } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import { useLiveChange } from "#app/observe.ts";
 import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, MomentText, UnreadDot } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
+import { isTicketChange } from "#workers/portal/notifications/contract.ts";
 import type { TicketListData } from "./load-tickets.server.ts";
+
+/** Loads the page again when one of the viewer's tickets changes. */
+export function useLiveTickets(): void {
+  const { revalidate } = useRevalidator();
+  useLiveChange((id) => {
+    if (isTicketChange(id)) revalidate();
+  });
+}
 
 export function TicketList({ list, current }: { list: TicketListData; current?: string }) {
   const t = useT();

@@ -6,25 +6,23 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { errorReply, invalidReply, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { useLiveChange } from "#app/observe.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { livePages } from "#workers/portal/notifications/contract.ts";
 import type { SendOutcome } from "#workers/portal/tickets/contract.ts";
 import { Conversation } from "./conversation.tsx";
 import { loadTicketBesideList } from "./load-tickets.server.ts";
 import { parsePost, readPost, rejectPost, unreadable } from "./post.server.ts";
 import { ticketReplyForm } from "./schema.ts";
 import supportStyles from "./support.css?url";
-import { TicketList } from "./ticket-list.tsx";
+import { TicketList, useLiveTickets } from "./ticket-list.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -89,10 +87,7 @@ export default function TicketRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
   const { ticket, isStale, list } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  useLiveChange((changed) => {
-    if (changed === livePages.ticket(ticket.id)) revalidate();
-  });
+  useLiveTickets();
   const isAct = reply?.values.intent === "resolve" || reply?.values.intent === "resend";
   const form = useForm(isAct ? reply : undefined);
   return (

@@ -13,7 +13,7 @@ import { requireUser } from "#workers/portal/auth/guards.server.ts";
 import { Conversation } from "./conversation.tsx";
 import { loadTicketList } from "./load-tickets.server.ts";
 import supportStyles from "./support.css?url";
-import { TicketList } from "./ticket-list.tsx";
+import { TicketList, useLiveTickets } from "./ticket-list.tsx";
 
 export const handle = { title: "tickets.title", words: ["tickets"] } satisfies {
   title: Key;
@@ -31,6 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function TicketsRoute() {
   const t = useT();
   const { list } = useLoaderData<typeof loader>();
+  useLiveTickets();
   const unread = list?.unread ?? 0;
   const create = (
     <ButtonLink to={paths.support()} icon="plus">

@@ -29,9 +29,9 @@ export function CheckTable({ checks, hasLines }: CheckTableProps) {
         </tr>
       </thead>
       <tbody>
-        {checks.map(({ version, fit, whole, findings, rest }) => (
+        {checks.map(({ name, version, fit, whole, findings, rest }) => (
           <tr key={version}>
-            <th scope="row">{version}</th>
+            <th scope="row">{name}</th>
             <td className="max-tablet:ms-auto">
               <FitBadge fit={fit} />
             </td>

@@ -12,6 +12,8 @@ export interface PlacedFinding extends FindingView {
 }
 
 export interface CheckView {
+  /** Says so of a halted release. */
+  name: string;
   version: string;
   fit: Fit;
   /** What fits, where nothing was found. */
@@ -33,14 +35,16 @@ interface Checked {
 }
 
 export function describeChecks(
-  checks: readonly TemplateCheck[],
+  checks: readonly (TemplateCheck & { isHalted?: boolean })[],
   { t, language, outline, body = "", most }: Checked,
 ): CheckView[] {
   const place = createPlacer(t, language, body);
-  return checks.map(({ version, fit, findings, total }) => {
+  return checks.map(({ version, fit, findings, total, isHalted }) => {
     const shown = findings.slice(0, most).map(place);
     const rest = total > shown.length ? formatNumber(language, total - shown.length) : null;
-    return { version, fit, whole: fit === "fits" && outline ? describeWhole(t, outline) : null, findings: shown, rest };
+    const whole = fit === "fits" && outline ? describeWhole(t, outline) : null;
+    const name = isHalted ? t("templates.haltedVersion", { version }) : version;
+    return { name, version, fit, whole, findings: shown, rest };
   });
 }
 

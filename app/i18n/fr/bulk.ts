@@ -56,9 +56,9 @@ export const bulk = {
   rows: "Licences concernées",
   reason: "Motif",
   reasonHint: {
-    pause: "Enregistrée dans le journal et affichée aux clients.",
-    enable: "Enregistrée dans le journal. Les clients ne la voient pas.",
-    notify: "Enregistrée dans le journal. Les clients ne la voient pas.",
+    pause: "Enregistré dans le journal et affiché aux clients.",
+    enable: "Enregistré dans le journal. Les clients ne le voient pas.",
+    notify: "Enregistré dans le journal. Les clients ne le voient pas.",
   },
   titleFr: "Titre, en français",
   messageFr: "Message, en français",

@@ -97,7 +97,7 @@ export const orderDesk = {
     quantity: "Licences à rembourser",
     quantityHint: "De 1 à {{most}}.",
     reason: "Motif",
-    reasonHint: "Enregistrée dans le journal.",
+    reasonHint: "Enregistré dans le journal.",
     no: "Ne pas rembourser",
     yes: "Rembourser",
     pending: "Remboursement",

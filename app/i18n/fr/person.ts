@@ -3,7 +3,7 @@ export const person = {
   back: "Utilisateurs",
   grant: "Accorder une licence",
   reason: "Motif",
-  reasonHint: "Enregistrée dans le journal.",
+  reasonHint: "Enregistré dans le journal.",
   pending: "En cours",
   retry: "Réessayer",
   otherParts: "Les autres parties de la page sont à jour.",

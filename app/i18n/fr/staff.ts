@@ -189,7 +189,7 @@ export const moveRequests = {
   moves_one: "{{count}} déplacement en douze mois",
   moves_other: "{{count}} déplacements en douze mois",
   reason: "Motif",
-  reasonHint: "Enregistrée dans l’historique de la licence.",
+  reasonHint: "Enregistré dans l’historique de la licence.",
   submit: "Accorder un déplacement",
   submitFor: "à {{email}}",
   pending: "Envoi",
@@ -334,7 +334,7 @@ export const webhooks = {
     order: "Achats",
   },
   reason: "Motif",
-  reasonHint: "Enregistrée dans le journal.",
+  reasonHint: "Enregistré dans le journal.",
   keep: "Annuler",
   secret: {
     name: "Secret de signature",

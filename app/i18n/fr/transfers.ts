@@ -2,7 +2,7 @@
 export const transfers = {
   noAccount: "Aucun compte n’existe encore avec cette adresse",
   reason: "Motif",
-  reasonHint: "Enregistrée dans le journal et affichée au client.",
+  reasonHint: "Enregistré dans le journal et affiché au client.",
   retry: "Réessayer",
   activate: {
     title: "Activer pour un client",

@@ -59,13 +59,17 @@ describe("checkTemplates", () => {
     ).toBe(0);
   });
 
-  test("omits a withdrawn release from pages, checks and notifications", async () => {
+  test("calls a halted release so, and omits a withdrawn one from pages, checks and notifications", async () => {
     const id = await createTestTemplate();
     const { version } = await releaseWithHero(["title"]);
     await withdraw(version);
     expect(await run()).toEqual({ checked: 0, told: 0 });
     const { version: shown } = await releaseWithHero(["title"]);
     await run();
+    const findCheck = async () => (await fetchTemplate(id)).checks.find((check) => check.version === shown);
+    expect(await findCheck()).toMatchObject({ isHalted: false });
+    await call(administrator, "haltRelease", { version: shown, reason: "Test" });
+    expect(await findCheck()).toMatchObject({ isHalted: true });
     await withdraw(shown);
     expect((await fetchTemplate(id)).checks.map((check) => check.version)).not.toContain(shown);
     const list = await fetchTemplates();

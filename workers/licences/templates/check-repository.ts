@@ -46,7 +46,10 @@ export const newestFirst = "ORDER BY r.major DESC, r.minor DESC, r.patch DESC";
 /** Newest release first. */
 export const selectChecks = (database: Database, id: string) =>
   database.select(
-    columns("template_checks", "c", "version", "fit", "findings", "total", "checked_at"),
+    join(
+      columns("template_checks", "c", "version", "fit", "findings", "total", "checked_at"),
+      columns("releases", "r", "halted_at"),
+    ),
     `FROM templates t JOIN template_checks c ON ${isCurrent}
        JOIN releases r ON r.version = c.version AND r.status = 'published'
      WHERE t.id = ? ${newestFirst}`,

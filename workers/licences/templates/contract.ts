@@ -57,6 +57,11 @@ export interface TemplateCheck {
   checkedAt: string;
 }
 
+/** Against a published release, which may be halted. */
+export interface StoredCheck extends TemplateCheck {
+  isHalted: boolean;
+}
+
 /** A main setting, for the drawing and the list of a section's settings. */
 export interface OutlineSetting {
   id: string;
@@ -188,7 +193,7 @@ export interface TemplateUse {
 
 export interface TemplatePage extends Omit<ListedTemplate, "checks"> {
   body: string;
-  checks: TemplateCheck[];
+  checks: StoredCheck[];
   /** Newest first. */
   revisions: TemplateRevision[];
   usedBy: TemplateUse[];

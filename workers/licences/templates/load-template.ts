@@ -37,10 +37,11 @@ export async function loadTemplate({ database, now }: Context, actor: Actor, id:
   return {
     ...toListed({ ...row, checks: "[]" }),
     body: text.body,
-    checks: checks.rows.map(({ findings, checked_at: checkedAt, ...check }) => ({
+    checks: checks.rows.map(({ findings, checked_at: checkedAt, halted_at: haltedAt, ...check }) => ({
       ...check,
       findings: JSON.parse(findings),
       checkedAt,
+      isHalted: haltedAt !== null,
     })),
     revisions: revisions.rows.map(toRevision),
     usedBy: uses.rows.map(({ job_id, delivered_at, delivered_file, ...use }) => ({

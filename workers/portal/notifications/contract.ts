@@ -87,8 +87,14 @@ export const livePages = {
   ticket: (id: string) => `ticket:${id}`,
 };
 
+/** Stands for messages that were missed: anything that a page shows may have changed. */
+export const missedChanges = "missed";
+
+export const isTicketChange = (id: string): boolean => id === missedChanges || id.startsWith(livePages.ticket(""));
+
 /** The `atMs` of a banner's change; null for another message. */
 export function parseBannerChange(id: string): number | null {
+  if (id === missedChanges) return Date.now();
   const [, atMs] = /^banner:(\d{1,15})$/.exec(id) ?? [];
   return atMs === undefined ? null : Number(atMs);
 }

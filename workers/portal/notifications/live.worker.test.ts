@@ -29,7 +29,7 @@ import {
 } from "../fixtures/notifications.ts";
 import { newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { channelLimits } from "./channels.ts";
-import { type Audience, livePages, parseBannerChange } from "./contract.ts";
+import { type Audience, isTicketChange, livePages, missedChanges, parseBannerChange } from "./contract.ts";
 
 describe("announcePage", () => {
   test("announces the banner to everyone, and a ticket to its owner alone", async () => {
@@ -42,10 +42,18 @@ describe("announcePage", () => {
 });
 
 describe("parseBannerChange", () => {
-  test("reads the time of a banner's change alone", () => {
+  test("reads the time of a banner's change, which is now for missed messages, and of nothing else", () => {
     expect(parseBannerChange(livePages.banner(7))).toBe(7);
+    expect(parseBannerChange(missedChanges)).toBeGreaterThan(7);
     for (const id of [livePages.ticket("banner:7"), "banner:", "banner:x", "banner:1e9", "a".repeat(24)])
       expect(parseBannerChange(id)).toBeNull();
+  });
+});
+
+describe("isTicketChange", () => {
+  test("is true for every ticket and for missed messages, and for no other page or notification", () => {
+    expect([livePages.ticket("t1"), missedChanges].map(isTicketChange)).toEqual([true, true]);
+    expect([livePages.banner(7), "a".repeat(24)].map(isTicketChange)).toEqual([false, false]);
   });
 });
 

@@ -71,7 +71,7 @@ interface WebhookTools {
 }
 
 async function refreshChanged({ findOwner, ...tools }: WebhookTools, number: number): Promise<void> {
-  const { tickets, helpdesk, onAnswer } = tools;
+  const { tickets, helpdesk, onAnswer, onChange } = tools;
   const known = await tickets.findByNumber(number);
   for (const ticket of known) await refreshTicket(tools, ticket);
   if (known.length > 0) return;
@@ -79,6 +79,8 @@ async function refreshChanged({ findOwner, ...tools }: WebhookTools, number: num
   const email = await helpdesk.loadRequester(number);
   const owner = email === null ? null : await findOwner(email);
   const imported = owner && (await importTicket(tools, owner, number));
-  const answer = imported?.messages.findLast(isAnswer);
-  if (imported && answer) await onAnswer(imported, answer);
+  if (!imported) return;
+  const answer = imported.messages.findLast(isAnswer);
+  if (answer) await onAnswer(imported, answer);
+  await onChange(imported);
 }

@@ -19,11 +19,13 @@ export async function sendWaitingTickets({ env, now, requestId, count, mustStop 
   const tools = createSendTools({ env, configuration, events });
   if (!tools.helpdesk) return;
   let fault: unknown = null;
-  for (const { id } of await tools.tickets.listDue(now, maxPerRun)) {
+  for (const ticket of await tools.tickets.listDue(now, maxPerRun)) {
     if (mustStop()) break;
     try {
-      const outcome = await sendTicket(tools, id);
-      if (outcome !== "waiting") count(outcome, 1);
+      const outcome = await sendTicket(tools, ticket.id);
+      if (outcome === "waiting") continue;
+      count(outcome, 1);
+      await tools.notifications.changed(ticket);
     } catch (error) {
       // The others may still arrive.
       fault = error;

@@ -1,10 +1,7 @@
 /** The preview of a theme with many questions, rendered as the server sends it. */
-import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { describe, expect, test } from "vitest";
-import * as fr from "#app/i18n/fr/index.ts";
-import { LanguageContext, LoadedCatalogueContext } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { renderPage } from "#tests/support/render-page.tsx";
 import type { UpdateAnswer } from "#workers/licences/contract.ts";
 import type { FileOutcome, PreviewFile } from "#workers/licences/themes/merge/contract.ts";
 import type { Job } from "#workers/portal/contract.ts";
@@ -52,21 +49,10 @@ async function render(
   );
   const job = { id: "0".repeat(24), version: "2.0.4", name: "Copy", shop: "a.myshopify.com", source: null } as Job;
   const viewer = { kind: "owner", links: [], shared: undefined } as const;
-  const page = (
+  const html = await renderPage(
     <Preview
       {...{ job, viewer, preview, filter, seenAt: "2026-01-01T00:00:00.000Z", earlierTexts: texts, reply: undefined }}
-    />
-  );
-  const routes = [{ path: "/", element: page }];
-  const context = await createStaticHandler(routes).query(new Request("http://localhost/"));
-  if (context instanceof Response) throw new Error("The page redirects.");
-  const router = createStaticRouter(routes, context);
-  const html = renderToString(
-    <LanguageContext.Provider value="fr">
-      <LoadedCatalogueContext.Provider value={{ sections: fr, load: async () => undefined }}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </LoadedCatalogueContext.Provider>
-    </LanguageContext.Provider>,
+    />,
   );
   // The page also carries its data for the scripts.
   const bytes = new TextEncoder().encode(html + JSON.stringify(preview)).length;
