@@ -10,6 +10,7 @@ import {
   createTestContext,
   fetchOverview,
   grantLicences,
+  runSql,
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
@@ -58,6 +59,21 @@ describe("insertActivation", () => {
     expect(await take({ ...stranger.actor, email: actor.email })).toBe(0);
     expect(await take({ ...actor, email: stranger.actor.email })).toBe(0);
     expect(await take(actor)).toBe(1);
+  });
+});
+
+describe("activations", () => {
+  test("have each store id once among the live ones, whatever a statement says", async () => {
+    const [{ store: one }, { store: other }] = [await createActiveCustomer(), await createActiveCustomer()];
+    const take = () =>
+      runSql(
+        "UPDATE activations SET shop_id = (SELECT shop_id FROM activations WHERE shop = ?) WHERE shop = ?",
+        one.shop,
+        other.shop,
+      );
+    await expect(take()).rejects.toThrow(/UNIQUE constraint failed: activations.shop_id/);
+    await runSql("UPDATE activations SET state = 'released', released_at = activated_at WHERE shop = ?", one.shop);
+    await take();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
+import { actBeforeWrites } from "../fixtures/interleaving.ts";
 import {
   activate,
   administrator,
@@ -20,6 +21,7 @@ import {
 } from "../fixtures/internal.ts";
 import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
 import { openStore } from "../stores/open-store.ts";
+import { assignLicence } from "./assign-licence.ts";
 
 const figures = async () => (await call(administrator, "figures")).body.licences;
 const takeSeat = (actor: Actor, { shop }: TestStore) => call(actor, "takeSeat", shop);
@@ -95,6 +97,16 @@ describe("activateLicence", () => {
 });
 
 describe("assignLicence", () => {
+  test("writes one event although the connection changed before its first try", async () => {
+    const { actor } = await createCustomer(2);
+    const store = createStore("development");
+    await activate(actor, store);
+    const database = actBeforeWrites(() => activate(actor, store));
+    const assigned = await assignLicence({ ...createTestContext(), database }, actor, store.shop);
+    expect(assigned).toMatchObject({ shop: store.shop });
+    expect((await listEventTypes(actor)).filter((type) => type === "licence.seat_taken")).toHaveLength(1);
+  });
+
   test("keeps a store that became paid connected: open for 14 days, then with a licence", {
     meta: { provokes: "SEAT_REQUIRED" },
   }, async () => {
