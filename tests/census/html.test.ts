@@ -47,7 +47,6 @@ async function prepare(server: FileServer) {
   const owner = await mintThemeOwner(server);
   const merchant: Merchant = { ...owner, visitor: await signInAs(owner.account.email) };
   const preview = await createPreview(owner);
-  const { id: running } = await install(merchant);
   const [staff, { template, suffix }, buyer, ticket] = await Promise.all([
     mintAdministrator(),
     mintStaff(),
@@ -59,6 +58,7 @@ async function prepare(server: FileServer) {
   await staff.submit(deliver, { intent: "ask", ...fields, requestId: uniqueName() });
   const home = await merchant.visitor.get("/");
   const request = home.document.querySelector('main a[href^="/template-requests/"]')?.getAttribute("href") ?? "";
+  const { id: running } = await install(merchant);
   return { owner, merchant, preview, running, staff, template, deliver, buyer, ticket, request };
 }
 
@@ -85,10 +85,7 @@ const pages: Record<string, (prepared: Prepared) => [viewer: Visitor, path: stri
   "the details of a template": ({ staff, template }) => [staff, `/templates/${template}/edit?view=details`],
   "the choice of a store": ({ staff, deliver, owner }) => [staff, `${deliver}?q=${owner.account.email}`],
   "the delivery of a template": ({ staff, deliver, owner }) => [staff, `${deliver}?shop=${owner.store.domain}`],
-  "the plan of a delivery": ({ staff, deliver, owner }) => [
-    staff,
-    `${deliver}?shop=${owner.store.domain}&target=theme`,
-  ],
+  "the plan of a delivery": ({ staff, deliver, owner }) => [staff, `${deliver}?shop=${owner.store.domain}&target=copy`],
 };
 
 describe("HTML of the pages about one thing", () => {
@@ -102,8 +99,9 @@ describe("HTML of the pages about one thing", () => {
 
   test.each(Object.keys(pages))("is valid on %s", async (name) => {
     const [viewer, path] = pages[name]?.(prepared) ?? [];
-    const page = await viewer?.get(path ?? "");
-    expect(page?.status).toBe(200);
-    expect(await findHtmlFaults(page?.html ?? "")).toEqual([]);
+    if (!viewer || !path) throw new Error(`There is no page for ${name}.`);
+    const page = await viewer.follow(await viewer.get(path));
+    expect(page.status).toBe(200);
+    expect(await findHtmlFaults(page.html)).toEqual([]);
   });
 });
