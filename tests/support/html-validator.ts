@@ -33,6 +33,8 @@ const validator = new HtmlValidate({
     // A title names the page and the product; search engines may truncate it.
     "long-title": "off",
     "no-trailing-whitespace": "off",
+    // A running job reloads its page without scripts; nothing that is typed is on it.
+    "meta-refresh": "off",
     "no-inline-style": "error",
   },
 });

@@ -94,7 +94,7 @@ describe("activateLicence", () => {
     await fetchOverview(actor);
     const store = createStore();
     const body = { shop: store.shop, credentials: toTokenCredentials(store) };
-    const DB = failingDatabase("Network connection lost.", { first: 2, afterCommit: true });
+    const DB = failingDatabase("Network connection lost.", { first: 3, afterCommit: true });
     expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
     expect(await fetchOverview(actor)).toMatchObject({ installed: 1, available: 0 });
     expect(await activate(actor, store)).toMatchObject({ status: 200, body: { already: true } });
@@ -106,7 +106,7 @@ describe("activateLicence", () => {
     await fetchOverview(actor);
     const store = createStore();
     const body = { shop: store.shop, credentials: toTokenCredentials(store) };
-    const DB = failingDatabase("D1 DB is overloaded.", { first: 2 });
+    const DB = failingDatabase("D1 DB is overloaded.", { first: 3 });
     expect((await callWith({ DB }, actor, "activate", body)).status).toBe(503);
     expect(await fetchOverview(actor)).toMatchObject({ installed: 0, available: 1 });
     expect(await listEventTypes(actor)).not.toContain("licence.activated");

@@ -76,7 +76,7 @@ function Row({ row, isActivating }: { row: LicenceRow; isActivating: boolean }) 
       <span className="wide-phone:row-span-2">
         {state === "available" ? null : <Badge tone={tones[state]}>{t(`dashboard.state.${state}`)}</Badge>}
       </span>
-      <span className="row-span-2 flex items-center gap-3.5">
+      <div className="row-span-2 flex items-center gap-3.5">
         {step?.isButton ? (
           <ButtonLink to={step.to} variant="secondary" size="small">
             {step.label}
@@ -89,7 +89,7 @@ function Row({ row, isActivating }: { row: LicenceRow; isActivating: boolean }) 
           </Link>
         ) : null}
         {shop ? <RowMenu shop={shop} row={row} /> : null}
-      </span>
+      </div>
       {/* Below the badge too where the row is narrow. */}
       <p
         className={`col-start-2 text-small break-words max-wide-phone:col-span-2 ${isWarning ? "text-warn" : "text-ink-3"}`}

@@ -31,10 +31,10 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
       anchor="purchases"
       aside={
         orders.length > 0 ? (
-          <span className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2">
             {hasBillingPortal ? <AllInvoices /> : null}
             {buyLink}
-          </span>
+          </div>
         ) : null
       }
     >
