@@ -133,7 +133,7 @@ describe("POST /profile with delete-account", () => {
     });
     for (const [name, query] of [
       [mark.view.slice(0, 20), new URLSearchParams({ q: email }).toString()],
-      ["Client", new URLSearchParams({ q: mark.name }).toString()],
+      ["Client", new URLSearchParams({ q: `Zoé ${mark.name}` }).toString()],
     ] as const)
       await staff.submit("/admin/licenses?status=paused", { intent: "save-view", name, query });
     await exportList(staff, "licences", new URLSearchParams({ account: email }).toString());

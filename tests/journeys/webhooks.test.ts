@@ -139,7 +139,7 @@ describe("/admin/webhooks", () => {
     expect([none.status, none.text.includes("Choisissez au moins un événement.")]).toEqual([400, true]);
 
     const url = `${inject("sandboxUrl")}/webhooks/${name}`;
-    await startFault("d1", { mode: "lost", times: 1, bodyIncludes: requestId });
+    await startFault("d1", { mode: "lost", times: 1, bodyIncludes: name });
     const lost = await staff.post(path, { ...fields, url });
     expect([lost.status, findSecret(lost)]).toEqual([503, undefined]);
     const added = await staff.post(path, { ...fields, url, requestId: getRequestId(lost) });
