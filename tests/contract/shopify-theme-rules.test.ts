@@ -15,6 +15,8 @@ import {
 const component = (schema: unknown) => `{% schema %}${JSON.stringify(schema)}{% endschema %}`;
 const template = (sections: Record<string, unknown>, order = Object.keys(sections)) =>
   JSON.stringify({ sections, order });
+const toGroup = (sections: Record<string, unknown>) =>
+  JSON.stringify({ type: "footer", name: "Footer", ...JSON.parse(template(sections)) });
 const many = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, value]));
 const gap = { type: "range", id: "gap", label: "Gap", min: 0, max: 20, step: 4, default: 8 };
@@ -89,8 +91,8 @@ const rules: [path: string, taken: string, refused: string, message: string][] =
   ],
   [
     "sections/top-group.json",
-    template(many(25, { type: "hero" })),
-    template(many(26, { type: "hero" })),
+    toGroup(many(25, { type: "hero" })),
+    toGroup(many(26, { type: "hero" })),
     "There can be at most 25 sections",
   ],
   [
@@ -147,7 +149,7 @@ describe("themeFilesUpsert", () => {
     const { userErrors } = await upsert(store, theme, {
       "templates/page.our story.json": `/* written by the editor */\n${template({})}`,
       "locales/fr.json": '/* a */\n{\n  // of the cart\n  "a": "b"\n}',
-      "sections/footer-group.json": `// a\n${template({})}`,
+      "sections/footer-group.json": `// a\n${toGroup({})}`,
     });
     expect(userErrors).toEqual([]);
   });
