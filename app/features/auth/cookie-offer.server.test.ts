@@ -6,9 +6,10 @@ const ask = (cookie?: string) =>
   new Request("https://portal.test/login", { headers: cookie === undefined ? {} : { Cookie: cookie } });
 
 describe("offerCookie", () => {
-  it("offers a cookie until the browser sends one", () => {
+  it("offers a cookie until the browser sends it, also beside others, which may be removed", () => {
     expect(offerCookie(ask())).toBe("cookies=offered; Path=/; HttpOnly; SameSite=Lax; Secure");
-    expect(offerCookie(ask("language=fr"))).toBeNull();
+    expect(offerCookie(ask("session=ended"))).toContain("cookies=offered;");
+    expect(offerCookie(ask("language=fr; cookies=offered"))).toBeNull();
   });
 });
 
