@@ -81,7 +81,7 @@ export function Compare({ picture: { file, header }, result, isAlone, onStep }: 
             <span className="block text-small text-ink-3">{t("imageOptimizer.compare.panHint")}</span>
           )}
         </span>
-        <span className="compare-tools">
+        <div className="compare-tools">
           <fieldset className="compare-zoom">
             <legend className="sr-only">{t("imageOptimizer.compare.zoom")}</legend>
             {zooms.map((each) => (
@@ -106,7 +106,7 @@ export function Compare({ picture: { file, header }, result, isAlone, onStep }: 
               <StepButton icon="chevron-right" label={t("imageOptimizer.compare.next")} onClick={() => onStep(1)} />
             </>
           )}
-        </span>
+        </div>
       </figcaption>
     </figure>
   );
