@@ -14,7 +14,7 @@ import { maxSignInAgeMinutes, type ReauthenticationRequirement } from "#workers/
 interface ReauthenticationFieldsProps {
   form: FormView;
   reauthentication: ReauthenticationRequirement;
-  /** For the browser's password manager: the account of the password. */
+  /** The browser's password manager finds the password by this address. */
   email: string;
   /** Distinguishes the fields from those of other forms. */
   id: string;
@@ -63,7 +63,7 @@ interface ProtectedFieldsProps {
   returnTo: string;
 }
 
-/** In the form of a protected act: nothing until its reply asks for the proof. */
+/** Renders nothing until the reply to a protected form asks for the password. */
 export function ProtectedFields({ form, reply, id, returnTo }: ProtectedFieldsProps) {
   const t = useT();
   const asked = reply?.reauthentication;

@@ -26,7 +26,7 @@ export interface LogFields {
   task?: string;
   counts?: Record<string, number>;
   durationMs?: number;
-  /** Of a failure that stops the whole service; log tools raise their alarm by it. */
+  /** Marks a failure that stops the whole service, so that log tools raise an alarm. */
   severity?: "critical";
 }
 

@@ -1,6 +1,6 @@
 /** The kinds of mails to users. A leaf, because the rules about notifications name them. */
 
-/** In the order of the preferences. */
+/** The preferences list them in this order. */
 export const chosenKinds = ["jobs", "reminders", "releases", "licences", "transfers", "points", "tickets"] as const;
 /** A kind that its recipient can switch off. */
 export type ChosenKind = (typeof chosenKinds)[number];

@@ -139,7 +139,7 @@ export const notificationRules = {
   "theme.updated": { as: ["job.done"] },
   "theme.job_failed": { as: ["job.failed"] },
   "theme.job_cancelled": null,
-  // At a set time: what is published at once, its owner sees.
+  // Only a scheduled publication notifies, because its owner sees the result of an immediate one.
   "theme.published": always(reminders, ["theme.rolled_back"]),
   "theme.rolled_back": null,
   "theme.publish_scheduled": null,
@@ -246,7 +246,7 @@ export const notificationRules = {
   twoFactorsOn: owner(alarm),
   twoFactorsOff: owner(alarm),
   codesRenewed: owner(alarm),
-  // At a sign-in, of which the owner may know nothing.
+  // The owner may not know about the sign-in that caused it.
   recoveryCodeUsed: owner(security),
   codesBlocked: owner(security),
   passwordChanged: owner(alarm),

@@ -19,7 +19,7 @@ interface ConversationProps {
   requestId?: string | undefined;
   /** False in a minimised window. */
   isShown?: boolean;
-  /** In a window, which would cover the form of the ticket. */
+  /** The window minimises at a hand-over, because it would cover the form of the ticket. */
   onHandOver?: () => void;
 }
 

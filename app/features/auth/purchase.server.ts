@@ -13,7 +13,7 @@ export async function findPurchase({ context, request }: GuardArgs) {
   return {
     email: found.email,
     number: formatOrderNumber(context.language, found.number),
-    /** For the link between the two pages. */
+    /** The link between the two pages carries it. */
     search: kept.toString(),
   };
 

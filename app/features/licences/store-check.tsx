@@ -141,7 +141,7 @@ function TooManyAlert() {
 
 const verdictTones = { allWell: "ok", outage: "warn", toFix: "bad" } as const;
 
-/** Of a whole check. An outage leaves nothing for the merchant to fix. */
+/** Describes a whole check. An outage leaves nothing for the merchant to fix. */
 export function getVerdict(checks: readonly Pick<CheckResult, "outcome" | "cause">[]): keyof typeof verdictTones {
   if (checks.length > 0 && checks.every(({ outcome }) => outcome === "passed")) return "allWell";
   return checks.some(({ cause }) => cause !== null && isOutage(cause)) ? "outage" : "toFix";

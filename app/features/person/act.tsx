@@ -28,7 +28,7 @@ interface ActProps {
   children?: (form: FormView) => ReactNode;
 }
 
-/** In the address: the act whose form is open. */
+/** The query parameter names the change whose form is open. */
 const openedAct = "act";
 
 const looks = {

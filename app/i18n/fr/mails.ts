@@ -12,7 +12,7 @@ export const releaseMessages = {
 
 /** Notifications to the people of an order, and to the staff. */
 export const orderMessages = {
-  /** Of the mail: the title, and which order it is about. */
+  /** The subject says the title and which order the mail is about. */
   subject: "{{title}} (commande {{number}} du {{date}})",
   paid: {
     buyer: {

@@ -1,4 +1,4 @@
-/** Other payments that a buyer should know of before they pay once more. */
+/** Finds another payment for the same basket, so that the buyer does not pay twice. */
 import type * as z from "zod";
 import { hours } from "#base/duration.ts";
 import type { Context } from "../context.ts";

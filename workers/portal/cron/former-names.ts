@@ -1,5 +1,5 @@
 /**
- * Rewrites staff notifications from before they named nobody: requests for points named the customer, and rejected
+ * Removes names from older staff notifications: requests for points named the customer, and rejected
  * tickets quoted their subject. To be removed when the last of them has expired, two months after this version.
  */
 import { translator } from "#app/i18n/translator.ts";

@@ -156,7 +156,7 @@ export function isOwnRequest(method: string, ownOrigin: string, headers: Headers
 const unsubscribePage = /^\/unsubscribe\/[^/]+$/;
 
 /**
- * Remix compares the origin of a form once more, with the host that the client names, and fails with 500 when they
+ * Remix also compares the origin of a form with the host that the client names, and fails with 500 when they
  * differ.
  */
 function withoutForeignHosts(request: Request, ownOrigin: string): Request {

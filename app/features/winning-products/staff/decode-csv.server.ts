@@ -37,13 +37,13 @@ const lost = /\ufffd|[ÂÃ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘�
 const refuseLost = (decoded: DecodedCsv): DecodedCsv =>
   "text" in decoded && lost.test(decoded.text) ? { error: "encoding" } : decoded;
 
-/** In both encodings every byte is a sign, so the one that makes more of French and fewer odd words is the right one. */
+/** Every byte is a sign in both encodings, so we choose the one that reads more French and fewer odd words. */
 function guess(bytes: Uint8Array): DecodedCsv {
   const [windows, mac] = (["windows-1252", "macintosh"] as const).map((label) => new TextDecoder(label).decode(bytes));
   if (windows !== undefined && windows === mac) return { text: windows, encoding: "windows" };
   const [windowsScore, macScore] = [score(windows ?? ""), score(mac ?? "")];
   if (Math.max(windowsScore, macScore) <= 0) return { error: "encoding" };
-  // With few accents both may look right, and Windows is the more common one.
+  // With few accents both may look right; prefer Windows because it is more common.
   return macScore > windowsScore ? { text: mac ?? "", encoding: "mac" } : { text: windows ?? "", encoding: "windows" };
 }
 
