@@ -57,10 +57,10 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
   const timer = useRef<number>();
   const typed = params.get("q") ?? "";
 
-  // The field follows the address, such as after "back", but never while the person types.
+  // The field follows the address, such as after "back", but never while the person types or what they typed waits.
   useEffect(() => {
     const input = field.current;
-    if (input && document.activeElement !== input) input.value = typed;
+    if (input && document.activeElement !== input && timer.current === undefined) input.value = typed;
   }, [typed]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -73,18 +73,22 @@ export function ListFilters({ path, search, filters, columns, fixedColumn }: Lis
     const isDefault = columns.every((column) => shown.has(column.key) === column.isDefault);
     return toAddress(path, new URLSearchParams(isDefault ? entries.filter(([name]) => name !== "columns") : entries));
   }
+  function stopTimer() {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+  }
   /** As soon as nothing else loads. */
   function show(form: HTMLFormElement) {
-    window.clearTimeout(timer.current);
+    stopTimer();
     if (!replaceAddress(toShown(form))) showAfterPause(form);
   }
   function showAfterPause(form: HTMLFormElement) {
-    window.clearTimeout(timer.current);
+    stopTimer();
     timer.current = window.setTimeout(() => show(form), typingMs);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    window.clearTimeout(timer.current);
+    stopTimer();
     close(event.currentTarget.querySelector<HTMLDetailsElement>("details[open]"));
     navigate(toShown(event.currentTarget), { preventScrollReset: true });
   }

@@ -47,20 +47,21 @@ function Content({ onClose }: { onClose: () => void }) {
   const { found, text, isCurrent, hasFailed, type, retry } = useSearch();
   const listed = useListed(found);
   const size = listed.reduce((sum, { hits }) => sum + hits.length, 0);
-  const [active, setActive] = useState(0);
+  const [pointed, setPointed] = useState({ found, index: 0 });
+  // The first option of each new list is the active one.
+  const active = pointed.found === found ? pointed.index : 0;
+  const setActive = (index: number) => setPointed({ found, index });
   const isNothing = isCurrent && text !== "" && size === 0;
   const openWhenFound = useRef(false);
   const optionId = (index: number) => `${id}-${index}`;
   const openActive = () => document.getElementById(optionId(active))?.click();
 
-  // The first option of each new list is the active one; Enter may have been pressed before the list was there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each list, and not when the active option changes.
+  // Enter may have been pressed before the list was there.
   useEffect(() => {
-    setActive(0);
     if (!isCurrent || !openWhenFound.current) return;
     openWhenFound.current = false;
-    document.getElementById(optionId(0))?.click();
-  }, [found, isCurrent]);
+    openActive();
+  });
 
   function moveTo(index: number) {
     setActive(index);

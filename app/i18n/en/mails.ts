@@ -83,10 +83,6 @@ export const orderMessages = {
     message_one: "It works again.",
     message_other: "They work again.",
   },
-  claimed: {
-    title: "A purchase was added to your account",
-    message: "Activate a licence in a store whenever you like.",
-  },
   passedOn: {
     title: "A purchase moved to another account",
     message:

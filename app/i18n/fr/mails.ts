@@ -88,10 +88,6 @@ export const orderMessages = {
     message_one: "Elle fonctionne de nouveau.",
     message_other: "Elles fonctionnent de nouveau.",
   },
-  claimed: {
-    title: "Un achat a été ajouté à votre compte",
-    message: "Activez une licence dans une boutique quand vous voulez.",
-  },
   passedOn: {
     title: "Un achat a changé de compte",
     message:

@@ -46,7 +46,6 @@ export async function claimOrder(
         setOwner(database, { licenceId: id, to: actor.email, since: now.toISOString(), now }, done),
       ),
       insertEvent(database, claimant, done),
-      insertEventNotification(database, claimant.id, licences.length, actor.uid),
       ...former.flatMap((each) => [insertEvent(database, each, done), insertEventNotification(database, each.id)]),
     ],
   });

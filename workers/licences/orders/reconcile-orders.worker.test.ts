@@ -95,6 +95,7 @@ describe("reconcileOrders", () => {
     ["a dispute", disputeAtStripe],
   ])("finds %s at the first run and after more than 30 days, when its event is gone", async (_, act) => {
     for (const reset of ["DELETE FROM stripe_walks", "UPDATE stripe_walks SET position = ? WHERE name = 'events'"]) {
+      await runSql("DELETE FROM stripe_walks");
       const { buyer, ...purchase } = await createPaid();
       await syncOrder(createPaymentContext(), purchase.orderId);
       await act(purchase);

@@ -26,7 +26,7 @@ const toPurchases = { link: paths.purchases, button: "purchases" } as const;
 /** Null for types without a text. */
 export function createOrderMessage(entry: Entry): OrderMessage | null {
   const { order, type } = entry;
-  const { role, fields, quantity: count } = order;
+  const { role, quantity: count } = order;
   switch (type) {
     case "order.paid":
       return {
@@ -46,15 +46,14 @@ export function createOrderMessage(entry: Entry): OrderMessage | null {
     case "order.licences_returned":
       return createReturnMessage(order);
     case "order.claimed":
-      return fields.account === order.email
-        ? { type: "success", link: paths.home, button: "dashboard", write: say("claimed") }
-        : { type: "info", ...toPurchases, write: say("passedOn") };
+      // Who claims sees the result.
+      return { type: "info", ...toPurchases, write: say("passedOn") };
     default:
       return null;
   }
 }
 
-type PlainName = "claimed" | "disputeWon" | "disputeOpen" | "failed" | "passedOn";
+type PlainName = "disputeWon" | "disputeOpen" | "failed" | "passedOn";
 
 const say = (name: PlainName) => (t: T) => ({
   title: t(`orderMessages.${name}.title`),

@@ -98,7 +98,10 @@ describe("mergeTheme with any edits of the merchant", () => {
         for (const [path, text] of theirs) {
           const file = done.find(path);
           if (!withoutGone(text, file?.notes ?? []).includes(mark)) continue;
-          const places = [done.theme.get(path), JSON.stringify(file?.notes), JSON.stringify(file?.conflict?.parts)];
+          // What only some answers take away is noted at the question.
+          const atQuestions = done.files.flatMap(({ notes }) => notes.filter(({ params }) => params.file === path));
+          const noted = JSON.stringify([...(file?.notes ?? []), ...atQuestions]);
+          const places = [done.theme.get(path), noted, JSON.stringify(file?.conflict?.parts)];
           expect(
             places.some((place) => place?.includes(mark)),
             `${path}: ${file?.outcome}`,
