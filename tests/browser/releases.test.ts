@@ -79,7 +79,7 @@ test("a rejected file shows its error without leaving the page; a good one is pu
   await question.waitFor({ state: "detached" });
   expect(await page.inputValue("textarea[name=notesFr]")).toBe("- Première ligne");
   expect(await page.inputValue("textarea[name=notesEn]")).toBe("- First line, changed");
-  expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe("body");
   await openQuestion();
   await page.check("input[name=stage][value=all]");
   await page.click("button[value=publish]");
