@@ -32,7 +32,7 @@ export function PublishQuestion({ version, rollout, form }: QuestionProps) {
   return (
     <div className="grid max-w-[640px] gap-4 rounded-card border border-line p-5">
       {/* The attribute scrolls to the question when there is no JavaScript. */}
-      <h3 ref={heading} tabIndex={-1} {...{ autoFocus: true }} className="text-h3 text-ink outline-none">
+      <h3 ref={heading} tabIndex={-1} {...{ autoFocus: true }} className="text-h2 text-ink outline-none">
         {t("rollout.publish.title", { version })}
       </h3>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2">
