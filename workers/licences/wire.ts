@@ -2,19 +2,13 @@
 
 import * as z from "zod";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
+import { storedAddress } from "#base/store-address.ts";
 
 /** 24 hex digits; the first 8 are the creation time in seconds. */
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
 
-const storeAddress = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
-
-/** Whether a store can be asked there. */
-export const isStoreAddress = (shop: string): boolean => storeAddress.test(shop);
-/** Of a store whose name belongs to another one today, until its own is known: no name at Shopify has a dot. */
-export const toUnknownAddress = (activationId: string): string => `${activationId}.unknown.myshopify.com`;
-
-/** A store address after normalisation (`parseStoreAddress` turns what people type into it). */
-export const shopDomain = z.string().regex(/^(?:[a-z0-9][a-z0-9-]{0,62}|[0-9a-f]{24}\.unknown)\.myshopify\.com$/);
+/** A store's address as it is stored; `parseStore` reads what people type. */
+export const shopDomain = z.string().regex(storedAddress);
 
 export const licenceStatus = z.enum(["available", "active", "paused", "removed"]);
 export type LicenceStatus = z.infer<typeof licenceStatus>;

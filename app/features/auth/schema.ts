@@ -1,17 +1,16 @@
 /** Schemas of the sign-in forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { emailField } from "#app/typed-fields.ts";
 import { isReadable } from "#base/plain-text.ts";
 import { currentPassword, newPassword } from "../../new-password.ts";
-
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 const sameTwice = <Form extends { password: string; passwordConfirm: string }>(form: Form) =>
   form.password === form.passwordConfirm;
 const mismatch = { path: ["passwordConfirm"], error: "validation.passwordMismatch" satisfies Key };
 
 export const loginForm = z.object({
-  email,
+  email: emailField(),
   password: currentPassword,
   remember: z.boolean().default(false),
   redirectTo: z.string().max(1_024).optional(),
@@ -32,14 +31,14 @@ export const registerForm = z
       .min(2, "validation.name" satisfies Key)
       .max(100)
       .refine(isReadable, "validation.name" satisfies Key),
-    email,
+    email: emailField(),
     company: z.string().trim().max(100).optional(),
     password: newPassword,
     passwordConfirm: z.string(),
   })
   .refine(sameTwice, mismatch);
 
-export const forgotPasswordForm = z.object({ email });
+export const forgotPasswordForm = z.object({ email: emailField() });
 
 export const resetForm = z.object({ password: newPassword, passwordConfirm: z.string() }).refine(sameTwice, mismatch);
 

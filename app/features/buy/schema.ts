@@ -1,6 +1,7 @@
 /** Schemas of the purchase's forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { emailField } from "#app/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { isVatNumber, toVatNumber } from "#base/vat-numbers.ts";
 
@@ -24,15 +25,13 @@ const vatId = optional()
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
 
-const address = z.string().trim().toLowerCase().max(254).pipe(z.email());
-
 /** Of the client for whom an agency buys; empty when the buyer gets the licences. */
 const recipient = z
   .string()
   .trim()
   .default("")
   .transform((typed) => typed || undefined)
-  .pipe(address.optional());
+  .pipe(emailField().optional());
 
 /** Only to notice a change: another value than the present price starts nothing. */
 const seenPrice = z
@@ -63,7 +62,9 @@ export const ownBasket = z
   .transform(({ usePoints: points = 0, ...given }) => ({ ...given, points }));
 
 /** A visitor says who pays. */
-export const visitorBasket = z.object({ ...basket, email: address }).transform((given) => ({ ...given, points: 0 }));
+export const visitorBasket = z
+  .object({ ...basket, email: emailField() })
+  .transform((given) => ({ ...given, points: 0 }));
 
 /** The buttons beside the quantity. */
 export const stepForm = z.object({ step: z.enum(["less", "more"]) });

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { currentPassword, newPassword } from "#app/new-password.ts";
+import { emailField } from "#app/typed-fields.ts";
 import { isReadable } from "#base/plain-text.ts";
 import { type ChosenKind, chosenKinds } from "#workers/portal/mail/contract.ts";
 import { parseAmount } from "#workers/portal/points/contract.ts";
@@ -52,7 +53,7 @@ const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId 
 const changeEmailForm = z.object({
   intent: z.literal("email"),
   requestId,
-  newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  newEmail: emailField(),
   ...reauthenticationFields,
   currentPassword,
 });

@@ -1,5 +1,6 @@
 /** The event log, for owners and staff. */
 import * as z from "zod";
+import { emailAddress } from "#base/email.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { type ListPage, objectId, shopDomain } from "../wire.ts";
 
@@ -179,14 +180,18 @@ export const eventFilters = z.object({
   q: z.string().trim().max(maxSearchLength).refine(hasSearchedWord).optional(),
   /** A uid, or the e-mail that the actor had. */
   actor: z
-    .string()
-    .trim()
-    .min(1)
-    .max(254)
-    .transform((text) => (text.includes("@") ? text.toLowerCase() : text))
+    .union([
+      emailAddress,
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(254)
+        .regex(/^[^@]*$/),
+    ])
     .optional(),
   /** E-mail of the owner. */
-  person: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional(),
+  person: emailAddress.optional(),
   licence: objectId.optional(),
   store: shopDomain.optional(),
   /** A type, or the part before its dot. */

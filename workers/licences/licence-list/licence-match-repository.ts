@@ -2,9 +2,9 @@
  * The search of the staff's list as SQL: three characters or more anywhere in an e-mail, a store's address or the owner's
  * name and company by trigram indexes, fewer at the beginning of e-mail and address, and the beginning of an id.
  */
+import { parseStoreAddress } from "#base/store-address.ts";
 import { computed } from "../columns.ts";
 import type { Database } from "../database.ts";
-import { parseStoreAddress } from "../stores/contract.ts";
 
 /** Up to this many rows are read and then sorted. */
 export const maxSorted = 1_000;

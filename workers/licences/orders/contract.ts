@@ -1,5 +1,6 @@
 /** Purchases: what the portal asks for and what it shows. Amounts are cents, tax included. */
 import * as z from "zod";
+import { emailAddress } from "#base/email.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { type ListPage, objectId } from "../wire.ts";
 
@@ -36,14 +37,13 @@ export interface LicencePrice {
 const browserHash = z.string().regex(/^[0-9a-f]{64}$/);
 const requestId = z.string().min(8).max(64);
 const optionalText = z.string().trim().max(100).optional();
-const address = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 export const checkoutRequest = z.object({
   quantity: z.number().int().min(1).max(maxOrderQuantity),
   /** Of a visitor who pays. Other buyers have an account. */
-  email: address.optional(),
+  email: emailAddress.optional(),
   /** Gets the licences instead of the person who pays. */
-  recipient: address.optional(),
+  recipient: emailAddress.optional(),
   company: optionalText,
   vatId: optionalText,
   promotionCode: optionalText,
@@ -279,7 +279,7 @@ export const acceptRequest = z.object({
   quantity: z.number().int().min(1).max(maxOrderQuantity),
   amount: z.number().int().min(0),
   /** Gets the licences when neither the order nor Stripe has an address. */
-  email: address.optional(),
+  email: emailAddress.optional(),
   reason: z.string().trim().min(1).max(500),
   requestId,
 });
