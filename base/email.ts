@@ -51,6 +51,12 @@ function decode(link: string): string {
   }
 }
 
+/** Whether the text is an address as it is stored. */
+export function isEmail(text: string): boolean {
+  const reading = parseEmail(text);
+  return reading.ok && reading.email === text;
+}
+
 /** Also for an address from before these rules, which no form takes. */
 export function isSameEmail(typed: string, email: string): boolean {
   const reading = parseEmail(typed);

@@ -36,11 +36,7 @@ const ofPreview = /\.shopifypreview\.com$/;
 /** Reads an address as people copy it: of the store, of a page of it, or of its admin. */
 export function parseStoreAddress(typed: string): StoreReading {
   if (typed.length > maxLength) return { ok: false, reason: "format" };
-  const address = normalizeHyphens(normalizeValue(typed))
-    .toLowerCase()
-    .replace(/^https?:\/\//, "");
-  const [, written = "", path = ""] = /^([^/?#]*)(.*)$/s.exec(address) ?? [];
-  const host = written.replace(/\.?(?::(?:443|80))?$/, "");
+  const { host, path } = split(typed);
   const name = host === adminHost ? /^\/store\/([a-z0-9][a-z0-9-]{0,62})(?:[/?#]|$)/.exec(path)?.[1] : undefined;
   const shop = name === undefined ? host : toStoreAddress(name);
   // Secrets are sent to this domain, so one anchored pattern decides rather than a URL parser.
@@ -51,8 +47,17 @@ export function parseStoreAddress(typed: string): StoreReading {
 /** Fields show the suffix `.myshopify.com`, so that the store's name alone is enough. */
 export function parseStore(typed: string): StoreReading {
   if (typed.length > maxLength) return { ok: false, reason: "format" };
-  const name = normalizeHyphens(normalizeValue(typed)).toLowerCase();
-  return storeName.test(name) ? { ok: true, shop: toStoreAddress(name) } : parseStoreAddress(typed);
+  const { host } = split(typed);
+  return storeName.test(host) ? { ok: true, shop: toStoreAddress(host) } : parseStoreAddress(typed);
+}
+
+/** Browsers show the port and the final dot of a host only sometimes. */
+function split(typed: string): { host: string; path: string } {
+  const address = normalizeHyphens(normalizeValue(typed))
+    .toLowerCase()
+    .replace(/^https?:\/\//, "");
+  const [, host = "", path = ""] = /^([^/?#]*)(.*)$/s.exec(address) ?? [];
+  return { host: host.replace(/\.?(?::(?:443|80))?$/, ""), path };
 }
 
 function explain(host: string): StoreReading {

@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { emailField } from "#app/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { parsePurchaseCode } from "#base/typed-code.ts";
+import { normalizeValue } from "#base/typed-text.ts";
 import { isVatNumber, toVatNumber } from "#base/vat-numbers.ts";
 
 const maxLength = 100;
@@ -42,7 +44,7 @@ const seenPrice = z
   .catch(undefined);
 
 const basket = {
-  ...{ quantity, recipient, company: optional(), vatId, promotionCode: optional() },
+  ...{ quantity, recipient, company: optional(), vatId, promotionCode: optional().transform(normalizeValue) },
   ...{ seenPrice, requestId },
 };
 
@@ -69,14 +71,16 @@ export const visitorBasket = z
 /** The buttons beside the quantity. */
 export const stepForm = z.object({ step: z.enum(["less", "more"]) });
 
-const codeLetters = /[0-9A-Za-z]/g;
-
 export const claimForm = z.object({
   /** Not a secret to the person who types it: it comes back after an error. */
-  claim: z
-    .string()
-    .trim()
-    .max(64)
-    .refine((typed) => typed.match(codeLetters)?.length === 16, "buy.claim.codeInvalid" satisfies Key),
+  claim: z.string().superRefine((typed, check) => {
+    const reading = parsePurchaseCode(typed);
+    if (reading.ok) return;
+    check.addIssue(
+      reading.reason === "character"
+        ? { code: "custom", message: "buy.claim.codeCharacter" satisfies Key, params: { character: reading.character } }
+        : { code: "custom", message: "buy.claim.codeInvalid" satisfies Key },
+    );
+  }),
   requestId,
 });

@@ -16,6 +16,7 @@ export const orderProblems = [
   "amount",
   "reference",
   "no_address",
+  "address",
   "refund_reversed",
   "points",
   "unread",
@@ -155,7 +156,7 @@ export const stripeEventRequest = z.object({
   signature: z.string().max(2_000),
 });
 
-export const claimRequest = z.object({ code: z.string().trim().max(64), requestId });
+export const claimRequest = z.object({ code: z.string().max(64), requestId });
 
 export interface OrderClaimed {
   orderId: string;

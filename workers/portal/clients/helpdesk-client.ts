@@ -57,7 +57,7 @@ const conversation = z.object({
 });
 export type DeskConversation = z.infer<typeof conversation>;
 
-const requester = z.object({ requester: z.object({ email: emailAddress.nullish() }) });
+const requester = z.object({ requester: z.object({ email: emailAddress.nullish().catch(null) }) });
 
 const rejection = z.object({ errors: z.array(z.object({ field: z.string() })) });
 const listFields = (body: unknown): string[] => rejection.safeParse(body).data?.errors.map(({ field }) => field) ?? [];

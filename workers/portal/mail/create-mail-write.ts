@@ -2,8 +2,9 @@
  * The write of a mail, for the commit of its notification: neither exists without the other, and the notification's id
  * is the idempotency key of both.
  */
+import * as z from "zod";
 import { days } from "#base/duration.ts";
-import { emailAddress } from "#base/email.ts";
+import { isEmail } from "#base/email.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { getUserPath, toUserProfile } from "../account/user-document.ts";
@@ -27,6 +28,9 @@ interface MailOptions extends WriteOptions {
   uid: string;
 }
 
+/** One address: mail libraries read a list, or a name with an address, from one text. */
+const address = z.string().refine(isEmail);
+
 /** After a change of address, its former owner's mailbox is warned this long. */
 const formerAddressMs = days(30);
 
@@ -48,8 +52,7 @@ export async function createMailWrites(
     "formerEmail",
     "emailChangedAt",
   ]);
-  // One address: mail libraries read a list, or a name with an address, from one text.
-  const to = emailAddress.safeParse(user?.fields.email);
+  const to = address.safeParse(user?.fields.email);
   if (!user || !to.success || user.fields.emailVerified !== true) return [];
   if (isChosenKind(kind) && !toMailPreferences(user.fields.mail)[kind]) return [];
   const { displayName, language: chosen } = toUserProfile(user);
@@ -59,7 +62,7 @@ export async function createMailWrites(
   const letter = { settings, id, now, to: to.data, uid, language, name, unsubscribeUrl };
   const draft = { kind, write };
   const { formerEmail, emailChangedAt } = user.fields;
-  const former = emailAddress.safeParse(formerEmail);
+  const former = address.safeParse(formerEmail);
   const isRecent = now.getTime() - Date.parse(String(emailChangedAt)) < formerAddressMs;
   const isWarned = toFormerAddress && former.success && isRecent && former.data !== to.data;
   return [
@@ -73,7 +76,7 @@ export function createAddressMailWrite(
   draft: MailDraft,
   { email, language, ...options }: WriteOptions & { email: string; language: Language },
 ): FirestoreWrite | null {
-  const to = emailAddress.safeParse(email);
+  const to = address.safeParse(email);
   if (!to.success) return null;
   return toWrite(draft, { ...options, to: to.data, uid: null, language, name: "", unsubscribeUrl: null });
 }
