@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { type EmailReading, parseEmail } from "#base/email.ts";
+import { isReadable, normalizeName } from "#base/plain-text.ts";
 import { parseStore, type StoreReading } from "#base/store-address.ts";
 
 /** What is wrong with a field. The parameters become those of its message. */
@@ -57,3 +58,20 @@ export function toShop(typed: string | null | undefined): string | null {
   const reading = parseStore(typed ?? "");
   return reading.ok ? reading.shop : null;
 }
+
+const maxNameLength = 100;
+
+/** Limits the raw text too, because a text of invisible characters could otherwise be of any length. */
+const nameText = () =>
+  z
+    .string()
+    .max(10 * maxNameLength, { abort: true })
+    .overwrite(normalizeName);
+const isShort = (text: string) => text.length <= maxNameLength;
+
+export const personName = () =>
+  nameText()
+    .refine((text) => [...text].length >= 2 && isReadable(text), "validation.name" satisfies Key)
+    .refine(isShort, "validation.tooLong" satisfies Key);
+
+export const companyName = () => nameText().refine(isShort, "validation.tooLong" satisfies Key);

@@ -19,9 +19,20 @@ const final = /[.,;:!?\u3001\u3002]/u;
  * at both ends and punctuation at the end. Limit the length first.
  */
 export function normalizeValue(text: string): string {
-  const characters = [...text.normalize("NFKC").replace(invisible, "")];
-  const start = characters.findIndex((character) => !enclosing.test(character));
-  const end = characters.findLastIndex((character) => !enclosing.test(character) && !final.test(character));
+  const isEdge = (character: string) => enclosing.test(character);
+  const isEnd = (character: string) => isEdge(character) || final.test(character);
+  return trim(text.normalize("NFKC").replace(invisible, ""), isEdge, isEnd);
+}
+
+/** A text of several words, in which the marks that it may need for its shape stay. */
+export const trimInvisible = (text: string): string =>
+  trim(text, (character) => /[\s\u200b\u2060\u2800]/.test(character));
+
+/** By characters: a pattern that is anchored at the end alone takes quadratic time. */
+function trim(text: string, isStart: (character: string) => boolean, isEnd = isStart): string {
+  const characters = [...text];
+  const start = characters.findIndex((character) => !isStart(character));
+  const end = characters.findLastIndex((character) => !isEnd(character));
   return start < 0 ? "" : characters.slice(start, end + 1).join("");
 }
 

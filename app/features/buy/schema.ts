@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { emailField } from "#app/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { normalizeName } from "#base/plain-text.ts";
 import { parsePurchaseCode } from "#base/typed-code.ts";
 import { normalizeValue } from "#base/typed-text.ts";
 import { isVatNumber, toVatNumber } from "#base/vat-numbers.ts";
@@ -12,7 +13,7 @@ const maxLength = 100;
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeName)
     .default("");
 const optional = () => text().refine((value) => value.length <= maxLength, "validation.tooLong" satisfies Key);
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Key, Params } from "#app/i18n/index.ts";
 import { emailField, toEmailIssue, toShop } from "#app/typed-fields.ts";
 import { parseEmail } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { maxLicenceLimit, objectId } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
@@ -11,7 +12,7 @@ const maxCount = 100;
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
 
 const reason = text()

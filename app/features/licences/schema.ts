@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { storeField, toShop } from "#app/typed-fields.ts";
 import { isSameEmail } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
+import { normalizeSecret } from "#base/typed-text.ts";
 import type { Credentials } from "#workers/licences/contract.ts";
 
 export type CredentialKind = Credentials["kind"];
@@ -16,9 +18,12 @@ const maxSecretLength = 255;
 export const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
-const secret = () => text().refine((value) => value.length <= maxSecretLength, "licences.errors.tooLong" satisfies Key);
+const secret = () =>
+  text()
+    .overwrite(normalizeSecret)
+    .refine((value) => value.length <= maxSecretLength, "licences.errors.tooLong" satisfies Key);
 
 const toDomain = (typed: string): string => toShop(typed) ?? "";
 

@@ -3,13 +3,14 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { emailField } from "#app/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { ordersQuery } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "orderDesk.errors.form" satisfies Key);

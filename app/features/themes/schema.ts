@@ -4,14 +4,16 @@ import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { toShop } from "#app/typed-fields.ts";
 import { isSameEmail } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { maxPublishAheadMs, minPublishAheadMs } from "#base/publish-limits.ts";
+import { normalizeSecret } from "#base/typed-text.ts";
 import { maxThemeNameLength, releaseVersion, themeId } from "#workers/licences/contract.ts";
 import { getDefaultThemeName } from "./view.ts";
 
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
 
 const maxSecretLength = 255;
@@ -61,6 +63,7 @@ export const updateForm = (email: string) =>
       shopUrl: text().refine((value) => toShop(value) !== null, "update.errors.shopRequired" satisfies Key),
       themeId: text().refine((value) => themeId.safeParse(value).success, "update.errors.themeRequired" satisfies Key),
       apiSecretKey: text()
+        .overwrite(normalizeSecret)
         .refine((value) => value !== "", "update.errors.apiSecretKeyRequired" satisfies Key)
         .refine((value) => value.length <= maxSecretLength, "update.errors.tooLong" satisfies Key),
       /** Empty where there is no choice: the newest. */

@@ -1,11 +1,12 @@
 /** Operations of administrators. */
 import * as z from "zod";
 import { emailAddress } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import type { EventType, LicenceEvent } from "../events/contract.ts";
 import type { Licence } from "../licences/contract.ts";
 import { type LicenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
 
-const reason = z.string().trim().min(1).max(500);
+const reason = z.string().overwrite(normalizeText).min(1).max(500);
 const requestId = z.string().min(8).max(128);
 
 /** The same `requestId` answers the same licences. */

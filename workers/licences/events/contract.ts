@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { emailAddress } from "#base/email.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import { type ListPage, objectId, shopDomain } from "../wire.ts";
 
 export const eventType = z.enum(eventTypes);
@@ -177,7 +178,7 @@ const hasSearchedWord = (text: string) => text.split(/\s+/).some((word) => [...w
 /** The filters of the log. Days are those of Europe/Paris, both inclusive. */
 export const eventFilters = z.object({
   /** Words of three letters or more that all occur; shorter ones are ignored. */
-  q: z.string().trim().max(maxSearchLength).refine(hasSearchedWord).optional(),
+  q: z.string().overwrite(normalizeFilter).max(maxSearchLength).refine(hasSearchedWord).optional(),
   /** A uid, or the e-mail that the actor had. */
   actor: z
     .union([

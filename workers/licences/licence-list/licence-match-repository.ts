@@ -2,7 +2,6 @@
  * The search of the staff's list as SQL: three characters or more anywhere in an e-mail, a store's address or the owner's
  * name and company by trigram indexes, fewer at the beginning of e-mail and address, and the beginning of an id.
  */
-import { parseStoreAddress } from "#base/store-address.ts";
 import { computed } from "../columns.ts";
 import type { Database } from "../database.ts";
 
@@ -53,12 +52,6 @@ const fromOwners = "FROM users_search s CROSS JOIN users u ON u.id = s.rowid";
 const isOwner = "WHERE users_search MATCH ?";
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const byOwner = (text: string) => `{name company} : ${quote(text)}`;
-
-/** What people paste: an address of the store's admin, or of its shop front. */
-export function normaliseSearch(text: string): string {
-  const address = parseStoreAddress(text);
-  return address.ok ? address.shop : text;
-}
 
 /** Counts no further than needed to choose how to read. */
 export function countMatches(database: Database, text: string) {

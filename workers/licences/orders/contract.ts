@@ -2,6 +2,8 @@
 import * as z from "zod";
 import { emailAddress } from "#base/email.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { normalizeName, normalizeText } from "#base/plain-text.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import { type ListPage, objectId } from "../wire.ts";
 
 export const orderState = z.enum(["open", "processing", "paid", "failed", "expired", "review"]);
@@ -37,7 +39,7 @@ export interface LicencePrice {
 /** SHA-256 of the random value in the browser's cookie. */
 const browserHash = z.string().regex(/^[0-9a-f]{64}$/);
 const requestId = z.string().min(8).max(64);
-const optionalText = z.string().trim().max(100).optional();
+const optionalText = z.string().overwrite(normalizeName).max(100).optional();
 
 export const checkoutRequest = z.object({
   quantity: z.number().int().min(1).max(maxOrderQuantity),
@@ -208,7 +210,7 @@ export interface Billing {
 }
 
 export const ordersQuery = z.object({
-  q: z.string().trim().max(254).optional(),
+  q: z.string().overwrite(normalizeFilter).max(254).optional(),
   state: z.enum([...orderState.options, "problem", "refunded", "disputed"]).optional(),
   after: z.string().max(200).optional(),
 });
@@ -261,7 +263,7 @@ export const refundRequest = z.object({
   orderId: objectId,
   seen: z.string().max(64),
   quantity: z.number().int().min(1).max(maxOrderQuantity),
-  reason: z.string().trim().min(1).max(500),
+  reason: z.string().overwrite(normalizeText).min(1).max(500),
   requestId,
 });
 
@@ -281,7 +283,7 @@ export const acceptRequest = z.object({
   amount: z.number().int().min(0),
   /** Gets the licences when neither the order nor Stripe has an address. */
   email: emailAddress.optional(),
-  reason: z.string().trim().min(1).max(500),
+  reason: z.string().overwrite(normalizeText).min(1).max(500),
   requestId,
 });
 
@@ -289,6 +291,6 @@ export const acceptRequest = z.object({
 export const returnRequest = z.object({
   orderId: objectId,
   quantity: z.number().int().min(1).max(maxOrderQuantity),
-  reason: z.string().trim().min(1).max(500),
+  reason: z.string().overwrite(normalizeText).min(1).max(500),
   requestId,
 });

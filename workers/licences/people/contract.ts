@@ -1,10 +1,11 @@
 /** A person as the staff sees them: licences, stores, and notes. */
 import * as z from "zod";
 import { emailAddress } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import type { LicenceStatus } from "../wire.ts";
 
 const uid = z.string().min(1).max(128);
-const reason = z.string().trim().min(1).max(500);
+const reason = z.string().overwrite(normalizeText).min(1).max(500);
 
 export const maxNoteLength = 2_000;
 
@@ -17,7 +18,7 @@ export const noteRequest = z.object({
   /** Null while the address has no account. */
   uid: uid.nullable(),
   email: emailAddress,
-  text: z.string().trim().min(1).max(maxNoteLength),
+  text: z.string().overwrite(normalizeText).min(1).max(maxNoteLength),
   /** Idempotency key of the form. */
   requestId: z.string().regex(/^[\w-]{8,64}$/),
 });

@@ -1,6 +1,7 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
 import { maxSentPictureBytes, sentPictureName } from "#base/picture-limits.ts";
+import { normalizeSecret } from "#base/typed-text.ts";
 import {
   licenceErrorCode,
   licenceStatus,
@@ -13,16 +14,19 @@ import {
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 
+/** A token or key of a store. */
+export const storeSecret = z.string().overwrite(normalizeSecret).min(1).max(255);
+
 export const credentials = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("token"),
-    accessToken: z.string().min(1).max(255).startsWith("shpat_"),
-    apiSecretKey: z.string().min(1).max(255),
+    accessToken: storeSecret.startsWith("shpat_"),
+    apiSecretKey: storeSecret,
   }),
   z.object({
     kind: z.literal("client"),
-    clientId: z.string().min(1).max(255),
-    clientSecret: z.string().min(1).max(255),
+    clientId: storeSecret,
+    clientSecret: storeSecret,
   }),
 ]);
 export type Credentials = z.infer<typeof credentials>;
