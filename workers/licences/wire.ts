@@ -2,13 +2,19 @@
 
 import * as z from "zod";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
-import { storedAddress } from "#base/store-address.ts";
+import { parseStore, storedAddress } from "#base/store-address.ts";
 
 /** 24 hex digits; the first 8 are the creation time in seconds. */
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** A store's address as it is stored; `parseStore` reads what people type. */
-export const shopDomain = z.string().regex(storedAddress);
+/** A store's address, from whatever spelling people type; the anchored pattern stays last. */
+export const shopDomain = z
+  .string()
+  .overwrite((typed) => {
+    const reading = parseStore(typed);
+    return reading.ok ? reading.shop : typed;
+  })
+  .regex(storedAddress);
 
 export const licenceStatus = z.enum(["available", "active", "paused", "removed"]);
 export type LicenceStatus = z.infer<typeof licenceStatus>;

@@ -1,5 +1,4 @@
 /** The filters of the log in the address of its page. */
-import { toShop } from "#app/typed-fields.ts";
 import { type EventSearch, eventSearch } from "#workers/licences/contract.ts";
 
 /** In the order of the page. */
@@ -14,7 +13,7 @@ const named = ["q", ...filterNames] as const;
 export function parseFilters(params: URLSearchParams): ParsedFilters {
   const given = [...named, "after"].flatMap((name) => {
     const value = params.get(name)?.trim();
-    return value ? [[name, name === "store" ? (toShop(value) ?? value) : value]] : [];
+    return value ? [[name, value]] : [];
   });
   const parsed = eventSearch.safeParse(Object.fromEntries(given));
   if (parsed.success) return { ok: true, search: parsed.data };
