@@ -193,6 +193,15 @@ describe("createAnnouncementsControl", () => {
     });
   });
 
+  test("finds a person by any spelling of their address", async () => {
+    const { staff } = gateway({ fields: { emailVerified: true, displayName: "Ada" } as Surroundings["fields"] });
+    expect(await staff.findPerson("Ada <mailto:Ada@exämple.test>.")).toEqual({
+      ok: true,
+      value: { uid: "n1", email: "ada@xn--exmple-cua.test", name: "Ada" },
+    });
+    expect(await staff.findPerson("josé@example.test")).toEqual({ ok: true, value: null });
+  });
+
   test("says when hubs are silent, and shows the documents' counts", async () => {
     const { staff } = gateway({ hubs: false });
     expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { isPublished: false } });
