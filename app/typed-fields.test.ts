@@ -139,8 +139,6 @@ const emailDoors: Record<string, Door> = {
     "email",
   ),
   prepareRequest: door(licences.prepareRequest, (email) => ({ email, shop: "alice-shop", reason, requestId }), "email"),
-  personQuery: door(licences.personQuery, (email) => ({ uid: null, email }), "email"),
-  noteRequest: door(licences.noteRequest, (email) => ({ uid: null, email, text: "x", requestId }), "email"),
   acceptRequest: door(
     licences.acceptRequest,
     (email) => ({ orderId: objectId, quantity: 1, amount: 1, email, reason, requestId }),
@@ -219,6 +217,15 @@ describe.each(Object.entries(filterDoors))("the text in %s", (_, read) => {
   test.each(storeSpellings)("finds the store %j", (typed) => expect(read(typed)).toBe(stored));
   test.each(emailSpellings)("finds the e-mail %j", (typed) => expect(read(typed)).toBe(email));
   test("takes other words as one line", () => expect(read("\u200b “ｍａｒｔｉｎ”. ")).toBe("martin"));
+});
+
+describe.each([
+  ["personQuery", door(licences.personQuery, (typed) => ({ uid: null, email: typed }), "email")],
+  ["noteRequest", door(licences.noteRequest, (typed) => ({ uid: null, email: typed, text: "x", requestId }), "email")],
+  ["viewAsRecord", door(licences.viewAsRecord, (typed) => ({ uid: "u", email: typed, reason }), "email")],
+])("the account in %s", (_, read) => {
+  test.each(emailSpellings)("reads %j", (typed) => expect(read(typed)).toBe(email));
+  test("may have an address from before the rules", () => expect(read("José@example.fr")).toBe("josé@example.fr"));
 });
 
 describe("notificationForm", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailAddress, isSameEmail, parseEmail } from "./email.ts";
+import { emailAddress, isSameEmail, parseEmail, storedEmail } from "./email.ts";
 
 const longest = `${"a".repeat(242)}@example.com`;
 
@@ -75,6 +75,14 @@ describe("isSameEmail", () => {
     expect(isSameEmail("Alice <ALICE@exämple.fr>", "alice@xn--exmple-cua.fr")).toBe(true);
     expect(isSameEmail(" José@example.fr", "josé@example.fr")).toBe(true);
     expect(isSameEmail("jose@example.fr", "josé@example.fr")).toBe(false);
+  });
+});
+
+describe("storedEmail", () => {
+  test("keeps an address from before the rules", () => {
+    expect(storedEmail.parse(" Jose\u0301@example.fr ")).toBe("josé@example.fr");
+    expect(storedEmail.parse("Alice <alice@exämple.fr>")).toBe("alice@xn--exmple-cua.fr");
+    expect(storedEmail.safeParse("alice").success).toBe(false);
   });
 });
 

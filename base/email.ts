@@ -57,11 +57,21 @@ export function isEmail(text: string): boolean {
   return reading.ok && reading.email === text;
 }
 
-/** Also for an address from before these rules, which no form takes. */
-export function isSameEmail(typed: string, email: string): boolean {
-  const reading = parseEmail(typed);
-  return (reading.ok ? reading.email : typed.trim().toLowerCase()) === email.toLowerCase();
+/** As `parseEmail` reads it. An address from before its rules, which no form takes, stays in lower case. */
+export function toStoredEmail(text: string): string {
+  const reading = parseEmail(text);
+  return reading.ok ? reading.email : text.normalize("NFC").trim().toLowerCase();
 }
+
+export const isSameEmail = (typed: string, email: string): boolean => toStoredEmail(typed) === toStoredEmail(email);
+
+/** Of an account that exists, whose address may be from before the rules. */
+export const storedEmail = z
+  .string()
+  .min(3)
+  .max(maxTypedLength)
+  .overwrite(toStoredEmail)
+  .regex(/^[^@]+@[^@]+$/);
 
 /** In requests and queries. Forms say more about a wrong address. */
 export const emailAddress = z.string().transform((typed, check) => {

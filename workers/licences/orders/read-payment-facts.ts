@@ -1,6 +1,6 @@
 /** Reads what Stripe knows of a session, its payment, its refunds and its disputes. */
 import type { Stripe } from "stripe";
-import { parseEmail } from "#base/email.ts";
+import { toStoredEmail } from "#base/email.ts";
 import type { DisputeState } from "./contract.ts";
 import type { PaymentFacts } from "./plan-order.ts";
 
@@ -29,7 +29,8 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
     subtotal: session.amount_subtotal ?? 0,
     discount: session.total_details?.amount_discount ?? 0,
     total: session.amount_total ?? 0,
-    email: toAccount(session.customer_details?.email),
+    // Stripe takes addresses that no account can have; such a payment is claimed with its code.
+    email: toStoredEmail(session.customer_details?.email ?? "") || null,
     customerId: customer?.id ?? null,
     ...readBilling(customer),
     paymentIntentId: intent?.id ?? null,
@@ -37,13 +38,6 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
     invoiceUrl: asObject(session.invoice)?.hosted_invoice_url ?? null,
     receiptUrl: charge?.receipt_url ?? null,
   };
-}
-
-/** Stripe takes addresses that no account can have; such a payment keeps its own, and is claimed with its code. */
-function toAccount(typed: string | null | undefined): string | null {
-  if (!typed) return null;
-  const reading = parseEmail(typed);
-  return reading.ok ? reading.email : typed.normalize("NFC").toLowerCase();
 }
 
 /** The name of a private person is no company; Stripe keeps both in one field. */

@@ -1,7 +1,7 @@
 /** Runs an attempt under the counters of its e-mail and of its network address; without them nothing runs. */
 
 import { sha256Hex } from "#base/digest.ts";
-import { parseEmail } from "#base/email.ts";
+import { toStoredEmail } from "#base/email.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import { waitAtMost } from "#base/time-limit.ts";
@@ -127,8 +127,7 @@ export interface Subject {
 
 /** Every spelling of an address is one subject. */
 export async function getEmailSubject(typed: string): Promise<Subject> {
-  const reading = parseEmail(typed);
-  return { kind: "email", hash: sha256Hex(reading.ok ? reading.email : typed.toLowerCase()) };
+  return { kind: "email", hash: sha256Hex(toStoredEmail(typed)) };
 }
 
 export async function getAddressSubject(headers: Headers): Promise<Subject> {
