@@ -34,7 +34,7 @@ const storeMessages = {
   format: "licences.errors.shopInvalid",
 } as const satisfies Record<string, Key>;
 
-function toStoreIssue(reading: Extract<StoreReading, { ok: false }>): FieldIssue {
+export function toStoreIssue(reading: Extract<StoreReading, { ok: false }>): FieldIssue {
   if (reading.reason !== "character") return { code: "custom", message: storeMessages[reading.reason] };
   const { character } = reading;
   if (character === "U+0020") return { code: "custom", message: "licences.errors.shopSpace" };

@@ -1,9 +1,10 @@
 /** Schemas of the staff's forms that change licences; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key, Params } from "#app/i18n/index.ts";
-import { emailField, toEmailIssue, toShop } from "#app/typed-fields.ts";
+import { emailField, toEmailIssue, toShop, toStoreIssue } from "#app/typed-fields.ts";
 import { parseEmail } from "#base/email.ts";
 import { normalizeText } from "#base/plain-text.ts";
+import { parseStore } from "#base/store-address.ts";
 import { maxLicenceLimit, objectId } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
@@ -56,11 +57,14 @@ export function parseQuery(typed: string): Query | null {
   return shop === null ? null : { shop };
 }
 
-/** Why `parseQuery` reads nothing. */
+/** Why `parseQuery` reads nothing; `message` is for what is no address at all. */
 export function explainQuery(typed: string, message: Key): { message: Key; facts?: Params } {
-  const reading = parseEmail(typed);
-  if (reading.ok || reading.reason === "format") return { message };
-  const issue = toEmailIssue(reading);
+  const email = parseEmail(typed);
+  const store = parseStore(typed);
+  if (email.ok || store.ok) return { message };
+  const isStore = email.reason === "format" && store.reason !== "format" && typed.includes(".");
+  if (email.reason === "format" && !isStore) return { message };
+  const issue = isStore ? toStoreIssue(store) : toEmailIssue(email);
   return { message: issue.message, ...(issue.params ? { facts: issue.params } : {}) };
 }
 
