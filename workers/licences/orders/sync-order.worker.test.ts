@@ -109,7 +109,7 @@ describe("syncOrder", () => {
     await payAtStripe(purchase, " José@example.test ");
     expect(await readOrder()).toMatchObject({ state: "paid", problem: "address", account: "josé@example.test" });
     expect(await readOrder()).toMatchObject({ problem: "address" });
-    const listed = await call(administrator, "orders", { state: "problem" });
+    const listed = await call(administrator, "searchOrders", { state: "problem" });
     expect(listed.body.rows.map(({ id }) => id)).toContain(purchase.orderId);
     const code = await createClaimCode({ serviceKey: bindings.LICENCES_SERVICE_KEY }, purchase.orderId);
     const claim = { code: `“${code.toLowerCase()}”.`, requestId: crypto.randomUUID() };
