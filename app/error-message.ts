@@ -23,6 +23,7 @@ const defaultDetails: Params = {
   owned: "…",
   file: "…",
   place: "…",
+  character: "…",
 };
 
 /** Failures of ours or of a vendor: they pass, and there is nothing to correct. */

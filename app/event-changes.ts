@@ -149,6 +149,7 @@ const valueNames = [
   "amount",
   "reference",
   "no_address",
+  "address",
   "refund_reversed",
   "unread",
   "points",

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { errorReply, parseForm, readForm } from "./form.server.ts";
+import { emailField, storeField } from "./typed-fields.ts";
 
 const schema = z.object({
   email: z.string().trim().max(20).pipe(z.email()),
@@ -38,6 +39,16 @@ describe("parseForm", () => {
       reply: {
         values: { email: "nonsense" },
         errors: { email: ["validation.email"], password: ["validation.passwordLength"] },
+      },
+    });
+  });
+
+  it("gives a message the character that a field refuses", async () => {
+    const typed = z.object({ email: emailField(), shopUrl: storeField() });
+    expect(await parseForm(form({ email: "josé@b.fr", shopUrl: "été" }), typed)).toMatchObject({
+      reply: {
+        errors: { email: ["validation.emailCharacter"], shopUrl: ["licences.errors.shopCharacter"] },
+        facts: { email: { character: "é" }, shopUrl: { character: "é" } },
       },
     });
   });

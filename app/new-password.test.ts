@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
-import { newPassword } from "./new-password.ts";
+import { newPassword, repeatedPassword } from "./new-password.ts";
 
 const listMessages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.success ? [] : (result.error?.issues.map(({ message }) => message) ?? []);
@@ -19,6 +19,13 @@ describe("newPassword", () => {
     for (const bad of ["", "1234567", "x".repeat(129)]) {
       expect(listMessages(newPassword.safeParse(bad)), bad).toContain("validation.passwordLength");
     }
+  });
+
+  it("stores one spelling of a password, and changes nothing else", () => {
+    expect(newPassword.parse(" Cafe\u0301-２０２４\u200b ")).toBe(" Café-２０２４\u200b ");
+    expect(repeatedPassword.parse("Cafe\u0301-2024")).toBe(newPassword.parse("Café-2024"));
+    expect(newPassword.safeParse("e\u0301".repeat(128)).success).toBe(true);
+    expect(newPassword.safeParse("e\u0301".repeat(4)).success).toBe(false);
   });
 
   it("rejects common passwords, ignoring case", () => {

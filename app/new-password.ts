@@ -5,14 +5,19 @@
 import * as z from "zod";
 import { isCommonPassword } from "#app/common-passwords.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { normalizePassword } from "#base/typed-text.ts";
 
 export const passwordLength = { minimum: 8, maximum: 128 } as const;
 
 export const newPassword = z
   .string()
+  .overwrite(normalizePassword)
   .min(passwordLength.minimum, "validation.passwordLength" satisfies Key)
   .max(passwordLength.maximum, "validation.passwordLength" satisfies Key)
   .refine((password) => !isCommonPassword(password), "validation.passwordCommon" satisfies Key);
 
-/** A current password may have any length because it may predate our rules. */
+/** The new password once more. */
+export const repeatedPassword = z.string().max(1_024).overwrite(normalizePassword);
+
+/** A current password may have any length and spelling, because it may predate our rules. */
 export const currentPassword = z.string().max(1_024);

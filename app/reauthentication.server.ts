@@ -17,6 +17,7 @@ interface Given {
 const fieldErrors: Partial<Record<ErrorCode, { name: "currentPassword" | "code"; message: Key }>> = {
   INVALID_CREDENTIALS: { name: "currentPassword", message: "reauthentication.errors.password" },
   SECOND_FACTOR_WRONG: { name: "code", message: "reauthentication.errors.code" },
+  RECOVERY_CODE_WRONG: { name: "code", message: "reauthentication.errors.recoveryCode" },
 };
 
 /** The answer to a failed reauthentication: beside the field, or over the form. */

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { normalizeLine } from "#base/plain-text.ts";
 import { type ListName, maxViewNameLength, objectId } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 
@@ -12,7 +13,7 @@ const savedViewForm = z.discriminatedUnion("intent", [
     intent: z.literal("save-view"),
     name: z
       .string("lists.errors.nameRequired" satisfies Key)
-      .trim()
+      .overwrite(normalizeLine)
       .refine((name) => name !== "", "lists.errors.nameRequired" satisfies Key)
       .refine((name) => name.length <= maxViewNameLength, "lists.errors.nameTooLong" satisfies Key),
     query: z.string().max(1_000).default(""),

@@ -24,8 +24,11 @@ const portalStatus = {
   CODE_EXPIRED: 400,
   SOCIAL_FAILED: 401,
   SOCIAL_EMAIL_CONFLICT: 409,
+  /** `details.character` cannot be in an address here. */
+  SOCIAL_EMAIL_REFUSED: 400,
   SIGN_IN_REQUIRED: 401,
   SECOND_FACTOR_WRONG: 401,
+  RECOVERY_CODE_WRONG: 401,
   SECOND_FACTOR_BLOCKED: 429,
   SECOND_STEP_EXPIRED: 401,
   /** An account without a password needs a recent sign-in; `details.minutes` is the limit. */

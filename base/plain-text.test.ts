@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isReadable, normalizeLine, normalizeText } from "./plain-text.ts";
+import { isReadable, normalizeLine, normalizeName, normalizeText } from "./plain-text.ts";
 
 describe("normalizeText", () => {
   test.each([
@@ -10,11 +10,20 @@ describe("normalizeText", () => {
     ["مرحبا بالعالم", "مرحبا بالعالم"],
     ["👩\u200d👩\u200d👧 <b>é</b>", "👩\u200d👩\u200d👧 <b>é</b>"],
     ["a\ud800b", "a\ufffdb"],
+    ["e\u0301 \u200fx\u061c\u200e", "é x"],
+    ["\u200b ﬁ １ ½ « a » .\ufeff", "ﬁ １ ½ « a » ."],
+    ["نامه\u200cای ❤\ufe0f", "نامه\u200cای ❤\ufe0f"],
+    ["a  b", "a  b"],
   ])("keeps %j as %j", (written, kept) => expect(normalizeText(written)).toBe(kept));
 });
 
 describe("normalizeLine", () => {
   test("removes line breaks", () => expect(normalizeLine(" a \r\n\n b ")).toBe("a b"));
+});
+
+describe("normalizeName", () => {
+  test("writes one space between the parts", () =>
+    expect(normalizeName(" Ada \t\u00a0 Lovelace\n\u202e")).toBe("Ada Lovelace"));
 });
 
 describe("isReadable", () => {

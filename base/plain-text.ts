@@ -1,19 +1,25 @@
-/** Normalizes text that people write for others: removes invisible characters that change how the rest looks. */
+/** Normalizes names and texts that people write for others: what is left looks as it was written. */
+import { bidiControl, trimInvisible } from "./typed-text.ts";
 
-/** Control characters and direction marks, which right-to-left text does not need. */
-const invisible = /[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
+const controls = /(?!\n)\p{Cc}/gu;
 
-/** Browsers send line breaks as two characters. */
+/** Right-to-left text needs no direction marks. Browsers send line breaks as two characters. */
 export const normalizeText = (text: string): string =>
-  text
-    .replace(/\p{Surrogate}/gu, "\ufffd")
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
-    .replace(/\t/g, " ")
-    .replace(invisible, "")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  trimInvisible(
+    text
+      .replace(/\p{Surrogate}/gu, "\ufffd")
+      .normalize("NFC")
+      .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+      .replace(/\t/g, " ")
+      .replace(bidiControl, "")
+      .replace(controls, "")
+      .replace(/\n{3,}/g, "\n\n"),
+  );
 
 export const normalizeLine = (text: string): string => normalizeText(text).replace(/\s*\n\s*/g, " ");
+
+/** Of a person or a company. */
+export const normalizeName = (text: string): string => normalizeLine(text).replace(/\s+/g, " ");
 
 /** Without case and accents, for searching and sorting. */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,5 +1,7 @@
 /** VAT numbers of the European Union: each country's form, not whether one is real. */
 
+import { normalizeValue } from "./typed-text.ts";
+
 /** After the country's letters, by the structure that the Union's VIES publishes. */
 const forms: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
@@ -40,7 +42,7 @@ const toAsciiCapitals = (text: string): string => text.replaceAll(/[a-z]/g, (let
  * not yet checked.
  */
 export const toVatNumber = (typed: string): string =>
-  toAsciiCapitals(typed.normalize("NFKC").replaceAll(/[\s\p{Pd}\p{Cf}./]/gu, ""));
+  toAsciiCapitals(normalizeValue(typed).replaceAll(/[\s\p{Pd}./]/gu, ""));
 
 /** @param number as `toVatNumber` returns it */
 export const isVatNumber = (number: string): boolean =>

@@ -37,11 +37,14 @@ if (document.referrer.split("?")[0] === location.origin + location.pathname && !
   heading.focus({ preventScroll: true });
 }
 
+/** As the server stores a password: keyboards write an accent in two ways. */
+const composed = (text) => text.normalize("NFC");
+
 /** Which message of its form a field deserves, or null. The server checks the same again. */
-function findProblem({ form, name, type, validity, value }) {
+function findProblem({ form, inputMode, name, type, validity, value }) {
   if (validity.valueMissing) return "required";
-  if (name === "passwordConfirm" && value !== form.elements.password.value) return "mismatch";
-  if (validity.typeMismatch) return "email";
+  if (name === "passwordConfirm" && composed(value) !== composed(form.elements.password.value)) return "mismatch";
+  if (inputMode === "email" && !/[@＠]/.test(value)) return "email";
   if (validity.tooShort) return type === "password" ? "shortPassword" : "shortName";
   return validity.valid ? null : "invalid";
 }

@@ -144,8 +144,12 @@ interface TextFieldProps extends FieldFrame, InputAttributes {
   secret?: boolean;
 }
 
+/** Browsers refuse in a field of type `email` what our reader understands, as `Alice <alice@example.com>`. */
+const emailInput = { type: "text", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
+
 export function TextField(props: TextFieldProps) {
-  const { name, label, id, hint, error, optional, aside, suffix, secret, ...input } = props;
+  const { name, label, id, hint, error, optional, aside, suffix, secret, ...typed } = props;
+  const input = typed.type === "email" ? { ...typed, ...emailInput } : typed;
   const frame = { name, label, id, hint, error, optional, aside };
   const attributes = { required: !optional && !input.readOnly, ...input, ...getControlProps(frame) };
   return (

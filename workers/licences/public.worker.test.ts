@@ -31,7 +31,7 @@ describe("POST /api/licenses/get_by_email/premium", () => {
     await activate(actor, other);
     await changeLicence("pause", licenceId);
     await changeLicence("remove", second);
-    const reply = await lookUp(` ${actor.email.toUpperCase()} `);
+    const reply = await lookUp(`Alice <mailto:${actor.email.toUpperCase()}>;`);
     expect(reply.user).toMatchObject({ email: actor.email });
     expect(new Set(reply.licenses)).toEqual(
       new Set([
@@ -49,6 +49,11 @@ describe("POST /api/licenses/get_by_email/premium", () => {
       licenses: [],
       user: { email, createdAt: null, updatedAt: null, nbAuthorizedLicenseType: { premium: 0 } },
     });
+  });
+
+  test("answers the stored spelling of an e-mail, and rejects a character that no stored one has", async () => {
+    expect((await lookUp("mailto:Alice@exämple.test")).user.email).toBe("alice@xn--exmple-cua.test");
+    expect((await post({ email: "josé@example.test" })).status).toBe(400);
   });
 
   test("counts paused licences but no removed ones", async () => {

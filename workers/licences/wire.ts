@@ -2,19 +2,19 @@
 
 import * as z from "zod";
 import { type LicenceErrorCode, licenceErrorStatus } from "#base/licence-error-codes.ts";
+import { parseStore, storedAddress } from "#base/store-address.ts";
 
 /** 24 hex digits; the first 8 are the creation time in seconds. */
 export const objectId = z.string().regex(/^[0-9a-f]{24}$/);
 
-const storeAddress = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
-
-/** Whether a store can be asked there. */
-export const isStoreAddress = (shop: string): boolean => storeAddress.test(shop);
-/** Of a store whose name belongs to another one today, until its own is known: no name at Shopify has a dot. */
-export const toUnknownAddress = (activationId: string): string => `${activationId}.unknown.myshopify.com`;
-
-/** A store address after normalisation (`parseStoreAddress` turns what people type into it). */
-export const shopDomain = z.string().regex(/^(?:[a-z0-9][a-z0-9-]{0,62}|[0-9a-f]{24}\.unknown)\.myshopify\.com$/);
+/** A store's address, from whatever spelling people type; the anchored pattern stays last. */
+export const shopDomain = z
+  .string()
+  .overwrite((typed) => {
+    const reading = parseStore(typed);
+    return reading.ok ? reading.shop : typed;
+  })
+  .regex(storedAddress);
 
 export const licenceStatus = z.enum(["available", "active", "paused", "removed"]);
 export type LicenceStatus = z.infer<typeof licenceStatus>;

@@ -173,7 +173,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
       const now = new Date();
       const facts = {
         uid: localId,
-        email: email.toLowerCase(),
+        email,
         emailVerified: false,
         displayName,
         photoUrl: null,

@@ -24,8 +24,8 @@ const invalidNotification = failure("INVALID_NOTIFICATION").error;
 export async function submitNotification(staff: AnnouncementsControl, form: FormData, page: Page) {
   const parsed = await parseForm(form, notificationForm(page.now));
   if (!parsed.ok) {
-    const { values, errors, formError = invalidNotification } = parsed.reply;
-    return refuseNotification(values, Object.keys(errors).length ? invalidNotification : formError, { errors });
+    const { values, errors, facts, formError = invalidNotification } = parsed.reply;
+    return refuseNotification(values, Object.keys(errors).length ? invalidNotification : formError, { errors, facts });
   }
   const { value, values } = parsed;
   const person = value.audience === "user" ? await staff.findPerson(value.userEmail ?? "") : success(null);

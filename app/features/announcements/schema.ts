@@ -2,6 +2,8 @@
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { toEmailIssue } from "#app/typed-fields.ts";
+import { parseEmail } from "#base/email.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 import { bannerLimits, notificationLimits } from "#workers/portal/announcements/contract.ts";
@@ -60,10 +62,10 @@ export const notificationForm = (now: Date) =>
       isAdmin: z.enum(["true", "false"], wrongAudience).optional(),
       /** Shows it to one person only as an administrator. */
       asStaff: z.literal("on", "validation.invalid" satisfies Key).optional(),
+      /** Read only where it counts. */
       userEmail: z
         .string("validation.email" satisfies Key)
         .trim()
-        .max(254, "validation.email" satisfies Key)
         .optional(),
       imageUrl: address("/media/", "announcements.errors.image" satisfies Key),
       link: address("/", "announcements.errors.link" satisfies Key),
@@ -79,8 +81,9 @@ export const notificationForm = (now: Date) =>
       const isStaffs = audience === "user" ? asStaff !== undefined : audience === "admins";
       if (isAdmin !== undefined && (isAdmin === "true") !== isStaffs) addIssue("audience", wrongAudience);
       if (audience !== "user") return;
-      if (!userEmail) addIssue("userEmail", "announcements.errors.userRequired");
-      else if (!z.email().safeParse(userEmail).success) addIssue("userEmail", "validation.email");
+      if (!userEmail) return addIssue("userEmail", "announcements.errors.userRequired");
+      const reading = parseEmail(userEmail);
+      if (!reading.ok) context.addIssue({ ...toEmailIssue(reading), path: ["userEmail"] });
     });
 
 export type NotificationInput = z.output<ReturnType<typeof notificationForm>>;

@@ -1,17 +1,15 @@
 /** Schemas of the sign-in forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { isReadable } from "#base/plain-text.ts";
-import { currentPassword, newPassword } from "../../new-password.ts";
-
-const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+import { companyName, emailField, personName } from "#app/typed-fields.ts";
+import { currentPassword, newPassword, repeatedPassword } from "../../new-password.ts";
 
 const sameTwice = <Form extends { password: string; passwordConfirm: string }>(form: Form) =>
   form.password === form.passwordConfirm;
 const mismatch = { path: ["passwordConfirm"], error: "validation.passwordMismatch" satisfies Key };
 
 export const loginForm = z.object({
-  email,
+  email: emailField(),
   password: currentPassword,
   remember: z.boolean().default(false),
   redirectTo: z.string().max(1_024).optional(),
@@ -26,22 +24,19 @@ export const codeForm = z.object({
 
 export const registerForm = z
   .object({
-    name: z
-      .string()
-      .trim()
-      .min(2, "validation.name" satisfies Key)
-      .max(100)
-      .refine(isReadable, "validation.name" satisfies Key),
-    email,
-    company: z.string().trim().max(100).optional(),
+    name: personName(),
+    email: emailField(),
+    company: companyName().optional(),
     password: newPassword,
-    passwordConfirm: z.string(),
+    passwordConfirm: repeatedPassword,
   })
   .refine(sameTwice, mismatch);
 
-export const forgotPasswordForm = z.object({ email });
+export const forgotPasswordForm = z.object({ email: emailField() });
 
-export const resetForm = z.object({ password: newPassword, passwordConfirm: z.string() }).refine(sameTwice, mismatch);
+export const resetForm = z
+  .object({ password: newPassword, passwordConfirm: repeatedPassword })
+  .refine(sameTwice, mismatch);
 
 /** Query of a mailed link. */
 export const mailedLink = z.object({

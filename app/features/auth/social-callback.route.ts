@@ -1,7 +1,7 @@
 /** Completes social sign-in: checks the answer and opens a session, or asks for the second factor. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
-import type { ErrorCode } from "#base/errors.ts";
+import { redirectWithToast, type Toast, type ToastId } from "#app/toasts/toast.server.ts";
+import type { AppError, ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
@@ -9,11 +9,11 @@ import { requireAnonymous } from "#workers/portal/auth/guards.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await requireAnonymous({ context, request });
   const finished = await context.social.finish(request);
-  if (!finished.ok) return backToLogin(finished.error.code);
+  if (!finished.ok) return backToLogin(finished.error);
   const { identity, redirectTo, clearCookie } = finished.value;
   const headers = new Headers({ "Set-Cookie": clearCookie });
   const session = await context.session.begin(identity, { remember: false });
-  if (!session.ok) return backToLogin(session.error.code, headers);
+  if (!session.ok) return backToLogin(session.error, headers);
   headers.append("Set-Cookie", session.value.setCookie);
   const destination = toSafeRedirect(redirectTo);
   const next = session.value.status === "second-step" ? paths.loginCode(destination) : destination;
@@ -22,9 +22,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const errorToasts: Partial<Record<ErrorCode, ToastId>> = {
   SOCIAL_EMAIL_CONFLICT: "errors.SOCIAL_EMAIL_CONFLICT",
+  SOCIAL_EMAIL_REFUSED: "errors.SOCIAL_EMAIL_REFUSED",
   ACCOUNT_DISABLED: "errors.ACCOUNT_DISABLED",
   UPSTREAM_UNAVAILABLE: "auth.unavailable",
 };
 
-const backToLogin = (code: ErrorCode, headers?: Headers) =>
-  redirectWithToast(paths.login(), { type: "error", id: errorToasts[code] ?? "errors.SOCIAL_FAILED" }, { headers });
+function backToLogin({ code, details }: AppError, headers?: Headers) {
+  const toast: Toast = { type: "error", id: errorToasts[code] ?? "errors.SOCIAL_FAILED" };
+  const character = details?.character;
+  const params = typeof character === "string" ? { params: { character } } : {};
+  return redirectWithToast(paths.login(), { ...toast, ...params }, { headers });
+}

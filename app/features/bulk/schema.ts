@@ -1,12 +1,13 @@
 /** Schema of the form that starts a bulk act; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { bulkAct, bulkFilters, maxBulkLicences, objectId } from "#workers/licences/contract.ts";
 
 const required = (max: number, message: Key) =>
   z
     .string(message)
-    .trim()
+    .overwrite(normalizeText)
     .refine((value) => value !== "", message)
     .refine((value) => value.length <= max, "bulk.errors.tooLong" satisfies Key);
 

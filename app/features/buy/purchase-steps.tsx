@@ -108,6 +108,8 @@ function ProcessingSteps({ view: { quantity: count, amount, time, email, account
 function describeAccount(t: T, { accountStep, email, ownEmail }: PurchaseView) {
   const facts = { email: email ?? "", own: ownEmail ?? "" };
   if (accountStep === "client") return { title: t("buy.steps.client"), detail: t("buy.steps.clientText", facts) };
+  if (accountStep === "otherAddress")
+    return { title: t("buy.steps.otherAddress"), detail: t("buy.steps.otherAddressText", facts) };
   if (accountStep === "register") return { title: t("buy.steps.account"), detail: t("buy.steps.accountText") };
   if (accountStep === "signIn") return { title: t("buy.steps.signIn"), detail: t("buy.steps.signInText", facts) };
   if (accountStep === "verify") return { title: t("buy.steps.verify"), detail: t("buy.steps.verifyText") };
@@ -134,15 +136,16 @@ function AccountButtons({ step, canClaim }: { step: AccountStep; canClaim: boole
         </ButtonLink>
       </Buttons>
     );
+  const isNew = step === "register" || step === "otherAddress";
   return (
     <Buttons>
-      {step === "register" ? (
+      {isNew ? (
         <ButtonLink to={paths.registerAfterPurchase} size="large">
           {t("buy.actions.register")}
         </ButtonLink>
       ) : null}
-      <ButtonLink to={signIn} size="large" variant={step === "register" ? "secondary" : "primary"}>
-        {t(step === "register" ? "buy.actions.haveAccount" : "buy.actions.signIn")}
+      <ButtonLink to={signIn} size="large" variant={isNew ? "secondary" : "primary"}>
+        {t(isNew ? "buy.actions.haveAccount" : "buy.actions.signIn")}
       </ButtonLink>
     </Buttons>
   );

@@ -76,6 +76,7 @@ describe("toPurchaseView", () => {
     ["verify", viewerOf(buyer, false), {}, "a buyer with an unverified address"],
     ["otherAccount", viewerOf("other@example.test"), {}, "another account"],
     ["client", null, { email: "client@example.test" }, "a payer for a client"],
+    ["otherAddress", null, { email: "josé@example.test", payer: "josé@example.test" }, "an address without accounts"],
     ["done", viewerOf(buyer), {}, "the buyer"],
   ])("asks for the step %s of %3$s", (step, viewer, fields) => {
     expect(view(fields, viewer).accountStep).toBe(step);

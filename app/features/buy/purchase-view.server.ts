@@ -1,12 +1,13 @@
 /** What the page after a payment shows of the order, formatted by the server. */
 import { formatAmount, formatOrderNumber, formatTime } from "#app/i18n/format.ts";
+import { isEmail } from "#base/email.ts";
 import type { Language } from "#base/language.ts";
 import type { BrowserOrder } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { toPaymentView } from "./payment-view.server.ts";
 
 /** What the buyer has to do for the licences to be theirs. */
-export type AccountStep = "client" | "register" | "signIn" | "otherAccount" | "verify" | "done";
+export type AccountStep = "client" | "otherAddress" | "register" | "signIn" | "otherAccount" | "verify" | "done";
 
 /** The state of the order; of a paid one also what has become of its licences since. */
 export type ShownState = BrowserOrder["state"] | "claimed" | "disputed" | "refunded" | "lost" | "withdrawn";
@@ -63,6 +64,7 @@ function getAccountStep({ email, payer, hasOwner, state }: BrowserOrder, viewer:
   // Bought for another person, who is on their own from here.
   if (email !== payer && viewer?.email.toLowerCase() !== email) return "client";
   // Whether an address has an account is known only to a person who has paid for it.
+  if (!viewer && email !== null && !isEmail(email)) return "otherAddress";
   if (!viewer) return hasOwner && state === "paid" ? "signIn" : "register";
   if (viewer.email.toLowerCase() !== email) return "otherAccount";
   return viewer.emailVerified ? "done" : "verify";

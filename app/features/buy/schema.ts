@@ -1,7 +1,11 @@
 /** Schemas of the purchase's forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { emailField } from "#app/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { normalizeName } from "#base/plain-text.ts";
+import { parsePurchaseCode } from "#base/typed-code.ts";
+import { normalizeValue } from "#base/typed-text.ts";
 import { isVatNumber, toVatNumber } from "#base/vat-numbers.ts";
 
 const maxLength = 100;
@@ -9,7 +13,7 @@ const maxLength = 100;
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeName)
     .default("");
 const optional = () => text().refine((value) => value.length <= maxLength, "validation.tooLong" satisfies Key);
 
@@ -24,15 +28,13 @@ const vatId = optional()
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "buy.errors.form" satisfies Key);
 
-const address = z.string().trim().toLowerCase().max(254).pipe(z.email());
-
 /** Of the client for whom an agency buys; empty when the buyer gets the licences. */
 const recipient = z
   .string()
   .trim()
   .default("")
   .transform((typed) => typed || undefined)
-  .pipe(address.optional());
+  .pipe(emailField().optional());
 
 /** Only to notice a change: another value than the present price starts nothing. */
 const seenPrice = z
@@ -43,7 +45,7 @@ const seenPrice = z
   .catch(undefined);
 
 const basket = {
-  ...{ quantity, recipient, company: optional(), vatId, promotionCode: optional() },
+  ...{ quantity, recipient, company: optional(), vatId, promotionCode: optional().transform(normalizeValue) },
   ...{ seenPrice, requestId },
 };
 
@@ -63,19 +65,23 @@ export const ownBasket = z
   .transform(({ usePoints: points = 0, ...given }) => ({ ...given, points }));
 
 /** A visitor says who pays. */
-export const visitorBasket = z.object({ ...basket, email: address }).transform((given) => ({ ...given, points: 0 }));
+export const visitorBasket = z
+  .object({ ...basket, email: emailField() })
+  .transform((given) => ({ ...given, points: 0 }));
 
 /** The buttons beside the quantity. */
 export const stepForm = z.object({ step: z.enum(["less", "more"]) });
 
-const codeLetters = /[0-9A-Za-z]/g;
-
 export const claimForm = z.object({
   /** Not a secret to the person who types it: it comes back after an error. */
-  claim: z
-    .string()
-    .trim()
-    .max(64)
-    .refine((typed) => typed.match(codeLetters)?.length === 16, "buy.claim.codeInvalid" satisfies Key),
+  claim: z.string().superRefine((typed, check) => {
+    const reading = parsePurchaseCode(typed);
+    if (reading.ok) return;
+    check.addIssue(
+      reading.reason === "character"
+        ? { code: "custom", message: "buy.claim.codeCharacter" satisfies Key, params: { character: reading.character } }
+        : { code: "custom", message: "buy.claim.codeInvalid" satisfies Key },
+    );
+  }),
   requestId,
 });

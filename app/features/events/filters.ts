@@ -1,5 +1,4 @@
 /** The filters of the log in the address of its page. */
-import { toStoreAddress } from "#base/store-address.ts";
 import { type EventSearch, eventSearch } from "#workers/licences/contract.ts";
 
 /** In the order of the page. */
@@ -14,19 +13,10 @@ const named = ["q", ...filterNames] as const;
 export function parseFilters(params: URLSearchParams): ParsedFilters {
   const given = [...named, "after"].flatMap((name) => {
     const value = params.get(name)?.trim();
-    return value ? [[name, name === "store" ? completeStore(value) : value]] : [];
+    return value ? [[name, value]] : [];
   });
   const parsed = eventSearch.safeParse(Object.fromEntries(given));
   if (parsed.success) return { ok: true, search: parsed.data };
   const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => name));
   return { ok: false, invalid: named.filter((name) => wrong.has(name)) };
-}
-
-/** A store may be named without its domain. */
-function completeStore(text: string): string {
-  const name = text
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .replace(/\/.*$/, "");
-  return name.includes(".") ? name : toStoreAddress(name);
 }

@@ -48,7 +48,7 @@ export function ChangePage({ act }: { act: Act }) {
         <LicenceSearch
           path={pages[act]}
           typed={reply?.values.licenceId || reply?.values.shopUrl || found.typed}
-          message={form.error("find") ?? (found.message ? t(found.message) : undefined)}
+          message={form.error("find") ?? (found.message ? t(found.message, found.facts) : undefined)}
           isOpen={target === null}
         />
         {error ? (

@@ -13,7 +13,7 @@ type Account = NonNullable<GrantView["account"]>;
 
 export function GrantSearch({ grant, form }: { grant: GrantView; form: FormView }) {
   const t = useT();
-  const emailError = form.error("email") ?? (grant.message ? t(grant.message) : undefined);
+  const emailError = form.error("email") ?? (grant.message ? t(grant.message, grant.facts) : undefined);
   return (
     <Form
       method="get"

@@ -1,13 +1,13 @@
 /** Loader and action of the page that grants licences. */
 import { type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type FormReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
-import type { Key } from "#app/i18n/index.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { LicencesFound } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { grantForm, limitForm, parseQuery } from "./schema.ts";
+import { explainQuery, grantForm, limitForm, parseQuery } from "./schema.ts";
 
 interface GrantQuery {
   context: AppLoadContext;
@@ -21,6 +21,7 @@ export interface GrantView {
   count: number;
   /** Message beside the e-mail. */
   message: Key | null;
+  facts?: Params;
   error: AppError | null;
   status: number;
   /** The customer as they are now; null before the search. */
@@ -36,7 +37,8 @@ export async function loadGrant({ context, viewer, ...given }: GrantQuery): Prom
   const view = { email, count, message: null, error: null, status: 200, account: null };
   if (email === "") return view;
   const query = parseQuery(email);
-  if (!query || !("email" in query)) return { ...view, message: "validation.email", status: 400 };
+  if (!query || !("email" in query))
+    return { ...view, ...explainQuery(email, "validation.email" satisfies Key), status: 400 };
   const found = await context.licencesFor(viewer).findLicences(query);
   if (!found.ok) return { ...view, error: found.error, status: 503 };
   return { ...view, email: query.email, account: found.value.account };

@@ -1,14 +1,14 @@
 /** What the pages show about the licence, or the customer, that an administrator looks up. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
-import type { Key } from "#app/i18n/index.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { LicenceChange, LicencesFound, LicenceTarget } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
-import { parseQuery } from "./schema.ts";
+import { explainQuery, parseQuery } from "./schema.ts";
 
 interface FindOptions {
   context: AppLoadContext;
@@ -21,6 +21,7 @@ export interface FoundView {
   typed: string;
   /** Message beside the search field. */
   message: Key | null;
+  facts?: Params;
   error: AppError | null;
   status: number;
   account: LicencesFound["account"] | null;
@@ -38,7 +39,10 @@ const nothing = { account: null, target: null, choices: [], changes: [], openJob
 export async function findLicence({ context, viewer, typed }: FindOptions): Promise<FoundView> {
   if (typed === "") return { ...nothing, typed, message: null, error: null, status: 200 };
   const query = parseQuery(typed);
-  if (!query) return { ...nothing, typed, message: "licenceActs.errors.find", error: null, status: 400 };
+  if (!query) {
+    const reason = explainQuery(typed, "licenceActs.errors.find" satisfies Key);
+    return { ...nothing, typed, ...reason, error: null, status: 400 };
+  }
   const found = await context.licencesFor(viewer).findLicences(query);
   if (!found.ok) {
     const isAbsent = found.error.code === "LICENCE_NOT_FOUND" || found.error.code === "ACTIVATION_NOT_FOUND";

@@ -10,7 +10,7 @@ export { clientAction } from "#app/session/client-action.ts";
 
 export const headers = replyHeaders;
 
-export const handle = { title: "licenceActs.pause.title", words: ["events"] } satisfies {
+export const handle = { title: "licenceActs.pause.title", words: ["events", "licences"] } satisfies {
   title: Key;
   words: CatalogueSection[];
 };

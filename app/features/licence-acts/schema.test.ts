@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeForm, grantForm, limitForm, ownerForm, parseQuery } from "./schema.ts";
+import { changeForm, explainQuery, grantForm, limitForm, ownerForm, parseQuery } from "./schema.ts";
 
 const licenceId = "0123456789abcdef01234567";
 const readFields = (
@@ -17,6 +17,18 @@ describe("parseQuery", () => {
     ["!!", null],
     ["alice@", null],
   ])("reads %j", (typed, query) => expect(parseQuery(typed)).toEqual(query));
+});
+
+describe("explainQuery", () => {
+  const none = "licenceActs.errors.find";
+  it.each([
+    ["josé@example.test", { message: "validation.emailCharacter", facts: { character: "é" } }],
+    ["alice_shop.myshopify.com", { message: "licences.errors.shopCharacter", facts: { character: "_" } }],
+    ["x1.shopifypreview.com", { message: "licences.errors.shopPreview" }],
+    ["www.alice.fr", { message: "licences.errors.shopCustomDomain" }],
+    ["what is it", { message: none }],
+    ["alice@", { message: none }],
+  ])("says what is wrong with %j", (typed, reason) => expect(explainQuery(typed, none)).toEqual(reason));
 });
 
 describe("grantForm", () => {

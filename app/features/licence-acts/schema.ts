@@ -1,7 +1,11 @@
 /** Schemas of the staff's forms that change licences; messages are catalogue keys. */
 import * as z from "zod";
-import type { Key } from "#app/i18n/index.ts";
-import { maxLicenceLimit, objectId, parseStoreAddress } from "#workers/licences/contract.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
+import { emailField, toEmailIssue, toShop, toStoreIssue } from "#app/typed-fields.ts";
+import { parseEmail } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
+import { parseStore } from "#base/store-address.ts";
+import { maxLicenceLimit, objectId } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
 const maxCount = 100;
@@ -9,7 +13,7 @@ const maxCount = 100;
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
 
 const reason = text()
@@ -21,10 +25,6 @@ const requestId = z
   .regex(/^[\w-]{8,128}$/, "licenceActs.errors.form" satisfies Key)
   .optional();
 
-const email = text()
-  .transform((value) => value.toLowerCase())
-  .pipe(z.email("validation.email" satisfies Key).max(254, "validation.tooLong" satisfies Key));
-
 const wholeNumber = (min: number, max: number, message: Key) =>
   text()
     .refine((value) => /^\d{1,6}$/.test(value), message)
@@ -32,39 +32,40 @@ const wholeNumber = (min: number, max: number, message: Key) =>
     .refine((value) => value >= min && value <= max, message);
 
 export const grantForm = z.object({
-  email,
+  email: emailField(),
   count: wholeNumber(1, maxCount, "licenceActs.errors.count"),
   reason,
   requestId,
 });
 
 export const limitForm = z.object({
-  email,
+  email: emailField(),
   limit: wholeNumber(0, maxLicenceLimit, "licenceActs.errors.limit"),
   from: wholeNumber(0, maxLicenceLimit, "licenceActs.errors.form"),
   reason,
 });
 
-/** The name of a store is enough. */
-const storeName = /^[a-z0-9][a-z0-9-]{0,62}$/i;
-
-function parseShop(typed: string): string | null {
-  const address = parseStoreAddress(storeName.test(typed) ? `${typed}.myshopify.com` : typed);
-  return address.ok ? address.shop : null;
-}
-
 export type Query = { licenceId: string } | { shop: string } | { email: string };
 
-/** Parses the search field as a licence's id, a store or an e-mail; null for anything else. */
+/** Reads the search field as a licence's id, an e-mail or a store; null for anything else. */
 export function parseQuery(typed: string): Query | null {
-  const id = objectId.safeParse(typed.toLowerCase());
+  const id = objectId.safeParse(typed.trim().toLowerCase());
   if (id.success) return { licenceId: id.data };
-  if (typed.includes("@")) {
-    const address = email.safeParse(typed);
-    return address.success ? { email: address.data } : null;
-  }
-  const shop = parseShop(typed);
+  const reading = parseEmail(typed);
+  if (reading.ok) return { email: reading.email };
+  const shop = toShop(typed);
   return shop === null ? null : { shop };
+}
+
+/** Why `parseQuery` reads nothing; `message` is for what is no address at all. */
+export function explainQuery(typed: string, message: Key): { message: Key; facts?: Params } {
+  const email = parseEmail(typed);
+  const store = parseStore(typed);
+  if (email.ok || store.ok) return { message };
+  const isStore = email.reason === "format" && store.reason !== "format" && typed.includes(".");
+  if (email.reason === "format" && !isStore) return { message };
+  const issue = isStore ? toStoreIssue(store) : toEmailIssue(email);
+  return { message: issue.message, ...(issue.params ? { facts: issue.params } : {}) };
 }
 
 const change = {
@@ -85,12 +86,12 @@ function checkNamed({ licenceId, shopUrl }: Named, check: z.RefinementCtx): void
   const refuse = (path: string, message: Key) => check.addIssue({ code: "custom", path: [path], message });
   if (licenceId === "" && shopUrl === "") refuse("find", "licenceActs.errors.findRequired");
   else if (licenceId !== "" && !objectId.safeParse(licenceId).success) refuse("find", "licenceActs.errors.find");
-  else if (licenceId === "" && parseShop(shopUrl) === null) refuse("find", "licenceActs.errors.find");
+  else if (licenceId === "" && toShop(shopUrl) === null) refuse("find", "licenceActs.errors.find");
 }
 
 const toNamed = <Form extends Named>({ licenceId, shopUrl, ...rest }: Form) => ({
   ...rest,
-  ...(licenceId === "" ? { shop: parseShop(shopUrl) ?? "" } : { licenceId }),
+  ...(licenceId === "" ? { shop: toShop(shopUrl) ?? "" } : { licenceId }),
 });
 
 export const changeForm = z
@@ -99,7 +100,7 @@ export const changeForm = z
   .transform(toNamed);
 
 export const ownerForm = z
-  .object({ ...change, email })
+  .object({ ...change, email: emailField() })
   .superRefine(checkNamed)
   .transform(toNamed);
 

@@ -6,6 +6,7 @@ import { formatDate, formatMoney } from "#app/i18n/format.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { toShop } from "#app/typed-fields.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     development: query.get("store") === "development",
     kind: parseCredentialKind(query),
     /** A connected store that gets new credentials. */
-    renewing: findShop(stores, query.get("shop"))?.shop ?? null,
+    renewing: findShop(stores, toShop(query.get("shop")))?.shop ?? null,
     /** Null when unknown: the form stays open, because the licence service checks the count itself. */
     places: overview.ok ? { available: overview.value.available, total: overview.value.authorised } : null,
     /** Activations that the staff prepared; the form is filled in for one. */

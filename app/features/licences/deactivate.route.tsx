@@ -6,6 +6,7 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { toShop } from "#app/typed-fields.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
@@ -33,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shops = overview.ok ? overview.value.shops : [];
   const active = shops.filter(({ licenceStatus }) => licenceStatus === "active");
   const stores = active.map(({ shop, themeVersion, apiSecretKeyHint }) => ({ shop, themeVersion, apiSecretKeyHint }));
-  const requestedShop = new URL(request.url).searchParams.get("shop");
+  const requestedShop = toShop(new URL(request.url).searchParams.get("shop"));
   return {
     known: overview.ok,
     coming: listComingSteps(translator(context.language), "deactivate"),

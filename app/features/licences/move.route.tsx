@@ -8,6 +8,7 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { toShop } from "#app/typed-fields.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
@@ -53,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     coming: listComingSteps(translator(context.language), "move"),
     kind: parseCredentialKind(query),
     stores,
-    chosen: findShop(active, query.get("shop"))?.shop ?? null,
+    chosen: findShop(active, toShop(query.get("shop")))?.shop ?? null,
     paused: shops.filter(({ licenceStatus }) => licenceStatus === "paused").length,
   };
 }

@@ -1,7 +1,11 @@
 /** Schemas of the licence forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { type Credentials, parseStoreAddress } from "#workers/licences/contract.ts";
+import { storeField, toShop } from "#app/typed-fields.ts";
+import { isSameEmail } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
+import { normalizeSecret } from "#base/typed-text.ts";
+import type { Credentials } from "#workers/licences/contract.ts";
 
 export type CredentialKind = Credentials["kind"];
 
@@ -14,35 +18,14 @@ const maxSecretLength = 255;
 export const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
-const secret = () => text().refine((value) => value.length <= maxSecretLength, "licences.errors.tooLong" satisfies Key);
+const secret = () =>
+  text()
+    .overwrite(normalizeSecret)
+    .refine((value) => value.length <= maxSecretLength, "licences.errors.tooLong" satisfies Key);
 
-export const shopUrl = () =>
-  text().superRefine((input, check) => {
-    if (input === "") return check.addIssue({ code: "custom", message: "licences.errors.shopRequired" satisfies Key });
-    const address = parseAddress(input);
-    if (address.ok) return;
-    const custom = address.reason === "custom-domain";
-    check.addIssue({
-      code: "custom",
-      message: custom
-        ? ("licences.errors.shopCustomDomain" satisfies Key)
-        : ("licences.errors.shopInvalid" satisfies Key),
-    });
-  });
-
-/** The field shows the suffix `.myshopify.com`, so that the store's name alone is enough. */
-const storeNamePattern = /^[a-z0-9][a-z0-9-]{0,62}$/i;
-const parseAddress = (input: string) =>
-  parseStoreAddress(storeNamePattern.test(input) ? `${input}.myshopify.com` : input);
-
-export const toDomain = (input: string): string => {
-  const address = parseAddress(input);
-  return address.ok ? address.shop : "";
-};
-
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const toDomain = (typed: string): string => toShop(typed) ?? "";
 
 /**
  * Accepts only the account's own `email`. `offered` is the kind of credentials on the page, which decides the
@@ -52,7 +35,7 @@ export const activateForm = (email: string, offered: CredentialKind) =>
   z
     .object({
       email: text().refine((value) => isSameEmail(value, email), "licences.errors.emailOther" satisfies Key),
-      shopUrl: shopUrl(),
+      shopUrl: storeField(),
       ...credentialFields(),
     })
     .superRefine(checkCredentials(offered))
@@ -64,7 +47,7 @@ export const credentialsForm = (offered: CredentialKind) =>
 
 export const moveForm = (offered: CredentialKind) =>
   z
-    .object({ fromShopUrl: shopUrl(), shopUrl: shopUrl(), ...credentialFields() })
+    .object({ fromShopUrl: storeField(), shopUrl: storeField(), ...credentialFields() })
     .superRefine((form, check) => {
       const shop = toDomain(form.shopUrl);
       if (shop === "" || shop !== toDomain(form.fromShopUrl)) return;
@@ -78,13 +61,7 @@ export const moveForm = (offered: CredentialKind) =>
     }));
 
 /** The store of a move request. */
-export const storeForm = z.object({ fromShopUrl: shopUrl() }).transform(({ fromShopUrl }) => toDomain(fromShopUrl));
-
-/** Returns the store that a URL names, or null. */
-export function parseStore(name: string | undefined): string | null {
-  const shop = toDomain(name ?? "");
-  return shop === "" ? null : shop;
-}
+export const storeForm = z.object({ fromShopUrl: storeField() }).transform(({ fromShopUrl }) => toDomain(fromShopUrl));
 
 /** The form needs one of the two pairs. */
 export function credentialFields() {
@@ -123,7 +100,7 @@ export function toCredentials({ accessToken, apiSecretKey, clientId, clientSecre
 
 export const deactivateForm = z
   .object({
-    shopUrl: shopUrl(),
+    shopUrl: storeField(),
     apiSecretKey: secret().refine((value) => value !== "", "licences.errors.apiSecretKeyRequired" satisfies Key),
     confirm: text().refine((value) => value !== "", "licences.errors.confirmRequired" satisfies Key),
   })

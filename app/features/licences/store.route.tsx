@@ -14,6 +14,7 @@ import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { toShop } from "#app/typed-fields.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
@@ -27,7 +28,7 @@ import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guard
 import type { Doctor as DoctorReply, LicenceOverview, LicencesClient } from "#workers/portal/contract.ts";
 import { toStepPanel } from "../../next-step-text.ts";
 import { findActivationErrorField } from "./error-field.ts";
-import { credentialsForm, parseCredentialKind, parseStore } from "./schema.ts";
+import { credentialsForm, parseCredentialKind } from "./schema.ts";
 import { LiveStoreCheck, StoreCheck, StoreCheckUnavailable } from "./store-check.tsx";
 import { DeepCheckForm, LicenceDueAlert, PausedStore, ReplaceCredentials, StoreActions } from "./store-panels.tsx";
 
@@ -49,7 +50,7 @@ export const handle = {
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const shop = parseStore(params.shop);
+  const shop = toShop(params.shop);
   const query = new URL(request.url).searchParams;
   const kind = parseCredentialKind(query);
   // The page loads at once and its script streams the check. Without JavaScript the document waits for the whole check.
@@ -110,7 +111,7 @@ function findKnownStore(overview: Result<LicenceOverview> | null, shop: string |
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { licences } = await requirePremiumAction({ context, request });
-  const shop = parseStore(params.shop);
+  const shop = toShop(params.shop);
   if (!shop) {
     await licences.authorised();
     throw data({ code: "NOT_FOUND" }, { status: 404 });

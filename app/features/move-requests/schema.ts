@@ -1,6 +1,7 @@
 /** Schema of the form that allows a move; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { objectId } from "#workers/licences/contract.ts";
 
 export const allowForm = z.object({
@@ -9,7 +10,7 @@ export const allowForm = z.object({
   askedAt: z.iso.datetime(),
   reason: z
     .string("moveRequests.errors.reasonRequired" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .refine((text) => text !== "", "moveRequests.errors.reasonRequired" satisfies Key)
     .refine((text) => text.length <= 500, "moveRequests.errors.reasonTooLong" satisfies Key),
 });

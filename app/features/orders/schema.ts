@@ -1,14 +1,16 @@
 /** Schemas of the staff's pages of orders; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { emailField } from "#app/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { ordersQuery } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "orderDesk.errors.form" satisfies Key);
@@ -39,7 +41,7 @@ export const acceptForm = z.object({
   amount: text()
     .refine((value) => /^\d{1,9}$/.test(value), "orderDesk.errors.form" satisfies Key)
     .transform(Number),
-  email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
+  email: emailField().optional(),
 });
 
 export const orderForm = z.discriminatedUnion("intent", [syncForm, refundForm, returnForm, acceptForm]);

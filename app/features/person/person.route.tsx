@@ -1,12 +1,12 @@
 /** A person as the staff sees them, by uid, or by an address that has no account yet. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import * as z from "zod";
 import { invalidReply } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import type { CatalogueSection } from "#app/i18n/index.ts";
 import { parseProtectedForm } from "#app/reauthentication.server.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { parseEmail } from "#base/email.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import { act, type PageAddress } from "./actions.server.ts";
@@ -33,13 +33,11 @@ export const handle = {
   words: ["person", "points", "pointsDesk", "events", "eventLog", "tickets"] satisfies CatalogueSection[],
 };
 
-const emailQuery = z.string().trim().toLowerCase().pipe(z.email().max(254));
-
 const parseAddress = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): PageAddress => {
   if (params.uid !== undefined) return { uid: params.uid, email: null };
-  const email = emailQuery.safeParse(new URL(request.url).searchParams.get("email") ?? "");
-  if (!email.success) throw data({ code: "NOT_FOUND" }, { status: 404 });
-  return { uid: null, email: email.data };
+  const reading = parseEmail(new URL(request.url).searchParams.get("email") ?? "");
+  if (!reading.ok) throw data({ code: "NOT_FOUND" }, { status: 404 });
+  return { uid: null, email: reading.email };
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

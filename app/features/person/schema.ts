@@ -65,11 +65,7 @@ export const personForm = z.discriminatedUnion(
     act("verification"),
     act("password-link"),
     act("delete").extend({
-      email: z
-        .string("person.errors.emailOther" satisfies Key)
-        .trim()
-        .toLowerCase()
-        .max(254),
+      email: z.string("person.errors.emailOther" satisfies Key).max(1_000),
       licences: oneOf("keep", "free"),
     }),
     z.object({ intent: z.literal("points"), amount, reason, requestId }),

@@ -57,7 +57,9 @@ describe("profileForm", () => {
     ["", "validation.required"],
     ["nobody", "validation.email"],
     ["a@b", "validation.email"],
-    ["Ada <ada@example.test>", "validation.email"],
+    ["Ada <ada@example.test>, Bo <bo@example.test>", "validation.email"],
+    ["josé@example.test", "validation.emailCharacter"],
+    ["ada @example.test", "validation.emailSpace"],
     ["ada@example.test\nbcc: all@example.test", "validation.email"],
     [`${"x".repeat(250)}@example.test`, "validation.tooLong"],
   ])("rejects %j as a new e-mail", async (newEmail, message) => {

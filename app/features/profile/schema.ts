@@ -1,8 +1,9 @@
 /** The schemas of the profile's forms, one for each intent. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { currentPassword, newPassword } from "#app/new-password.ts";
-import { isReadable } from "#base/plain-text.ts";
+import { currentPassword, newPassword, repeatedPassword } from "#app/new-password.ts";
+import { companyName, emailField, personName } from "#app/typed-fields.ts";
+import { normalizePassword } from "#base/typed-text.ts";
 import { type ChosenKind, chosenKinds } from "#workers/portal/mail/contract.ts";
 import { parseAmount } from "#workers/portal/points/contract.ts";
 
@@ -15,30 +16,10 @@ const reauthenticationFields = {
 /** Idempotency key of the form: a repeated form runs once. */
 const requestId = z.string().max(128).default("");
 
-/** Control, direction and zero-width characters, which hide or reorder others. */
-const invisibleCharacters = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-const maxLength = 100;
-
-const clean = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").replace(invisibleCharacters, "").trim();
-
-/** Limits the raw text too, because a text of invisible characters could otherwise be of any length. */
-const rawText = z.string().max(10 * maxLength);
-const isShort = (text: string) => text.length <= maxLength;
-
-const name = rawText
-  .transform(clean)
-  .refine((text) => [...text].length >= 2 && isReadable(text), "validation.name" satisfies Key)
-  .refine(isShort, "validation.tooLong" satisfies Key);
-
-const company = rawText
-  .optional()
-  .transform((text) => clean(text ?? ""))
-  .refine(isShort, "validation.tooLong" satisfies Key);
-
 export const informationForm = z.object({
   intent: z.literal("profile"),
-  name,
-  company,
+  name: personName(),
+  company: companyName().default(""),
   /** Version of the edited texts; without it any stored text is a conflict. */
   version: z.string().max(64).optional(),
 });
@@ -52,7 +33,7 @@ const verifyEmailForm = z.object({ intent: z.literal("verify-email"), requestId 
 const changeEmailForm = z.object({
   intent: z.literal("email"),
   requestId,
-  newEmail: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  newEmail: emailField(),
   ...reauthenticationFields,
   currentPassword,
 });
@@ -66,13 +47,13 @@ const changePasswordForm = z
     ...reauthenticationFields,
     currentPassword,
     newPassword,
-    newPasswordConfirm: z.string().max(1_024),
+    newPasswordConfirm: repeatedPassword,
   })
   .refine((form) => form.newPassword === form.newPasswordConfirm, {
     path: ["newPasswordConfirm"],
     error: "validation.passwordMismatch" satisfies Key,
   })
-  .refine((form) => form.newPassword !== form.currentPassword, {
+  .refine((form) => form.newPassword !== normalizePassword(form.currentPassword), {
     path: ["newPassword"],
     error: "profile.errors.passwordSame" satisfies Key,
   });

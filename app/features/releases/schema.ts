@@ -1,6 +1,7 @@
 /** Schemas of the release forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { releaseStage, releaseVersion } from "#workers/licences/contract.ts";
 
 /** Two texts of this length fit into the body limit of forms even when every character is accented. */
@@ -47,7 +48,7 @@ export const releaseForm = z.discriminatedUnion(
       intent: z.literal("halt"),
       haltReason: z
         .string("rollout.reasonRequired" satisfies Key)
-        .trim()
+        .overwrite(normalizeText)
         .refine((text) => text !== "", "rollout.reasonRequired" satisfies Key)
         .refine((text) => text.length <= 500, "releases.errors.reasonTooLong" satisfies Key),
     }),
@@ -57,7 +58,7 @@ export const releaseForm = z.discriminatedUnion(
       intent: z.literal("withdraw"),
       reason: z
         .string("releases.errors.reasonRequired" satisfies Key)
-        .trim()
+        .overwrite(normalizeText)
         .refine((text) => text !== "", "releases.errors.reasonRequired" satisfies Key)
         .refine((text) => text.length <= 500, "releases.errors.reasonTooLong" satisfies Key),
     }),

@@ -113,6 +113,11 @@ describe("runSearch", () => {
     expect(found.tickets).toEqual(["/tickets/t0"]);
   });
 
+  test.each(["https://Atelier.myshopify.com./admin", "<admin.shopify.com/store/atelier>,", " “ａｔｅｌｉｅｒ”."])(
+    "finds a store by %s",
+    async (query) => expect((await findHits(query, { stores: ["atelier"] })).stores).toEqual(["/stores/atelier"]),
+  );
+
   test.each(["Télécharger", "TELECHARGER", "telecharg", "telecahrger"])(
     "finds the page of downloads for %s",
     async (query) => expect((await findHits(query, premium)).pages).toContain("/download"),

@@ -7,6 +7,7 @@ import { type CanOpen, createCanOpen, listOpenPages } from "#app/known-pages.ts"
 import { type Access, findAccess, isViewable, readRoleAgeMs } from "#base/access.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { type Acting, listActions } from "./actions.ts";
 import { createHit, type Group, type GroupKey, type Hit, toQuery } from "./hit.ts";
@@ -33,6 +34,7 @@ interface Asked extends Pick<Acting, "theme"> {
 
 export async function runSearch(context: AppLoadContext, viewer: Viewer, { asked, theme }: Asked): Promise<SearchData> {
   const query = toQuery(asked);
+  const words = normalizeFilter(query);
   const t = translator(context.language);
   // The role is read now, because the access rule of this page is that of every user.
   const mayBeStaff = viewer.role === "admin";
@@ -40,8 +42,8 @@ export async function runSearch(context: AppLoadContext, viewer: Viewer, { asked
     mayBeStaff && context.session.freshRole(readRoleAgeMs).then((role) => role === "admin"),
     // The licence service rejects unverified addresses.
     viewer.emailVerified ? context.licencesFor(viewer).overviewWith(["moves"]) : null,
-    loadTickets(context, viewer, query),
-    mayBeStaff && query ? searchStaffLists(context, viewer, query) : [],
+    loadTickets(context, viewer, words),
+    mayBeStaff && words ? searchStaffLists(context, viewer, words) : [],
   ]);
   const staff = isStaff ? lists : [];
   const overview = reply?.ok ? reply.value : null;
@@ -57,16 +59,16 @@ export async function runSearch(context: AppLoadContext, viewer: Viewer, { asked
     premium: overview?.authorised ?? 0,
   });
   const pages = listOpenPages(canOpen).filter(({ path }) => !isView || isViewable(path));
-  const max = query ? maxHits : { ...maxHits, actions: maxProposed, pages: maxProposed };
+  const max = words ? maxHits : { ...maxHits, actions: maxProposed, pages: maxProposed };
   const own: [GroupKey, Hit[] | null][] = [
-    ["actions", findActions(actions, query, t)],
-    ["pages", findPages(pages, query, t)],
-    ["tickets", query === "" ? [] : tickets && findTickets(tickets, query, t)],
+    ["actions", findActions(actions, words, t)],
+    ["pages", findPages(pages, words, t)],
+    ["tickets", words === "" ? [] : tickets && findTickets(tickets, words, t)],
   ];
-  const stores = query === "" ? [] : reply && !reply.ok ? null : findStores(overview?.shops ?? [], query, t);
+  const stores = words === "" ? [] : reply && !reply.ok ? null : findStores(overview?.shops ?? [], words, t);
   const found = [toGroup("stores", stores), ...staff, ...own.map(([key, hits]) => toGroup(key, hits))];
   const shown = found.filter(({ hits }) => hits === null || hits.length > 0);
-  const guides = query === "" ? [] : await findGuides(context, query, canOpen, t);
+  const guides = words === "" ? [] : await findGuides(context, words, canOpen, t);
   const maxGuides = shown.some(({ hits }) => hits?.length) ? maxGuidesBelow : max.guides;
   const groups = guides.length > 0 ? [...shown, toGroup("guides", guides)] : shown;
   const limits: Partial<Record<GroupKey, number>> = { ...max, guides: maxGuides };

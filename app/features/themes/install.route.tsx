@@ -13,6 +13,7 @@ import { type FormReply, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { toShop } from "#app/typed-fields.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
@@ -49,7 +50,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = {
     known: loaded.ok,
     stores: stores.map(({ shop, themeVersion }) => ({ shop, themeVersion })),
-    chosen: findShop(stores, new URL(request.url).searchParams.get("shop"))?.shop ?? null,
+    chosen: findShop(stores, toShop(new URL(request.url).searchParams.get("shop")))?.shop ?? null,
     lost: shops
       .filter(({ licenceStatus, state }) => licenceStatus === "active" && state === "inactive")
       .map(({ shop, failure }) => ({ shop, failure })),

@@ -2,27 +2,25 @@
 import * as z from "zod";
 import { parseParisTime } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { toShop } from "#app/typed-fields.ts";
+import { isSameEmail } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { maxPublishAheadMs, minPublishAheadMs } from "#base/publish-limits.ts";
-import { maxThemeNameLength, parseStoreAddress, releaseVersion, themeId } from "#workers/licences/contract.ts";
+import { normalizeSecret } from "#base/typed-text.ts";
+import { maxThemeNameLength, releaseVersion, themeId } from "#workers/licences/contract.ts";
 import { getDefaultThemeName } from "./view.ts";
 
 const text = () =>
   z
     .string("validation.invalid" satisfies Key)
-    .trim()
+    .overwrite(normalizeText)
     .default("");
 
 const maxSecretLength = 255;
 
-/** Returns the domain of a store's address, or null when it is not a Shopify store. */
-export function parseShop(input: string | null): string | null {
-  const address = parseStoreAddress(input ?? "");
-  return address.ok ? address.shop : null;
-}
-
 export const installForm = z
   .object({
-    shopUrl: text().refine((input) => parseShop(input) !== null, "themes.install.errors.shopRequired" satisfies Key),
+    shopUrl: text().refine((input) => toShop(input) !== null, "themes.install.errors.shopRequired" satisfies Key),
     release: text().refine(
       (input) => releaseVersion.safeParse(input).success,
       "themes.install.errors.releaseRequired" satisfies Key,
@@ -33,7 +31,7 @@ export const installForm = z
     ),
   })
   .transform(({ shopUrl, release, name }) => ({
-    shop: parseShop(shopUrl) ?? "",
+    shop: toShop(shopUrl) ?? "",
     version: release,
     name: name === "" ? getDefaultThemeName(release) : name,
   }));
@@ -57,16 +55,15 @@ export const scheduleForm = (now: Date) =>
       ),
   });
 
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
 /** Accepts only the account's own `email`. */
 export const updateForm = (email: string) =>
   z
     .object({
       email: text().refine((value) => isSameEmail(value, email), "update.errors.emailOther" satisfies Key),
-      shopUrl: text().refine((value) => parseShop(value) !== null, "update.errors.shopRequired" satisfies Key),
+      shopUrl: text().refine((value) => toShop(value) !== null, "update.errors.shopRequired" satisfies Key),
       themeId: text().refine((value) => themeId.safeParse(value).success, "update.errors.themeRequired" satisfies Key),
       apiSecretKey: text()
+        .overwrite(normalizeSecret)
         .refine((value) => value !== "", "update.errors.apiSecretKeyRequired" satisfies Key)
         .refine((value) => value.length <= maxSecretLength, "update.errors.tooLong" satisfies Key),
       /** Empty where there is no choice: the newest. */
@@ -76,7 +73,7 @@ export const updateForm = (email: string) =>
       ),
     })
     .transform(({ shopUrl, themeId, apiSecretKey, version }) => ({
-      ...{ shop: parseShop(shopUrl) ?? "", themeId, apiSecretKey },
+      ...{ shop: toShop(shopUrl) ?? "", themeId, apiSecretKey },
       ...(version === "" ? {} : { version }),
     }));
 

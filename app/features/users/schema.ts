@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { emailField } from "#app/typed-fields.ts";
 import { days } from "#base/duration.ts";
 import { isReadable, normalizeLine } from "#base/plain-text.ts";
 import { pointsMeans } from "#workers/portal/points/contract.ts";
@@ -56,12 +57,7 @@ export const usersForm = z.discriminatedUnion(
     z.object({ intent: z.literal("refuse"), request, reason }),
     z.object({
       intent: z.literal("adjust"),
-      email: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(254, "pointsDesk.errors.email" satisfies Key)
-        .pipe(z.email("pointsDesk.errors.email" satisfies Key)),
+      email: emailField(),
       amount: z
         .string()
         .transform(parseSignedNumber)

@@ -188,6 +188,9 @@ export const buy = {
     otherAccount: "Switch to the account of the purchase",
     otherAccountText:
       "You are signed in as {{own}}, and the licences belong to {{email}}. Switch accounts, or add them to yours with the purchase code.",
+    otherAddress: "Create an account with another address",
+    otherAddressText:
+      "An account can’t have the address {{email}}: it contains a character that we don’t accept. Keep the purchase code below, and enter it in your account to add the licences.",
     client: "Your client takes over",
     clientText: "We write to them at {{email}}: they create their account with this address and install the theme.",
     verify: "Confirm your address",
@@ -246,6 +249,7 @@ export const buy = {
     lead: "Were your licences bought with another address? Their code adds them to your account.",
     code: "Purchase code",
     codeHint: "16 characters, shown after the payment. The code works once.",
+    codeCharacter: "“{{character}}” can’t be in a purchase code. Copy the 16 characters again.",
     codeInvalid: "Enter the 16 characters of the code.",
     submit: "Add the licences",
     pending: "Adding the licences",

@@ -531,6 +531,10 @@ export const errors = {
     sentence: "There is already an account with a password for this e-mail address.",
     fix: "Sign in with your password.",
   },
+  SOCIAL_EMAIL_REFUSED: {
+    sentence: "The e-mail address of this account contains “{{character}}”, which we can’t accept.",
+    fix: "Use an account with another address, or register with one that has only plain letters and digits.",
+  },
   FRESH_SIGN_IN_REQUIRED: {
     sentence: "You last signed in more than {{minutes}} minutes ago.",
     fix: "Sign out, sign in again, then try again.",
@@ -578,6 +582,10 @@ export const errors = {
   SECOND_FACTOR_WRONG: {
     sentence: "This code is wrong or already used.",
     fix: "Wait for the next one and check that your phone’s clock is right.",
+  },
+  RECOVERY_CODE_WRONG: {
+    sentence: "This recovery code is wrong or already used.",
+    fix: "Check its ten characters, or use another code from your list.",
   },
   SECOND_FACTOR_BLOCKED: {
     sentence: "Too many wrong codes in a short time.",
@@ -706,6 +714,7 @@ export const reauthentication = {
   signInAgain: "Sign in again",
   errors: {
     password: "Your current password is wrong.",
-    code: "This code is wrong or already used. Wait for the next one.",
+    code: "This code is wrong or already used. Wait for the next one, and check that your phone’s clock is right.",
+    recoveryCode: "This recovery code is wrong or already used. Check it, or use another one from your list.",
   },
 } satisfies Catalogue["reauthentication"];

@@ -207,6 +207,7 @@ export const eventLog = {
     amount: "amount",
     reference: "reference",
     no_address: "no address",
+    address: "address without an account",
     refund_reversed: "refund cancelled",
     unread: "event of Stripe not handled",
     points: "points returned",

@@ -213,6 +213,9 @@ export const validation = {
   invalid: "This value is not valid.",
   tooLong: "This text is too long.",
   email: "Enter a complete e-mail address, like name@example.com.",
+  emailCharacter:
+    "“{{character}}” can’t be in an e-mail address here. Check this character, or use another address without it.",
+  emailSpace: "There is a space in the e-mail address. Remove it.",
   name: "Enter at least 2 characters.",
   passwordLength: "Use 8 to 128 characters.",
   passwordCommon: "This password is too common. Choose another one.",

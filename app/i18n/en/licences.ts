@@ -107,6 +107,11 @@ export const licences = {
     shopRequired: "Enter the store’s address.",
     shopInvalid: "The address looks like store-name.myshopify.com. It is under Settings, then Domains.",
     shopCustomDomain: "This is a custom domain. The .myshopify.com address is under Settings, then Domains.",
+    shopPreview:
+      "This is the address of a theme preview. The store’s .myshopify.com address is under Settings, then Domains.",
+    shopCharacter:
+      "“{{character}}” can’t be in a store’s address, which looks like store-name.myshopify.com. Copy it from Settings, then Domains.",
+    shopSpace: "There is a space in the address. Remove it, or copy the address from Settings, then Domains.",
     accessTokenRequired: "Enter the access token.",
     accessTokenPrefix: "The token starts with shpat_.",
     apiSecretKeyShape: "The secret key usually starts with shpss_. It is not the access token.",

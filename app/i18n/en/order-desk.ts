@@ -79,6 +79,8 @@ export const orderDesk = {
     amount: "The amount paid is not the one asked for. No licence is granted.",
     reference: "The payment names another order. No licence is granted.",
     no_address: "Stripe has sent no e-mail address. No licence is granted.",
+    address:
+      "No account can have the address typed on Stripe’s page. The licences are granted: the customer adds them to an account with the purchase code, or you change their owner.",
     refund_reversed: "A refund was sent back by the bank.",
     unread: "What Stripe says about this order could not be read.",
     points: "The points of this order had already been returned when the payment arrived. No licence is granted.",

@@ -263,7 +263,6 @@ export const pointsDesk = {
   },
   errors: {
     action: "This action does not exist.",
-    email: "Enter a complete e-mail address, such as name@example.com.",
     amount: "Enter a whole number with its sign, such as +200 or -50.",
     reasonRequired: "Enter a reason.",
     reasonTooLong: "Keep it to 300 characters.",

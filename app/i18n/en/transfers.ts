@@ -31,7 +31,6 @@ export const transfers = {
     reasonRequired: "Enter a reason.",
     tooLong: "Keep it to 500 characters.",
     form: "Reload the page, then try again.",
-    email: "Enter a complete e-mail address.",
     noLicence: "This address has no licences.",
     revoked: "The licences for this address have been removed.",
     paused: "This customer’s licence is paused.",

@@ -188,6 +188,9 @@ export const buy = {
     otherAccount: "Passer au compte de l’achat",
     otherAccountText:
       "Vous êtes connecté avec {{own}}, les licences sont sur {{email}}. Changez de compte, ou ajoutez-les au vôtre avec le code d’achat.",
+    otherAddress: "Créer un compte avec une autre adresse",
+    otherAddressText:
+      "Un compte ne peut pas avoir l’adresse {{email}}\u00a0: elle contient un caractère que nous n’acceptons pas. Conservez le code d’achat ci-dessous et saisissez-le dans votre compte pour y ajouter les licences.",
     client: "Votre client prend le relais",
     clientText: "Nous lui écrivons à {{email}}\u00a0: il crée son compte avec cette adresse et installe le thème.",
     verify: "Confirmer votre adresse",
@@ -247,6 +250,8 @@ export const buy = {
     lead: "Les licences ont été achetées pour vous avec une autre adresse\u00a0? Saisissez le code pour les ajouter à votre compte.",
     code: "Code d’achat",
     codeHint: "16\u00a0caractères, affichés après le paiement. Le code sert une fois.",
+    codeCharacter:
+      "Un code d’achat ne peut pas contenir «\u00a0{{character}}\u00a0». Copiez de nouveau ses 16\u00a0caractères.",
     codeInvalid: "Saisissez les 16\u00a0caractères du code.",
     submit: "Ajouter les licences",
     pending: "Ajout des licences",

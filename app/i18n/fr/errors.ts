@@ -532,6 +532,11 @@ export const errors = {
     sentence: "Un compte avec mot de passe existe déjà pour cette adresse e-mail.",
     fix: "Connectez-vous avec votre mot de passe.",
   },
+  SOCIAL_EMAIL_REFUSED: {
+    sentence:
+      "L’adresse e-mail de ce compte contient «\u00a0{{character}}\u00a0», un caractère que nous ne pouvons pas accepter.",
+    fix: "Utilisez un compte avec une autre adresse, ou inscrivez-vous avec une adresse sans accent ni caractère spécial.",
+  },
   FRESH_SIGN_IN_REQUIRED: {
     sentence: "Votre dernière connexion date de plus de {{minutes}}\u00a0minutes.",
     fix: "Déconnectez-vous, reconnectez-vous, puis recommencez.",
@@ -579,6 +584,10 @@ export const errors = {
   SECOND_FACTOR_WRONG: {
     sentence: "Code incorrect ou déjà utilisé.",
     fix: "Attendez le suivant et vérifiez que votre téléphone est à l’heure.",
+  },
+  RECOVERY_CODE_WRONG: {
+    sentence: "Code de secours incorrect ou déjà utilisé.",
+    fix: "Vérifiez ses dix caractères, ou utilisez un autre code de votre liste.",
   },
   SECOND_FACTOR_BLOCKED: {
     sentence: "Trop de codes incorrects en peu de temps.",
@@ -709,6 +718,7 @@ export const reauthentication = {
   signInAgain: "Me reconnecter",
   errors: {
     password: "Mot de passe actuel incorrect.",
-    code: "Code incorrect ou déjà utilisé. Attendez le suivant.",
+    code: "Code incorrect ou déjà utilisé. Attendez le suivant et vérifiez que votre téléphone est à l’heure.",
+    recoveryCode: "Code de secours incorrect ou déjà utilisé. Vérifiez-le, ou utilisez-en un autre de votre liste.",
   },
 };

@@ -206,6 +206,7 @@ export const eventLog = {
     amount: "montant",
     reference: "référence",
     no_address: "adresse absente",
+    address: "adresse sans compte possible",
     refund_reversed: "remboursement annulé",
     unread: "événement Stripe non traité",
     points: "points rendus",

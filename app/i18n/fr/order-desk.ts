@@ -78,6 +78,8 @@ export const orderDesk = {
     amount: "Le montant payé n’est pas celui demandé. Aucune licence n’est accordée.",
     reference: "Le paiement porte la référence d’une autre commande. Aucune licence n’est accordée.",
     no_address: "Stripe n’a transmis aucune adresse e-mail. Aucune licence n’est accordée.",
+    address:
+      "Aucun compte ne peut avoir l’adresse saisie sur la page de Stripe. Les licences sont accordées\u00a0: le client les ajoute à un compte avec le code d’achat, ou vous changez leur titulaire.",
     refund_reversed: "Un remboursement est revenu de la banque.",
     unread: "Impossible de lire cette commande chez Stripe.",
     points:

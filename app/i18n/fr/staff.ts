@@ -265,7 +265,6 @@ export const pointsDesk = {
   },
   errors: {
     action: "Cette action n’existe pas.",
-    email: "Saisissez une adresse e-mail complète, comme nom@exemple.fr.",
     amount: "Saisissez un nombre entier avec son signe, comme +200 ou -50.",
     reasonRequired: "Indiquez le motif.",
     reasonTooLong: "Maximum 300\u00a0caractères.",

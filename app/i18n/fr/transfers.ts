@@ -31,7 +31,6 @@ export const transfers = {
     reasonRequired: "Indiquez le motif.",
     tooLong: "Maximum 500\u00a0caractères.",
     form: "Rechargez la page, puis recommencez.",
-    email: "Indiquez une adresse e-mail complète.",
     noLicence: "Cette adresse n’a pas de licence.",
     revoked: "Les licences de cette adresse ont été retirées.",
     paused: "La licence de ce client est en pause.",

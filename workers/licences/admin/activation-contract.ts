@@ -1,16 +1,17 @@
 /** Acts of administrators that put a customer's licence into a store, or prepare it. */
 import * as z from "zod";
+import { emailAddress } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import { credentials } from "../stores/contract.ts";
 import { objectId, shopDomain } from "../wire.ts";
 
-const email = z.email().max(254).toLowerCase();
-const reason = z.string().trim().min(1).max(500);
+const reason = z.string().overwrite(normalizeText).min(1).max(500);
 const requestId = z.string().min(8).max(128);
 
-export const activateForRequest = z.object({ email, shop: shopDomain, credentials, reason });
+export const activateForRequest = z.object({ email: emailAddress, shop: shopDomain, credentials, reason });
 
 /** The customer finishes it by activating the store. */
-export const prepareRequest = z.object({ email, shop: shopDomain, reason, requestId });
+export const prepareRequest = z.object({ email: emailAddress, shop: shopDomain, reason, requestId });
 export interface PreparedFor {
   account: string;
   shop: string;

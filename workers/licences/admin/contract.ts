@@ -1,16 +1,17 @@
 /** Operations of administrators. */
 import * as z from "zod";
+import { emailAddress } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import type { EventType, LicenceEvent } from "../events/contract.ts";
 import type { Licence } from "../licences/contract.ts";
 import { type LicenceStatus, objectId, shopDomain, timestamp } from "../wire.ts";
 
-const reason = z.string().trim().min(1).max(500);
+const reason = z.string().overwrite(normalizeText).min(1).max(500);
 const requestId = z.string().min(8).max(128);
-const email = z.email().max(254);
 
 /** The same `requestId` answers the same licences. */
 export const grantRequest = z.object({
-  email: email.toLowerCase(),
+  email: emailAddress,
   count: z.number().int().min(1).max(100),
   reason,
   requestId,
@@ -28,7 +29,7 @@ export const maxLicenceLimit = 10_000;
 
 /** `from` is the limit that the page showed. A limit that another administrator has changed since stays. */
 export const licenceLimitRequest = z.object({
-  email,
+  email: emailAddress,
   limit: z.number().int().min(0).max(maxLicenceLimit),
   from: z.number().int().min(0).max(maxLicenceLimit),
   reason,
@@ -55,7 +56,7 @@ export const changeLicenceRequest = z.object(change).refine(isNamed);
 /** `release` also frees the store, in the same act. */
 export const removeLicenceRequest = z.object({ ...change, release: z.boolean().optional() }).refine(isNamed);
 /** `email` is the new owner's. */
-export const changeOwnerRequest = z.object({ ...change, email: email.toLowerCase() }).refine(isNamed);
+export const changeOwnerRequest = z.object({ ...change, email: emailAddress }).refine(isNamed);
 
 /** `eventId` is the event that the act wrote, which it can be undone by. */
 export interface LicenceChanged {
@@ -85,7 +86,7 @@ export interface EventUndone {
 export const licenceLookup = z.union([
   z.object({ licenceId: objectId }),
   z.object({ shop: shopDomain }),
-  z.object({ email }),
+  z.object({ email: emailAddress }),
 ]);
 
 /** A licence as the staff sees it before they change it. */

@@ -23,7 +23,7 @@ export async function findLicences(
   query: z.infer<typeof licenceLookup>,
 ): Promise<LicencesFound> {
   if ("email" in query) {
-    const email = query.email.toLowerCase();
+    const { email } = query;
     const [targets, account] = await database.batch([
       selectTargetsOfAccount(database, email, maxLicences),
       selectAccountSummary(database, email),

@@ -12,8 +12,7 @@ export async function setLicenceLimit(
   actor: Actor,
   request: z.infer<typeof licenceLimitRequest>,
 ): Promise<{ email: string; limit: number }> {
-  const { limit, from, reason } = request;
-  const email = request.email.toLowerCase();
+  const { email, limit, from, reason } = request;
   const event = {
     ...{ type: "account.limit_changed" as const, now, actor, account: email, reason },
     ...{ before: { limit: from }, after: { limit } },

@@ -1,5 +1,6 @@
 /** One act of an administrator on many licences: looked at first, then run as a job. */
 import * as z from "zod";
+import { normalizeText } from "#base/plain-text.ts";
 import { type LicenceFilters, licenceFilters } from "../licence-list/contract.ts";
 import { type LicenceStatus, objectId } from "../wire.ts";
 
@@ -27,7 +28,7 @@ const hasOneTarget = (request: { ids?: unknown; filters?: unknown }) =>
 
 export const bulkPreviewRequest = z.object({ act: bulkAct, ...target }).refine(hasOneTarget);
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const text = (max: number) => z.string().overwrite(normalizeText).min(1).max(max);
 const message = z.object({ title: text(100), message: text(1_000) });
 /** What the customers read, in their language. */
 export const bulkNotification = z.object({ fr: message, en: message });

@@ -1,6 +1,8 @@
 /** The event log, for owners and staff. */
 import * as z from "zod";
+import { emailAddress } from "#base/email.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import { type ListPage, objectId, shopDomain } from "../wire.ts";
 
 export const eventType = z.enum(eventTypes);
@@ -176,17 +178,21 @@ const hasSearchedWord = (text: string) => text.split(/\s+/).some((word) => [...w
 /** The filters of the log. Days are those of Europe/Paris, both inclusive. */
 export const eventFilters = z.object({
   /** Words of three letters or more that all occur; shorter ones are ignored. */
-  q: z.string().trim().max(maxSearchLength).refine(hasSearchedWord).optional(),
+  q: z.string().overwrite(normalizeFilter).max(maxSearchLength).refine(hasSearchedWord).optional(),
   /** A uid, or the e-mail that the actor had. */
   actor: z
-    .string()
-    .trim()
-    .min(1)
-    .max(254)
-    .transform((text) => (text.includes("@") ? text.toLowerCase() : text))
+    .union([
+      emailAddress,
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(254)
+        .regex(/^[^@]*$/),
+    ])
     .optional(),
   /** E-mail of the owner. */
-  person: z.string().trim().toLowerCase().pipe(z.email().max(254)).optional(),
+  person: emailAddress.optional(),
   licence: objectId.optional(),
   store: shopDomain.optional(),
   /** A type, or the part before its dot. */

@@ -1,6 +1,7 @@
 /** The staff's list of all licences, and the page of one of them. */
 import * as z from "zod";
 import type { LicenceErrorCode } from "#base/licence-error-codes.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import type { Job } from "../jobs/contract.ts";
 import type { SavedView } from "../views/contract.ts";
 import { type LicenceStatus, type ListPage, licenceStatus, listCursor } from "../wire.ts";
@@ -20,7 +21,7 @@ const text = (length: number) =>
   lenient(
     z
       .string()
-      .trim()
+      .overwrite(normalizeFilter)
       .max(length)
       .transform((value) => value.toLowerCase() || undefined),
   );

@@ -4,7 +4,6 @@
  */
 import { computed } from "../columns.ts";
 import type { Database } from "../database.ts";
-import { parseStoreAddress } from "../stores/contract.ts";
 
 /** Up to this many rows are read and then sorted. */
 export const maxSorted = 1_000;
@@ -53,12 +52,6 @@ const fromOwners = "FROM users_search s CROSS JOIN users u ON u.id = s.rowid";
 const isOwner = "WHERE users_search MATCH ?";
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const byOwner = (text: string) => `{name company} : ${quote(text)}`;
-
-/** What people paste: an address of the store's admin, or of its shop front. */
-export function normaliseSearch(text: string): string {
-  const address = parseStoreAddress(text);
-  return address.ok ? address.shop : text;
-}
 
 /** Counts no further than needed to choose how to read. */
 export function countMatches(database: Database, text: string) {

@@ -14,7 +14,7 @@ import {
   summarise,
   toOrder,
 } from "./licence-list-repository.ts";
-import { countMatches, matchLicences, normaliseSearch } from "./licence-match-repository.ts";
+import { countMatches, matchLicences } from "./licence-match-repository.ts";
 
 export interface LicenceReader {
   sort: LicenceSort;
@@ -38,8 +38,8 @@ export async function openLicenceReader(
 ): Promise<LicenceReader> {
   // A period is a range of the activity, so its index gives no other order.
   const sort = given.activity && !asked.endsWith("activity") ? "-activity" : asked;
-  const q = given.q && normaliseSearch(given.q);
-  const filters: LicenceFilters = { ...given, q };
+  const { q } = given;
+  const filters: LicenceFilters = given;
   const [{ rows: counts }, matches] = await database.batch([
     selectCounts(database),
     ...(q ? [countMatches(database, q)] : []),

@@ -1,7 +1,7 @@
 /** Licences: activated, deactivated, moved and counted. */
 import * as z from "zod";
 import type { OpenJob } from "../jobs/contract.ts";
-import { credentials, type Shop } from "../stores/contract.ts";
+import { credentials, type Shop, storeSecret } from "../stores/contract.ts";
 import { type LicenceStatus, shopDomain, timestamp } from "../wire.ts";
 
 export const activateRequest = z.object({ shop: shopDomain, credentials });
@@ -17,7 +17,7 @@ export interface Activated {
 }
 
 /** `apiSecretKey` is the API secret key or the client secret given at activation. */
-export const deactivateRequest = z.object({ shop: shopDomain, apiSecretKey: z.string().min(1).max(255) });
+export const deactivateRequest = z.object({ shop: shopDomain, apiSecretKey: storeSecret });
 export interface Deactivated {
   activationId: string;
   licenceId: string;

@@ -5,9 +5,11 @@ import type { Context } from "../context.ts";
 import type { lookupReply } from "../contract.ts";
 import { selectLicencesByEmail } from "./licence-repository.ts";
 
-/** Returns zero and an empty list for an unknown e-mail. */
-export async function lookUpLicences({ database }: Context, givenEmail: string): Promise<z.infer<typeof lookupReply>> {
-  const email = givenEmail.toLowerCase();
+/**
+ * Returns zero and an empty list for an unknown e-mail.
+ * @param email as `parseEmail` reads it
+ */
+export async function lookUpLicences({ database }: Context, email: string): Promise<z.infer<typeof lookupReply>> {
   const [accounts, licences] = await database.batch([
     selectAccount(database, email),
     selectLicencesByEmail(database, email),

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { equalSecrets } from "#base/digest.ts";
+import { parseEmail } from "#base/email.ts";
 import { lookupReply } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
@@ -33,8 +34,9 @@ const lookupRoute = createRoute({
 export const lookupRoutes = newRoutes();
 lookupRoutes.openAPIRegistry.registerComponent("securitySchemes", "serviceKey", { type: "http", scheme: "bearer" });
 lookupRoutes.openapi(lookupRoute, async (c) => {
-  const email = c.req.valid("form").email?.trim();
-  if (!email) return fail("USER_EMAIL_REQUIRED");
-  if (!z.email().max(254).safeParse(email).success) return fail("INVALID_REQUEST", { fields: ["email"] });
-  return c.json(await lookUpLicences(c.var.context, email), 200);
+  const typed = c.req.valid("form").email?.trim();
+  if (!typed) return fail("USER_EMAIL_REQUIRED");
+  const reading = parseEmail(typed);
+  if (!reading.ok) return fail("INVALID_REQUEST", { fields: ["email"] });
+  return c.json(await lookUpLicences(c.var.context, reading.email), 200);
 });

@@ -14,12 +14,3 @@ export async function createClaimCode({ serviceKey }: Pick<Context, "serviceKey"
   const letters = [...mac.slice(0, groups * groupLength)].map((byte) => alphabet[byte % alphabet.length]).join("");
   return (letters.match(/.{4}/g) ?? []).join("-");
 }
-
-/** As people type it: in any case, with or without dashes and spaces. */
-export const normaliseClaimCode = (typed: string): string =>
-  (
-    typed
-      .toUpperCase()
-      .replace(/[^0-9A-Z]/g, "")
-      .match(/.{1,4}/g) ?? []
-  ).join("-");

@@ -1,6 +1,7 @@
 /** Gives the licences of a paid order to another verified address, once, while no store uses them. */
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
+import { parsePurchaseCode } from "#base/typed-code.ts";
 import { runAct, toActKey } from "../admin/act.ts";
 import { insertAccount, setOwner } from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
@@ -9,7 +10,6 @@ import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { normaliseClaimCode } from "./claim-code.ts";
 import { areAsRead, isUnclaimed, selectOrderByClaim, selectOrderLicences, setClaimed } from "./order-repository.ts";
 
 type Reply = OrderClaimed & { eventId: string };
@@ -20,7 +20,9 @@ export async function claimOrder(
   { code, requestId }: z.infer<typeof claimRequest>,
 ): Promise<OrderClaimed> {
   const { database, now } = context;
-  const claimHash = sha256Hex(normaliseClaimCode(code));
+  const reading = parsePurchaseCode(code);
+  if (!reading.ok) return fail("CLAIM_INVALID");
+  const claimHash = sha256Hex(reading.code);
   const [order] = await database.rows(selectOrderByClaim(database, claimHash));
   if (!order) return fail("CLAIM_INVALID");
   const licences = await database.rows(selectOrderLicences(database, order.id));

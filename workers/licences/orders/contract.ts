@@ -1,6 +1,9 @@
 /** Purchases: what the portal asks for and what it shows. Amounts are cents, tax included. */
 import * as z from "zod";
+import { emailAddress } from "#base/email.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
+import { normalizeName, normalizeText } from "#base/plain-text.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import { type ListPage, objectId } from "../wire.ts";
 
 export const orderState = z.enum(["open", "processing", "paid", "failed", "expired", "review"]);
@@ -15,6 +18,7 @@ export const orderProblems = [
   "amount",
   "reference",
   "no_address",
+  "address",
   "refund_reversed",
   "points",
   "unread",
@@ -35,15 +39,14 @@ export interface LicencePrice {
 /** SHA-256 of the random value in the browser's cookie. */
 const browserHash = z.string().regex(/^[0-9a-f]{64}$/);
 const requestId = z.string().min(8).max(64);
-const optionalText = z.string().trim().max(100).optional();
-const address = z.string().trim().toLowerCase().max(254).pipe(z.email());
+const optionalText = z.string().overwrite(normalizeName).max(100).optional();
 
 export const checkoutRequest = z.object({
   quantity: z.number().int().min(1).max(maxOrderQuantity),
   /** Of a visitor who pays. Other buyers have an account. */
-  email: address.optional(),
+  email: emailAddress.optional(),
   /** Gets the licences instead of the person who pays. */
-  recipient: address.optional(),
+  recipient: emailAddress.optional(),
   company: optionalText,
   vatId: optionalText,
   promotionCode: optionalText,
@@ -155,7 +158,7 @@ export const stripeEventRequest = z.object({
   signature: z.string().max(2_000),
 });
 
-export const claimRequest = z.object({ code: z.string().trim().max(64), requestId });
+export const claimRequest = z.object({ code: z.string().max(64), requestId });
 
 export interface OrderClaimed {
   orderId: string;
@@ -207,7 +210,7 @@ export interface Billing {
 }
 
 export const ordersQuery = z.object({
-  q: z.string().trim().max(254).optional(),
+  q: z.string().overwrite(normalizeFilter).max(254).optional(),
   state: z.enum([...orderState.options, "problem", "refunded", "disputed"]).optional(),
   after: z.string().max(200).optional(),
 });
@@ -260,7 +263,7 @@ export const refundRequest = z.object({
   orderId: objectId,
   seen: z.string().max(64),
   quantity: z.number().int().min(1).max(maxOrderQuantity),
-  reason: z.string().trim().min(1).max(500),
+  reason: z.string().overwrite(normalizeText).min(1).max(500),
   requestId,
 });
 
@@ -279,8 +282,8 @@ export const acceptRequest = z.object({
   quantity: z.number().int().min(1).max(maxOrderQuantity),
   amount: z.number().int().min(0),
   /** Gets the licences when neither the order nor Stripe has an address. */
-  email: address.optional(),
-  reason: z.string().trim().min(1).max(500),
+  email: emailAddress.optional(),
+  reason: z.string().overwrite(normalizeText).min(1).max(500),
   requestId,
 });
 
@@ -288,6 +291,6 @@ export const acceptRequest = z.object({
 export const returnRequest = z.object({
   orderId: objectId,
   quantity: z.number().int().min(1).max(maxOrderQuantity),
-  reason: z.string().trim().min(1).max(500),
+  reason: z.string().overwrite(normalizeText).min(1).max(500),
   requestId,
 });

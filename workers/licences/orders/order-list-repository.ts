@@ -1,5 +1,5 @@
 /** SQL of the staff's list of orders: newest first, and in a search by address those of one address together. */
-import * as z from "zod";
+import { parseEmail } from "#base/email.ts";
 import { allColumns } from "../columns.ts";
 import type { OrdersQuery } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
@@ -31,10 +31,10 @@ function parseSearch({ q }: OrdersQuery): Search {
   if (/^cs_\w+$/.test(q)) return { sql: "o.session_id = ?", values: [q], sort };
   const digits = q.replace(/[\s.,]/g, "");
   if (/^\d{1,9}$/.test(digits)) return { sql: "o.number = ?", values: [Number(digits)], sort };
-  const typed = q.toLowerCase();
   // A whole address: few orders, of who has the licences or who paid.
-  if (z.email().safeParse(typed).success)
-    return { sql: "(o.account = ? OR o.payer = ?)", values: [typed, typed], sort };
+  const reading = parseEmail(q);
+  if (reading.ok) return { sql: "(o.account = ? OR o.payer = ?)", values: [reading.email, reading.email], sort };
+  const typed = q.toLowerCase();
   return { sql: "o.account >= ? AND o.account < ?", values: [typed, `${typed}\u{10ffff}`], sort: "-account" };
 }
 

@@ -310,7 +310,8 @@ export const setClaimed = (
   { sql, values }: Condition,
 ): Statement =>
   database.statement(
-    `UPDATE orders SET account = ?, claimed_at = ?, updated_at = ?, revision = revision + 1 WHERE id = ? AND ${sql}`,
+    `UPDATE orders SET account = ?, claimed_at = ?, updated_at = ?, revision = revision + 1,
+       problem = CASE problem WHEN 'address' THEN NULL ELSE problem END WHERE id = ? AND ${sql}`,
     account,
     now.toISOString(),
     now.toISOString(),

@@ -6,7 +6,7 @@ const order: KnownOrder = {
   ...{ id: "a".repeat(24), account: "buyer@demo.test", state: "open", quantity: 3, priceId: "price_1" },
   ...{ payer: "buyer@demo.test", isAccepted: false },
   ...{ unitAmount: 39_900, currency: "eur", livemode: false, withdrawn: 0, dispute: "none", licences: [] },
-  ...{ pointsDiscount: 0, points: null },
+  ...{ pointsDiscount: 0, points: null, isUnowned: false },
 };
 const paid: PaymentFacts = {
   ...{ sessionId: "cs_1", status: "complete", isPaid: true, hasFailed: false, livemode: false, reference: order.id },
@@ -55,6 +55,13 @@ describe("planOrder of a payment", () => {
 
   it("sends a payment without an address to review", () => {
     expect(planOrder({ ...order, account: null }, { ...paid, email: null })).toMatchObject({ problem: "no_address" });
+  });
+
+  it("grants the licences of an address that no account can have, and sends the order to review until they are claimed", () => {
+    const unowned = { ...order, account: "josé@example.test" };
+    expect(planOrder(unowned, paid)).toMatchObject({ state: "paid", problem: "address", grant: 3 });
+    expect(planOrder({ ...unowned, state: "paid", isUnowned: true }, paid)).toMatchObject({ problem: "address" });
+    expect(planOrder({ ...unowned, state: "paid" }, paid)).toMatchObject({ state: "paid", problem: null });
   });
 
   it("completes a payment with a promotion code", () => {

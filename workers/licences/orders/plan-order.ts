@@ -2,6 +2,7 @@
  * Decides from Stripe's facts what is to be done about an order, one step at a time. Pure, and the same whatever order
  * the facts arrive in, because they are read from Stripe and not from its events.
  */
+import { isEmail } from "#base/email.ts";
 import type { DisputeState, OrderPointsState, OrderProblem, OrderState } from "./contract.ts";
 
 /** What Stripe says of a checkout session and its payment. Amounts are cents. */
@@ -60,6 +61,8 @@ export interface KnownOrder {
   pointsDiscount: number;
   points: OrderPointsState | null;
   licences: readonly OrderedLicence[];
+  /** A licence belongs to an address that no account can have. */
+  isUnowned: boolean;
 }
 
 export interface LicenceStep {
@@ -108,11 +111,14 @@ function planPayment(order: KnownOrder, facts: PaymentFacts): OrderStep {
     // Nothing is left to check when all the money went back.
     const isOver = countWithdrawn(order, facts) === order.quantity;
     if (problem) return { ...step, state: "review", problem: isOver ? null : problem, dispute: facts.dispute };
-    const granted = { grant: order.quantity, dispute: "none" as const };
+    const granted = { grant: order.quantity, dispute: "none" as const, problem: toAddressProblem(step.account) };
     return { ...step, state: "paid", ...granted, hasMore: isWithdrawnOrDisputed(facts) };
   }
-  return planLicences(order, facts, step);
+  return planLicences(order, facts, { ...step, problem: order.isUnowned ? "address" : null });
 }
+
+const toAddressProblem = (account: string | null): OrderProblem | null =>
+  account === null || isEmail(account) ? null : "address";
 
 /** A paid order without an account, or without a payer, belonged to a person who has deleted theirs. */
 function getPeople({ state, account, payer }: KnownOrder, { email }: PaymentFacts) {

@@ -1,5 +1,6 @@
 /** Reads what Stripe knows of a session, its payment, its refunds and its disputes. */
 import type { Stripe } from "stripe";
+import { toStoredEmail } from "#base/email.ts";
 import type { DisputeState } from "./contract.ts";
 import type { PaymentFacts } from "./plan-order.ts";
 
@@ -28,7 +29,8 @@ export async function readPaymentFacts(stripe: Stripe, sessionId: string): Promi
     subtotal: session.amount_subtotal ?? 0,
     discount: session.total_details?.amount_discount ?? 0,
     total: session.amount_total ?? 0,
-    email: session.customer_details?.email?.toLowerCase() ?? null,
+    // Stripe takes addresses that no account can have; such a payment is claimed with its code.
+    email: toStoredEmail(session.customer_details?.email ?? "") || null,
     customerId: customer?.id ?? null,
     ...readBilling(customer),
     paymentIntentId: intent?.id ?? null,

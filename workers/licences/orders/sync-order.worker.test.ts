@@ -1,7 +1,15 @@
 /** Who is notified of an order's steps, and that one order closes alone. */
 import { describe, expect, test } from "vitest";
 import { actBeforeWrites } from "../fixtures/interleaving.ts";
-import { administrator, call, createActor, fetchOverview, runSql, selectValue } from "../fixtures/internal.ts";
+import {
+  administrator,
+  bindings,
+  call,
+  createActor,
+  fetchOverview,
+  runSql,
+  selectValue,
+} from "../fixtures/internal.ts";
 import {
   createPaymentContext,
   disputeAtStripe,
@@ -12,6 +20,7 @@ import {
   startPurchase,
   winDisputeAtStripe,
 } from "../fixtures/orders.ts";
+import { createClaimCode } from "./claim-code.ts";
 import { syncOrder } from "./sync-order.ts";
 
 describe("syncOrder", () => {
@@ -91,6 +100,30 @@ describe("syncOrder", () => {
     await sync();
     expect(await selectPerson()).toBe("[null,null,null,null]");
     expect(await selectValue("SELECT amount_refunded FROM orders WHERE id = ?", purchase.orderId)).toBe(39_900);
+  });
+
+  test("keeps a payment whose address no account can have to be checked until its code is used", async () => {
+    const claimant = createActor();
+    const purchase = await startPurchase(null);
+    const readOrder = () => syncOrder(createPaymentContext(), purchase.orderId);
+    await payAtStripe(purchase, " José@example.test ");
+    expect(await readOrder()).toMatchObject({ state: "paid", problem: "address", account: "josé@example.test" });
+    expect(await readOrder()).toMatchObject({ problem: "address" });
+    const listed = await call(administrator, "searchOrders", { state: "problem" });
+    expect(listed.body.rows.map(({ id }) => id)).toContain(purchase.orderId);
+    const code = await createClaimCode({ serviceKey: bindings.LICENCES_SERVICE_KEY }, purchase.orderId);
+    const claim = { code: `“${code.toLowerCase()}”.`, requestId: crypto.randomUUID() };
+    expect(await call(claimant, "claimOrder", claim)).toMatchObject({ status: 200 });
+    expect(await fetchOverview(claimant)).toMatchObject({ authorised: 1 });
+    expect(await readOrder()).toMatchObject({ state: "paid", problem: null, account: claimant.email });
+  });
+
+  test("grants the licences to the one spelling of the address that Stripe knows", async () => {
+    const purchase = await startPurchase(null);
+    await payAtStripe(purchase, "Alice@exämple.test");
+    expect(await syncOrder(createPaymentContext(), purchase.orderId)).toMatchObject({
+      ...{ state: "paid", problem: null, account: "alice@xn--exmple-cua.test" },
+    });
   });
 
   test("grants nothing for a payment that Stripe reports otherwise than ordered, until it is right", async () => {

@@ -1,23 +1,24 @@
 /** A person as the staff sees them: licences, stores, and notes. */
 import * as z from "zod";
+import { storedEmail } from "#base/email.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import type { LicenceStatus } from "../wire.ts";
 
 const uid = z.string().min(1).max(128);
-const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
-const reason = z.string().trim().min(1).max(500);
+const reason = z.string().overwrite(normalizeText).min(1).max(500);
 
 export const maxNoteLength = 2_000;
 
 /** By uid, by address, or both; an address may have licences and no account yet. */
 export const personQuery = z
-  .object({ uid: uid.nullable(), email: email.nullable() })
+  .object({ uid: uid.nullable(), email: storedEmail.nullable() })
   .refine(({ uid, email }) => uid !== null || email !== null);
 
 export const noteRequest = z.object({
   /** Null while the address has no account. */
   uid: uid.nullable(),
-  email,
-  text: z.string().trim().min(1).max(maxNoteLength),
+  email: storedEmail,
+  text: z.string().overwrite(normalizeText).min(1).max(maxNoteLength),
   /** Idempotency key of the form. */
   requestId: z.string().regex(/^[\w-]{8,64}$/),
 });
@@ -25,7 +26,7 @@ export const noteRequest = z.object({
 export const noteId = z.string().regex(/^[\w-]{8,64}$/);
 
 /** A member of the staff starts to see the portal as this person. */
-export const viewAsRecord = z.object({ uid, email, reason });
+export const viewAsRecord = z.object({ uid, email: storedEmail, reason });
 
 export interface PersonLicence {
   id: string;

@@ -7,9 +7,8 @@ import { insertEvent } from "../events/event-repository.ts";
 export async function recordViewAs(
   { database, now }: Context,
   actor: Actor,
-  { uid, email, reason }: z.infer<typeof viewAsRecord>,
+  { uid, email: account, reason }: z.infer<typeof viewAsRecord>,
 ): Promise<null> {
-  const account = email.toLowerCase();
   const always = { sql: "1", values: [] };
   const object = { kind: "user", id: uid } as const;
   await database.batch([insertEvent(database, { type: "user.viewed", now, actor, account, object, reason }, always)]);

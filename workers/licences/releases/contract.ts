@@ -1,5 +1,6 @@
 /** Releases of the theme, their upload, and tickets to download them. */
 import * as z from "zod";
+import { normalizeText } from "#base/plain-text.ts";
 import { problemKinds } from "#base/shopify-theme/problem-kinds.ts";
 import { missingKind } from "../themes/check/contract.ts";
 import { objectId, releaseVersion, timestamp } from "../wire.ts";
@@ -176,7 +177,10 @@ export const publishReleaseRequest = z.object({
 
 /** To the stage after `from`, which guards against two clicks. */
 export const widenReleaseRequest = z.object({ version: releaseVersion, from: releaseStage.exclude(["all"]) });
-export const haltReleaseRequest = z.object({ version: releaseVersion, reason: z.string().trim().min(1).max(500) });
+export const haltReleaseRequest = z.object({
+  version: releaseVersion,
+  reason: z.string().overwrite(normalizeText).min(1).max(500),
+});
 
 /** How far the rollout of a release is. */
 export interface Rollout {
@@ -192,7 +196,7 @@ export interface Rollout {
 }
 
 /** Neither listed nor downloaded any longer; the version is never used again. */
-export const withdrawReleaseRequest = z.object({ reason: z.string().trim().min(1).max(500) });
+export const withdrawReleaseRequest = z.object({ reason: z.string().overwrite(normalizeText).min(1).max(500) });
 
 export const currentTermsVersion = "2024-12-12";
 

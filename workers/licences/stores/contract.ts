@@ -1,6 +1,7 @@
 /** Connected stores: how they are reached, and what their connection check finds. */
 import * as z from "zod";
 import { maxSentPictureBytes, sentPictureName } from "#base/picture-limits.ts";
+import { normalizeSecret } from "#base/typed-text.ts";
 import {
   licenceErrorCode,
   licenceStatus,
@@ -13,16 +14,19 @@ import {
 
 export const shopState = z.enum(["active", "pending", "inactive"]);
 
+/** A token or key of a store. */
+export const storeSecret = z.string().overwrite(normalizeSecret).min(1).max(255);
+
 export const credentials = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("token"),
-    accessToken: z.string().min(1).max(255).startsWith("shpat_"),
-    apiSecretKey: z.string().min(1).max(255),
+    accessToken: storeSecret.startsWith("shpat_"),
+    apiSecretKey: storeSecret,
   }),
   z.object({
     kind: z.literal("client"),
-    clientId: z.string().min(1).max(255),
-    clientSecret: z.string().min(1).max(255),
+    clientId: storeSecret,
+    clientSecret: storeSecret,
   }),
 ]);
 export type Credentials = z.infer<typeof credentials>;
@@ -106,26 +110,3 @@ export interface DeepCheckReply {
 
 /** A line of the streamed check: a check that was just made, and at the end whether all could be made. */
 export type CheckMessage = z.infer<typeof doctorCheck> | { over: "whole" | "broken" };
-
-export type StoreAddress = { ok: true; shop: string } | { ok: false; reason: "custom-domain" | "format" };
-
-/** Longer input is rejected before any pattern runs. */
-const maxAddressLength = 2048;
-const adminAddress = /^admin\.shopify\.com\/store\/([a-z0-9][a-z0-9-]{0,62})(?:[/?#]|$)/;
-/** A store's own domain: labels with dots between, no port, user or IP address. */
-const otherDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
-
-/** Converts a typed store address to its domain; rejects anything that is not clearly a store. */
-export function parseStoreAddress(input: string): StoreAddress {
-  if (input.length > maxAddressLength) return { ok: false, reason: "format" };
-  const address = input
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, "");
-  const admin = adminAddress.exec(address)?.[1];
-  const host = admin ? `${admin}.myshopify.com` : (/^[^/?#]*/.exec(address)?.[0] ?? "");
-  // Secrets are sent to this domain, so one anchored pattern decides rather than a URL parser.
-  if (shopDomain.safeParse(host).success) return { ok: true, shop: host };
-  const isOther = otherDomain.test(host) && !/(^|\.)(myshopify|shopify)\.com(\.|$)/.test(host);
-  return { ok: false, reason: isOther ? "custom-domain" : "format" };
-}

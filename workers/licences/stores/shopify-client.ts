@@ -4,13 +4,13 @@
  */
 import * as z from "zod";
 import { checkHeaders } from "#base/dependency-state.ts";
+import { isStoreAddress } from "#base/store-address.ts";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { themeRole } from "../contract.ts";
 import { fail, unavailable } from "../errors.ts";
 import { log } from "../log.ts";
 import { countThemes } from "../themes/store-theme.ts";
-import { isStoreAddress } from "../wire.ts";
 import { type AdminAnswer, callAdminApi, parseData, toExchangeError } from "./admin-api.ts";
 
 const apiVersion = "2026-10";

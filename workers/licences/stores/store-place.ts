@@ -2,6 +2,8 @@
  * Where a store is today: asks Shopify, and gives a connected store the name that it has now. The id decides, whatever
  * name was typed or is reported.
  */
+
+import { isStoreAddress, toUnknownAddress } from "#base/store-address.ts";
 import type { Context } from "../context.ts";
 import type { Statement } from "../database.ts";
 import { LicenceError } from "../errors.ts";
@@ -9,7 +11,6 @@ import { insertEventNotification } from "../events/event-notification-repository
 import { insertEvent } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
 import { schedulerActor } from "../maintenance/scheduler-actor.ts";
-import { isStoreAddress, toUnknownAddress } from "../wire.ts";
 import { sealSecrets, unsealField } from "./connection.ts";
 import { hasRevision } from "./connection-repository.ts";
 import { loadAccessToken } from "./open-store.ts";

@@ -1,6 +1,8 @@
 /** Templates: ready-made pages of the theme, which the staff build, check against each release, and deliver. */
 import * as z from "zod";
 import { languages } from "#base/language.ts";
+import { normalizeLine } from "#base/plain-text.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import { type ListPage, listCursor, objectId, releaseVersion, timestamp } from "../wire.ts";
 import { type BilingualName, type Finding, type Fit, fits } from "./finding-contract.ts";
 
@@ -33,7 +35,7 @@ export const templateSuffix = z
 /** Has a visible character, and none that turns the text around it. */
 export const templateName = z
   .string()
-  .trim()
+  .overwrite(normalizeLine)
   .min(1)
   .max(80)
   .regex(/[^\s\p{C}]/u)
@@ -106,7 +108,7 @@ export const templatesQuery = z.object({
   q: lenient(
     z
       .string()
-      .trim()
+      .overwrite(normalizeFilter)
       .max(100)
       .transform((value) => value.toLowerCase() || undefined),
   ),

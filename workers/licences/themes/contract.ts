@@ -1,5 +1,6 @@
 /** Themes of a store, their colours, and the request that installs ours. */
 import * as z from "zod";
+import { normalizeLine } from "#base/plain-text.ts";
 import { releaseVersion, type StillAsking, shopDomain } from "../wire.ts";
 
 /** The number at the end of Shopify's theme id. */
@@ -7,7 +8,7 @@ export const themeId = z.string().regex(/^[1-9]\d{0,19}$/);
 export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "ARCHIVED", "LOCKED", "MOBILE"]);
 /** Shopify's limit. */
 export const maxThemeNameLength = 50;
-const themeName = z.string().trim().min(1).max(maxThemeNameLength);
+const themeName = z.string().overwrite(normalizeLine).min(1).max(maxThemeNameLength);
 
 export const storeTheme = z.object({
   id: themeId,

@@ -1,5 +1,6 @@
 /** The index of users: what the portal writes into it, and what the staff's list asks of it. */
 import * as z from "zod";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import type { SavedView } from "../views/contract.ts";
 import { type ListPage, timestamp } from "../wire.ts";
 
@@ -59,7 +60,7 @@ export const signInPeriod = z.enum(["7", "30", "90", "90+"]);
 
 export const userFilters = z.object({
   /** Parts of name, e-mail and company. */
-  q: z.string().trim().min(1).max(200).optional(),
+  q: z.string().overwrite(normalizeFilter).min(1).max(200).optional(),
   role: z.enum(["user", "admin"]).optional(),
   verified: yesOrNo.optional(),
   disabled: yesOrNo.optional(),

@@ -1,5 +1,6 @@
 /** Views of the staff's lists that an administrator keeps for themselves. */
 import * as z from "zod";
+import { normalizeLine } from "#base/plain-text.ts";
 import { objectId } from "../wire.ts";
 
 export const listName = z.enum(["licences", "users", "events", "webhooks"]);
@@ -12,7 +13,7 @@ export const maxViewNameLength = 40;
 /** A view of the same name is replaced. */
 export const saveViewRequest = z.object({
   list: listName,
-  name: z.string().trim().min(1).max(maxViewNameLength),
+  name: z.string().overwrite(normalizeLine).min(1).max(maxViewNameLength),
   /** The query of the list's address, without `?`. */
   query: z.string().max(1_000),
 });

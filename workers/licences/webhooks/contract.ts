@@ -1,5 +1,6 @@
 /** Webhooks: signed calls to addresses of integrators. */
 import * as z from "zod";
+import { normalizeText } from "#base/plain-text.ts";
 import { maxWebhookDescriptionLength, maxWebhookUrlLength, type testType } from "#base/webhook-limits.ts";
 import { type EventType, eventType } from "../events/contract.ts";
 import { objectId } from "../wire.ts";
@@ -11,10 +12,10 @@ export const maxWebhooks = 20;
 export const deliveriesPerPage = 25;
 
 const requestId = z.string().min(8).max(128);
-const reason = z.string().trim().min(1).max(500);
+const reason = z.string().overwrite(normalizeText).min(1).max(500);
 const settings = {
   url: z.string().trim().min(1).max(maxWebhookUrlLength),
-  description: z.string().trim().max(maxWebhookDescriptionLength),
+  description: z.string().overwrite(normalizeText).max(maxWebhookDescriptionLength),
   events: z
     .array(eventType)
     .min(1)

@@ -84,14 +84,14 @@ export function createAnnouncementRepository(store: Firestore) {
     async findPerson(email: string): Promise<Recipient | null> {
       const documents = await store.query({
         collection: "users",
-        where: { field: "email", equals: email.toLowerCase() },
+        where: { field: "email", equals: email },
         orderBy: { field: "email", direction: "ASCENDING" },
         limit: 10,
       });
       const owner = documents.find(({ fields }) => fields.emailVerified === true);
       if (!owner) return null;
       const name = typeof owner.fields.displayName === "string" ? owner.fields.displayName : "";
-      return { uid: owner.id, email: email.toLowerCase(), name };
+      return { uid: owner.id, email, name };
     },
 
     /** `readBy` stays: an edit does not make it unread. */

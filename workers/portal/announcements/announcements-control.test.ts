@@ -33,7 +33,7 @@ const stored = {
 interface Surroundings {
   role?: "user" | "admin";
   hubs?: boolean;
-  fields?: Partial<Record<keyof typeof stored, unknown>>;
+  fields?: Record<string, unknown>;
 }
 
 function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {}) {
@@ -191,6 +191,15 @@ describe("createAnnouncementsControl", () => {
       ok: false,
       error: { code: "UPSTREAM_UNAVAILABLE" },
     });
+  });
+
+  test("finds a person by any spelling of their address", async () => {
+    const { staff } = gateway({ fields: { emailVerified: true, displayName: "Ada" } });
+    expect(await staff.findPerson("Ada <mailto:Ada@exämple.test>.")).toEqual({
+      ok: true,
+      value: { uid: "n1", email: "ada@xn--exmple-cua.test", name: "Ada" },
+    });
+    expect(await staff.findPerson("josé@example.test")).toEqual({ ok: true, value: null });
   });
 
   test("says when hubs are silent, and shows the documents' counts", async () => {

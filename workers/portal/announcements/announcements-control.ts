@@ -1,4 +1,5 @@
 /** The staff's announcements for the pages: faults become errors with a code, and other viewers get NOT_ADMIN. */
+import { parseEmail } from "#base/email.ts";
 import { type ErrorCode, failure, success } from "#base/errors.ts";
 import { createStaffActs } from "../auth/staff-acts.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
@@ -61,12 +62,15 @@ export function createAnnouncementsControl(options: AnnouncementsOptions): Annou
 
   return {
     countRecipients: () => asStaff(async () => success(await announcements.countRecipients())),
-    findPerson: (email) =>
+    findPerson: (typed) =>
       asStaff(async () => {
+        const reading = parseEmail(typed);
+        if (!reading.ok) return success(null);
+        const { email } = reading;
         const person = await announcements.findPerson(email);
         if (person) return success(person);
         const owner = await directory.findVerifiedOwner(email);
-        return owner.ok ? success(owner.value && { ...owner.value, email: email.toLowerCase() }) : owner;
+        return owner.ok ? success(owner.value && { ...owner.value, email }) : owner;
       }),
 
     sent: (page) =>

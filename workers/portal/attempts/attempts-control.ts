@@ -1,6 +1,7 @@
 /** Runs an attempt under the counters of its e-mail and of its network address; without them nothing runs. */
 
 import { sha256Hex } from "#base/digest.ts";
+import { toStoredEmail } from "#base/email.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import { waitAtMost } from "#base/time-limit.ts";
@@ -124,8 +125,9 @@ export interface Subject {
   hash: string;
 }
 
-export async function getEmailSubject(email: string): Promise<Subject> {
-  return { kind: "email", hash: sha256Hex(email.trim().normalize("NFC").toLowerCase()) };
+/** Every spelling of an address is one subject. */
+export async function getEmailSubject(typed: string): Promise<Subject> {
+  return { kind: "email", hash: sha256Hex(toStoredEmail(typed)) };
 }
 
 export async function getAddressSubject(headers: Headers): Promise<Subject> {

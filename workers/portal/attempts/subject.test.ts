@@ -14,7 +14,13 @@ describe("getAddressSubject", () => {
 describe("getEmailSubject", () => {
   test("gives all spellings of an e-mail one subject that does not reveal it", async () => {
     const subject = await getEmailSubject("ada@example.test");
-    expect(await getEmailSubject("  ADA@Example.test ")).toEqual(subject);
+    for (const typed of [
+      "  ADA@Example.test ",
+      "Ada <ada@example.test>",
+      "ada@example.test.",
+      "ａｄａ@example.test\u200b",
+    ])
+      expect(await getEmailSubject(typed)).toEqual(subject);
     expect(await getEmailSubject("bob@example.test")).not.toEqual(subject);
     expect(subject.hash).toMatch(/^[0-9a-f]{64}$/);
   });

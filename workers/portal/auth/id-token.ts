@@ -1,6 +1,7 @@
 /** Verifies that our identity project issued an ID token for a signed-in user. */
 import { compactVerify } from "jose";
 import { decodeBase64url, isCanonicalBase64url } from "#base/base64url.ts";
+import { normalizeName } from "#base/plain-text.ts";
 import type { KeySet } from "./jwks.ts";
 
 export interface IdentityClaims {
@@ -136,7 +137,7 @@ export function checkClaims(
       uid: sub,
       email: email?.toLowerCase() ?? null,
       emailVerified: email !== undefined && verified === true,
-      displayName: typeof name === "string" ? name : "",
+      displayName: typeof name === "string" ? normalizeName(name) : "",
       photoUrl: typeof picture === "string" ? picture : null,
       signInProvider: getSignInProvider(firebase),
       authTimeSeconds: authTime,

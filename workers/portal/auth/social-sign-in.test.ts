@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { failure } from "#base/errors.ts";
+import { failure, success } from "#base/errors.ts";
 import { parseKeyring } from "#base/sealed-box.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { finishSocialSignIn, startSocialSignIn } from "./social-sign-in.ts";
@@ -12,18 +12,24 @@ afterEach(() => void vi.useRealTimers());
 const origin = "https://portal.test";
 const minute = 60_000;
 
-/** A provider that accepts no code and records the requests it gets. */
-async function provider() {
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+/** A provider that records the requests it gets; it accepts a code only when `person` has claims. */
+async function provider(person?: { nonce: string } & Record<string, unknown>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     asked.push(path);
     request.resume();
     const isDiscovery = path === "/.well-known/openid-configuration";
-    response.writeHead(isDiscovery ? 200 : 400, { "content-type": "application/json" });
+    response.writeHead(isDiscovery || person ? 200 : 400, { "content-type": "application/json" });
     const issuer = `http://${request.headers.host}`;
     const metadata = { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };
-    response.end(JSON.stringify(isDiscovery ? metadata : { error: "invalid_grant" }));
+    const seconds = Math.floor(Date.now() / 1_000);
+    const claims = { iss: issuer, aud: "app", sub: "1", iat: seconds, exp: seconds + 60, ...person };
+    const idToken = `${encode({ alg: "RS256" })}.${encode(claims)}.${encode({})}`;
+    const tokens = person ? { access_token: "a", token_type: "bearer", id_token: idToken } : { error: "invalid_grant" };
+    response.end(JSON.stringify(isDiscovery ? metadata : tokens));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -55,6 +61,25 @@ async function finishAfter(ms: number) {
   return { result, tokensAsked: tokensAsked() };
 }
 
+/** Signs in with this address at the provider; counts the calls of the identity service. */
+async function enter(email: string) {
+  const person = { nonce: "", email, email_verified: true };
+  const { options } = await provider(person);
+  const started = await startSocialSignIn("/", options);
+  if (!started.ok) throw new Error("The sign-in did not start.");
+  const location = new URL(started.value.location);
+  person.nonce = location.searchParams.get("nonce") ?? "";
+  const [cookie = ""] = started.value.setCookie.split(";");
+  const url = `${origin}/auth/social/callback?code=c&state=${location.searchParams.get("state")}`;
+  let entered = 0;
+  const signInWithIdp = async () => {
+    entered++;
+    return success({ idToken: "i", refreshToken: "r", localId: "u" });
+  };
+  const result = await finishSocialSignIn(new Request(url, { headers: { cookie } }), { ...options, signInWithIdp });
+  return { result, entered };
+}
+
 const failed = { ok: false, error: { code: "SOCIAL_FAILED" } };
 
 describe("finishSocialSignIn", () => {
@@ -82,6 +107,19 @@ describe("finishSocialSignIn", () => {
       expect([result, tokensAsked()]).toEqual([failed, 0]);
     },
   );
+
+  test.each([
+    ["josé@example.test", { code: "SOCIAL_EMAIL_REFUSED", details: { character: "é" } }],
+    ["o&co@example.test", { code: "SOCIAL_EMAIL_REFUSED", details: { character: "&" } }],
+    // The identity service would keep another spelling than our forms.
+    ["alice@exämple.test", { code: "SOCIAL_EMAIL_REFUSED", details: { character: "ä" } }],
+  ])("opens no account with the address %j", { meta: { provokes: ["SOCIAL_EMAIL_REFUSED"] } }, async (email, error) => {
+    expect(await enter(email)).toEqual({ result: { ok: false, error }, entered: 0 });
+  });
+
+  test.each(["Alice@example.test", "alice@xn--exmple-cua.test"])("signs in with the address %j", async (email) => {
+    expect(await enter(email)).toMatchObject({ result: { ok: true }, entered: 1 });
+  });
 
   test("rejects the callback without the cookie, without a request to the provider", async () => {
     const { options, tokensAsked } = await provider();

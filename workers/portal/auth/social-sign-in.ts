@@ -7,12 +7,14 @@ import type * as OAuth from "oauth4webapi";
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { hours } from "#base/duration.ts";
+import { parseEmail } from "#base/email.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import type { Keyring } from "#base/sealed-box.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
+import { findRefusedCharacter } from "#base/typed-text.ts";
 import type { IdentityControl, SignedIn } from "#workers/portal/contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "./cookies.ts";
 
@@ -117,6 +119,8 @@ export async function finishSocialSignIn(
       requireIdToken: true,
     });
     if (!tokens.id_token) return failure("SOCIAL_FAILED");
+    const refused = findRefusal(oauth.getValidatedIdTokenClaims(tokens)?.email);
+    if (refused) return refused;
     const signedIn = await signInWithIdp({
       idToken: tokens.id_token,
       nonce,
@@ -132,6 +136,18 @@ export async function finishSocialSignIn(
     if (!isRefusal) onFault(withoutDetails(error));
     return failure("SOCIAL_FAILED");
   }
+}
+
+/**
+ * The identity service would open an account for any address of the provider, also for one that no form of ours takes,
+ * or whose account is another one.
+ */
+function findRefusal(email: unknown) {
+  if (typeof email !== "string") return null;
+  const reading = parseEmail(email);
+  if (reading.ok && reading.email === email.toLowerCase()) return null;
+  const character = findRefusedCharacter(email, /[\x21-\x7e]/) ?? ("character" in reading ? reading.character : null);
+  return character === null ? failure("SOCIAL_FAILED") : failure("SOCIAL_EMAIL_REFUSED", { character });
 }
 
 const getSocialCookieName = (origin: string) => getCookieName("social", origin.startsWith("https:"));

@@ -3,6 +3,7 @@
  * field, by which a ticket of unknown outcome is found again.
  */
 import * as z from "zod";
+import { emailAddress } from "#base/email.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { Configuration } from "../env.ts";
@@ -56,7 +57,7 @@ const conversation = z.object({
 });
 export type DeskConversation = z.infer<typeof conversation>;
 
-const requester = z.object({ requester: z.object({ email: z.email().nullish() }) });
+const requester = z.object({ requester: z.object({ email: emailAddress.nullish().catch(null) }) });
 
 const rejection = z.object({ errors: z.array(z.object({ field: z.string() })) });
 const listFields = (body: unknown): string[] => rejection.safeParse(body).data?.errors.map(({ field }) => field) ?? [];
@@ -209,7 +210,7 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
     /** The address of the person who opened it, as the help desk knows it. */
     async loadRequester(number: number): Promise<string | null> {
       const found = await call("GET", `/tickets/${number}?include=requester`, requester);
-      return found?.requester.email?.toLowerCase() ?? null;
+      return found?.requester.email ?? null;
     },
 
     /** Oldest first, without the notes of the staff. */

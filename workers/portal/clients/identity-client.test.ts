@@ -44,6 +44,23 @@ describe("createIdentityClient", () => {
     expect(faults).toEqual([]);
   });
 
+  test("signs in with the composed spelling of a password, and then as it was typed only when that is another one", async () => {
+    const { identity, asked } = await createTestClient(400, error("INVALID_LOGIN_CREDENTIALS"));
+    const sent = () => asked.splice(0).map(({ body }) => JSON.parse(body).password);
+    for (const enter of [identity.signIn, identity.reauthenticate]) {
+      await enter("ada@example.test", "Cafe\u0301-2024");
+      expect(sent()).toEqual(["Café-2024", "Cafe\u0301-2024"]);
+      await enter("ada@example.test", "Café-2024");
+      expect(sent()).toEqual(["Café-2024"]);
+    }
+    const accepting = await createTestClient(200, tokens);
+    await accepting.identity.signIn("ada@example.test", "Cafe\u0301-2024");
+    expect(accepting.asked).toHaveLength(1);
+    const blocking = await createTestClient(400, error("TOO_MANY_ATTEMPTS_TRY_LATER"));
+    await blocking.identity.signIn("ada@example.test", "Cafe\u0301-2024");
+    expect(blocking.asked).toHaveLength(1);
+  });
+
   test.each([
     [400, error("CONFIGURATION_NOT_FOUND")],
     [400, error("toString")],

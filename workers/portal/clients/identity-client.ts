@@ -4,6 +4,7 @@ import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
+import { normalizePassword } from "#base/typed-text.ts";
 import { callUpstream, parseGoogleError, parseReply, UpstreamFault } from "./http-client.ts";
 
 const vendor = "identity";
@@ -83,14 +84,23 @@ export function createIdentityClient({ baseUrl, apiKey, onFault, deadline }: Ide
     }
   }
 
+  /** Passwords are set composed; one from before may be stored as the keyboard wrote it. */
+  async function enter(kind: "sign-in" | "reauthentication", email: string, typed: string) {
+    const send = (password: string) =>
+      call(kind, "signInWithPassword", { email, password, returnSecureToken: true }, signedIn);
+    const composed = normalizePassword(typed);
+    const entered = await send(composed);
+    const isOther = composed !== typed && !entered.ok && entered.error.code === "INVALID_CREDENTIALS";
+    return isOther ? send(typed) : entered;
+  }
+
   const sendMail = async (body: Record<string, unknown>, language: Language): Promise<Result<void>> => {
     const sent = await call("other", "sendOobCode", body, z.object({ email: z.string() }), language);
     return sent.ok ? success(undefined) : sent;
   };
 
   return {
-    signIn: (email: string, password: string) =>
-      call("sign-in", "signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
+    signIn: (email: string, password: string) => enter("sign-in", email, password),
 
     /** Signs in as the account of a custom token, which only our service account can sign. */
     signInWithCustomToken: (token: string) =>
@@ -103,8 +113,7 @@ export function createIdentityClient({ baseUrl, apiKey, onFault, deadline }: Ide
       call("other", "update", { idToken, displayName, returnSecureToken: false }, z.object({})),
 
     /** For a signed-in user, who learns when the account is disabled. */
-    reauthenticate: (email: string, password: string) =>
-      call("reauthentication", "signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
+    reauthenticate: (email: string, password: string) => enter("reauthentication", email, password),
 
     /** Needs the ID token of a recent sign-in. Revokes all refresh tokens; the reply has new ones. */
     changePassword: (idToken: string, password: string) =>

@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { days } from "#base/duration.ts";
+import { isEmail } from "#base/email.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { getUserPath, toUserProfile } from "../account/user-document.ts";
@@ -28,7 +29,7 @@ interface MailOptions extends WriteOptions {
 }
 
 /** One address: mail libraries read a list, or a name with an address, from one text. */
-const address = z.email().max(254);
+const address = z.string().refine(isEmail);
 
 /** After a change of address, its former owner's mailbox is warned this long. */
 const formerAddressMs = days(30);

@@ -39,7 +39,7 @@ export interface ReauthenticationControl {
   /** Checks everything but the code, for actions that check the code themselves. Returns the same errors as `guard`. */
   checkPassword(password: string): Promise<Result<FreshSignIn>>;
   /**
-   * Runs `action` after reauthentication. INVALID_CREDENTIALS and SECOND_FACTOR_WRONG count as wrong attempts unless
+   * Runs `action` after reauthentication. INVALID_CREDENTIALS and wrong codes count as wrong attempts unless
    * the field was empty, and lead to BLOCKED and SECOND_FACTOR_BLOCKED. Accounts without a password get
    * FRESH_SIGN_IN_REQUIRED. A code stays valid when its action fails.
    */

@@ -127,7 +127,7 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
           result = await action(person.value);
           return result.ok;
         });
-        if (check.status === "wrong" || check.status === "blocked") return rejectCode(check, { requestId, uid });
+        if (check.status === "wrong" || check.status === "blocked") return rejectCode(check, code, { requestId, uid });
       } catch (error) {
         onFault(error);
       }

@@ -1,23 +1,6 @@
-/** Recovery codes, and the parser for typed codes. A recovery code works once, and only its slow hash is stored. */
+/** Recovery codes. A recovery code works once, and only its slow hash is stored. */
 import { decodeBase64url, randomBase64url } from "#base/base64url.ts";
 import { toHex } from "#base/digest.ts";
-
-type TypedCode = { kind: "time" | "recovery"; code: string };
-
-const maxTypedLength = 64;
-const lookAlikes: Record<string, string> = { O: "0", I: "1", L: "1" };
-
-/** Ignores spaces, dashes and look-alike letters. Returns null when the text is neither kind of code. */
-export function parseCode(text: string): TypedCode | null {
-  if (text.length > maxTypedLength) return null;
-  const code = text
-    .normalize("NFKC")
-    .replace(/[\s\p{Pd}.]/gu, "")
-    .toUpperCase();
-  if (/^\d{6}$/.test(code)) return { kind: "time", code };
-  const letters = code.replace(/[OIL]/g, (letter) => lookAlikes[letter] ?? letter);
-  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(letters) ? { kind: "recovery", code: letters } : null;
-}
 
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
@@ -43,7 +26,7 @@ function createRecoveryCode(): string {
 /** All codes of a set share one salt, so that a check computes one hash. */
 export const createSalt = (): string => randomBase64url(saltBytes);
 
-/** Slow on purpose: a fast hash would not protect 50 bits. Expects a `code` from `parseCode`. */
+/** Slow on purpose: a fast hash would not protect 50 bits. Expects a `code` from `parseSignInCode`. */
 export async function hashRecoveryCode(code: string, salt: string): Promise<string> {
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(code), "PBKDF2", false, ["deriveBits"]);
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt: decodeBase64url(salt), iterations };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createRecoveryCodes, createSalt, hashRecoveryCode, parseCode } from "./codes.ts";
+import { parseSignInCode } from "#base/typed-code.ts";
+import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./codes.ts";
 
 describe("createRecoveryCodes", () => {
   test("creates ten different codes, which parse back to themselves", () => {
@@ -7,7 +8,7 @@ describe("createRecoveryCodes", () => {
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
       expect(code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-      expect(parseCode(code)).toEqual({ kind: "recovery", code: code.replace("-", "") });
+      expect(parseSignInCode(code)).toEqual({ kind: "recovery", code: code.replace("-", "") });
     }
   });
 });

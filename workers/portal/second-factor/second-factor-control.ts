@@ -2,6 +2,7 @@
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Keyring } from "#base/sealed-box.ts";
 import { type Deadline, withTimeLimit } from "#base/time-limit.ts";
+import { parseSignInCode } from "#base/typed-code.ts";
 import type { OpenedSession } from "../account/live-session.ts";
 import { getMinutesUntil } from "../attempts/attempt-rules.ts";
 import { clearSecondStepCookie, openSecondStepCookie } from "../auth/cookies.ts";
@@ -66,7 +67,7 @@ export function createSecondFactorControl({
     renewCodes: (code) =>
       run(async ({ uid, sid, account }) => {
         const renewed = await account.renewRecoveryCodes(sid, code);
-        if (renewed.status !== "made") return rejectCode(renewed, { requestId, uid });
+        if (renewed.status !== "made") return rejectCode(renewed, code, { requestId, uid });
         logSecurity("two-factors.codes-renewed", { requestId, uid });
         notifyOwner("codesRenewed", uid, `recovery-codes-${renewed.atMs}`);
         return success([...renewed.codes]);
@@ -75,7 +76,7 @@ export function createSecondFactorControl({
     stop: (code) =>
       run(async ({ uid, account }) => {
         const stopped = await account.stopTwoFactors(code);
-        if (stopped.status !== "off") return rejectCode(stopped, { requestId, uid });
+        if (stopped.status !== "off") return rejectCode(stopped, code, { requestId, uid });
         if (!stopped.changed) return success(undefined);
         logSecurity("two-factors.disabled", { requestId, uid });
         notifyOwner("twoFactorsOff", uid);
@@ -123,7 +124,7 @@ export function createPendingSignInControl(options: PendingSignInOptions): Pendi
         const opening = async () => env.ACCOUNT.getByName(uid).openWithCode(ticket, code, requestId);
         const reply = await withTimeLimit(deadline.leftMs(), opening());
         if (reply.status === "expired") return failure("SECOND_STEP_EXPIRED");
-        if (reply.status !== "open") return rejectCode(reply, { requestId, uid });
+        if (reply.status !== "open") return rejectCode(reply, code, { requestId, uid });
         const cookies = [await onOpened(uid, reply.session), clearSecondStepCookie(isSecure)];
         if (reply.by === "recovery") logSecurity("two-factors.recovery-used", { requestId, uid });
         return success({ cookies, recoveryCodesLeft: reply.by === "recovery" ? reply.codesLeft : null });
@@ -135,11 +136,12 @@ export function createPendingSignInControl(options: PendingSignInOptions): Pendi
   };
 }
 
-export function rejectCode(rejection: CodeRejection, fields: { requestId: string; uid: string }) {
+/** The clock of a phone has nothing to do with a recovery code. */
+export function rejectCode(rejection: CodeRejection, typed: string, fields: { requestId: string; uid: string }) {
   if (rejection.status === "blocked") {
     logSecurity("two-factors.blocked", fields);
     return failure("SECOND_FACTOR_BLOCKED", { minutes: getMinutesUntil(rejection.untilMs, Date.now()) });
   }
   logSecurity("two-factors.failed", fields);
-  return failure("SECOND_FACTOR_WRONG");
+  return failure(parseSignInCode(typed)?.kind === "recovery" ? "RECOVERY_CODE_WRONG" : "SECOND_FACTOR_WRONG");
 }

@@ -81,7 +81,9 @@ describe("createSecondFactorControl", () => {
 });
 
 describe("createPendingSignInControl", () => {
-  test("waits for the code while the cookie lasts, and opens the session with the right one", async () => {
+  test("waits for the code while the cookie lasts, and opens the session with the right one", {
+    meta: { provokes: ["RECOVERY_CODE_WRONG"] },
+  }, async () => {
     const { uid, secret } = await withTwoFactors();
     const { SESSION_KEYS: keyring } = requireConfiguration(bindings);
     const ticket = await openTicket(uid);
@@ -102,6 +104,8 @@ describe("createPendingSignInControl", () => {
     const control = await comeBack(Date.now() + 60_000);
     expect(await control.isWaiting()).toBe(true);
     expect(await control.complete(generateWrongCode(secret))).toMatchObject({ error: { code: "SECOND_FACTOR_WRONG" } });
+    // The clock of a phone has nothing to do with it.
+    expect(await control.complete("3. 7K3MD-9QX2H")).toMatchObject({ error: { code: "RECOVERY_CODE_WRONG" } });
     const opened = await control.complete(generateCode(secret));
     const cookies = [`session=${uid}`, expect.stringContaining("Max-Age=0")];
     expect(opened).toMatchObject({ ok: true, value: { cookies, recoveryCodesLeft: null } });

@@ -2,6 +2,7 @@
 
 import { minutes } from "#base/duration.ts";
 import { isSealedWithOldKey, type Keyring } from "#base/sealed-box.ts";
+import { parseSignInCode } from "#base/typed-code.ts";
 import { TaskQueue } from "../account/task-queue.ts";
 import { openToken, type SealPlace, sealToken } from "../account/token-seal.ts";
 import {
@@ -13,7 +14,7 @@ import {
   reserve,
   settle,
 } from "../attempts/attempt-rules.ts";
-import { createRecoveryCodes, createSalt, hashRecoveryCode, parseCode } from "./codes.ts";
+import { createRecoveryCodes, createSalt, hashRecoveryCode } from "./codes.ts";
 import { SecondFactorRepository, type StoredFactor } from "./second-factor-repository.ts";
 
 export type CodeRejection =
@@ -128,7 +129,7 @@ export class SecondFactor {
     const draft = this.#draft();
     const secret = draft && (await this.#open(draft));
     if (!draft || secret === null) return { status: "void" };
-    const typed = parseCode(text);
+    const typed = parseSignInCode(text);
     const nowMs = Date.now();
     const step = typed?.kind === "time" ? findTimeStep(typed.code, secret, { nowMs, lastStep: draft.lastStep }) : null;
     if (step === null) return { status: "wrong" };
@@ -219,7 +220,7 @@ export class SecondFactor {
   }
 
   async #match(text: string, nowMs: number): Promise<Match | null> {
-    const typed = parseCode(text);
+    const typed = parseSignInCode(text);
     if (typed?.kind === "time") return this.#matchTimeCode(typed.code, nowMs);
     const salt = typed && this.#store.readSalt();
     const hash = salt && (await hashRecoveryCode(typed.code, salt));

@@ -1,4 +1,5 @@
 /** Deletes a person's account, as they could themselves. */
+import { isSameEmail } from "#base/email.ts";
 import { failure, type Result } from "#base/errors.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { IdentityAdminClient } from "../clients/identity-admin-client.ts";
@@ -30,7 +31,7 @@ export async function deleteUser(tools: DeletionTools, act: DeletionAct): Promis
   const found = await directory.find(uid);
   if (!found.ok) return found;
   const { email, emailVerified } = found.value;
-  if (email === null || typed.trim().toLowerCase() !== email.toLowerCase()) return failure("CONFIRMATION_WRONG");
+  if (email === null || !isSameEmail(typed, email)) return failure("CONFIRMATION_WRONG");
   const owner: Actor = { uid, email: email.toLowerCase(), emailVerified, role: "user" };
   const ready = await deletion.checkReady(uid, licencesAs(owner));
   if (!ready.ok) return ready.error.code === "LAST_ADMINISTRATOR" ? failure("LAST_ACTIVE_ADMINISTRATOR") : ready;

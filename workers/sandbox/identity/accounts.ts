@@ -41,7 +41,8 @@ export function normaliseEmail(email: string): string {
 }
 
 export function isEmail(email: string): boolean {
-  return address.safeParse(email).success;
+  // The pattern knows no name of another alphabet at the end.
+  return address.safeParse(email.replace(/\.xn--[\da-z-]{1,59}$/i, ".tld")).success;
 }
 
 export class Accounts {

@@ -7,6 +7,7 @@ import { errorReply, invalidReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import { toReauthenticationReply } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { isSameEmail } from "#base/email.ts";
 import { paths } from "#base/paths.ts";
 import type { ActionInput } from "../action.ts";
 import { markMailLimit } from "./mail-limit.ts";
@@ -14,7 +15,7 @@ import { markMailLimit } from "./mail-limit.ts";
 export async function requestEmailChange(input: ActionInput<"email">) {
   const { context, viewer, form, values } = input;
   const { newEmail, currentPassword: password, code, requestId } = form;
-  if (newEmail === viewer.email.toLowerCase())
+  if (isSameEmail(newEmail, viewer.email))
     return invalidReply({ values, errors: { newEmail: ["profile.errors.emailSame"] } });
   const mailed = await context.profileFor(viewer).requestEmailChange({ password, code }, newEmail, requestId);
   if (!mailed.ok && mailed.error.code === "EMAIL_INVALID") {

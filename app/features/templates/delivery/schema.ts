@@ -1,6 +1,7 @@
 /** Schemas of the forms around a delivery; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { normalizeText } from "#base/plain-text.ts";
 import {
   maxDeclineReason,
   maxRequestMessage,
@@ -11,7 +12,7 @@ import {
   templateTarget,
 } from "#workers/licences/contract.ts";
 
-const text = (most: number) => z.string().trim().max(most).default("");
+const text = (most: number) => z.string().overwrite(normalizeText).max(most).default("");
 
 /** The owner's answer. */
 export const answerForm = z.discriminatedUnion("intent", [

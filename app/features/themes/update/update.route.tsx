@@ -12,6 +12,7 @@ import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toStepPanel } from "#app/next-step-text.ts";
+import { toShop } from "#app/typed-fields.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ComingStepsList } from "#app/ui/coming-steps-list.tsx";
@@ -23,7 +24,7 @@ import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
-import { parseShop, updateForm } from "../schema.ts";
+import { updateForm } from "../schema.ts";
 import { ChangeStore, ChooseStore, ChooseTheme, UnfinishedJobs } from "./choose.tsx";
 import { listUnfinishedSteps, toSkipView, toStoreChoices, toTargets, toThemeViews } from "./choose-view.ts";
 import { History } from "./history.tsx";
@@ -51,7 +52,7 @@ export const handle = {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context;
   const query = new URL(request.url).searchParams;
-  const requestedShop = parseShop(query.get("shop"));
+  const requestedShop = toShop(query.get("shop"));
   const { viewer, loaded } = await requirePremium({ context, request }, (licences) =>
     licences.updatePage({ shop: requestedShop, listStores: query.has("stores") }),
   );
@@ -96,7 +97,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { viewer, licences } = await requirePremiumAction({ context, request });
   const posted = await readForm({ context, request });
   if (posted && isSkipForm(posted))
-    return postSkip(licences, parseShop(new URL(request.url).searchParams.get("shop")), posted);
+    return postSkip(licences, toShop(new URL(request.url).searchParams.get("shop")), posted);
   const form = await parseForm(posted ?? new FormData(), updateForm(viewer.email));
   if (!form.ok) return invalidReply(form.reply);
   const started = await licences.previewUpdate(form.value);

@@ -1,5 +1,6 @@
 /** Updates of themes: the request of a preview, the answers to its questions, its links, and the report. */
 import * as z from "zod";
+import { storeSecret } from "../../stores/contract.ts";
 import { copyCheck } from "../../themes/check/contract.ts";
 import { themeId } from "../../themes/contract.ts";
 import {
@@ -20,7 +21,7 @@ export type UpdatePageQuery = z.output<typeof updatePageQuery>;
 export const previewUpdateRequest = z.object({
   shop: shopDomain,
   themeId,
-  apiSecretKey: z.string().min(1).max(255),
+  apiSecretKey: storeSecret,
   /** A published release; the newest one without. */
   version: releaseVersion.optional(),
 });

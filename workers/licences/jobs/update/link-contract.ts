@@ -1,13 +1,14 @@
 /** A developer's link to the preview of an update: making and revoking it, and what its holder reads and writes. */
 import * as z from "zod";
 import { maxLinkNameLength } from "#base/link-limits.ts";
+import { normalizeLine } from "#base/plain-text.ts";
 import type { UpdatePreview } from "../../themes/merge/contract.ts";
 import { objectId } from "../../wire.ts";
 import { conflictQuery, type EarlierText, saveAnswersRequest, type UpdateAnswer, type UpdateLink } from "./contract.ts";
 
 export const linkName = z
   .string()
-  .trim()
+  .overwrite(normalizeLine)
   .min(1)
   .max(maxLinkNameLength)
   .regex(/^[^\p{Cc}\p{Cf}]+$/u);

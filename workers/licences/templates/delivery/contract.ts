@@ -1,5 +1,7 @@
 /** Delivering a template into the theme of a store, which the store's owner accepts first. */
 import * as z from "zod";
+import { normalizeText } from "#base/plain-text.ts";
+import { normalizeFilter } from "#base/typed-filter.ts";
 import type { Job } from "../../jobs/contract.ts";
 import { type ColourScheme, type StoreTheme, themeId } from "../../themes/contract.ts";
 import { objectId, shopDomain } from "../../wire.ts";
@@ -39,7 +41,7 @@ export const requestTemplateRequest = z.object({
   suffix: templateSuffix,
   collision: templateCollision,
   schemes: schemeMapping,
-  message: z.string().trim().max(maxRequestMessage),
+  message: z.string().overwrite(normalizeText).max(maxRequestMessage),
   requestId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
 });
 export type RequestTemplateRequest = z.output<typeof requestTemplateRequest>;
@@ -48,7 +50,11 @@ export const previewTemplateRequest = requestTemplateRequest.pick({ template: tr
 
 export const answerTemplateRequest = z.discriminatedUnion("answer", [
   z.object({ id: objectId, answer: z.literal("accept") }),
-  z.object({ id: objectId, answer: z.literal("decline"), reason: z.string().trim().max(maxDeclineReason) }),
+  z.object({
+    id: objectId,
+    answer: z.literal("decline"),
+    reason: z.string().overwrite(normalizeText).max(maxDeclineReason),
+  }),
 ]);
 
 export type TemplateRequestState = "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
@@ -104,7 +110,7 @@ export interface TemplateRequestPage {
 /** Stores with a live licence and an owner who can answer, by part of an address or of an e-mail. */
 /** `own`: only stores of the administrator who asks, which alone may get a draft. */
 export const deliveryStoresQuery = z.object({
-  q: z.string().trim().toLowerCase().max(200),
+  q: z.string().overwrite(normalizeFilter).toLowerCase().max(200),
   own: z.boolean().default(false),
 });
 export interface DeliveryStore {
