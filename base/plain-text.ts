@@ -3,10 +3,12 @@
 /** Control characters and direction marks, which right-to-left text does not need. */
 const invisible = /[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/gu;
 
+/** Half a surrogate pair, which JSON can carry, is no character: stores refuse it. */
+export const replaceHalves = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
 /** Browsers send line breaks as two characters. */
 export const normalizeText = (text: string): string =>
-  text
-    .replace(/\p{Surrogate}/gu, "\ufffd")
+  replaceHalves(text)
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
     .replace(/\t/g, " ")
     .replace(invisible, "")

@@ -2,6 +2,7 @@
 import Papa from "papaparse";
 import type { Key } from "#app/i18n/index.ts";
 import { toCsv, toCsvHead } from "#base/csv.ts";
+import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { type ImportedProduct, productLimits, type WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { type ProductField, productFields } from "./field-names.ts";
@@ -51,7 +52,7 @@ export function checkProducts(given: string, known: ReadonlySet<string>): Checke
     if (found.length === 0 && parsed.success) products.push({ id: id || null, draft: parsed.data });
     return {
       line,
-      name: row.nameFr?.slice(0, 80) || row.nameEn?.slice(0, 80) || "",
+      name: cut(row.nameFr || row.nameEn || "", 80),
       kind: found.length > 0 ? "wrong" : id ? "change" : "new",
       errors: found,
     };
