@@ -18,6 +18,8 @@ describe("checkProducts", () => {
   test.each(["fr", "en"] as const)("imports an export in %s as the same products", (language) => {
     const text = toProductsCsv([product, { ...product, id: "second", expiresAt: null, links: [] }], language);
     expect(text).toContain("'=2+3");
+    expect(text).toMatch(/[;,]expiresAt \(Europe\/Paris\)\r\n/);
+    expect(text).toMatch(/[;,]2027-01-31 18:00\r\n/);
     const checked = checkProducts(text, new Set(["example-vase", "second"]));
     const { id: _, position: __, updatedAt: ___, version: ____, ...draft } = product;
     expect(checked).toMatchObject({
@@ -90,7 +92,14 @@ describe("checkProducts", () => {
     ["a head in capitals", `${head.toUpperCase()}\n${row()}`, "on"],
     ["a quoted head", `"${head.split(",").join('","')}"\n${row()}`, "on"],
     ["the words of a French spreadsheet", `${head}\n${row({ 12: "VRAI" })}`, "on"],
-    ["a line that names the separator", `sep=;\n${head.replaceAll(",", ";")}\n${row().replaceAll(",", ";")}`, "on"],
+    ...[";", ",", "\t", "|"].map((sign) => {
+      const table = `${head}\n${row()}`.replaceAll(",", sign);
+      return [`a line that names the separator ${JSON.stringify(sign)}`, `sep=${sign}\n${table}`, "on"] as const;
+    }),
+    ["that line in quotes", `"sep=;"\n${`${head}\n${row()}`.replaceAll(",", ";")}`, "on"],
+    ["that line with spaces", ` SEP = ; \r\n${`${head}\r\n${row()}`.replaceAll(",", ";")}`, "on"],
+    ["that line with another separator than the table", `sep=;\n${`${head}\n${row()}`.replaceAll(",", "\t")}`, "on"],
+    ["that line after a mark", `\ufeffsep=;;;;\n${`${head}\n${row()}`.replaceAll(",", ";")}`, "on"],
     ["the line ends of old Macs", `${head}\r${row()}\r`, "on"],
     ["a mark before the text", `\ufeff${head}\r\n${row()}\r\n`, "on"],
   ])("reads %s", (_, text, published) => {

@@ -1,9 +1,10 @@
 /** Products from a CSV file, each row with its errors, and the file of an export. */
 import Papa from "papaparse";
 import type { Key } from "#app/i18n/index.ts";
-import { toCsv, toCsvHead } from "#base/csv.ts";
+import { toCsv, toCsvHead, withoutApostrophe } from "#base/csv.ts";
 import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
+import { toParisTime } from "#base/paris-time.ts";
 import { type ImportedProduct, productLimits, type WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { type ProductField, productFields } from "./field-names.ts";
 import { productRow, toProductTexts } from "./schema.ts";
@@ -62,7 +63,7 @@ export function checkProducts(given: string, known: ReadonlySet<string>): Checke
 
 type Column = ProductField | "id";
 const columns: readonly Column[] = ["id", ...productFields];
-const separators = [";", ",", "\t"] as const;
+const separators = [";", ",", "\t", "|"] as const;
 
 interface Table {
   /** Null for a column that is none of ours. */
@@ -88,7 +89,7 @@ function readTable(given: string): Table {
 }
 
 /** Spreadsheets may write the separator above the table. */
-const separatorLine = /^sep=[;,\t]*$/i;
+const separatorLine = /^\s*sep\s*=[;,|\s]*$/i;
 
 /** The one that makes most columns of the first line; the texts below may contain any of them. */
 function findSeparator(text: string): string {
@@ -97,8 +98,10 @@ function findSeparator(text: string): string {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+const zoneOfTimes = " (Europe/Paris)";
+
 function toColumn(cell: string): Column | null {
-  const name = cell.replace(/"/g, "").trim().toLowerCase();
+  const name = cell.replace(/"/g, "").replace(zoneOfTimes, "").trim().toLowerCase();
   return columns.find((column) => column.toLowerCase() === name) ?? null;
 }
 
@@ -107,14 +110,14 @@ const fits = (cells: readonly string[], head: Table["head"]): boolean =>
   cells.slice(head.length).every((cell) => cell.trim() === "") &&
   head.slice(cells.length).every((column) => column === null || column === "id" || optionalFields.includes(column));
 
-/** Exports write it before what a spreadsheet would run as a formula. */
-const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\s*[=+\-@\t\r])/, "");
+const toTime = ({ expiresAt }: WinningProduct): string => (expiresAt === null ? "" : toParisTime(expiresAt));
 
 export function toProductsCsv(products: readonly WinningProduct[], language: Language): string {
   const separator = language === "fr" ? "semicolon" : "comma";
   const rows = products.map((product) => {
     const texts = toProductTexts(product, language);
-    return [product.id, ...productFields.map((field) => texts[field])];
+    return [product.id, ...productFields.map((field) => (field === "expiresAt" ? toTime(product) : texts[field]))];
   });
-  return toCsvHead({ labels: ["id", ...productFields], separator }) + toCsv(rows, { separator });
+  const labels = columns.map((column) => (column === "expiresAt" ? column + zoneOfTimes : column));
+  return toCsvHead({ labels, separator }) + toCsv(rows, { separator });
 }
