@@ -34,7 +34,7 @@ const defaultBounds: FormBounds = { fields: 50, nameLength: 200 };
 /** The parser treats such fields as commands. */
 const reservedPrefix = "__";
 
-/** Messages of `schema` are catalogue keys; other issues get general messages. */
+/** Messages of `schema` are catalogue keys, with the issue's `params`; other issues get general messages. */
 export async function parseForm<Schema extends z.ZodType>(
   source: GuardArgs | FormData,
   schema: Schema,
@@ -42,15 +42,26 @@ export async function parseForm<Schema extends z.ZodType>(
   const form = source instanceof FormData ? checkBounds(source) : await readForm(source);
   if (!form) return { ok: false, reply: { values: {}, errors: {}, formError: failure("INVALID_REQUEST").error } };
   const values = getReplyValues(form);
+  const facts: FormReply["facts"] = {};
   const submission = parseWithZod(form, {
     schema,
-    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => toMessageKey(issue, form)),
+    formatError: (issues: z.core.$ZodIssue[]) =>
+      issues.map((issue) => {
+        if (issue.code === "custom" && issue.params) facts[issue.path.join(".")] = issue.params;
+        return toMessageKey(issue, form);
+      }),
   });
   if (submission.status === "success") return { ok: true, value: submission.value, values };
   const found = Object.entries(submission.error ?? {});
   const errors = Object.fromEntries(found.flatMap(([name, keys]) => (name && keys ? [[name, keys]] : [])));
   const formError = Object.keys(errors).length ? undefined : failure("INVALID_REQUEST").error;
-  return { ok: false, reply: { values, errors, ...(formError ? { formError } : {}) } };
+  const reply = {
+    values,
+    errors,
+    ...(formError ? { formError } : {}),
+    ...(Object.keys(facts).length ? { facts } : {}),
+  };
+  return { ok: false, reply };
 }
 
 /** Null when the body is not a form, or not one that our pages send. Use wider `bounds` only without `parseForm`. */

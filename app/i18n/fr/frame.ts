@@ -217,6 +217,8 @@ export const validation = {
   },
   invalid: "Cette valeur n’est pas valide.",
   tooLong: "Ce texte est trop long.",
+  ambiguousNumber:
+    "«\u00a0{{typed}}\u00a0» peut se lire {{whole}}, ou {{before}} virgule {{after}}. Si vous voulez dire {{whole}}, écrivez-le sans point ni virgule.",
   email: "Saisissez une adresse e-mail complète, comme nom@exemple.fr.",
   name: "Saisissez au moins 2\u00a0caractères.",
   passwordLength: "Choisissez un mot de passe de 8 à 128\u00a0caractères.",

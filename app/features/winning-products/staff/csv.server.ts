@@ -1,6 +1,6 @@
 /** Products from a CSV file, each row with its errors, and the file of an export. */
 import Papa from "papaparse";
-import type { Key } from "#app/i18n/index.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
 import { toCsv, toCsvHead, withoutApostrophe } from "#base/csv.ts";
 import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
@@ -17,7 +17,7 @@ export interface CheckedRow {
   name: string;
   kind: "new" | "change" | "wrong";
   /** `field` is null for the row as a whole. */
-  errors: { field: ProductField | "id" | null; message: Key }[];
+  errors: { field: ProductField | "id" | null; message: Key; facts?: Params }[];
 }
 
 export type CheckedFile =
@@ -49,7 +49,11 @@ export function checkProducts(given: string, known: ReadonlySet<string>): Checke
     if (id) seen.add(id);
     const parsed = productRow.safeParse(row);
     for (const issue of parsed.error?.issues ?? [])
-      found.push({ field: issue.path[0] as ProductField, message: issue.message as Key });
+      found.push({
+        field: issue.path[0] as ProductField,
+        message: issue.message as Key,
+        ...(issue.code === "custom" && issue.params ? { facts: issue.params } : {}),
+      });
     if (found.length === 0 && parsed.success) products.push({ id: id || null, draft: parsed.data });
     return {
       line,
