@@ -120,6 +120,16 @@ describe("checkProducts", () => {
     expect(drafts(`${head},expiresAt\n${row()},${written}`).drafts).toMatchObject([{ expiresAt }]);
   });
 
+  test.each([
+    ["1 50.5 １００", [1, 50.5, 100]],
+    ["1e1 50", null],
+    ["0x10 50", null],
+    ["+1 50", null],
+  ])("reads the trend %j", (written, trend) => {
+    const checked = checkProducts(`${head},trend\n${row()},${written}`, new Set());
+    expect(checked.ok && (checked.products[0]?.draft.trend ?? null)).toEqual(trend);
+  });
+
   test.each(["12/31/2026", "31/02/2026", "31/12.2026", "31/12/26", "tomorrow"])("rejects the date %j", (written) => {
     const checked = checkProducts(`${head},expiresAt\n${row()},${written}`, new Set());
     expect(checked.ok && checked.rows[0]?.errors).toEqual([
