@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { decode, encode } from "turbo-stream";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { errorReply, parseForm, readForm } from "./form.server.ts";
@@ -112,6 +113,32 @@ describe("parseForm", () => {
     expect(await parseForm(createArgs(request()), schema)).toEqual(refused);
     expect(await parseForm(await request().formData(), schema)).toEqual(refused);
     expect(await readForm(createArgs(request()))).toBeNull();
+  });
+
+  it("bounds the size and the depth of what a hostile form gets back", async () => {
+    const deep = "a".concat(".a".repeat(99));
+    const wide = {
+      "a[0]": "x",
+      [deep]: "x",
+      [`a${"[0]".repeat(60)}`]: "x",
+      __proto__: "x",
+      "constructor.prototype.b": "x",
+    };
+    const costly = ["\u0000", '"', "\\", "\u2028", "😀", "P:1", "[[", "\ud800"];
+    const texts = Array.from({ length: 44 }, (_, at) => [`f${at}`, (costly[at % costly.length] ?? "").repeat(100_000)]);
+    const parsed = await parseForm(form({ ...Object.fromEntries(texts), ...wide }), z.object({ missing: z.string() }));
+    if (parsed.ok) throw new Error("The form is complete.");
+    for (const value of Object.values(parsed.reply.values)) {
+      expect(value).toBeTypeOf("string");
+      expect(value.length).toBeLessThanOrEqual(8_000);
+    }
+    expect(Object.keys(parsed.reply.values)).toHaveLength(44);
+    expect(Object.keys(parsed.reply.errors)).toEqual(["missing"]);
+    // As pages receive it.
+    const encoded = await new Response(encode(parsed.reply)).arrayBuffer();
+    expect(encoded.byteLength).toBeLessThan(50 * 8_000 * 6);
+    const { value } = await decode(new Response(encoded).body as ReadableStream<Uint8Array>);
+    expect(value).toEqual(JSON.parse(JSON.stringify(parsed.reply)));
   });
 
   it("accepts 50 fields", async () => {

@@ -6,6 +6,7 @@ import type { FormReply } from "#app/form.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { findText } from "#app/i18n/translate.ts";
+import { cut } from "#base/cut.ts";
 import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
 import { type GuardArgs, requireOwner } from "#workers/portal/auth/guards.server.ts";
@@ -101,7 +102,7 @@ function checkBounds(form: FormData, { fields, nameLength } = defaultBounds): Fo
 function getReplyValues(form: FormData): Record<string, string> {
   const kept = [...form].flatMap(([name, value]) =>
     typeof value === "string" && plainName.test(name) && !secretName.test(name)
-      ? [[name, value.replaceAll("\r\n", "\n").slice(0, maxValueLength)]]
+      ? [[name, cut(value.replaceAll("\r\n", "\n"), maxValueLength)]]
       : [],
   );
   return Object.fromEntries(kept);

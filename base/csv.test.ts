@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toCsv } from "./csv.ts";
+import { toCsv, withoutApostrophe } from "./csv.ts";
 
 describe("toCsv", () => {
   test("ends lines as in RFC 4180, and quotes cells when it must", () => {
@@ -9,13 +9,17 @@ describe("toCsv", () => {
     expect(toCsv([["a;b", "c,d"]], { separator: "semicolon" })).toBe('"a;b";"c,d"\r\n');
   });
 
-  test.each(["=1+1", "+33", "-2", "@SUM(A1)", "\tx", "\r=1", "  =cmd|' /C calc'!A0"])(
-    "writes %j as text for a spreadsheet",
-    (cell) => {
-      const line = toCsv([[cell]], { separator: "comma" });
-      expect(line.replace(/^"/, "").startsWith("'")).toBe(true);
-    },
-  );
+  test.each([
+    ...["=1+1", "+33", "-2", "@SUM(A1)", "\tx", "\r=1", "  =cmd|' /C calc'!A0", "\n=1", "\u00a0=1"],
+    ...["＝1+1", "＋1", "－1", "＠SUM(A1)", "\u3000＝1", "﹦1", "﹣1", "⁼1", "−1", "\u200b=1", "\ufeff＝1", "\u202e=1"],
+  ])("writes %j as text for a spreadsheet", (cell) => {
+    const line = toCsv([[cell]], { separator: "comma" });
+    expect(line.replace(/^"/, "").startsWith("'")).toBe(true);
+  });
+
+  test.each(["1=1", "a@b.fr", "l’or – 3", "«-»", "é=", ""])("writes %j as it is", (cell) => {
+    expect(toCsv([[cell]], { separator: "comma" })).toBe(`${cell}\r\n`);
+  });
 
   test("keeps the sign of numbers", () => {
     expect(toCsv([[-399]], { separator: "comma" })).toBe("-399\r\n");
@@ -32,5 +36,11 @@ describe("toCsv", () => {
         { separator: "semicolon", words },
       ),
     ).toBe("paused;En pause;Oui;paused\r\ntrue;'=1;;1\r\n");
+  });
+});
+
+describe("withoutApostrophe", () => {
+  test.each(["=1", "＝1+1", " -2", "'=1", "l’or", "'quoted'", "'"])("gives %j back from a file", (cell) => {
+    expect(withoutApostrophe(toCsv([[cell]], { separator: "comma" }).slice(0, -2))).toBe(cell);
   });
 });

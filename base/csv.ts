@@ -5,8 +5,8 @@ export type Cell = string | number | boolean | null;
 
 const characters: Record<Separator, string> = { comma: ",", semicolon: ";" };
 
-/** Spreadsheets run a cell that begins so as a formula, also after white space; CWE-1236. */
-const formula = /^\s*[=+\-@\t\r]/;
+/** Spreadsheets run a cell that begins so as a formula, also after white space and in other widths; CWE-1236. */
+const formula = /^'*[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−\t\r]/u;
 
 /** Excel reads UTF-8 only after a byte order mark. */
 const byteOrderMark = "\uFEFF";
@@ -26,6 +26,10 @@ export const toCsv = (rows: readonly (readonly Cell[])[], { separator, words }: 
     .map((cells) => cells.map((cell, column) => toField(words?.[column]?.[String(cell)] ?? cell)))
     .map((fields) => `${fields.join(characters[separator])}\r\n`)
     .join("");
+
+/** The text of a cell, without the apostrophe that an export writes before what may be a formula. */
+export const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** Quoted when it must be; an apostrophe before a formula makes it text, as spreadsheets write it themselves. */
 function toField(cell: Cell): string {

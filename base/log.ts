@@ -2,6 +2,8 @@
  * The one writer of logs: JSON lines of allow-listed fields. People appear as their uid or as a hash; e-mails, tokens
  * and bodies have no field. JSON escapes control characters, so that no value can start a line of its own.
  */
+import { cut } from "./cut.ts";
+
 export type LogLevel = "info" | "warn" | "error";
 
 export interface LogFields {
@@ -61,7 +63,7 @@ const maxTextLength = 300;
 const maxStackLength = 1500;
 
 const clean = (value: LogFields[keyof LogFields]) =>
-  typeof value === "string" ? redact(value).slice(0, maxTextLength) : value;
+  typeof value === "string" ? cut(redact(value), maxTextLength) : value;
 
 function describeFault(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: "Thrown value", type: typeof error };
@@ -69,12 +71,12 @@ function describeFault(error: unknown): Record<string, string> {
   return {
     error: error.name,
     message: redactMessage(error.message),
-    stack: redact(frames.join("\n"), runInStack).slice(0, maxStackLength),
+    stack: cut(redact(frames.join("\n"), runInStack), maxStackLength),
     ...(error.cause instanceof Error ? { cause: `${error.cause.name}: ${redactMessage(error.cause.message)}` } : {}),
   };
 }
 
-const redactMessage = (message: string): string => redact(message, runInMessage).slice(0, maxTextLength);
+const redactMessage = (message: string): string => cut(redact(message, runInMessage), maxTextLength);
 
 /**
  * Text that looks like a key or token. An API secret key has 32 characters, our own ids have fewer, a request id has

@@ -3,11 +3,13 @@ import { bidiControl, trimInvisible } from "./typed-text.ts";
 
 const controls = /(?!\n)\p{Cc}/gu;
 
+/** Half a surrogate pair, which JSON can carry, is no character: stores refuse it. */
+export const replaceHalves = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
 /** Right-to-left text needs no direction marks. Browsers send line breaks as two characters. */
 export const normalizeText = (text: string): string =>
   trimInvisible(
-    text
-      .replace(/\p{Surrogate}/gu, "\ufffd")
+    replaceHalves(text)
       .normalize("NFC")
       .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
       .replace(/\t/g, " ")

@@ -127,9 +127,12 @@ for (const meter of document.querySelectorAll("[data-strength]")) {
 for (const form of document.querySelectorAll("form[data-orders]")) {
   const orders = JSON.parse(form.dataset.orders);
   const { quantity } = form.elements;
+  const read = () => {
+    const typed = quantity.value.normalize("NFKC").trim();
+    return Number(/^([1-9]\d?)\s*(?:licen[cs]es?|boutiques?|stores?)?$/i.exec(typed)?.[1] ?? 0);
+  };
   const show = () => {
-    const typed = quantity.value.trim();
-    const count = /^\d{1,2}$/.test(typed) && orders[typed] ? Number(typed) : 0;
+    const count = orders[read()] ? read() : 0;
     for (const element of form.querySelectorAll("[data-order]"))
       element.textContent = orders[count][element.dataset.order];
     const places = form.querySelector("[data-places]");
@@ -142,7 +145,7 @@ for (const form of document.querySelectorAll("form[data-orders]")) {
   for (const button of form.querySelectorAll("[name=step]")) {
     button.addEventListener("click", (event) => {
       event.preventDefault();
-      const next = (Number.parseInt(quantity.value, 10) || 0) + (button.value === "more" ? 1 : -1);
+      const next = read() + (button.value === "more" ? 1 : -1);
       quantity.value = Math.min(orders.length - 1, Math.max(1, next));
       show();
     });

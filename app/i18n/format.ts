@@ -2,8 +2,10 @@
  * Formats dates, durations, amounts and sizes for people, and parses the dates of form fields. The time zone is
  * Europe/Paris.
  */
+
 import { days, hours, minutes } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
+import { toParisTime } from "#base/paris-time.ts";
 
 const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB" };
 const timeZone = "Europe/Paris";
@@ -149,21 +151,8 @@ export const toMoment = (language: Language, iso: string, now: Date): Moment => 
   full: formatDateTime(language, iso),
 });
 
-const parisClock: Intl.DateTimeFormatOptions = {
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-};
-
 /** The value of a `datetime-local` field: `2026-11-21T23:30`. */
-export function toParisField(iso: string): string {
-  const clock = dateFormat("en", parisClock);
-  const parts = Object.fromEntries(clock.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
-}
+export const toParisField = (iso: string): string => toParisTime(iso).replace(" ", "T");
 
 /** The value of a `date` field. */
 export const toParisDay = (iso: string): string => toParisField(iso).slice(0, 10);

@@ -2,6 +2,7 @@
  * Creates a notification on this device. The bell shows it beside those of the vendor, in every tab, until it expires
  * or another person signs in.
  */
+import { cut } from "#base/cut.ts";
 import { defaultLifetimeMs, withAdded } from "./keys.ts";
 import { read, type StoredNotification, write } from "./persisted.ts";
 
@@ -31,8 +32,8 @@ export function notify({
   const made: StoredNotification = {
     id: `here:${about ?? crypto.randomUUID()}`,
     type,
-    title: title.slice(0, maxTextLength),
-    message: message.slice(0, maxTextLength),
+    title: cut(title, maxTextLength),
+    message: cut(message, maxTextLength),
     imageUrl: imageUrl ?? null,
     link: link ?? null,
     isAdmin: false,

@@ -4,6 +4,7 @@
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as fr from "#app/i18n/fr/index.ts";
 import { findText } from "#app/i18n/translate.ts";
+import { cut } from "#base/cut.ts";
 import { type Toast, type ToastId, toastTypes } from "./toast.ts";
 
 export type { Toast, ToastId } from "./toast.ts";
@@ -35,10 +36,10 @@ export function toastCookie(toast: Toast): string {
 }
 
 function encode({ type, id, params = {}, undo }: Toast, textLimit: number): string {
-  const cut = Object.entries(params)
+  const short = Object.entries(params)
     .slice(0, maxParams)
-    .map(([name, value]) => [name, typeof value === "string" ? value.slice(0, textLimit) : value]);
-  return encodeURIComponent(JSON.stringify({ type, id, params: Object.fromEntries(cut), undo }));
+    .map(([name, value]) => [name, typeof value === "string" ? cut(value, textLimit) : value]);
+  return encodeURIComponent(JSON.stringify({ type, id, params: Object.fromEntries(short), undo }));
 }
 
 /** The toast, and the cookie that clears it. A prefetch shows no toast, so it clears nothing. */

@@ -10,6 +10,7 @@ import {
   type Page,
 } from "playwright-core";
 import { testLimits } from "#tests/support/time-limits.ts";
+import { randomAddress } from "#tests/support/visitor.ts";
 
 const system = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
@@ -38,7 +39,11 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     ...options,
   });
   running.add(browser);
-  browser.on("context", (context) => context.setDefaultTimeout(testLimits.waitMs));
+  browser.on("context", (context) => {
+    context.setDefaultTimeout(testLimits.waitMs);
+    // Each visitor has its own address, because limits count per address.
+    void context.setExtraHTTPHeaders({ "cf-connecting-ip": randomAddress() });
+  });
   browser.on("disconnected", () => running.delete(browser));
   return browser;
 }

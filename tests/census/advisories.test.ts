@@ -79,6 +79,27 @@ const accepted: Record<string, string> = {
   "node_modules/@vanilla-extract/integration/node_modules/vite/node_modules/esbuild": "as the one above",
 };
 
+/**
+ * Every fix of React Router that concerns security, and comes with its major 7 alone: SECURITY.md says of each whether it
+ * reaches us. By advisory, else by number of the change or its commit.
+ */
+const laterFixes: Record<string, string[]> = {
+  "7.14.0": ["CVE-2026-34077", "#14900"],
+  "7.14.1": ["CVE-2026-40181"],
+  "7.14.2": ["CVE-2026-42211"],
+  "7.15.0": ["CVE-2026-42342"],
+  "7.18.0": [
+    ...["CVE-2026-55685", "CVE-2026-53663", "CVE-2026-53666", "CVE-2026-53667", "CVE-2026-53668", "CVE-2026-53669"],
+    "#15185",
+  ],
+  "7.18.2": ["GHSA-qwww-vcr4-c8h2"],
+  "7.18.3": ["#15423", "#15420", "#15446"],
+  "7.18.4": ["#15492"],
+  "7.18.5": ["#15704", "d7223c0"],
+  "7.18.6": ["#15787"],
+  "7.18.7": ["#15829", "#15830"],
+};
+
 interface Installed {
   place: string;
   name: string;
@@ -134,5 +155,36 @@ describe("package-lock.json", () => {
   test("has each accepted exception in an outdated version", () => {
     const old = installed.filter(isVulnerable).map(({ place }) => place);
     expect(old).toEqual(expect.arrayContaining(Object.keys(accepted)));
+  });
+});
+
+describe("SECURITY.md", () => {
+  const text = readFileSync(path.join(projectFolder, "SECURITY.md"), "utf8").replace(/\s+/g, " ");
+  const listed = [...text.matchAll(/- \*\*(\S+)\*\* \((7\.\d+\.\d+)\): (.+?)(?= - \*\*| Workers and pages)/g)].map(
+    ([, fix = "", version = "", reason = ""]) => ({ fix, version, reason }),
+  );
+  const versionsOf = (name: string) => installed.filter((each) => each.name === name).map(({ version }) => version);
+
+  test("says of each later fix of React Router whether it reaches us", () => {
+    const expected = Object.entries(laterFixes).flatMap(([version, fixes]) => fixes.map((fix) => `${version} ${fix}`));
+    expect(listed.map(({ fix, version }) => `${version} ${fix}`)).toEqual(expected);
+    // What it was, and then why it does not reach us.
+    for (const { fix, reason } of listed) expect(reason, fix).toMatch(/^[^.]+(?:\.\S[^.]*)*\. \S.+\.$/);
+  });
+
+  test("lists no fix that the installed router has, and names the installed versions", () => {
+    for (const name of ["react-router", "react-router-dom"])
+      for (const installedVersion of versionsOf(name))
+        for (const { version, fix } of listed) expect(isOlder(installedVersion, version), fix).toBe(true);
+    expect(versionsOf("turbo-stream")).toEqual(["2.4.1"]);
+    expect(versionsOf("@remix-run/server-runtime")).toEqual(["2.17.5"]);
+    for (const words of ["`turbo-stream` 2.4.1", "Remix 2.17.5", "React Router 6.30.6"]) expect(text).toContain(words);
+    expect([...new Set(versionsOf("react-router"))]).toEqual(["6.30.6"]);
+  });
+
+  test("names each advisory of an outdated copy that is part of a Worker", () => {
+    const advisories = floors["turbo-stream"]?.advisory.match(/CVE-[\d-]+/g) ?? [];
+    expect(advisories).toEqual(["CVE-2026-34077", "CVE-2026-42211"]);
+    for (const advisory of advisories) expect(listed.map(({ fix }) => fix)).toContain(advisory);
   });
 });

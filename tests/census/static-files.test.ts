@@ -1,6 +1,7 @@
 /** Files that browsers and search engines request by themselves. */
 import { describe, expect, inject, test } from "vitest";
 import { access } from "#base/access.ts";
+import { Visitor } from "#tests/support/visitor.ts";
 
 const indexed = ["/login", "/register", "/forgot-password"];
 
@@ -38,7 +39,7 @@ describe("GET /robots.txt", () => {
       "/media/photos/a",
     ])
       expect(mayCrawl(address), address).toBe(false);
-    const page = await (await fetch(`${inject("portalUrl")}/login`)).text();
+    const page = await (await new Visitor().fetch("/login")).text();
     const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js|svg|woff2))"/g)].map(
       ([, address = ""]) => address,
     );
@@ -57,7 +58,7 @@ describe("a public page", () => {
   ])("describes itself to search engines, in both languages: %s", async (path) => {
     const descriptions = await Promise.all(
       ["fr", "en"].map(async (language) => {
-        const page = await fetch(inject("portalUrl") + path, { headers: { "Accept-Language": language } });
+        const page = await new Visitor({ language }).fetch(path);
         return /<meta name="description" content="([^"]+)"/.exec(await page.text())?.[1] ?? "";
       }),
     );

@@ -90,6 +90,13 @@ describe("POST /profile", () => {
     expect(tooMany.text).toContain("Vous avez 399 points");
     const field = tooMany.document.querySelector("#points-amount");
     expect([field?.getAttribute("value"), field?.getAttribute("aria-invalid")]).toEqual(["400", "true"]);
+    const unclear = await requestPoints(visitor, "1,197");
+    expect(read(unclear)).toEqual(rejection(400, "« 1,197 » peut se lire 1197, ou 1 virgule 197."));
+    expect(unclear.document.querySelector("#points-amount")?.getAttribute("value")).toBe("1,197");
+    // As the page writes it.
+    expect(read(await requestPoints(visitor, "1\u202f197\u00a0points"))).toEqual(
+      rejection(400, getErrorSentence("POINTS_INSUFFICIENT")),
+    );
 
     await startFault("firestore", { mode: "down" });
     const requestId = crypto.randomUUID();

@@ -141,7 +141,8 @@ export function describeRejection(page: Page): string {
   return [page.status, ...(texts.length > 0 ? texts : [page.text.slice(0, 300)])].join(" · ");
 }
 
-function randomAddress(): string {
+/** Limits count per address. */
+export function randomAddress(): string {
   const byte = () => Math.floor(Math.random() * 256);
   return `10.${byte()}.${byte()}.${byte()}`;
 }

@@ -16,6 +16,8 @@ export type PortalEnv = Pick<
   | "CACHE"
   | "PHOTOS"
   | "IMAGES"
+  | "VISITOR_LIMIT"
+  | "UNKNOWN_VISITOR_LIMIT"
 > & {
   LICENCES: LicencesService;
   /** Missing where this Worker runs alone. */

@@ -28,6 +28,10 @@ export default defineProject({
         kvNamespaces: ["CACHE"],
         r2Buckets: ["PHOTOS"],
         images: { binding: "IMAGES" },
+        ratelimits: {
+          VISITOR_LIMIT: { namespace_id: "8792", simple: { limit: 100, period: 60 } },
+          UNKNOWN_VISITOR_LIMIT: { namespace_id: "8793", simple: { limit: 20, period: 60 } },
+        },
         serviceBindings: { LICENCES: { name: "licences", entrypoint: "Internal" } },
         outboundService: answerVendors,
         workers: [

@@ -1,6 +1,7 @@
 /** What the form says of the order for a quantity. */
 import type { T } from "#app/i18n/index.ts";
 import { maxOrderQuantity as max } from "#base/order-limits.ts";
+import { readWholeNumber, units } from "#base/typed-number.ts";
 import type { PriceView } from "./basket.server.ts";
 
 export interface OrderTexts {
@@ -15,8 +16,8 @@ export interface OrderTexts {
 
 /** 0 for what is no quantity that can be bought. */
 export function toCount(typed: string): number {
-  const count = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
-  return count <= max ? count : 0;
+  const count = readWholeNumber(typed, units.licences);
+  return typeof count === "number" && count <= max ? count : 0;
 }
 
 export function getOrderTexts(t: T, price: PriceView | null, count: number): OrderTexts {

@@ -1,10 +1,12 @@
 /** Schemas of the purchase's forms; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { wholeNumberField } from "#app/number-fields.ts";
 import { emailField } from "#app/typed-fields.ts";
-import { maxOrderQuantity } from "#base/order-limits.ts";
+import { maxOrderQuantity, maxOrderQuantity } from "#base/order-limits.ts";
 import { normalizeName } from "#base/plain-text.ts";
 import { parsePurchaseCode } from "#base/typed-code.ts";
+import { units } from "#base/typed-number.ts";
 import { normalizeValue } from "#base/typed-text.ts";
 import { isVatNumber, toVatNumber } from "#base/vat-numbers.ts";
 
@@ -17,10 +19,7 @@ const text = () =>
     .default("");
 const optional = () => text().refine((value) => value.length <= maxLength, "validation.tooLong" satisfies Key);
 
-const quantity = text()
-  .refine((value) => /^\d{1,6}$/.test(value), "buy.errors.quantity" satisfies Key)
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= maxOrderQuantity, "buy.errors.quantity" satisfies Key);
+const quantity = wholeNumberField("buy.errors.quantity", { min: 1, max: maxOrderQuantity, units: units.licences });
 
 const vatId = optional()
   .transform(toVatNumber)

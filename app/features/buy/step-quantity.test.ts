@@ -8,6 +8,8 @@ describe("stepQuantity", () => {
     ["1", "less", 1],
     ["20", "more", 20],
     ["deux", "more", 1],
+    ["１２ licences", "more", 13],
+    ["1e1", "more", 1],
     ["", "less", 1],
     [undefined, "more", 1],
   ] as const)("turns %j and %s into %i", (typed, step, expected) => {

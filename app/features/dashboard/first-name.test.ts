@@ -13,6 +13,6 @@ describe("getFirstName", () => {
   });
 
   it("truncates long names without splitting a character", () => {
-    expect(getFirstName("🧵".repeat(200))).toBe(`${"🧵".repeat(32)}…`);
+    expect(getFirstName("🧵".repeat(200))).toBe(`${"🧵".repeat(15)}…`);
   });
 });

@@ -8,6 +8,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { toPointsView } from "#app/points.ts";
 import { parseNotes, toPlainText } from "#app/release-notes.ts";
 import { brand } from "#base/brand.ts";
+import { cut } from "#base/cut.ts";
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
@@ -82,14 +83,11 @@ export const toLatestNotification = (
 ): LatestNotification => ({ id, title, type, isAdmin, read, when: toMoment(language, createdAt, now) });
 
 /** The first word of the name for the greeting, truncated; empty without a name. */
-const maxFirstNameCharacters = 32;
+const maxFirstNameLength = 32;
 
 export function getFirstName(displayName: string): string {
   const [first = ""] = displayName.trim().split(/\s+/);
-  const characters = Array.from(first);
-  return characters.length > maxFirstNameCharacters
-    ? `${characters.slice(0, maxFirstNameCharacters).join("")}…`
-    : first;
+  return cut(first, maxFirstNameLength);
 }
 
 const maxReleasesAgeMs = 60_000;

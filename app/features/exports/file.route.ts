@@ -2,6 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describeError } from "#app/error-message.ts";
 import { parseForm } from "#app/form.server.ts";
+import { toParisDay } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
@@ -47,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 const toHeaders = (list: string, at: string) => ({
   "Content-Type": "text/csv; charset=utf-8",
-  "Content-Disposition": `attachment; filename="${list}-${at.slice(0, 10)}.csv"`,
+  "Content-Disposition": `attachment; filename="${list}-${toParisDay(at)}.csv"`,
   "Cache-Control": cacheControl.privateStream,
   ...noSniffing,
 });

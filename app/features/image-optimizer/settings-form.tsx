@@ -26,7 +26,7 @@ export function SettingsForm({ settings }: { settings: BatchSettings }) {
   const t = useT();
   const language = useLanguage();
   const [chosen, setChosen] = useState(settings);
-  const [isInvalid, setInvalid] = useState(false);
+  const [error, setError] = useState<string>();
   const limits = {
     ...{ min: formatNumber(language, minKilobytes), max: formatNumber(language, maxKilobytes) },
     kilobytes: formatNumber(language, chosen.kilobytes),
@@ -40,14 +40,18 @@ export function SettingsForm({ settings }: { settings: BatchSettings }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => changeSettings(next), pauseMs);
   }
+  function explain(kilobytes: ReturnType<typeof parseKilobytes>): string | undefined {
+    if (typeof kilobytes === "number") return undefined;
+    return kilobytes ? t("validation.ambiguousNumber", { ...kilobytes }) : t("imageOptimizer.settings.invalid", limits);
+  }
   function changeKilobytes(text: string): void {
     const kilobytes = parseKilobytes(text);
-    setInvalid(kilobytes === null);
-    if (kilobytes !== null) change({ kilobytes });
+    if (typeof kilobytes === "number") change({ kilobytes });
+    setError(explain(kilobytes));
   }
   const size = {
     ...{ name: "kilobytes", label: t("imageOptimizer.settings.kilobytes") },
-    error: isInvalid ? t("imageOptimizer.settings.invalid", limits) : undefined,
+    error,
   };
   return (
     <Section title={t("imageOptimizer.settings.title")} anchor="settings">
@@ -66,7 +70,7 @@ export function SettingsForm({ settings }: { settings: BatchSettings }) {
           choices={aims.map((value) => ({ value, label: t(`imageOptimizer.settings.aims.${value}`) }))}
           defaultValue={chosen.aim}
           onChange={({ target }) => {
-            setInvalid(false);
+            setError(undefined);
             change({ aim: target.value as BatchSettings["aim"] });
           }}
         />
@@ -91,9 +95,9 @@ export function SettingsForm({ settings }: { settings: BatchSettings }) {
             <span className="flex items-center gap-2.5">
               <input
                 {...getControlProps(size)}
-                type="number"
-                min={minKilobytes}
-                max={maxKilobytes}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={40}
                 defaultValue={chosen.kilobytes}
                 onChange={({ target }) => changeKilobytes(target.value)}
                 className="field"

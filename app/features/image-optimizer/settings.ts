@@ -2,6 +2,7 @@
 import type { Aim } from "#app/images/contract.ts";
 import type { OutputFormat } from "#app/images/format.ts";
 import type { PictureFormat } from "#base/picture-formats.ts";
+import { type AmbiguousNumber, readWholeNumber, units } from "#base/typed-number.ts";
 
 export const formatChoices = ["webp", "avif", "jpeg", "origin"] as const;
 export type FormatChoice = (typeof formatChoices)[number];
@@ -19,8 +20,9 @@ export const minKilobytes = 5;
 export const maxKilobytes = 20_000;
 
 /** Null for anything but a whole number within the limits. */
-export function parseKilobytes(text: string): number | null {
-  const kilobytes = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+export function parseKilobytes(text: string): number | AmbiguousNumber | null {
+  const kilobytes = readWholeNumber(text, units.kilobytes);
+  if (typeof kilobytes !== "number") return kilobytes;
   return kilobytes >= minKilobytes && kilobytes <= maxKilobytes ? kilobytes : null;
 }
 

@@ -5,6 +5,7 @@ import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { brand } from "#base/brand.ts";
+import { isAmbiguous } from "#base/typed-number.ts";
 import type { Size } from "./crop.ts";
 import { maxSide, minSide, parseFreeSize } from "./presets.ts";
 import type { Preset, Settings } from "./use-settings.ts";
@@ -70,15 +71,15 @@ function PresetRow({ preset, settings }: { preset: Preset; settings: Settings })
 
 function OwnSize({ onAdd }: { onAdd: (size: Size) => void }) {
   const t = useT();
-  const [isInvalid, setIsInvalid] = useState(false);
+  const [error, setError] = useState<string>();
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const size = parseFreeSize(String(form.get("width")), String(form.get("height")));
-    setIsInvalid(size === null);
+    if (isAmbiguous(size)) return setError(t("validation.ambiguousNumber", { ...size }));
+    setError(size ? undefined : t("imageResizer.own.invalid", { min: minSide, max: maxSide }));
     if (size) onAdd(size);
   }
-  const error = isInvalid ? t("imageResizer.own.invalid", { min: minSide, max: maxSide }) : undefined;
   return (
     <details>
       <summary className="link">{t("imageResizer.own.open")}</summary>

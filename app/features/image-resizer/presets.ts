@@ -1,4 +1,5 @@
 /** Sizes that Shopify and social networks recommend, and the limits of a size of one's own. */
+import { type AmbiguousNumber, isAmbiguous, readWholeNumber, units } from "#base/typed-number.ts";
 import type { Size } from "./crop.ts";
 
 export const shopifyPresets = [
@@ -18,8 +19,11 @@ export const minSide = 16;
 export const maxSide = 5_000;
 
 /** Null for anything but two whole numbers within the limits. */
-export function parseFreeSize(width: string, height: string): Size | null {
-  const sides = [width, height].map((side) => (/^\d{1,5}$/.test(side.trim()) ? Number(side) : Number.NaN));
-  const [across = Number.NaN, down = Number.NaN] = sides;
-  return sides.every((side) => side >= minSide && side <= maxSide) ? { width: across, height: down } : null;
+export function parseFreeSize(width: string, height: string): Size | AmbiguousNumber | null {
+  const [across, down] = [width, height].map((side) => readWholeNumber(side, units.pixels));
+  const unclear = [across, down].find((side) => isAmbiguous(side ?? null));
+  if (isAmbiguous(unclear ?? null)) return unclear as AmbiguousNumber;
+  return isSide(across) && isSide(down) ? { width: across, height: down } : null;
 }
+
+const isSide = (side: unknown): side is number => typeof side === "number" && side >= minSide && side <= maxSide;

@@ -39,7 +39,7 @@ export function GrantSearch({ grant, form }: { grant: GrantView; form: FormView 
         label={t("licenceActs.create.count")}
         defaultValue={form.value("count") ?? String(grant.count)}
         error={form.error("count")}
-        maxLength={3}
+        maxLength={40}
         autoComplete="off"
       />
       <div className="tablet:pt-[26px] max-tablet:*:w-full">
@@ -126,7 +126,7 @@ export function LimitForm({ account: { email, authorised, limit }, count, reply 
           inputMode="numeric"
           label={t("licenceActs.limit.label")}
           hint={t("licenceActs.limit.hint")}
-          maxLength={5}
+          maxLength={40}
           autoComplete="off"
         />
         <TextField

@@ -5,6 +5,7 @@ import type { Key, Params } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { readWholeNumber, units } from "#base/typed-number.ts";
 import type { LicencesFound } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { explainQuery, grantForm, limitForm, parseQuery } from "./schema.ts";
@@ -32,8 +33,8 @@ const maxCount = 100;
 
 export async function loadGrant({ context, viewer, ...given }: GrantQuery): Promise<GrantView> {
   const email = given.email?.trim() ?? "";
-  const typed = Number(given.count || "1");
-  const count = Number.isInteger(typed) && typed >= 1 && typed <= maxCount ? typed : 1;
+  const typed = readWholeNumber(given.count ?? "", units.licences);
+  const count = typeof typed === "number" && typed >= 1 && typed <= maxCount ? typed : 1;
   const view = { email, count, message: null, error: null, status: 200, account: null };
   if (email === "") return view;
   const query = parseQuery(email);

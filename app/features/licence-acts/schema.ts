@@ -1,10 +1,12 @@
 /** Schemas of the staff's forms that change licences; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key, Params } from "#app/i18n/index.ts";
+import { wholeNumberField } from "#app/number-fields.ts";
 import { emailField, toEmailIssue, toShop, toStoreIssue } from "#app/typed-fields.ts";
 import { parseEmail } from "#base/email.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { parseStore } from "#base/store-address.ts";
+import { units } from "#base/typed-number.ts";
 import { maxLicenceLimit, objectId } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
@@ -25,23 +27,20 @@ const requestId = z
   .regex(/^[\w-]{8,128}$/, "licenceActs.errors.form" satisfies Key)
   .optional();
 
-const wholeNumber = (min: number, max: number, message: Key) =>
-  text()
-    .refine((value) => /^\d{1,6}$/.test(value), message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message);
+const count = (min: number, max: number, message: Key) =>
+  wholeNumberField(message, { min, max, units: units.licences });
 
 export const grantForm = z.object({
   email: emailField(),
-  count: wholeNumber(1, maxCount, "licenceActs.errors.count"),
+  count: count(1, maxCount, "licenceActs.errors.count"),
   reason,
   requestId,
 });
 
 export const limitForm = z.object({
   email: emailField(),
-  limit: wholeNumber(0, maxLicenceLimit, "licenceActs.errors.limit"),
-  from: wholeNumber(0, maxLicenceLimit, "licenceActs.errors.form"),
+  limit: count(0, maxLicenceLimit, "licenceActs.errors.limit"),
+  from: count(0, maxLicenceLimit, "licenceActs.errors.form"),
   reason,
 });
 

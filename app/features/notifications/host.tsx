@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { liveChange } from "#app/observe.ts";
+import { cut } from "#base/cut.ts";
 import { missedChanges } from "#workers/portal/notifications/contract.ts";
 import { pruneLocal, refreshSoon, useInbox } from "./inbox.ts";
 import { openLiveChannel } from "./live/channel.ts";
@@ -83,9 +84,7 @@ function Announcer({ list, counted }: AnnouncerProps) {
     before.current = list;
     const [newest] = added;
     if (newest)
-      setAnnouncement(
-        t("notifications.arrived", { count: added.length, title: newest.title.slice(0, maxTitleLength) }),
-      );
+      setAnnouncement(t("notifications.arrived", { count: added.length, title: cut(newest.title, maxTitleLength) }));
   }, [list, t]);
 
   return (

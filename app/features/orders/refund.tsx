@@ -66,7 +66,7 @@ function RefundFields({
         hint={t("orderDesk.refund.quantityHint", { most: refundable })}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={40}
       />
       <TextAreaField
         {...form.field("reason")}

@@ -1,9 +1,11 @@
 /** Schemas of the staff's pages of orders; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { wholeNumberField } from "#app/number-fields.ts";
 import { emailField } from "#app/typed-fields.ts";
-import { maxOrderQuantity } from "#base/order-limits.ts";
+import { maxOrderQuantity, maxOrderQuantity } from "#base/order-limits.ts";
 import { normalizeText } from "#base/plain-text.ts";
+import { units } from "#base/typed-number.ts";
 import { ordersQuery } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
@@ -17,10 +19,9 @@ const requestId = z.string().regex(/^[\w-]{8,64}$/, "orderDesk.errors.form" sati
 
 export const syncForm = z.object({ intent: z.literal("sync") });
 
-const quantity = text()
-  .refine((value) => /^\d{1,6}$/.test(value), "orderDesk.errors.quantity" satisfies Key)
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= maxOrderQuantity, "orderDesk.errors.quantity" satisfies Key);
+const quantity = wholeNumberField("orderDesk.errors.quantity", {
+  ...{ min: 1, max: maxOrderQuantity, units: units.licences },
+});
 const reason = text()
   .refine((value) => value !== "", "orderDesk.errors.reason" satisfies Key)
   .refine((value) => value.length <= maxReasonLength, "orderDesk.errors.reasonLong" satisfies Key);

@@ -28,7 +28,7 @@ export function ReturnConfirmation({ view, form, reply }: ActProps) {
         hint={t("orderDesk.return.quantityHint", { most })}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={40}
       />
     </Act>
   );

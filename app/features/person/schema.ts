@@ -1,8 +1,11 @@
 /** Schemas of the forms on a person's page; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { changeField } from "#app/number-fields.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
+import { units } from "#base/typed-number.ts";
 import { maxNoteLength, noteId } from "#workers/licences/contract.ts";
+import { maxPointsAmount } from "#workers/portal/points/contract.ts";
 
 const maxReasonLength = 500;
 
@@ -23,20 +26,7 @@ const text = z
   .refine(isReadable, "person.errors.noteRequired" satisfies Key)
   .refine((note) => note.length <= maxNoteLength, "person.errors.noteTooLong" satisfies Key);
 
-const signedNumber = /^([+\-\u2212]?)([1-9][0-9]{0,6})$/;
-
-/** A whole number in plain digits with an optional sign. */
-function parseSignedNumber(typed: string): number | null {
-  const [, sign, digits] = signedNumber.exec(typed.trim()) ?? [];
-  if (digits === undefined) return null;
-  return sign === "" || sign === "+" ? Number(digits) : -Number(digits);
-}
-
-const amount = z
-  .string("pointsDesk.errors.amount" satisfies Key)
-  .transform(parseSignedNumber)
-  .refine((parsed) => parsed !== null, "pointsDesk.errors.amount" satisfies Key)
-  .transform(Number);
+const amount = changeField("pointsDesk.errors.amount", { max: maxPointsAmount, units: units.points });
 
 const oneOf = <Value extends string>(...values: [Value, ...Value[]]) =>
   z.enum(values, "person.errors.choice" satisfies Key);

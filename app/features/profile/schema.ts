@@ -1,11 +1,13 @@
 /** The schemas of the profile's forms, one for each intent. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { currentPassword, newPassword, repeatedPassword } from "#app/new-password.ts";
+import { currentPassword, currentPassword, newPassword, newPassword, repeatedPassword } from "#app/new-password.ts";
+import { wholeNumberField } from "#app/number-fields.ts";
 import { companyName, emailField, personName } from "#app/typed-fields.ts";
+import { units } from "#base/typed-number.ts";
 import { normalizePassword } from "#base/typed-text.ts";
 import { type ChosenKind, chosenKinds } from "#workers/portal/mail/contract.ts";
-import { parseAmount } from "#workers/portal/points/contract.ts";
+import { maxPointsAmount } from "#workers/portal/points/contract.ts";
 
 /** Optional because the check itself knows which fields the account needs. */
 const reauthenticationFields = {
@@ -80,11 +82,7 @@ const revokeAllForm = z.object({ intent: z.literal("revoke-all") });
 
 const pointsForm = z.object({
   intent: z.literal("points"),
-  amount: z
-    .string()
-    .transform(parseAmount)
-    .refine((amount) => amount !== null, "points.errors.amount" satisfies Key)
-    .transform(Number),
+  amount: wholeNumberField("points.errors.amount", { min: 1, max: maxPointsAmount, units: units.points }),
   /** Idempotency key of the form: a repeated form is one request. */
   requestId: z.string("points.errors.form" satisfies Key).regex(/^[\w-]{8,64}$/, "points.errors.form" satisfies Key),
 });

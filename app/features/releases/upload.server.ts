@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readFileForm } from "#app/file-form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { cut } from "#base/cut.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
 import { maxReleaseBytes } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -14,7 +15,7 @@ export async function receiveRelease(context: AppLoadContext, viewer: Viewer, re
   const form = await readFileForm(request);
   if (!form) return toErrorResult({}, failure("INVALID_REQUEST").error);
   const version = form.fields.version?.trim() ?? "";
-  const values = { version: version.slice(0, 100) };
+  const values = { version: cut(version, 100) };
   const invalid: Record<string, Key> = {
     ...(isVersion(version) ? {} : { version: "releases.errors.version" }),
     ...(form.size > 0 ? {} : { file: "releases.errors.fileRequired" }),

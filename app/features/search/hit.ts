@@ -2,6 +2,7 @@
 import type { Piece } from "#app/content/excerpt.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { BadgeTone } from "#app/ui/labels.tsx";
+import { cut } from "#base/cut.ts";
 
 export interface Hit {
   /** Where it leads, or where its form is posted. */
@@ -30,7 +31,7 @@ export interface Group {
 export const maxQueryLength = 100;
 
 /** A query as it is searched. */
-export const toQuery = (text: string): string => text.trim().slice(0, maxQueryLength).trim();
+export const toQuery = (text: string): string => cut(text.trim(), maxQueryLength, "").trim();
 
 type Given = Pick<Hit, "to" | "icon" | "name"> & Partial<Hit>;
 

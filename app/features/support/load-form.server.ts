@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toStepTitle } from "#app/job-step-title.ts";
 import type { RequestedService } from "#base/custom-work.ts";
+import { cut } from "#base/cut.ts";
 import { success } from "#base/errors.ts";
 import { paths, type SupportQuery } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
@@ -41,7 +42,7 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
       null,
     /** Facts that do not depend on the store. */
     facts: {
-      ...cut({
+      ...shorten({
         error: query.code ?? undefined,
         request: query.request ?? undefined,
         browser: context.ticketsFor(viewer).browser || undefined,
@@ -82,7 +83,7 @@ function toStore(context: AppLoadContext, { shop, state, licenceStatus, themeVer
   return {
     shop,
     isActive: licenceStatus === "active" && state !== "inactive",
-    facts: cut({
+    facts: shorten({
       theme: themeVersion ?? undefined,
       plan: plan ?? undefined,
       job: job && describeJob(context, job),
@@ -104,10 +105,10 @@ function describeJob({ language }: AppLoadContext, { kind, version, step, state,
   return parts.filter(Boolean).join(", ");
 }
 
-function cut(facts: { [Fact in ContextFact]?: string | undefined }): TicketContext {
+function shorten(facts: { [Fact in ContextFact]?: string | undefined }): TicketContext {
   return Object.fromEntries(
     contextFacts.flatMap((fact) => {
-      const value = facts[fact]?.slice(0, ticketLimits.fact);
+      const value = cut(facts[fact] ?? "", ticketLimits.fact);
       return value ? [[fact, value]] : [];
     }),
   );

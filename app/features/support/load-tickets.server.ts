@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatBytes, toMoment } from "#app/i18n/format.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
+import { cut } from "#base/cut.ts";
 import { success } from "#base/errors.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { isResolved, type Ticket, type TicketMessage, type TicketSummary } from "#workers/portal/tickets/contract.ts";
@@ -64,7 +65,7 @@ export type TicketListData = ReturnType<typeof toTicketList>;
 
 const toRow = ({ language, now }: AppLoadContext, { id, number, subject, status, isUnread, last }: TicketSummary) => ({
   ...{ id, number, subject, status, isUnread },
-  words: last.text.replace(/\s+/g, " ").slice(0, maxWords),
+  words: cut(last.text.replace(/\s+/g, " "), maxWords),
   from: last.from,
   author: last.author,
   at: toMoment(language, last.at, now),

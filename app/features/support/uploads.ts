@@ -3,6 +3,7 @@
  * and declared types are not trustworthy.
  */
 import type { Params } from "#app/i18n/index.ts";
+import { cut } from "#base/cut.ts";
 import { detectFormat, nameFormat, type PictureFormat, pictureTypes } from "#base/picture-formats.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import { readPicture } from "#base/read-picture.ts";
@@ -68,6 +69,6 @@ function isText(bytes: Uint8Array): boolean {
 /** The last part of the given name, with the extension of the content. */
 function toFileName(given: string, extension: string): string {
   const name = normalizeLine(given.split(/[/\\]/).at(-1) ?? "").replace(/[<>:"|?*]/g, "");
-  const stem = name.replace(/\.[^.]*$/, "").slice(0, ticketLimits.fileName) || "file";
+  const stem = cut(name.replace(/\.[^.]*$/, ""), ticketLimits.fileName) || "file";
   return `${stem}.${extension}`;
 }

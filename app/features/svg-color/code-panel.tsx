@@ -2,6 +2,7 @@
 import { useMemo, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { cut } from "#base/cut.ts";
 import { type Changes, type Drawing, noChanges, readDrawing, writeDrawing } from "./drawing.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { createOutput, type OutputKind, outputKinds } from "./outputs.ts";
@@ -58,7 +59,7 @@ export function CodePanel({ fileName, drawing, changes, follows, onFollow }: Cod
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
         <pre tabIndex={0} className="svg-code">
-          {code.length > maxShown ? `${code.slice(0, maxShown)}…` : code}
+          {cut(code, maxShown)}
         </pre>
       </div>
       {code.length > maxShown ? <p className="mt-2 text-small text-ink-3">{t("svgColor.code.cut")}</p> : null}

@@ -2,10 +2,12 @@
 import * as z from "zod";
 import { toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { changeField } from "#app/number-fields.ts";
 import { emailField } from "#app/typed-fields.ts";
 import { days } from "#base/duration.ts";
 import { isReadable, normalizeLine } from "#base/plain-text.ts";
-import { pointsMeans } from "#workers/portal/points/contract.ts";
+import { units } from "#base/typed-number.ts";
+import { maxPointsAmount, pointsMeans } from "#workers/portal/points/contract.ts";
 
 const maxReasonLength = 300;
 
@@ -17,15 +19,6 @@ const reason = z
 
 /** Id of the points request; the use case rejects an unknown one. */
 const request = z.string().max(64);
-
-const signedNumber = /^([+\-\u2212]?)([1-9][0-9]{0,6})$/;
-
-/** Parses a whole number in plain digits with an optional sign. */
-function parseSignedNumber(text: string): number | null {
-  const [, sign, digits] = signedNumber.exec(text.trim()) ?? [];
-  if (digits === undefined) return null;
-  return sign === "" || sign === "+" ? Number(digits) : -Number(digits);
-}
 
 const maxReferenceLength = 140;
 /** Typing errors of the year are further away. */
@@ -58,11 +51,7 @@ export const usersForm = z.discriminatedUnion(
     z.object({
       intent: z.literal("adjust"),
       email: emailField(),
-      amount: z
-        .string()
-        .transform(parseSignedNumber)
-        .refine((amount) => amount !== null, "pointsDesk.errors.amount" satisfies Key)
-        .transform(Number),
+      amount: changeField("pointsDesk.errors.amount", { max: maxPointsAmount, units: units.points }),
       reason,
       requestId: z
         .string("points.errors.form" satisfies Key)

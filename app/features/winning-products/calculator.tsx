@@ -6,7 +6,7 @@ import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
-import { type Key, useLanguage, useT } from "#app/i18n/index.ts";
+import { useLanguage, useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FieldNote } from "#app/ui/fields.tsx";
@@ -23,6 +23,7 @@ import {
   isRate,
   parseScenario,
   readScenarioTexts,
+  type ScenarioErrors,
   type ScenarioField,
   scenarioFields,
   toFieldTexts,
@@ -174,7 +175,7 @@ const pickTexts = (values: Record<string, string>) =>
 interface AmountInputProps {
   field: AmountField;
   value: string;
-  error: Key | undefined;
+  error: ScenarioErrors[ScenarioField];
   onType(text: string): void;
 }
 
@@ -201,7 +202,7 @@ function AmountInput({ field, value, error, onType }: AmountInputProps) {
       </span>
       {error ? (
         <div className="figure-error">
-          <FieldNote id={id} error={t(error)} />
+          <FieldNote id={id} error={t(error.message, error.facts)} />
         </div>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 /** Search, filters, order and pages of the products, from an address. */
+import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { foldText } from "#base/plain-text.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
@@ -33,7 +34,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   const field = oneOf(sorts, sort.replace(/^-/, ""));
   const after = Number(params.get("after") ?? 0);
   return {
-    q: (params.get("q") ?? "").slice(0, 200),
+    q: cut(params.get("q") ?? "", 200, ""),
     niche: oneOf(niches, params.get("niche")),
     country: isCountry(country) ? country : null,
     price: oneOf(priceRanges, params.get("price")),

@@ -37,8 +37,10 @@ export async function postKept(context: AppLoadContext, viewer: Viewer, request:
   if (value.intent === "save" || value.intent === "forget") {
     const read = value.intent === "save" ? parseScenario(toTexts(value)) : { scenario: null, errors: null };
     if (read.errors) {
-      const errors = Object.fromEntries(Object.entries(read.errors).map(([field, key]) => [field, [key]]));
-      return invalidReply({ values, errors });
+      const found = Object.entries(read.errors);
+      const errors = Object.fromEntries(found.map(([field, { message }]) => [field, [message]]));
+      const facts = Object.fromEntries(found.flatMap(([field, { facts }]) => (facts ? [[field, facts]] : [])));
+      return invalidReply({ values, errors, facts });
     }
     const saved = await products.saveScenario(value.product, read.scenario);
     if (!saved.ok) return errorReply(values, saved.error);

@@ -12,10 +12,11 @@ describe("parseHundredths", () => {
     ["", null],
     ["-1", null],
     ["1e3", null],
-    ["1,234", null],
-    ["99999999", null],
+    ["1,234", { typed: "1,234", whole: "1234", before: "1", after: "234" }],
+    ["€1,234.50", 123_450],
+    ["１２,５", 1_250],
   ])("parses %j as %j hundredths", (text, hundredths) => {
-    expect(parseHundredths(text)).toBe(hundredths);
+    expect(parseHundredths(text)).toEqual(hundredths);
   });
 });
 
@@ -35,7 +36,16 @@ describe("parseScenario", () => {
   });
 
   test("names each wrong field", () => {
-    const { errors } = parseScenario({ sell: "0", buy: "x", ship: "1", ads: "1", fee: "101", back: "2", vat: "XX" });
-    expect(Object.keys(errors ?? {})).toEqual(["sell", "buy", "fee", "vat"]);
+    const { errors } = parseScenario({
+      sell: "0",
+      buy: "x",
+      ship: "1,197",
+      ads: "1",
+      fee: "101",
+      back: "2",
+      vat: "XX",
+    });
+    expect(Object.keys(errors ?? {})).toEqual(["sell", "buy", "ship", "fee", "vat"]);
+    expect(errors?.ship).toMatchObject({ message: "validation.ambiguousNumber", facts: { whole: "1197" } });
   });
 });

@@ -2,8 +2,9 @@
  * The figures of the calculator as texts: fields of its form, and parameters of an address that shares them. Amounts
  * and percentages both have two decimals, so both are whole hundredths.
  */
-import type { Key } from "#app/i18n/index.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
+import { isAmbiguous, readHundredths, units } from "#base/typed-number.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
 import type { Scenario, WinningProduct } from "#workers/portal/winning-products/contract.ts";
 
@@ -37,13 +38,10 @@ export const toUsualScenario = (
   return { priceCents, costCents, shippingCents, advertisingCents, ...usualRates, country };
 };
 
+const amountUnits = [...units.euros, ...units.percent];
+
 /** "1 234,5 €" and "1234.50" alike; null for anything else. */
-export function parseHundredths(text: string): number | null {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0\u202f€%]/g, ""));
-  if (!match) return null;
-  const [, whole = "", decimals = ""] = match;
-  return Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
-}
+export const parseHundredths = (text: string) => readHundredths(text, amountUnits);
 
 /** For a field; percentages without needless zeros. */
 export function toFieldText(hundredths: number, field: AmountField, language: Language): string {
@@ -62,24 +60,26 @@ export const toFieldTexts = (scenario: Scenario, language: Language): Record<Sce
   vat: scenario.country,
 });
 
+/** Message keys and their parameters. */
+export type ScenarioErrors = Partial<Record<ScenarioField, { message: Key; facts?: Params }>>;
+
 type Texts = Partial<Record<ScenarioField, string>>;
 
-export type ParsedScenario =
-  | { scenario: Scenario; errors: null }
-  | { scenario: null; errors: Partial<Record<ScenarioField, Key>> };
+export type ParsedScenario = { scenario: Scenario; errors: null } | { scenario: null; errors: ScenarioErrors };
 
 export function parseScenario(texts: Texts): ParsedScenario {
-  const errors: Partial<Record<ScenarioField, Key>> = {};
+  const errors: ScenarioErrors = {};
   const amounts: Record<string, number> = {};
   for (const [field, name] of Object.entries(amountFields) as [AmountField, string][]) {
     const value = parseHundredths(texts[field] ?? "");
     const max = isRate(field) ? maxRate : maxHundredths;
-    if (value === null || value > max || (field === "sell" && value === 0))
-      errors[field] = isRate(field) ? "winningProducts.errors.rate" : "winningProducts.errors.amount";
+    if (isAmbiguous(value)) errors[field] = { message: "validation.ambiguousNumber", facts: { ...value } };
+    else if (value === null || value > max || (field === "sell" && value === 0))
+      errors[field] = { message: isRate(field) ? "winningProducts.errors.rate" : "winningProducts.errors.amount" };
     else amounts[name] = value;
   }
   const { vat } = texts;
-  if (!isCountry(vat)) errors.vat = "winningProducts.errors.country";
+  if (!isCountry(vat)) errors.vat = { message: "winningProducts.errors.country" };
   return Object.keys(errors).length === 0 && isCountry(vat)
     ? { scenario: { ...(amounts as unknown as Omit<Scenario, "country">), country: vat }, errors: null }
     : { scenario: null, errors };

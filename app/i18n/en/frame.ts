@@ -212,6 +212,8 @@ export const validation = {
   },
   invalid: "This value is not valid.",
   tooLong: "This text is too long.",
+  ambiguousNumber:
+    "“{{typed}}” can mean {{whole}}, or {{before}} point {{after}}. If you mean {{whole}}, write it without a dot or comma.",
   email: "Enter a complete e-mail address, like name@example.com.",
   emailCharacter:
     "“{{character}}” can’t be in an e-mail address here. Check this character, or use another address without it.",

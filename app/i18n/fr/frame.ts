@@ -217,6 +217,8 @@ export const validation = {
   },
   invalid: "Cette valeur n’est pas valide.",
   tooLong: "Ce texte est trop long.",
+  ambiguousNumber:
+    "«\u00a0{{typed}}\u00a0» peut se lire {{whole}}, ou {{before}} virgule {{after}}. Si vous voulez dire {{whole}}, écrivez-le sans point ni virgule.",
   email: "Saisissez une adresse e-mail complète, comme nom@exemple.fr.",
   emailCharacter:
     "Une adresse e-mail ne peut pas contenir «\u00a0{{character}}\u00a0» ici. Vérifiez ce caractère, ou utilisez une autre adresse qui ne le contient pas.",

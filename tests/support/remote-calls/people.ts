@@ -1,6 +1,7 @@
 /** Two people who have used the portal before: a customer with a store, jobs and a ticket, and an administrator. */
 import { setTimeout as pause } from "node:timers/promises";
 import { testLimits } from "#tests/support/time-limits.ts";
+import { randomAddress } from "#tests/support/visitor.ts";
 import { demoPassword } from "#workers/sandbox/seed/demo.ts";
 import type { StackUrls } from "./trace.ts";
 
@@ -81,7 +82,7 @@ const newAccount = () => ({
 
 export async function signIn(urls: StackUrls, email: string): Promise<string> {
   const form = new URLSearchParams({ email, password: demoPassword });
-  const headers = { origin: urls.portalUrl };
+  const headers = { origin: urls.portalUrl, "cf-connecting-ip": randomAddress() };
   const reply = await fetch(`${urls.portalUrl}/login`, { method: "POST", redirect: "manual", headers, body: form });
   const cookie = reply.headers.getSetCookie().find((each) => each.startsWith("session="));
   if (!cookie) throw new Error(`Sign-in: ${reply.status}.`);

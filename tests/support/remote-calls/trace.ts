@@ -1,5 +1,6 @@
 /** Sends requests whose remote calls the stack records, and finds the longest chain of calls in a row. */
 import { setTimeout as pause } from "node:timers/promises";
+import { randomAddress } from "#tests/support/visitor.ts";
 import type { Latency, RemoteCall, Trace } from "#workers/sandbox/faulty-bindings/remote-calls.ts";
 
 export interface StackUrls {
@@ -29,7 +30,10 @@ export async function sendTraced(urls: StackUrls, { path, cookie, form }: SentRe
   const response = await fetch(urls.portalUrl + path, {
     method: form ? "POST" : "GET",
     redirect: "manual",
-    headers: { cookie, accept: "text/html", "x-trace": id, ...(form ? { origin: urls.portalUrl } : {}) },
+    headers: {
+      ...{ cookie, accept: "text/html", "x-trace": id, "cf-connecting-ip": randomAddress() },
+      ...(form ? { origin: urls.portalUrl } : {}),
+    },
     body: form ? new URLSearchParams(form) : null,
   });
   const { firstByteMs, body } = await readBody(response, beganMs);

@@ -1,4 +1,5 @@
 /** The fields of an event that a change gives another value. */
+import { cut } from "#base/cut.ts";
 import type { EventFields } from "../contract.ts";
 import { maxFieldLength } from "./contract.ts";
 
@@ -6,8 +7,8 @@ import { maxFieldLength } from "./contract.ts";
 export function toChangedFields(before: EventFields, after: EventFields): { before: EventFields; after: EventFields } {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
   const pick = (fields: EventFields) =>
-    Object.fromEntries(changed.map((name) => [name, cut(fields[name] ?? null)] as const));
+    Object.fromEntries(changed.map((name) => [name, shorten(fields[name] ?? null)] as const));
   return { before: pick(before), after: pick(after) };
 }
 
-const cut = (value: EventFields[string]) => (typeof value === "string" ? value.slice(0, maxFieldLength) : value);
+const shorten = (value: EventFields[string]) => (typeof value === "string" ? cut(value, maxFieldLength) : value);

@@ -1,6 +1,7 @@
 /** The lists that can be exported: their columns, and their rows page by page. */
 import * as z from "zod";
 import type { Cell } from "#base/csv.ts";
+import { toParisTime } from "#base/paris-time.ts";
 import { eventFilters, licencesQuery, searchUsersRequest } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { fail } from "../errors.ts";
@@ -43,6 +44,8 @@ const toSource = <Row extends object>(
   hasMoreThan: async (rows) => (await database.rows(select(null, 0, rows))).length > 0,
 });
 
+const toTime = (iso: string | null): string | null => iso && toParisTime(iso);
+
 interface ExportedList {
   columnCount: number;
   /** Throws INVALID_REQUEST for filters that the list does not have. */
@@ -67,8 +70,8 @@ const licences: ExportedList = {
         row.plan,
         row.version,
         row.connection,
-        row.created_at,
-        row.activity,
+        toTime(row.created_at),
+        toTime(row.activity),
         row.authorised,
         row.installed,
       ],
@@ -97,8 +100,8 @@ const users: ExportedList = {
         row.licences,
         row.installed,
         row.points,
-        row.created_at,
-        row.last_sign_in_at,
+        toTime(row.created_at),
+        toTime(row.last_sign_in_at),
       ],
     });
   },
@@ -113,7 +116,7 @@ const events: ExportedList = {
       select: (cursor, size, offset) => searchEventLog(database, filters, cursor, size, offset),
       getKey: ({ at, place }) => ({ value: at, id: String(place) }),
       toCells: (row) => [
-        row.at,
+        toTime(row.at),
         row.type,
         row.actorRole,
         row.actor_email,

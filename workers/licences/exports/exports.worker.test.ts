@@ -58,7 +58,7 @@ describe("startExport", () => {
     const [head, ...rows] = await readFile(body);
     expect(head).toBe(`\uFEFF${labels.join(";")}`);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toBe(`2025-01-01T00:00:00.000Z;theme.updated;user;;;;${shop};;;'=HYPERLINK(1);;;event-2`);
+    expect(rows[0]).toBe(`2025-01-01 01:00;theme.updated;user;;;;${shop};;;'=HYPERLINK(1);;;event-2`);
     const after = await selectValue<string>(
       "SELECT after FROM events WHERE type = 'export.created' AND actor_uid = ? ORDER BY rowid DESC LIMIT 1",
       administrator.uid,

@@ -1,4 +1,5 @@
 /** The theme that a job has Shopify create: made once, found again, awaited, named, and removed. */
+import { cut } from "#base/cut.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { type ListedTheme, maxThemeNameLength } from "../themes/store-theme.ts";
 import { assertHidden } from "../themes/theme-api.ts";
@@ -51,7 +52,7 @@ async function lookForTheme(work: StepContext): Promise<ListedTheme | null> {
 /** Until the job is done its theme has a name that no other job gives. */
 function toTemporaryName({ id, name }: JobRow): string {
   const mark = ` [${id.slice(-8)}]`;
-  return name.slice(0, maxThemeNameLength - mark.length).trimEnd() + mark;
+  return cut(name, maxThemeNameLength - mark.length) + mark;
 }
 
 /** Unpublished themes of that name. */

@@ -1,5 +1,6 @@
 /** SQL of the staff's list of orders: newest first, and in a search by address those of one address together. */
 import { parseEmail } from "#base/email.ts";
+import { normalizeValue } from "#base/typed-text.ts";
 import { allColumns } from "../columns.ts";
 import type { OrdersQuery } from "../contract.ts";
 import type { Condition, Database, Statement } from "../database.ts";
@@ -29,7 +30,7 @@ function parseSearch({ q }: OrdersQuery): Search {
   if (/^[0-9a-f]{24}$/i.test(q)) return { sql: "o.id = ?", values: [q.toLowerCase()], sort };
   if (/^pi_\w+$/.test(q)) return { sql: "o.payment_intent_id = ?", values: [q], sort };
   if (/^cs_\w+$/.test(q)) return { sql: "o.session_id = ?", values: [q], sort };
-  const digits = q.replace(/[\s.,]/g, "");
+  const digits = normalizeValue(q).replace(/^n°|^#|[\s.,]/gi, "");
   if (/^\d{1,9}$/.test(digits)) return { sql: "o.number = ?", values: [Number(digits)], sort };
   // A whole address: few orders, of who has the licences or who paid.
   const reading = parseEmail(q);

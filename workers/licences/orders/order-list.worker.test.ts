@@ -54,7 +54,15 @@ describe("searchOrders", () => {
     const [found] = (await search({ q: payment })).rows;
     expect(found).toMatchObject({ id: payment, account: null, problem: "amount" });
     const number = String(found?.number);
-    for (const q of [payment.toUpperCase(), `pi_${mark}`, number, `${number.slice(0, 1)} ${number.slice(1)}`])
+    const wide = number.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    const spellings = [
+      number,
+      `${number.slice(0, 1)}\u202f${number.slice(1)}`,
+      wide,
+      `n°\u00a0${number},`,
+      `#${number}`,
+    ];
+    for (const q of [payment.toUpperCase(), `pi_${mark}`, ...spellings])
       expect((await search({ q, state: "problem" })).rows.map(({ id }) => id)).toEqual([payment]);
     expect((await search({ q: payment, state: "paid" })).rows).toEqual([]);
     expect((await search({ q: `anna-${mark}`, state: "refunded" })).rows.map(({ id }) => id)).toEqual([refunded]);

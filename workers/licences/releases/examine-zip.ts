@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { brand } from "#base/brand.ts";
+import { cut } from "#base/cut.ts";
 import { fail } from "../errors.ts";
 import { parseJson } from "../themes/merge/json-text.ts";
 import {
@@ -53,7 +54,7 @@ function parseDeclaration(bytes: Uint8Array, version: string, paths: ReadonlySet
 /** Throws ZipError with the place that is wrong. */
 function checkDeclaration(bytes: Uint8Array, version: string, paths: ReadonlySet<string>): void {
   const checked = parseDeclaration(bytes, version, paths);
-  if ("fault" in checked) throw new ZipError("migration", checked.fault.slice(0, 200));
+  if ("fault" in checked) throw new ZipError("migration", cut(checked.fault, 200));
 }
 
 /** Null when the release declares no migration, or was published before declarations were checked and has a faulty one. */
@@ -103,6 +104,6 @@ function checkThemeInfo(schema: Uint8Array, version: string): void {
   const groups = z.array(z.unknown()).safeParse(json).data ?? [];
   const info = groups.map((group) => themeInfo.safeParse(group).data).find(Boolean);
   if (!info) throw new ZipError("schema", schemaPath);
-  if (info.theme_name !== brand.themeName) throw new ZipError("theme-name", info.theme_name.slice(0, 100));
-  if (info.theme_version !== version) throw new ZipError("theme-version", info.theme_version.slice(0, 100));
+  if (info.theme_name !== brand.themeName) throw new ZipError("theme-name", cut(info.theme_name, 100));
+  if (info.theme_version !== version) throw new ZipError("theme-version", cut(info.theme_version, 100));
 }

@@ -3,6 +3,7 @@
  * a time.
  */
 import { crc32 } from "node:zlib";
+import { cut } from "#base/cut.ts";
 import type { ReleaseFault } from "../contract.ts";
 
 /** A fault in the ZIP, and the file that has it. */
@@ -245,6 +246,6 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Makes an invalid name printable. */
-const toPrintable = (path: string): string => path.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd").slice(0, 100);
+const toPrintable = (path: string): string => cut(path.replace(/[\p{Cc}\p{Cf}]/gu, "\ufffd"), 100);
 
 const toView = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -4,6 +4,7 @@
  */
 
 import * as z from "zod";
+import { cut } from "#base/cut.ts";
 import { readUpTo } from "../body.ts";
 import { LicenceError, unavailable } from "../errors.ts";
 
@@ -111,7 +112,7 @@ const maxRequiredAccessCharacters = 600;
 export function findRequiredAccess({ json }: AdminAnswer): string | null {
   const errors = denial.safeParse(json).data?.errors ?? [];
   const text = errors.find(({ extensions }) => extensions?.code === "ACCESS_DENIED")?.extensions?.requiredAccess;
-  return text ? text.replace(/\s+/g, " ").trim().slice(0, maxRequiredAccessCharacters) : null;
+  return text ? cut(text.replace(/\s+/g, " ").trim(), maxRequiredAccessCharacters) : null;
 }
 
 export const requiredScopes = ["read_themes", "write_themes"] as const;

@@ -1,5 +1,6 @@
 /** Copies a template. The copy is a draft with a file name that is free. */
 import type * as z from "zod";
+import { cut } from "#base/cut.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
@@ -38,6 +39,4 @@ export async function duplicateTemplate(
   return fail("STATE_CONFLICT");
 }
 
-/** Cuts no character in half. */
-const extend = (name: string, end: string): string =>
-  name.slice(0, maxNameLength - end.length).replace(/[\uD800-\uDBFF]$/, "") + end;
+const extend = (name: string, end: string): string => cut(name, maxNameLength - end.length) + end;

@@ -48,7 +48,7 @@ describe("toFilesError", () => {
     const errors = files.map((filename) => ({ ...error, filename, message: `${filename} is ${"x".repeat(600)}` }));
     expect(toFilesError(errors)).toMatchObject({
       code: "FILE_REJECTED",
-      details: { files, sentences: files.map((file) => `${file} is ${"x".repeat(600)}`.slice(0, 500)) },
+      details: { files, sentences: files.map((file) => `${`${file} is ${"x".repeat(600)}`.slice(0, 499)}…`) },
     });
     expect(toFilesError([{ ...error, code: "NOT_FOUND" }])).toMatchObject({ code: "THEME_NOT_FOUND" });
     expect(toFilesError([])).toBeNull();

@@ -4,6 +4,7 @@
  */
 
 import * as z from "zod";
+import { cut } from "#base/cut.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { LicenceError, unavailable } from "../errors.ts";
 import { type AdminAnswer, findRequiredAccess, parseData, type Scope, writeScopes } from "../stores/admin-api.ts";
@@ -210,8 +211,7 @@ const maxNamed = 10;
 const maxSentenceLength = 500;
 
 /** Shopify's own, in the language of the store. */
-const toSentence = ({ message }: UserErrors[number]): string =>
-  message.slice(0, maxSentenceLength).replace(/[\uD800-\uDBFF]$/, "");
+const toSentence = ({ message }: UserErrors[number]): string => cut(message, maxSentenceLength);
 
 /** Null when all files were written or deleted. */
 export function toFilesError(errors: UserErrors): LicenceError | null {

@@ -1,4 +1,5 @@
 /** Device and place of a session, for the list of sessions. */
+import { cut } from "#base/cut.ts";
 import type { Place } from "../contract.ts";
 
 const browsers: [RegExp, string][] = [
@@ -49,7 +50,7 @@ const maxCityLength = 100;
 export function getPlace(request: Request): Place | null {
   const { city, country } = (request.cf ?? {}) as { city?: unknown; country?: unknown };
   if (typeof country !== "string" || !/^[A-Z]{2}$/.test(country) || country === "XX") return null;
-  return { city: typeof city === "string" && city !== "" ? city.slice(0, maxCityLength) : null, country };
+  return { city: typeof city === "string" && city !== "" ? cut(city, maxCityLength) : null, country };
 }
 
 export const serializePlace = (place: Place | null): string => (place ? JSON.stringify(place) : "");

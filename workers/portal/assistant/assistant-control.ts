@@ -1,7 +1,9 @@
 /** The assistant of one person in one session: accepts a question, answers it, and keeps the conversation. */
 import { findAccess } from "#base/access.ts";
+import { cut } from "#base/cut.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
+import { replaceHalves } from "#base/plain-text.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { streamAnswer } from "../clients/openai-client.ts";
@@ -60,7 +62,7 @@ export function createAssistantControl(options: AssistantOptions): AssistantCont
 
     async ask({ message, requestId }) {
       // Forms end their lines with two characters.
-      const question = maskSecrets(message.replace(/\r\n?/g, "\n").trim());
+      const question = maskSecrets(replaceHalves(message).replace(/\r\n?/g, "\n").trim());
       if (question === "") return failure("CHAT_EMPTY");
       if (question.length > maxMessageLength) return failure("CHAT_TOO_LONG", { max: maxMessageLength });
       try {
@@ -194,13 +196,12 @@ async function writeAnswer(
   try {
     for await (const part of streamAnswer(request)) {
       if (part.type === "usage") used = { input: part.input, output: part.output };
-      else if (text.length < maxAnswerLength) {
-        const piece = part.text.slice(0, maxAnswerLength - text.length);
+      else {
+        isCut = text.length + part.text.length > maxAnswerLength;
+        const piece = cut(part.text, maxAnswerLength - text.length) || (isCut ? "…" : "");
         text += piece;
         emit({ type: "text", text: piece });
-      } else {
-        isCut = true;
-        break;
+        if (isCut) break;
       }
     }
     if (text.trim() === "") code = "empty";
@@ -225,7 +226,7 @@ async function writeAnswer(
 function addSubject(question: string, earlier: readonly ChatMessage[]): string {
   const previous = earlier.findLast(({ sender }) => sender === "user");
   const isShort = question.split(/\s+/).length <= maxShortWords;
-  return previous && isShort ? `${question} ${previous.text.slice(0, maxSubjectLength)}` : question;
+  return previous && isShort ? `${question} ${cut(previous.text, maxSubjectLength)}` : question;
 }
 
 /** A source must open: some guides are for owners of a licence. */

@@ -3,6 +3,7 @@
  * answer, which name no person.
  */
 import { DurableObject } from "cloudflare:workers";
+import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import type { PortalEnv } from "../env.ts";
 import { AssistantRecordRepository, toDay } from "./assistant-record-repository.ts";
@@ -73,7 +74,7 @@ export class AssistantRecords extends DurableObject<PortalEnv> {
    * questions of a deleted account are found.
    */
   addQuestion(person: string, language: Language, question: string, why: OpenQuestion["why"]): void {
-    const text = question.replace(/[^\s@]+@[^\s@]+/g, "…@…").slice(0, maxQuestionLength);
+    const text = cut(question.replace(/[^\s@]+@[^\s@]+/g, "…@…"), maxQuestionLength);
     this.#records.addQuestion(Date.now(), person, { language, question: text, why });
   }
 

@@ -3,6 +3,7 @@
  * what people can name themselves, such as stores, cannot leave its block.
  */
 import { brand } from "#base/brand.ts";
+import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { LicenceOverview } from "../contract.ts";
@@ -51,7 +52,7 @@ export function composeRequest({
     .map(
       ({ sender, text }): RequestMessage => ({
         role: sender === "user" ? "user" : "assistant",
-        content: text.slice(0, maxEarlierLength),
+        content: cut(text, maxEarlierLength),
       }),
     );
   const content = [getInstructions(language), formatPassages(passages), formatFacts(overview)].join("\n\n");
@@ -85,7 +86,7 @@ Règles :
 const toData = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll(">", "\\u003e");
 
 function formatPassages(passages: readonly Passage[]): string {
-  const lines = passages.map(({ title, path, text }) => toData({ title, path, text: text.slice(0, maxPassageLength) }));
+  const lines = passages.map(({ title, path, text }) => toData({ title, path, text: cut(text, maxPassageLength) }));
   return ["<extraits>", ...lines, "</extraits>"].join("\n");
 }
 

@@ -3,6 +3,7 @@
  * field, by which a ticket of unknown outcome is found again.
  */
 import * as z from "zod";
+import { cut } from "#base/cut.ts";
 import { emailAddress } from "#base/email.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
@@ -69,7 +70,7 @@ export class DeskRejection extends UpstreamFault {
 
   constructor(status: number, fields: readonly string[] = []) {
     super(vendor, "status", status);
-    this.fields = fields.join(" ").slice(0, 200);
+    this.fields = cut(fields.join(" "), 200);
   }
 }
 

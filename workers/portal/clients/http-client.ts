@@ -3,6 +3,7 @@
  * neither bodies nor URLs reach the log.
  */
 import * as z from "zod";
+import { replaceHalves } from "#base/plain-text.ts";
 import { type Deadline, noDeadline } from "#base/time-limit.ts";
 
 export type UpstreamTrouble = "network" | "timeout" | "status" | "garbage";
@@ -67,9 +68,14 @@ export async function callUpstream({
   }
 }
 
+const escapedHalf = /\\ud[89a-f]/i;
+const makeWhole = (_name: string, value: unknown): unknown =>
+  typeof value === "string" ? replaceHalves(value) : value;
+
+/** A vendor may cut a text within a character. */
 function parseJson(vendor: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, escapedHalf.test(text) ? makeWhole : undefined);
   } catch {
     throw new UpstreamFault(vendor, "garbage");
   }

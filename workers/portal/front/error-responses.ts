@@ -20,7 +20,8 @@ export async function rejectRequest(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const requestId = c.get("requestId");
-  if (status === 413 && isPageData(getUrl(c))) return createFormReply(code, headers);
+  if ((status === 413 || (status === 429 && c.req.method === "POST")) && isPageData(getUrl(c)))
+    return createFormReply(code, headers);
   if (isApiUrl(getUrl(c))) return createPortalProblem({ status, code, requestId, headers });
   const language = await detectLanguage(c.req.raw, null);
   const t = translator(language);

@@ -26,6 +26,7 @@ import {
   urlLimit,
 } from "./request-checks.ts";
 import { attachSession, frontGuard, sessionVersion } from "./session.ts";
+import { visitorLimit } from "./visitor-limit.ts";
 
 export function createFront(pages: Handler<PortalHono>, findPassages: FindPassages): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
@@ -40,7 +41,7 @@ export function createFront(pages: Handler<PortalHono>, findPassages: FindPassag
   // Their secrets replace the check of the origin.
   front.post("/api/helpdesk/webhook", limitBody(maxWebhookBytes), helpdeskWebhook);
   front.post("/api/stripe/webhook", limitBody(maxStripeMessageBytes), stripeWebhook);
-  front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit);
+  front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit, visitorLimit);
 
   front.get("/api/health", health);
   front.get("/api/session", attachSession, sessionVersion);

@@ -1,4 +1,5 @@
 /** A mail as plain text and as HTML, from what it says. */
+import { cut } from "#base/cut.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import type { MailContent } from "./contract.ts";
 import { renderPage } from "./mail-layout.ts";
@@ -16,7 +17,7 @@ const maxSubjectLength = 200;
 export function renderMail(content: MailContent, frame: MailFrame): RenderedMail {
   const view = toMailView(content, frame);
   return {
-    subject: normalizeLine(content.subject).slice(0, maxSubjectLength),
+    subject: cut(normalizeLine(content.subject), maxSubjectLength),
     text: renderText(view),
     html: String(renderPage(view)),
   };

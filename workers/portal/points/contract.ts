@@ -120,11 +120,5 @@ export const pointsPerLicence = 399;
 /** Of one person at a time. */
 export const maxPendingRequests = 5;
 
-const maxDigits = 7;
-const wholeNumber = new RegExp(`^[1-9][0-9]{0,${maxDigits - 1}}$`);
-
-/** Plain digits without a leading zero: no signs, separators, exponents or digits of other scripts. */
-export function parseAmount(text: string): number | null {
-  const typed = text.trim();
-  return wholeNumber.test(typed) ? Number(typed) : null;
-}
+/** Of one request or change. */
+export const maxPointsAmount = 9_999_999;

@@ -1,4 +1,5 @@
 /** Reads what the help desk knows of a ticket into its document, which is the cache of every page. */
+import { cut } from "#base/cut.ts";
 import { seconds } from "#base/duration.ts";
 import { type DeskConversation, type DeskTicket, deskStatus, type HelpdeskClient } from "../clients/helpdesk-client.ts";
 import { type DeskMessage, isTicketId, type StoredTicket, type TicketDocument } from "./ticket-document.ts";
@@ -20,9 +21,9 @@ type Attachments = DeskTicket["attachments"];
 const toFiles = (attachments: Attachments): DeskMessage["files"] =>
   attachments
     .slice(0, maxFiles)
-    .map(({ id, name, size }) => ({ id: String(id), name: name.slice(0, maxFileNameLength), size }));
+    .map(({ id, name, size }) => ({ id: String(id), name: cut(name, maxFileNameLength), size }));
 
-const cut = (text: string | null | undefined): string => (text ?? "").trim().slice(0, maxTextLength);
+const toText = (text: string | null | undefined): string => cut((text ?? "").trim(), maxTextLength);
 
 /** `"Nora" <support@example.com>` has a name, a mere address has none. */
 const toName = (sender: string | null | undefined): string | null =>
@@ -39,7 +40,7 @@ const toMessage = ({
   id: String(id),
   from: incoming ? "customer" : "support",
   author: incoming ? null : toName(from_email),
-  text: cut(body_text),
+  text: toText(body_text),
   at: new Date(created_at).toISOString(),
   files: toFiles(attachments),
 });
@@ -136,7 +137,7 @@ export async function importTicket(
   const id = createDeskTicketId(uid, number);
   await tickets.create(id, {
     ...emptyTicket,
-    ...{ uid, email, name, number, subject: desk.subject ?? "", message: cut(desk.description_text) },
+    ...{ uid, email, name, number, subject: desk.subject ?? "", message: toText(desk.description_text) },
     createdAt: new Date(desk.created_at).toISOString(),
     ...part,
     // Old answers are not shown as unread.

@@ -1,4 +1,5 @@
 /** Users as their index stores them: each account of the identity service with its document. */
+import { cut } from "#base/cut.ts";
 import type { UserRecord } from "#workers/licences/users/contract.ts";
 import { toUserProfile } from "../account/user-document.ts";
 import type { Firestore, StoredDocument } from "../clients/firestore-client.ts";
@@ -25,8 +26,8 @@ export function toUserRecord(account: ListedAccount, document: StoredDocument | 
   return {
     uid: account.localId,
     email: (account.email ?? "").toLowerCase(),
-    name: (displayName || account.displayName).slice(0, maxTextLength),
-    company: typeof company === "string" ? company.slice(0, maxTextLength) : "",
+    name: cut(displayName || account.displayName, maxTextLength),
+    company: typeof company === "string" ? cut(company, maxTextLength) : "",
     role,
     verified: account.emailVerified,
     disabled: account.disabled,

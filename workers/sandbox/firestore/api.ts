@@ -1,4 +1,5 @@
 /** Routes a REST request to its method and writes the response or error in the vendor's format. */
+import { parseJson } from "../parse-json.ts";
 import { batchGet, beginTransaction, commitWrites, rollback } from "./methods/batches.ts";
 import { createDocument, deleteDocument, getDocument, patchDocument } from "./methods/documents.ts";
 import { type Method, noParameters } from "./methods/method.ts";
@@ -51,7 +52,7 @@ async function readBody(request: Request): Promise<unknown> {
   if (bytes.byteLength === 0) return {};
   const text = new TextDecoder().decode(bytes);
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw badRequest("", `Invalid JSON payload received. Unexpected token.\n${text.slice(0, 40)}\n^`);
   }

@@ -1,6 +1,7 @@
 /** The REST API in version 2, and the files of tickets. */
 import { type Context, Hono } from "hono";
 import { getHelpdeskVendor, type SandboxEnv } from "../env.ts";
+import { parseJson } from "../parse-json.ts";
 import { runAutomation } from "./automation.ts";
 import {
   createFieldsError,
@@ -201,7 +202,7 @@ async function readBody(c: HelpdeskContext): Promise<RequestBody> {
   if (type !== "application/json")
     throw new HelpdeskError(415, "invalid_content_type", `Content-Type header is set to ${type ?? "nothing"}.`);
   try {
-    const values: unknown = JSON.parse(await c.req.text());
+    const values = parseJson(await c.req.text());
     if (typeof values === "object" && values !== null && !Array.isArray(values))
       return { values: values as Record<string, unknown>, files: [], isForm: false };
   } catch {

@@ -1,5 +1,6 @@
 /** What all account calls share: their context, and a strict reader of their body. */
 import * as z from "zod";
+import { parseJson } from "../parse-json.ts";
 import type { SandboxVariables } from "../variables.ts";
 import type { Accounts } from "./accounts.ts";
 import type { ActionCodes } from "./action-codes.ts";
@@ -91,7 +92,7 @@ function parseObject(json: string): Record<string, unknown> {
   if (json === "") return {};
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = parseJson(json);
   } catch {
     throw createMalformedError(["Invalid JSON payload received. Unexpected token."]);
   }

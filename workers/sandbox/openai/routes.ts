@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { InterceptedEnv } from "../controls/intercept.ts";
 import { deliberateFaultMark } from "../faulty-bindings/bindings.ts";
+import { parseJson } from "../parse-json.ts";
 import { composeAnswer } from "./answer.ts";
 import { complete, toEvents, toObject } from "./completion.ts";
 import { createLimitHeaders, OpenAiError, toErrorBody } from "./errors.ts";
@@ -13,7 +14,7 @@ import { parseRequest } from "./request.ts";
 export const openAiRoutes = new Hono<InterceptedEnv>();
 
 openAiRoutes.post("/openai/v1/chat/completions", async (c) => {
-  const body = parseJson(await c.req.text());
+  const body = readJson(await c.req.text());
   const chat = recordChat(body);
   const headers = { "x-request-id": `req_${crypto.randomUUID().replaceAll("-", "")}`, "openai-version": "2020-10-01" };
   try {
@@ -51,9 +52,9 @@ openAiRoutes.get("/openai/v1/models/:model", (c) => {
   }
 });
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { getShopifyVendor, type SandboxEnv } from "../env.ts";
+import { parseJson } from "../parse-json.ts";
 import { getContentType } from "./files/normalise.ts";
 import { createThrottledAnswer, executeRequest } from "./graphql/answer.ts";
 import { prepareRequest } from "./graphql/prepare.ts";
@@ -97,17 +98,17 @@ shopifyRoutes.all("*", (c) => sendError(c, 404));
 async function readBody(c: Context<Env>): Promise<z.infer<typeof requestBody> | null> {
   const text = await c.req.text();
   if (c.req.header("Content-Type")?.startsWith("application/graphql")) return text ? { query: text } : null;
-  return requestBody.safeParse(parseJson(text)).data ?? null;
+  return requestBody.safeParse(readJson(text)).data ?? null;
 }
 
 async function readParameters(c: Context<Env>): Promise<Record<string, unknown>> {
   if (!c.req.header("Content-Type")?.startsWith("application/json")) return c.req.parseBody();
-  return z.record(z.string(), z.unknown()).safeParse(parseJson(await c.req.text())).data ?? {};
+  return z.record(z.string(), z.unknown()).safeParse(readJson(await c.req.text())).data ?? {};
 }
 
-function parseJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

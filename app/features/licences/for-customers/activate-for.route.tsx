@@ -7,6 +7,7 @@ import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
+import { cut } from "#base/cut.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { parseCredentialKind } from "../schema.ts";
@@ -33,8 +34,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const listed = await context.licencesFor(viewer).preparedActivations();
   return {
     kind: parseCredentialKind(query),
-    email: query.get("email")?.slice(0, 254) ?? "",
-    shop: query.get("shop")?.slice(0, 300) ?? "",
+    email: cut(query.get("email") ?? "", 254, ""),
+    shop: cut(query.get("shop") ?? "", 300, ""),
     /** Null when they could not be loaded. */
     prepared: listed.ok
       ? listed.value.map(({ preparedAt, expiresAt, ...each }) => ({

@@ -7,7 +7,7 @@ import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { useFocusReturn, useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
-import { parseAmount } from "#workers/portal/points/contract.ts";
+import { readWholeNumber, units } from "#base/typed-number.ts";
 import type { PointsPart } from "./load.server.ts";
 
 /** The balance, its value, and the request form or the reason why there is none. */
@@ -83,7 +83,7 @@ function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undef
   const pending = usePending("points");
   const { error, ...field } = form.field("amount");
   const [typed, setTyped] = useState(field.defaultValue ?? "");
-  const amount = useHydrated() ? parseAmount(typed) : null;
+  const amount = useHydrated() ? readWholeNumber(typed, units.points) : null;
   return (
     <Form method="post" action={paths.points}>
       <input type="hidden" name="intent" value="points" />
@@ -99,8 +99,7 @@ function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undef
             id={fieldId}
             type="text"
             inputMode="numeric"
-            pattern="[1-9][0-9]*"
-            maxLength={12}
+            maxLength={40}
             required
             autoComplete="off"
             aria-invalid={error ? true : undefined}
@@ -113,7 +112,7 @@ function RequestForm({ euros, reply }: { euros: number; reply: FormReply | undef
             htmlFor={fieldId}
             className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2"
           >
-            {amount === null ? "" : formatMoney(language, amount * euros)}
+            {typeof amount === "number" ? formatMoney(language, amount * euros) : ""}
           </output>
         </span>
         <Button variant="deep" size="large" pending={pending} pendingLabel={t("points.pending")}>

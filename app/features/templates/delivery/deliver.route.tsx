@@ -12,6 +12,7 @@ import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { cut } from "#base/cut.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { shopDomain, templateTarget } from "#workers/licences/contract.ts";
@@ -42,7 +43,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const shop = shopDomain.safeParse(query.get("shop")).data ?? null;
   const target = templateTarget.safeParse(query.get("target")).data ?? null;
-  const q = query.get("q")?.trim().slice(0, 200) ?? "";
+  const q = cut(query.get("q")?.trim() ?? "", 200, "");
   const listStores = (own: boolean) => licences.deliveryStores({ q, own });
   const [template, listed, plan, all, own] = await Promise.all([
     licences.template(id),

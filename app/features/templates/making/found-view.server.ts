@@ -3,6 +3,7 @@ import { data } from "@remix-run/cloudflare";
 import { describeError } from "#app/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
+import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import {
   type BilingualName,
@@ -61,14 +62,14 @@ export interface PostedTemplate {
 /** The rows of the form, in their order. */
 export function readPosted(form: FormData): PostedTemplate[] {
   const text = (name: string, index: number) => String(form.get(`${name}.${index}`) ?? "");
-  const readName = (language: Language, index: number) => text(`name-${language}`, index).trim().slice(0, 80);
+  const readName = (language: Language, index: number) => cut(text(`name-${language}`, index).trim(), 80);
   const rows: PostedTemplate[] = [];
   // Rows that cannot be chosen have no fields.
   for (let index = 0; index < maxImportedTemplates; index++) {
     const kind = toKind(text("kind", index));
     if (!kind) continue;
     rows.push({
-      ...{ file: text("file", index).slice(0, 200), kind, suffix: text("suffix", index).trim().toLowerCase() },
+      ...{ file: cut(text("file", index), 200), kind, suffix: text("suffix", index).trim().toLowerCase() },
       names: { fr: readName("fr", index), en: readName("en", index) },
       body: text("body", index).replaceAll("\r\n", "\n"),
       isChosen: text("pick", index) !== "",

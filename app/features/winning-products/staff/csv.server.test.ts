@@ -18,6 +18,8 @@ describe("checkProducts", () => {
   test.each(["fr", "en"] as const)("imports an export in %s as the same products", (language) => {
     const text = toProductsCsv([product, { ...product, id: "second", expiresAt: null, links: [] }], language);
     expect(text).toContain("'=2+3");
+    expect(text).toMatch(/[;,]expiresAt \(Europe\/Paris\)\r\n/);
+    expect(text).toMatch(/[;,]2027-01-31 18:00\r\n/);
     const checked = checkProducts(text, new Set(["example-vase", "second"]));
     const { id: _, position: __, updatedAt: ___, version: ____, ...draft } = product;
     expect(checked).toMatchObject({
@@ -90,12 +92,20 @@ describe("checkProducts", () => {
     ["a head in capitals", `${head.toUpperCase()}\n${row()}`, "on"],
     ["a quoted head", `"${head.split(",").join('","')}"\n${row()}`, "on"],
     ["the words of a French spreadsheet", `${head}\n${row({ 12: "VRAI" })}`, "on"],
-    ["a line that names the separator", `sep=;\n${head.replaceAll(",", ";")}\n${row().replaceAll(",", ";")}`, "on"],
+    ["that line in quotes", `"sep=;"\n${`${head}\n${row()}`.replaceAll(",", ";")}`, "on"],
+    ["that line with spaces", ` SEP = ; \r\n${`${head}\r\n${row()}`.replaceAll(",", ";")}`, "on"],
+    ["that line with another separator than the table", `sep=;\n${`${head}\n${row()}`.replaceAll(",", "\t")}`, "on"],
+    ["that line after a mark", `\ufeffsep=;;;;\n${`${head}\n${row()}`.replaceAll(",", ";")}`, "on"],
     ["the line ends of old Macs", `${head}\r${row()}\r`, "on"],
     ["a mark before the text", `\ufeff${head}\r\n${row()}\r\n`, "on"],
   ])("reads %s", (_, text, published) => {
     const { drafts: found } = drafts(text);
     expect(found).toEqual(single.drafts.map((draft) => ({ ...draft, isPublished: published === "on" })));
+  });
+
+  test.each([";", ",", "\t", "|"])("reads a line that names the separator %j", (sign) => {
+    const table = `${head}\n${row()}`.replaceAll(",", sign);
+    expect(drafts(`sep=${sign}\n${table}`)).toEqual({ lines: [[3, "new"]], drafts: single.drafts });
   });
 
   test.each([
@@ -108,6 +118,16 @@ describe("checkProducts", () => {
     ["", null],
   ])("reads the date %j", (written, expiresAt) => {
     expect(drafts(`${head},expiresAt\n${row()},${written}`).drafts).toMatchObject([{ expiresAt }]);
+  });
+
+  test.each([
+    ["1 50.5 １００", [1, 50.5, 100]],
+    ["1e1 50", null],
+    ["0x10 50", null],
+    ["+1 50", null],
+  ])("reads the trend %j", (written, trend) => {
+    const checked = checkProducts(`${head},trend\n${row()},${written}`, new Set());
+    expect(checked.ok && (checked.products[0]?.draft.trend ?? null)).toEqual(trend);
   });
 
   test.each(["12/31/2026", "31/02/2026", "31/12.2026", "31/12/26", "tomorrow"])("rejects the date %j", (written) => {

@@ -1,8 +1,10 @@
 /** Products from a CSV file, each row with its errors, and the file of an export. */
 import Papa from "papaparse";
-import type { Key } from "#app/i18n/index.ts";
-import { toCsv, toCsvHead } from "#base/csv.ts";
+import type { Key, Params } from "#app/i18n/index.ts";
+import { toCsv, toCsvHead, withoutApostrophe } from "#base/csv.ts";
+import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
+import { toParisTime } from "#base/paris-time.ts";
 import { type ImportedProduct, productLimits, type WinningProduct } from "#workers/portal/winning-products/contract.ts";
 import { type ProductField, productFields } from "./field-names.ts";
 import { productRow, toProductTexts } from "./schema.ts";
@@ -15,7 +17,7 @@ export interface CheckedRow {
   name: string;
   kind: "new" | "change" | "wrong";
   /** `field` is null for the row as a whole. */
-  errors: { field: ProductField | "id" | null; message: Key }[];
+  errors: { field: ProductField | "id" | null; message: Key; facts?: Params }[];
 }
 
 export type CheckedFile =
@@ -47,11 +49,15 @@ export function checkProducts(given: string, known: ReadonlySet<string>): Checke
     if (id) seen.add(id);
     const parsed = productRow.safeParse(row);
     for (const issue of parsed.error?.issues ?? [])
-      found.push({ field: issue.path[0] as ProductField, message: issue.message as Key });
+      found.push({
+        field: issue.path[0] as ProductField,
+        message: issue.message as Key,
+        ...(issue.code === "custom" && issue.params ? { facts: issue.params } : {}),
+      });
     if (found.length === 0 && parsed.success) products.push({ id: id || null, draft: parsed.data });
     return {
       line,
-      name: row.nameFr?.slice(0, 80) || row.nameEn?.slice(0, 80) || "",
+      name: cut(row.nameFr || row.nameEn || "", 80),
       kind: found.length > 0 ? "wrong" : id ? "change" : "new",
       errors: found,
     };
@@ -61,7 +67,7 @@ export function checkProducts(given: string, known: ReadonlySet<string>): Checke
 
 type Column = ProductField | "id";
 const columns: readonly Column[] = ["id", ...productFields];
-const separators = [";", ",", "\t"] as const;
+const separators = [";", ",", "\t", "|"] as const;
 
 interface Table {
   /** Null for a column that is none of ours. */
@@ -87,7 +93,7 @@ function readTable(given: string): Table {
 }
 
 /** Spreadsheets may write the separator above the table. */
-const separatorLine = /^sep=[;,\t]*$/i;
+const separatorLine = /^\s*sep\s*=[;,|\s]*$/i;
 
 /** The one that makes most columns of the first line; the texts below may contain any of them. */
 function findSeparator(text: string): string {
@@ -96,8 +102,10 @@ function findSeparator(text: string): string {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
+const zoneOfTimes = " (Europe/Paris)";
+
 function toColumn(cell: string): Column | null {
-  const name = cell.replace(/"/g, "").trim().toLowerCase();
+  const name = cell.replace(/"/g, "").replace(zoneOfTimes, "").trim().toLowerCase();
   return columns.find((column) => column.toLowerCase() === name) ?? null;
 }
 
@@ -106,14 +114,14 @@ const fits = (cells: readonly string[], head: Table["head"]): boolean =>
   cells.slice(head.length).every((cell) => cell.trim() === "") &&
   head.slice(cells.length).every((column) => column === null || column === "id" || optionalFields.includes(column));
 
-/** Exports write it before what a spreadsheet would run as a formula. */
-const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\s*[=+\-@\t\r])/, "");
+const toTime = ({ expiresAt }: WinningProduct): string => (expiresAt === null ? "" : toParisTime(expiresAt));
 
 export function toProductsCsv(products: readonly WinningProduct[], language: Language): string {
   const separator = language === "fr" ? "semicolon" : "comma";
   const rows = products.map((product) => {
     const texts = toProductTexts(product, language);
-    return [product.id, ...productFields.map((field) => texts[field])];
+    return [product.id, ...productFields.map((field) => (field === "expiresAt" ? toTime(product) : texts[field]))];
   });
-  return toCsvHead({ labels: ["id", ...productFields], separator }) + toCsv(rows, { separator });
+  const labels = columns.map((column) => (column === "expiresAt" ? column + zoneOfTimes : column));
+  return toCsvHead({ labels, separator }) + toCsv(rows, { separator });
 }

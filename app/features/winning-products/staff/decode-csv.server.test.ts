@@ -34,7 +34,9 @@ describe("decodeCsv", () => {
   test("reads UTF-8 and what a mark announces", () => {
     const text = "Théière, cœur, 5 €";
     expect(decodeCsv(toBuffer(new TextEncoder().encode(`\ufeff${text}`)))).toEqual({ text, encoding: "utf8" });
-    expect(decodeCsv(toBuffer(Buffer.from(`\ufeff${text}`, "utf16le")))).toEqual({ text, encoding: "utf8" });
+    const unicode = Buffer.from(`\ufeff${text}`, "utf16le");
+    expect(decodeCsv(toBuffer(unicode))).toEqual({ text, encoding: "utf8" });
+    expect(decodeCsv(toBuffer(Buffer.from(unicode).swap16()))).toEqual({ text, encoding: "utf8" });
   });
 
   describe.each(["windows", "mac"] as const)("%s", (encoding) => {

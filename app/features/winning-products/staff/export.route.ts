@@ -1,6 +1,7 @@
 /** All winning products as a CSV file that the import takes again. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describeError } from "#app/error-message.ts";
+import { toParisDay } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { cacheControl, noSniffing } from "#base/response-headers.ts";
@@ -19,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return new Response(toProductsCsv(listed.value, language), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="winning-products-${now.toISOString().slice(0, 10)}.csv"`,
+      "Content-Disposition": `attachment; filename="winning-products-${toParisDay(now.toISOString())}.csv"`,
       "Cache-Control": cacheControl.privateStream,
       ...noSniffing,
     },

@@ -40,9 +40,9 @@ export function ImportPreview({ rows, ready, csv }: ImportPreviewProps) {
                 <Badge tone={tones[kind]}>{t(`productDesk.csv.${kinds[kind]}`)}</Badge>
                 {errors.length > 0 ? (
                   <ul className="mt-1 mb-2 grid gap-0.5 text-small">
-                    {errors.map(({ field, message }) => (
+                    {errors.map(({ field, message, facts }) => (
                       <li key={`${field}-${message}`}>
-                        {field ? <code className="font-mono text-ink">{field}</code> : null} {t(message)}
+                        {field ? <code className="font-mono text-ink">{field}</code> : null} {t(message, facts)}
                       </li>
                     ))}
                   </ul>

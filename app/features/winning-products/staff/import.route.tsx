@@ -108,7 +108,7 @@ export default function ImportRoute() {
           name="file"
           label={t("productDesk.csv.file")}
           hint={t("productDesk.csv.fileHint")}
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
           optional
         />
         <TextAreaField

@@ -2,9 +2,11 @@
 import * as z from "zod";
 import { parseParisTime, toParisField } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
+import { toAmbiguityIssue } from "#app/number-fields.ts";
 import type { Language } from "#base/language.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
+import { isAmbiguous, readNumber } from "#base/typed-number.ts";
 import { type Country, isCountry } from "#base/vat-rates.ts";
 import { niches, type ProductDraft, productLimits } from "#workers/portal/winning-products/contract.ts";
 import { parseHundredths, toFieldText } from "../scenario.ts";
@@ -28,9 +30,11 @@ const parsed = <Value>(message: Key, parse: (text: string) => Value | null) =>
   });
 
 const amount = (isWrong: (cents: number) => boolean = () => false, message: Key = "winningProducts.errors.amount") =>
-  parsed(message, (written) => {
+  field(message).transform((written, context) => {
     const cents = parseHundredths(written);
-    return cents === null || cents > productLimits.cents || isWrong(cents) ? null : cents;
+    if (typeof cents === "number" && cents <= productLimits.cents && !isWrong(cents)) return cents;
+    context.addIssue(isAmbiguous(cents) ? toAmbiguityIssue(cents) : { code: "custom", message });
+    return z.NEVER;
   });
 
 /** Spreadsheets write their own words, in the language of the person. */
@@ -48,8 +52,13 @@ function parseCountries(written: string): Country[] | null {
   return codes.length > 0 && codes.every(isCountry) ? codes : null;
 }
 
+function toPoint(written: string): number {
+  const read = readNumber(written);
+  return read && !isAmbiguous(read) && read.sign === "" ? Number(`${read.whole}.${read.decimals}`) : Number.NaN;
+}
+
 function parseTrend(written: string): number[] | null {
-  const points = split(written).map(Number);
+  const points = split(written).map(toPoint);
   const isPoint = (point: number) => point >= 0 && point <= 100;
   return points.length !== 1 && points.length <= productLimits.points && points.every(isPoint) ? points : null;
 }

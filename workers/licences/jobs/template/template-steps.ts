@@ -2,6 +2,7 @@
  * The steps that deliver a template: into a new copy of the published theme, or into an unpublished theme. Of a theme
  * that is there already only the template's file is written.
  */
+import { cut } from "#base/cut.ts";
 import { fail } from "../../errors.ts";
 import { checkFacts } from "../../stores/prove-store.ts";
 import { choosePlace } from "../../templates/delivery/choose-place.ts";
@@ -10,7 +11,7 @@ import { isMoreThan, toLosses } from "../../templates/delivery/examine-delivery.
 import { assertWritable, findTarget, readTargetTexts } from "../../templates/delivery/examine-target.ts";
 import { describeRefusal, fitToStore } from "../../templates/delivery/fit-to-store.ts";
 import { toThemeSchemas } from "../../templates/delivery/store-schemas.ts";
-import { assertRoom } from "../../themes/store-theme.ts";
+import { assertRoom, maxThemeNameLength } from "../../themes/store-theme.ts";
 import { createOnce, removeCreatedThemes, waitForProcessing } from "../created-theme.ts";
 import type { Step, StepContext, StepResult } from "../step-context.ts";
 import { loadDelivery, loadDeliveryFile, saveDeliveryFile } from "./delivery-files.ts";
@@ -50,7 +51,7 @@ async function readTarget(work: StepContext): Promise<StepResult> {
     // Fails before anything is made; the place itself is chosen when the file is written.
     choosePlace({ ...delivery, now: context.now }, paths);
     const name = delivery.theme_id === null ? toDeliveredName(theme.name, delivery) : theme.name;
-    await work.save({ source_theme_id: theme.id, source_theme_name: theme.name, name: name.slice(0, 50) });
+    await work.save({ source_theme_id: theme.id, source_theme_name: theme.name, name: cut(name, maxThemeNameLength) });
   }
   return "done";
 }

@@ -1,6 +1,7 @@
 /** Begins an update: creates a job that reads a theme and prepares the preview of what would change. */
 import type * as z from "zod";
 import { brand } from "#base/brand.ts";
+import { cut } from "#base/cut.ts";
 import { equalSecrets } from "#base/digest.ts";
 import { createDeadline } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
@@ -72,7 +73,5 @@ export const unreadName = "";
 export function toCopyName(name: string, version: string): string {
   const end = ` – v${version}`;
   const own = name.replace(/[\s–-]*v?\d+\.\d+\.\d+\s*$/, "").trim() || name.trim();
-  // Never end in half a surrogate pair.
-  const cut = own.slice(0, maxThemeNameLength - end.length).replace(/[\uD800-\uDBFF]$/, "");
-  return cut.trimEnd() + end;
+  return cut(own, maxThemeNameLength - end.length) + end;
 }

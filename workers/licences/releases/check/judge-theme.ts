@@ -1,4 +1,5 @@
 /** Judges the files of a release before any store gets them. */
+import { cut } from "#base/cut.ts";
 import { findProblems } from "#base/shopify-theme/find-problems.ts";
 import { countLines, findTrailingComma } from "#base/shopify-theme/problem.ts";
 import { cutSchema, type FileContent, validateFile } from "#base/shopify-theme/validation.ts";
@@ -33,7 +34,7 @@ export async function judgeTheme(files: ReadonlyMap<string, FileContent>): Promi
 const maxTextLength = 300;
 const shorten = (finding: ReleaseFinding): ReleaseFinding => ({
   ...finding,
-  text: finding.text.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, ""),
+  text: cut(finding.text, maxTextLength),
 });
 
 const inOrder = (one: ReleaseFinding, other: ReleaseFinding): number =>

@@ -1,4 +1,5 @@
 /** What a check finds, and what it means for the release. */
+import { cut } from "#base/cut.ts";
 import {
   type Finding,
   type FindingCode,
@@ -22,11 +23,7 @@ type Parameters<Code extends FindingCode> = Record<(typeof findingKinds)[Code]["
 
 const maxParameterLength = 200;
 
-/** Long values are cut, but never within a surrogate pair. */
-const shorten = (text: string): string =>
-  text.length <= maxParameterLength
-    ? text
-    : `${text.slice(0, maxParameterLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+const shorten = (text: string): string => cut(text, maxParameterLength);
 
 /** @param place outermost first; none for the whole file */
 export const createFinding = <Code extends FindingCode>(

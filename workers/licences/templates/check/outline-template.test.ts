@@ -40,7 +40,7 @@ describe("outlineTemplate", () => {
       a: { type: "featured-collection", settings: { heading: "😀".repeat(300), limit: 6, collection: "", gone: 1 } },
     });
     const values = new Map(sections[0]?.settings.map(({ id, value }) => [id, value]));
-    expect(values.get("heading")).toMatch(/^(😀){100}$/u);
+    expect(values.get("heading")).toMatch(/^(😀)+…$/u);
     expect(values.get("limit")).toBe(6);
     expect(values.get("columns")).toBe(4);
     expect(values.get("collection")).toBeNull();

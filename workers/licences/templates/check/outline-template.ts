@@ -1,4 +1,5 @@
 /** The sections and blocks of a template with their names and main settings, for lists and drawings. */
+import { cut } from "#base/cut.ts";
 import { getEntries, getOwn, isObject, type Json, type JsonObject } from "../../themes/merge/json-text.ts";
 import { countBlocks, getType } from "../../themes/merge/liquid-schema.ts";
 import type { OutlineMember, OutlineSetting, TemplateOutline } from "../contract.ts";
@@ -93,5 +94,5 @@ function toValue(value: Json | undefined): OutlineSetting["value"] {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value === "number" || typeof value === "boolean") return value;
   const text = typeof value === "string" ? value : isObject(value) ? "" : value.map(String).join(", ");
-  return text.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, "") || null;
+  return cut(text, maxTextLength) || null;
 }

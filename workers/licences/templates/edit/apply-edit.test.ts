@@ -119,9 +119,17 @@ describe("applyEdit of settings", () => {
     });
   });
 
+  test.each(["15", " 15 ", "１５", "15,0", "15.000", "1\u200b5"])("reads %j as a number", (gap) => {
+    const saved = read(editText(save({ ...asPosted(text, ["a"]), gap })));
+    expect(saved.sections.a).toMatchObject({ settings: { gap: 15 } });
+  });
+
   test.each([
     ["gap", "7"],
     ["gap", "much"],
+    ["gap", "1e1"],
+    ["gap", "0x0a"],
+    ["gap", "1,000"],
     ["size", "l"],
     ["text", "no paragraph"],
     ["palette", "{"],

@@ -1,5 +1,6 @@
 /** The sections of a template, and the settings of one of them as a form. */
 import type * as z from "zod";
+import { cut } from "#base/cut.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
@@ -71,7 +72,7 @@ function toExcerpt(settings: OutlineMember["settings"]): string {
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return text.length <= maxExcerptLength ? text : `${[...text].slice(0, maxExcerptLength).join("")}…`;
+  return cut(text, maxExcerptLength);
 }
 
 function createMemberForm(template: JsonObject, place: string[], schemas: ReleaseSchemas): FormMember | null {

@@ -1,4 +1,5 @@
 /** Settings as fields of a form, and the texts of the form as values of the settings. */
+import { isAmbiguous, readNumber } from "#base/typed-number.ts";
 import { getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
 import { type MemberSchema, type ReleaseSchemas, toName } from "../check/release-schemas.ts";
 import type { FieldControl, SettingField } from "./contract.ts";
@@ -118,6 +119,9 @@ export function parseField({ control, type }: SettingField, given: string): Json
 /** An empty field takes the default again. */
 function parseNumber(text: string): Json | undefined {
   if (text === "") return undefined;
-  const number = Number(text.replace(",", "."));
-  return Number.isFinite(number) ? number : text;
+  const read = readNumber(text);
+  if (read === null) return text;
+  // Pages write decimals with a point, three of them too.
+  if (isAmbiguous(read)) return read.typed.includes(",") ? text : Number(read.typed);
+  return Number(`${read.sign}${read.whole}.${read.decimals}`);
 }

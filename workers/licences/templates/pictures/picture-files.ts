@@ -1,5 +1,6 @@
 /** Files of pictures in R2. Each upload has a name of its own, so that what is shown never changes under its address. */
 
+import { cut } from "#base/cut.ts";
 import { hours } from "#base/duration.ts";
 import { encodedPictureType, encodePictures } from "#base/encode-picture.ts";
 import type { PictureFormat } from "#base/picture-formats.ts";
@@ -18,7 +19,7 @@ export const formats: ReadonlySet<PictureFormat> = new Set<PictureFormat>(["jpeg
 const maxHeightFactor = 4;
 
 export const failPicture = (fault: TemplatePictureFault, file?: string): never =>
-  fail("PICTURE_INVALID", { fault, ...(file === undefined ? {} : { file: file.slice(0, 100) }) });
+  fail("PICTURE_INVALID", { fault, ...(file === undefined ? {} : { file: cut(file, 100) }) });
 
 interface NewFiles {
   bytes: Uint8Array<ArrayBuffer>;

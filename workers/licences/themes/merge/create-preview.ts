@@ -1,5 +1,6 @@
 /** The preview of an update, capped so that one large file does not fill the page. */
 
+import { cut } from "#base/cut.ts";
 import { adviseConflict } from "./advise.ts";
 import { findAppOfPlace } from "./app-marks.ts";
 import type { CodeMerge } from "./code-merge.ts";
@@ -147,7 +148,7 @@ function firstLines(text: string, count: number): string[] {
   const lines: string[] = [];
   for (let start = 0; start < text.length && lines.length < count; ) {
     const end = text.indexOf("\n", start);
-    lines.push(shorten(text.slice(start, end < 0 ? text.length : end)));
+    lines.push(cut(text.slice(start, end < 0 ? text.length : end), maxLineLength));
     start = end < 0 ? text.length : end + 1;
   }
   return lines;
@@ -164,6 +165,3 @@ function countLines(text: string): number {
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;
 }
-
-const shorten = (line: string): string =>
-  line.length <= maxLineLength ? line : `${line.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -1,4 +1,5 @@
 /** A place in a theme file that Shopify does not accept. */
+import { cut } from "#base/cut.ts";
 import { type FaultReason, maxNoteLength } from "./contract.ts";
 
 export interface FileFault {
@@ -19,7 +20,7 @@ export function createFault(text: string, offset: number, reason: FaultReason, n
   for (let end = text.indexOf("\n"); end >= 0 && end < at; end = text.indexOf("\n", end + 1)) line++;
   const end = text.indexOf("\n", start);
   const near = text.slice(start, end < 0 ? text.length : end).trim();
-  return { reason, name: name.slice(0, maxNoteLength), line, column: at - start + 1, near };
+  return { reason, name: cut(name, maxNoteLength), line, column: at - start + 1, near };
 }
 
 export const isSameFault = (one: FileFault, other: FileFault): boolean =>

@@ -1,4 +1,5 @@
 /** The files of a merge: the texts that it reads, the result for each, and its notes. */
+import { cut } from "#base/cut.ts";
 import type { CodeMerge } from "./code-merge.ts";
 import {
   type FileKind,
@@ -99,7 +100,7 @@ export function createNote<Code extends NoteCode>(
 ): Note {
   const entries = Object.entries<string>({ ...params, ...more }).map(([name, value]) => {
     const whole = name === "value" && lostValues.has(code);
-    return [name, whole ? value : shorten(value)] as const;
+    return [name, whole ? value : cut(value, maxNoteLength)] as const;
   });
   return { code, params: Object.fromEntries(entries) };
 }
@@ -110,7 +111,3 @@ export const joinPlace = (place: string, id: string): string => (place === "" ? 
 /** A setting's value as notes show it. */
 export const formatValue = (value: Json | undefined): string =>
   value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
-
-/** Never ends in half a surrogate pair. */
-const shorten = (text: string): string =>
-  text.length <= maxNoteLength ? text : `${text.slice(0, maxNoteLength - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

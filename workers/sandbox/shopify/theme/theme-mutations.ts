@@ -65,7 +65,7 @@ export async function themeDuplicate(
   requireAccess(context, info, "themes");
   const theme = await loadThemeByGid(context, id);
   if (!theme) return withNotFound({ newTheme: null });
-  const newName = name?.trim() || `Copy of ${theme.name}`.slice(0, maxThemeNameLength);
+  const newName = name?.trim() || [...`Copy of ${theme.name}`].slice(0, maxThemeNameLength).join("");
   if (newName.length > maxThemeNameLength) {
     return withError(
       { newTheme: null },
