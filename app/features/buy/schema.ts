@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { wholeNumberField } from "#app/number-fields.ts";
 import { emailField } from "#app/typed-fields.ts";
-import { maxOrderQuantity, maxOrderQuantity } from "#base/order-limits.ts";
+import { maxOrderQuantity } from "#base/order-limits.ts";
 import { normalizeName } from "#base/plain-text.ts";
 import { parsePurchaseCode } from "#base/typed-code.ts";
 import { units } from "#base/typed-number.ts";

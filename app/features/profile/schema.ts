@@ -1,7 +1,7 @@
 /** The schemas of the profile's forms, one for each intent. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
-import { currentPassword, currentPassword, newPassword, newPassword, repeatedPassword } from "#app/new-password.ts";
+import { currentPassword, newPassword, repeatedPassword } from "#app/new-password.ts";
 import { wholeNumberField } from "#app/number-fields.ts";
 import { companyName, emailField, personName } from "#app/typed-fields.ts";
 import { units } from "#base/typed-number.ts";
