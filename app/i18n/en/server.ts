@@ -45,6 +45,14 @@ export const ticketMessages = {
     title: "Reply to your ticket no. {{number}}",
     message: "“{{subject}}”: support has replied to you.",
   },
+  joined: {
+    title: "New message in your ticket no. {{number}}",
+    message: "“{{subject}}”: someone in copy has written.",
+  },
+  joinedBy: {
+    title: "New message in your ticket no. {{number}}",
+    message: "“{{subject}}”: {{name}}, in copy, has written.",
+  },
   ticketFailed: {
     title: "Your ticket could not be sent",
     message: "Support rejected “{{subject}}”. Your text is kept: open the ticket to send it again.",

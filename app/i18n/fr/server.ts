@@ -48,6 +48,14 @@ export const ticketMessages = {
     title: "Réponse à votre ticket n° {{number}}",
     message: "«\u00a0{{subject}}\u00a0»\u00a0: le support vous a répondu.",
   },
+  joined: {
+    title: "Nouveau message dans votre ticket n° {{number}}",
+    message: "«\u00a0{{subject}}\u00a0»\u00a0: une personne en copie a écrit.",
+  },
+  joinedBy: {
+    title: "Nouveau message dans votre ticket n° {{number}}",
+    message: "«\u00a0{{subject}}\u00a0»\u00a0: {{name}}, en copie, a écrit.",
+  },
   ticketFailed: {
     title: "Votre ticket n’a pas pu être transmis",
     message:
