@@ -82,13 +82,19 @@ export function toTicketView(context: AppLoadContext, ticket: Ticket) {
 
 export type TicketView = ReturnType<typeof toTicketView>;
 
-/** Empty for a picture without a name. */
+/** Empty for pictures without a name. */
 const summarize = ({ text, files, inserts }: TicketMessage): string =>
   text ||
   files.map(({ name }) => name).join(", ") ||
-  (inserts.find(({ picture }) => picture)?.picture?.alt ?? inserts.find(({ quote }) => quote)?.quote ?? "");
+  inserts
+    .map(({ picture, table, quote }) => picture?.alt || table?.flatMap(({ cells }) => cells).join(" ") || quote || "")
+    .join(" ")
+    .trim();
 
-type Part = { kind: "text" | "quote"; text: string } | { kind: "picture"; file: string; name: string };
+type Part =
+  | { kind: "text" | "quote"; text: string }
+  | { kind: "table"; rows: readonly { cells: readonly string[] }[] }
+  | { kind: "picture"; file: string; name: string };
 
 /** The text with what stands in it, in order. */
 export function toParts({ text, inserts }: Pick<TicketMessage, "text" | "inserts">): Part[] {
@@ -99,9 +105,10 @@ export function toParts({ text, inserts }: Pick<TicketMessage, "text" | "inserts
     if (words !== "") parts.push({ kind: "text", text: words });
     end = until;
   };
-  for (const { at, quote, picture } of inserts) {
+  for (const { at, quote, table, picture } of inserts) {
     write(at);
     if (quote) parts.push({ kind: "quote", text: quote });
+    if (table) parts.push({ kind: "table", rows: table });
     if (picture) parts.push({ kind: "picture", file: picture.id, name: picture.alt });
   }
   write(text.length);

@@ -1,10 +1,11 @@
 /** One message of a ticket: the customer's in a bubble at the right, the others' as plain text. */
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { MessageText } from "#app/ui/message-text.tsx";
+import type { ToLink } from "#base/parse-message.ts";
 import { paths } from "#base/paths.ts";
 import type { TicketMessage as Sent } from "#workers/portal/tickets/contract.ts";
 import type { TicketView } from "./load-tickets.server.ts";
@@ -68,6 +69,7 @@ function Content({ ticket, message: { parts, files }, origin }: MessageProps) {
       {parts.map((part, index) => {
         const key = `${part.kind} ${index}`;
         if (part.kind === "picture") return <Picture key={key} ticket={ticket} {...part} />;
+        if (part.kind === "table") return <Table key={key} rows={part.rows} toLink={toLink} />;
         const text = <MessageText key={key} text={part.text} toLink={toLink} />;
         return part.kind === "text" ? (
           text
@@ -92,6 +94,35 @@ function Quote({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
       <summary className="link text-small">{t("tickets.quoted")}</summary>
       <blockquote>{children}</blockquote>
     </details>
+  );
+}
+
+type Rows = Extract<Message["parts"][number], { kind: "table" }>["rows"];
+
+/** Wide ones scroll inside. Their cells are identified by their place. */
+function Table({ rows, toLink }: { rows: Rows; toLink: ToLink }) {
+  const t = useT();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <section className="ticket-table" aria-label={t("tickets.table")} tabIndex={0}>
+      {createElement(
+        "table",
+        null,
+        createElement(
+          "tbody",
+          null,
+          ...rows.map(({ cells }, row) =>
+            createElement(
+              "tr",
+              null,
+              ...cells.map((cell) =>
+                createElement(row === 0 ? "th" : "td", null, <MessageText text={cell} toLink={toLink} />),
+              ),
+            ),
+          ),
+        ),
+      )}
+    </section>
   );
 }
 

@@ -304,6 +304,11 @@ export const securityMessages = {
     message:
       "To help you, a member of our team saw the portal as you do, read-only and for ten minutes at most. Nothing could be changed. Any questions? Contact support.",
   },
+  accountHandedOver: {
+    title: "Your address had already been used for an account",
+    message:
+      "Someone created an account with your address before you did: their name, company and photo are erased, their devices are signed out, and their tickets are not shown to you.",
+  },
   addressChanged: {
     title: "Address changed",
     message:

@@ -95,6 +95,7 @@ export const tickets = {
   someoneInCopy: "Someone in copy",
   quoted: "Show quoted message",
   picture: "Picture",
+  table: "Table",
   emptyTitle: "You have no tickets",
   emptyText: "A question or a problem? Support answers here.",
   noneTitle: "No tickets in this list",

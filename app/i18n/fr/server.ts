@@ -319,6 +319,11 @@ export const securityMessages = {
     message:
       "Pour vous aider, un membre de notre équipe a vu le portail comme vous, en lecture seule et pendant dix minutes au plus. Rien n’a pu être modifié. Une question\u00a0? Contactez le support.",
   },
+  accountHandedOver: {
+    title: "Votre adresse avait déjà servi à créer un compte",
+    message:
+      "Quelqu’un avait créé un compte avec votre adresse avant vous\u00a0: son nom, son entreprise et sa photo sont effacés, ses appareils déconnectés, et ses tickets ne vous sont pas montrés.",
+  },
   addressChanged: {
     title: "Adresse changée",
     message:

@@ -95,6 +95,7 @@ export const tickets = {
   someoneInCopy: "Une personne en copie",
   quoted: "Afficher le message cité",
   picture: "Image",
+  table: "Tableau",
   emptyTitle: "Vous n’avez aucun ticket",
   emptyText: "Une question, un problème\u00a0? Le support vous répond ici.",
   noneTitle: "Aucun ticket dans cette liste",

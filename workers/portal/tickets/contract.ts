@@ -79,10 +79,12 @@ export interface TicketFile {
   isPicture: boolean;
 }
 
-/** A quoted thread or a picture, `at` a place in the text of its message. */
+/** A quoted thread, a table or a picture, `at` a place in the text of its message. */
 export interface TicketInsert {
   at: number;
   quote?: string | undefined;
+  /** Its rows. */
+  table?: readonly { cells: readonly string[] }[] | undefined;
   /** `id` is the one of a file. */
   picture?: { id: string; alt: string } | undefined;
 }

@@ -47,13 +47,33 @@ describe("readDeskHtml", () => {
     expect(read(html)).toEqual({ text, inserts: [] });
   });
 
+  test("keeps a table of data as its rows, at its place", () => {
+    const html =
+      '<p>Vos licences</p><table><thead><tr><th>Boutique</th><th>Prix</th></tr></thead><tbody><tr><td><a href="https://a.test/">alice</a></td><td>399&nbsp;€<br>payé</td></tr><tr><td>bob</td></tr></tbody></table><p>Merci</p>';
+    expect(read(html)).toEqual({
+      text: "Vos licences\n\nMerci",
+      inserts: [
+        {
+          at: 12,
+          table: [
+            ["Boutique", "Prix"],
+            ["[alice](https://a.test/)", "399\u00a0€\npayé"],
+            ["bob", ""],
+          ],
+        },
+      ],
+    });
+    const rows = [
+      ["a", "b"],
+      ["c", "d"],
+    ];
+    const table = "<table><tr><td>a<td>b<tr><td>c<td>d</table>";
+    expect(read(table)).toEqual({ text: "", inserts: [{ at: 0, table: rows }] });
+    expect(read(`<table><tr><td>${table}</td></tr></table>`)).toEqual({ text: "", inserts: [{ at: 0, table: rows }] });
+    expect(read(`<div class="freshdesk_quote">${table}</div>`).inserts).toEqual([{ at: 0, quote: "a | b\nc | d" }]);
+  });
+
   test.each([
-    [
-      "a table of data",
-      "<p>Vos licences</p><table><thead><tr><th>Boutique</th><th>Prix | TTC</th></tr></thead><tbody><tr><td>alice-shop</td><td>399&nbsp;€<br>payé</td></tr><tr><td>bob-shop</td></tr></tbody></table><p>Merci</p>",
-      "Vos licences\n\n| Boutique | Prix \\| TTC |\n| --- | --- |\n| alice-shop | 399 € payé |\n| bob-shop |  |\n\nMerci",
-    ],
-    ["a table without end tags", "<table><tr><td>a<td>b<tr><td>c<td>d</table>", "| a | b |\n| --- | --- |\n| c | d |"],
     [
       "a table that arranges a mail",
       "<table><tr><td><table><tr><td>Bonjour</td></tr></table></td></tr><tr><td>Nora<br>Support</td><td>01 02</td></tr></table>",
@@ -111,8 +131,17 @@ describe("readDeskHtml", () => {
     expect(
       read(`<table><tr><td>a</td><td><img src="${inline}"></td></tr><tr><td>b</td><td>c</td></tr></table>`),
     ).toEqual({
-      text: "| a |  |\n| --- | --- |\n| b | c |",
-      inserts: [{ at: 32, picture: { address: inline, alt: "" } }],
+      text: "",
+      inserts: [
+        {
+          at: 0,
+          table: [
+            ["a", ""],
+            ["b", "c"],
+          ],
+        },
+        { at: 0, picture: { address: inline, alt: "" } },
+      ],
     });
     expect(read(`<p>a</p><div class="freshdesk_quote">b <img src="${inline}" alt="Menu"></div>`).inserts).toEqual([
       { at: 1, quote: `b [Menu](${inline})` },

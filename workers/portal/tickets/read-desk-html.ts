@@ -1,11 +1,11 @@
 /**
- * Reads the HTML of a message as the text that pages show: tables, lists, code and links become Markdown, pictures and
+ * Reads the HTML of a message as the text that pages show: lists, code and links become Markdown; tables, pictures and
  * quoted threads stand beside the text with their place in it. The tags of the help desk are sanitized and nested well;
  * others cost only their layout.
  */
 import { decodeEntities } from "./html-entities.ts";
+import { type Table, toRows, writeCells } from "./mail-tables.ts";
 import { TextWriter } from "./text-writer.ts";
-import { type Table, writeTable } from "./write-table.ts";
 
 export interface DeskText {
   text: string;
@@ -13,8 +13,8 @@ export interface DeskText {
   inserts: DeskInsert[];
 }
 
-export type DeskInsert = { at: number } & ({ quote: string } | { picture: { address: string; alt: string } });
-type Insert = { quote: string } | { picture: { address: string; alt: string } };
+type Insert = { quote: string } | { picture: { address: string; alt: string } } | { table: string[][] };
+export type DeskInsert = { at: number } & Insert;
 
 const token = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<(\/?)([a-z][a-z\d:]*)((?:[^<>"']|"[^"]*"|'[^']*'){0,1000})>|[^<]+|</gi;
 const maxHtmlLength = 200_000;
@@ -58,7 +58,7 @@ export function readDeskHtml(html: string, isPicture: (address: string) => boole
   const open: Open[] = [];
   const tables: Table[] = [];
   const inserts: DeskInsert[] = [];
-  /** Of a link or table that is not written yet. */
+  /** Of a link or a layout that is not written yet. */
   let waiting: Insert[] = [];
   const depth = { quote: 0, code: 0, hidden: 0 };
   const writer = () => writers.at(-1) ?? base;
@@ -136,7 +136,12 @@ export function readDeskHtml(html: string, isPicture: (address: string) => boole
         tables.push({ rows: [], isLayout: false });
         return () => {
           const ended = tables.pop();
-          if (ended) writeTable(writer(), ended);
+          const rows = ended && toRows(ended);
+          if (rows && depth.quote === 0) {
+            writer().break(2);
+            insert({ table: rows });
+          } else if (rows) writeBlock(rows.map((row) => row.join(" | ")).join("\n"));
+          else if (ended) writeCells(writer(), ended);
           insertWaiting();
         };
       case "tr":

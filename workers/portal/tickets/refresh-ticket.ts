@@ -11,7 +11,7 @@ const maxMessages = 60;
 const maxTextLength = 8_000;
 const maxFiles = 20;
 const maxFileNameLength = 200;
-/** Quotes and pictures of one message. */
+/** Quotes, pictures and tables of one message. */
 const maxInserts = 40;
 /** What browsers show; anything else is only offered as a file. */
 const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
@@ -55,9 +55,10 @@ function toContent(
         const alt = insert.picture.alt.slice(0, maxFileNameLength);
         return [{ at, picture: { id: createPictureId(message, pictures++), alt } }];
       }
-      const quote = cut(insert.quote);
-      left -= quote.length;
-      return left < 0 ? [] : [{ at, quote }];
+      const quote = "quote" in insert ? cut(insert.quote) : undefined;
+      const table = "table" in insert ? insert.table.map((row) => ({ cells: row.map(cut) })) : undefined;
+      left -= quote?.length ?? JSON.stringify(table).length;
+      return left < 0 ? [] : [quote === undefined ? { at, table } : { at, quote }];
     }),
   };
 }
@@ -185,7 +186,7 @@ export async function importTicket(
 ): Promise<StoredTicket | null> {
   const { tickets, helpdesk } = tools;
   const own = (await tickets.findByNumber(number)).find((each) => each.uid === uid);
-  if (own) return refreshTicket(tools, own);
+  if (own) return own.isForeign ? null : refreshTicket(tools, own);
   const loaded = await loadDeskTicket(helpdesk, number, { ...emptyTicket, email });
   if (!loaded) return null;
   const { desk, part } = loaded;
@@ -207,6 +208,7 @@ export async function importTicket(
 
 export const emptyTicket: Omit<TicketDocument, "uid" | "email" | "createdAt" | "activeAt"> = {
   ...{
+    isForeign: false,
     name: "",
     product: null,
     shop: null,

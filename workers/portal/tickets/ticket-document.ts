@@ -20,6 +20,7 @@ const inserts = z
     z.object({
       at: z.number().int(),
       quote: z.string().optional(),
+      table: z.array(z.object({ cells: z.array(z.string()) })).optional(),
       picture: z.object({ id: z.string(), alt: z.string() }).optional(),
     }),
   )
@@ -58,6 +59,8 @@ export type WaitingReply = z.infer<typeof waitingReply>;
 const ticketDocument = z.object({
   uid: z.string().min(1),
   email: z.string().min(3),
+  /** Written before the account had its present owner, so only the staff sees it. */
+  isForeign: z.boolean().default(false),
   name: text,
   /** Null for a ticket that was opened outside this portal. */
   product: z.enum(ticketProducts).nullable().default(null),

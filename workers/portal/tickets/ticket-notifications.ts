@@ -44,6 +44,7 @@ export function createTicketNotifications(
 
   return {
     async answered(ticket, { id, isParticipant, author }) {
+      if (ticket.isForeign) return;
       const message = !isParticipant ? "answered" : author === null ? "joined" : "joinedBy";
       const draft = createTicketDraft(message, ticket, { kind: "user", uid: ticket.uid }, author ?? "");
       await send(["ticket-answer", ticket.id, id], { ...draft, type: "info" });
@@ -53,7 +54,7 @@ export function createTicketNotifications(
 
     async failed(ticket, what) {
       const own = createTicketDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
-      await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
+      if (!ticket.isForeign) await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
       const link = paths.adminEventsWhere({ kind: "ticket.failed" });
       const forStaff = createTicketDraft("rejecting", ticket, { kind: "admins" });
       await send(["tickets-failed", toParisDay(new Date().toISOString())], { ...forStaff, link });

@@ -45,6 +45,13 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
   const show = (ticket: StoredTicket): StoredTicket =>
     viewer.emailVerified ? ticket : { ...ticket, messages: [], firstFiles: [], firstInserts: [] };
 
+  /** As the viewer sees them. */
+  const toOwn = (all: StoredTicket[]) =>
+    all
+      .filter(({ isForeign }) => !isForeign)
+      .map(show)
+      .map(toTicket);
+
   const findOwn = async (id: string) => (isTicketId(id) ? tickets.findOwn(uid, id) : null);
 
   /** Tickets that the help desk changed since, and those that were opened elsewhere with this verified address. */
@@ -55,7 +62,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     const tools = { tickets, helpdesk, onAnswer: notifications.answered, onChange: notifications.changed };
     const changed = listed.filter((each) => {
       const ticket = byNumber.get(each.id);
-      return !ticket || isOutdated(ticket, each);
+      return !ticket || (!ticket.isForeign && isOutdated(ticket, each));
     });
     const fresh = await Promise.all(
       changed.slice(0, maxRefreshed).map((each) => {
@@ -83,13 +90,13 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     async list() {
       try {
         const known = await tickets.list(uid);
-        if (isFresh(comparedAtMs.get(uid))) return success({ value: known.map(show).map(toTicket), staleSince: null });
+        if (isFresh(comparedAtMs.get(uid))) return success({ value: toOwn(known), staleSince: null });
         const compared = await compare(known).catch((error) => {
           onFault(error);
           return null;
         });
         const staleSince = compared ? null : getOldest(known);
-        return success({ value: (compared ?? known).map(show).map(toTicket), staleSince });
+        return success({ value: toOwn(compared ?? known), staleSince });
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }
@@ -97,7 +104,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
 
     async listStored() {
       try {
-        return success((await tickets.list(uid)).map(show).map(toTicket));
+        return success(toOwn(await tickets.list(uid)));
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }
