@@ -14,6 +14,7 @@ export const securityChanges = [
   "codesBlocked",
   "passwordChanged",
   "passwordReset",
+  "accountHandedOver",
   "addressAsked",
   "addressChanged",
   "roleGranted",
@@ -251,6 +252,8 @@ export const notificationRules = {
   codesBlocked: owner(security),
   passwordChanged: owner(alarm),
   passwordReset: owner(security),
+  // Found out at the owner's own sign-in.
+  accountHandedOver: always(security),
   addressAsked: owner(alarm),
   addressChanged: owner({ ...security, toFormerAddress: true }),
   roleGranted: owner(security),

@@ -40,22 +40,23 @@ export const apiSecurityHeaders = {
 /**
  * For `secureHeaders` of Hono on pages. `nonce` and `formTarget` are values or functions of the request, as Hono takes
  * them. `widgetHost` widens the policy for the vendor's help widget, which also writes inline styles; `hasCodecs`
- * widens it for pages that read and write pictures. `hidesAddress` is for pages whose address is a secret.
+ * widens it for pages that read and write pictures. `pictureHost` serves pictures too, where it is not https. `hidesAddress` is for pages whose address is a secret.
  */
 export const createPageSecurityHeaders = <Nonce, Target>(
   nonce: Nonce,
   formTarget: Target,
   {
     widgetHost,
+    pictureHost,
     hasCodecs = false,
     hidesAddress = false,
-  }: { widgetHost?: Target; hasCodecs?: boolean; hidesAddress?: boolean } = {},
+  }: { widgetHost?: Target; pictureHost?: Target; hasCodecs?: boolean; hidesAddress?: boolean } = {},
 ) => ({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", nonce, ...(widgetHost ? [widgetHost] : []), ...(hasCodecs ? ["'wasm-unsafe-eval'"] : [])],
     styleSrc: ["'self'", ...(widgetHost ? ["'unsafe-inline'", widgetHost] : [])],
-    imgSrc: ["'self'", "data:", "https:", ...(hasCodecs ? ["blob:"] : [])],
+    imgSrc: ["'self'", "data:", "https:", ...(pictureHost ? [pictureHost] : []), ...(hasCodecs ? ["blob:"] : [])],
     ...(hasCodecs ? { workerSrc: ["'self'"] } : {}),
     fontSrc: ["'self'", ...(widgetHost ? [widgetHost] : [])],
     connectSrc: ["'self'", ...(widgetHost ? [widgetHost] : [])],

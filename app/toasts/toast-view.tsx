@@ -81,7 +81,7 @@ function DocumentToast({ toast, onClose }: ClosableProps) {
   );
 }
 
-/** Disappears after some visible seconds; hiding the tab, hovering or focusing restarts the time. */
+/** Disappears after some visible seconds; hiding the tab, hovering or focusing any toast restarts the time. */
 function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
@@ -91,7 +91,9 @@ function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
     if (stays) return;
     let seconds = duration;
     const timer = setInterval(() => {
-      if (document.hidden || element.current?.matches(":hover, :focus-within")) seconds = duration;
+      // One that leaves below would take the others from under the pointer.
+      const all = element.current?.closest("[data-notice]");
+      if (document.hidden || all?.matches(":hover, :focus-within")) seconds = duration;
       else if (--seconds <= 0) onClose(id);
     }, 1_000);
     return () => clearInterval(timer);

@@ -1,7 +1,7 @@
 /** The dialog of a ticket over every page, and the vendor's form on its own document. */
 import type { Locator } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { listDeskTickets, mintCustomerWithStore } from "#tests/support/tickets.ts";
+import { actAtDesk, listDeskTickets, mintCustomerWithStore, png, sentTicket } from "#tests/support/tickets.ts";
 import { findViolations } from "./page-state.ts";
 import { locateEndedSessionAlert, revokeSessions } from "./session-page.ts";
 import { phone, sharePage } from "./shared-page.ts";
@@ -65,6 +65,31 @@ test("asking for a service opens the dialog over the page, filled in", async () 
   expect(await dialog.getByRole("textbox", { name: "Votre demande" }).inputValue()).toContain("Bonjour");
   expect(await dialog.getByRole("radio", { name: "Premium Theme" }).isChecked()).toBe(true);
   expect(new URL(page.url()).pathname).toBe("/services");
+});
+
+test("an answer shows its picture, unfolds the quoted thread and scrolls a wide table", async () => {
+  const { account, path, number } = await sentTicket();
+  const picture = png("menu.png");
+  await actAtDesk(number, { intent: "reply", body: "" }, new File([picture], picture.name, { type: "image/png" }));
+  const row = (name: string) => `<tr>${`<${name}>Une longue colonne</${name}>`.repeat(12)}</tr>`;
+  const body = `<p>Voici</p><table>${row("th")}${row("td")}</table><div class="freshdesk_quote">Zoé a écrit</div>`;
+  await actAtDesk(number, { intent: "mail", from: "Paul Tiers <paul@tiers.test>", body });
+  await shared.enter(account);
+  const page = await shared.open(path);
+  const image = page.locator(".ticket-picture img");
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth)).toBe(1);
+  await page.getByText("Paul Tiers, en copie").first().waitFor();
+  const quote = page.locator(".ticket-quote blockquote");
+  expect(await quote.isVisible()).toBe(false);
+  await page.getByText("Afficher le message cité").click();
+  await quote.getByText("Zoé a écrit").waitFor();
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size);
+    const table = page.locator(".ticket-table");
+    expect(await table.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+  }
 });
 
 /** The browser makes the file, because to hand it a large one takes long. */

@@ -84,7 +84,7 @@ test("a later error is announced once and replaces the earlier one", async () =>
   await expect.poll(() => announced(page)).toEqual(["alert", "alert"]);
 });
 
-test("a success is announced once, by the existing live region, and disappears unless the pointer is on it", async () => {
+test("a success is announced once, by the existing live region, and disappears unless the pointer or the focus is on it", async () => {
   const page = await enter(1);
   await page.clock.install();
   const store = await mintStore();
@@ -99,7 +99,11 @@ test("a success is announced once, by the existing live region, and disappears u
   await toast(page).hover();
   await page.clock.runFor(6_000);
   expect(await toast(page).count()).toBe(1);
+  await toast(page).getByLabel("Fermer").focus();
   await page.mouse.move(5, 5);
+  await page.clock.runFor(12_000);
+  expect(await toast(page).count()).toBe(1);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(6_000);
   await toast(page).waitFor({ state: "detached" });
 });

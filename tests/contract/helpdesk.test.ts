@@ -248,6 +248,17 @@ describe("GET /api/v2/tickets", () => {
   });
 });
 
+describe("GET /api/v2/contacts/:id", () => {
+  test("returns a contact, and no agent", async () => {
+    const { requester_id, email } = await create();
+    expect(await call("GET", `/contacts/${requester_id}`)).toMatchObject({
+      status: 200,
+      body: { id: requester_id, name: "Test", email },
+    });
+    expect(await call("GET", "/contacts/70000002")).toMatchObject({ status: 404, body: null });
+  });
+});
+
 describe("the API of the help desk", () => {
   test("rejects a caller without the key", async () => {
     for (const authorization of ["", "Bearer demo-helpdesk-key", `Basic ${btoa("wrong:X")}`, "Basic %%%"])
@@ -298,8 +309,15 @@ describe("GET and POST /desk/:ticket", () => {
     expect((await work(id, { intent: "status", status: "4" })).body).toMatchObject({ webhook: { event: "status" } });
     expect((await work(id, { intent: "note", body: "x" })).body).toEqual({ webhook: null });
     expect((await work(id, { intent: "status", status: "9" })).status).toBe(400);
+    expect((await work(id, { intent: "mail", body: "x", from: "nobody" })).status).toBe(400);
+    const from = `Paul Tiers <${uniqueName()}@tiers.test>`;
+    await work(id, { intent: "mail", body: "x", from });
+    const { body } = await call("GET", `/tickets/${id}/conversations`);
+    const mail = body.find((each: { incoming: boolean }) => each.incoming);
+    expect(mail).toMatchObject({ private: false, source: 0, from_email: from.replace("Paul Tiers", '"Paul Tiers"') });
+    expect((await call("GET", `/contacts/${mail.user_id}`)).body).toMatchObject({ name: "Paul Tiers" });
     const deliveries = await control<{ ticket_id: number; event: string }[]>("GET", "/desk/webhooks.json");
     const own = deliveries.filter(({ ticket_id }) => ticket_id === id).map(({ event }) => event);
-    expect(own).toEqual(["reply", "status"]);
+    expect(own).toEqual(["reply", "status", "reply"]);
   });
 });

@@ -102,6 +102,18 @@ describe("accounts:update", () => {
     expect((await refresh(form)).status).toBe(200);
   });
 
+  it("replaces the name and photo of an account, and removes what is to be deleted", async () => {
+    const { localId } = await register();
+    const photoUrl = "https://photos.example.test/a.png";
+    await update({ localId, displayName: "Ada", photoUrl });
+    expect(await lookUp(localId)).toMatchObject({ displayName: "Ada", photoUrl });
+    await update({ localId, displayName: "Eva", deleteAttribute: ["PHOTO_URL"] });
+    expect(await lookUp(localId)).toMatchObject({ displayName: "Eva" });
+    await update({ localId, deleteAttribute: ["DISPLAY_NAME", "PHOTO_URL"] });
+    for (const name of ["displayName", "photoUrl"]) expect(await lookUp(localId)).not.toHaveProperty(name);
+    expect((await update({ localId, deleteAttribute: ["PASSWORD"] })).status).toBe(501);
+  });
+
   it("requires a known account", async () => {
     expect(await update({ disableUser: true })).toEqual(refused("MISSING_LOCAL_ID"));
     expect(await update({ localId: uniqueName(), disableUser: true })).toEqual(refused("USER_NOT_FOUND"));

@@ -46,6 +46,36 @@ describe("/tickets/:ticket", () => {
       expect([shown.status, shown.text]).toEqual([200, expect.stringContaining("Bonjour Zoé.")]);
   });
 
+  test("names a third person and rings the bell, and shows pictures, threads and tables of answers", async () => {
+    const { visitor, path, number } = await sentTicket();
+    const picture = `${inject("sandboxUrl")}/helpdesk/inline/attachment?token=a.b.c`;
+    await actAtDesk(number, {
+      ...{ intent: "mail", from: "Paul Tiers <paul@tiers.test>", body: `<img src="${picture}" alt="">` },
+    });
+    expect(await countInBell(visitor, `Nouveau message dans votre ticket n° ${number}`)).toBe(1);
+    expect((await visitor.get("/notifications")).text).toContain("Paul Tiers, en copie, a écrit.");
+    expect((await visitor.get("/tickets")).text).toMatch(/nouvelle réponse.*Paul Tiers, en copie\s: «\sImage\s»/);
+    const page = await visitor.get(path);
+    const mail = page.document.querySelector('li[data-from="participant"]');
+    expect(mail?.text).toContain("Paul Tiers, en copie");
+    const shown = await visitor.get(mail?.querySelector("img")?.getAttribute("src") ?? "");
+    expect([shown.status, shown.location]).toEqual([302, picture]);
+    expect(page.document.querySelectorAll('li[data-from="customer"]')).toHaveLength(1);
+
+    const table = "<table><tr><th>Boutique</th><th>Prix</th></tr><tr><td>alice-shop</td><td>399 €</td></tr></table>";
+    const quote =
+      '<div class="freshdesk_quote"><blockquote class="freshdesk_quote">Zoé a écrit :<br>Facture</blockquote></div>';
+    await actAtDesk(number, { intent: "reply", body: `<p>Voici</p>${table}${quote}` });
+    const answer = (await visitor.get(path)).document.querySelector('li[data-from="support"]');
+    expect(answer?.querySelector("details:not([open]) > blockquote")?.text).toBe("Zoé a écrit :\nFacture");
+    const cells = (name: string) => answer?.querySelectorAll(`table ${name}`).map(({ text }) => text);
+    expect([cells("th"), cells("td")]).toEqual([
+      ["Boutique", "Prix"],
+      ["alice-shop", "399 €"],
+    ]);
+    expect((await visitor.get("/tickets")).text).toContain("«\u00a0Voici");
+  });
+
   test("sends a reply with its file once, resolves the ticket and opens it again, and the log names the acts", async () => {
     const { account, visitor, path, number } = await sentTicket();
     const fields = { message: "Voici <b>l’image</b>.", requestId: crypto.randomUUID() };

@@ -72,9 +72,10 @@ export async function listDeskTickets(email: string): Promise<DeskTicket[]> {
 }
 
 /** What the staff of the help desk does; the help desk then calls the portal's webhook. */
-export async function actAtDesk(number: number, fields: Record<string, string>): Promise<void> {
+export async function actAtDesk(number: number, fields: Record<string, string>, file?: File): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (file) form.set("attachments", file);
   const init = { method: "POST", body: form, headers: { accept: "application/json" } };
   const response = await fetch(`${inject("sandboxUrl")}/desk/${number}`, init);
   if (!response.ok) throw new Error(`Desk: ${response.status}`);

@@ -49,19 +49,26 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
    */
   async function distrustOwner(
     email: string,
+    { isReset = false } = {},
   ): Promise<Result<{ uid: string; account: ReturnType<typeof getAccount> }>> {
-    const owner = await directory.findUid(email);
+    const owner = await directory.findOwner(email);
     if (!owner.ok) return owner;
     if (owner.value === null) return failure("CODE_INVALID");
-    const uid = owner.value;
+    const { uid, emailVerified } = owner.value;
     const account = getAccount(uid);
+    const isSignedIn = sessionKey?.uid === uid;
+    // Somebody else may have registered the address. In a browser that knows the account it is the same person.
+    const changesHands = isReset && !emailVerified && !isSignedIn;
     try {
-      await inTime(account.distrust(sessionKey?.uid === uid ? sessionKey.sid : null));
+      await inTime(account.distrust(isSignedIn ? sessionKey.sid : null));
+      if (changesHands) await inTime(account.prepareHandOver());
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
     }
-    return success({ uid, account });
+    // Tokens carry the name from the sign-in on.
+    const cleared = changesHands ? await directory.replaceProfile(uid, { displayName: "", photoUrl: "" }) : null;
+    return cleared?.ok === false ? cleared : success({ uid, account });
   }
 
   /**
@@ -117,7 +124,7 @@ export function createIdentityControl(options: IdentityOptions): IdentityControl
     const purpose = await toolkit.checkCode(oobCode);
     if (!purpose.ok) return purpose;
     if (purpose.value.requestType !== "PASSWORD_RESET") return failure("CODE_INVALID");
-    const owner = await distrustOwner(purpose.value.email);
+    const owner = await distrustOwner(purpose.value.email, { isReset: true });
     if (!owner.ok) return owner;
     const reset = await toolkit.resetPassword(oobCode, newPassword);
     if (!reset.ok) return toUnansweredWrite(reset);

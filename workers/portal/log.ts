@@ -25,7 +25,8 @@ export type SecurityEvent =
   | "two-factors.codes-renewed"
   | "password.changed"
   | "address.change_asked"
-  | "address.changed";
+  | "address.changed"
+  | "account.handed_over";
 
 export const logSecurity = (event: SecurityEvent, fields: LogFields): void =>
   writeLog("portal", "info", { requestId: getRequestId(), ...fields, event });

@@ -65,7 +65,7 @@ export type TicketListData = ReturnType<typeof toTicketList>;
 
 const toRow = ({ language, now }: AppLoadContext, { id, number, subject, status, isUnread, last }: TicketSummary) => ({
   ...{ id, number, subject, status, isUnread },
-  words: cut(last.text.replace(/\s+/g, " "), maxWords),
+  words: cut(summarize(last).replace(/\s+/g, " "), maxWords),
   from: last.from,
   author: last.author,
   at: toMoment(language, last.at, now),
@@ -83,8 +83,42 @@ export function toTicketView(context: AppLoadContext, ticket: Ticket) {
 
 export type TicketView = ReturnType<typeof toTicketView>;
 
-const toMessageView = ({ language, now }: AppLoadContext, { files, at, ...message }: TicketMessage) => ({
+/** Empty for pictures without a name. */
+const summarize = ({ text, files, inserts }: TicketMessage): string =>
+  text ||
+  files.map(({ name }) => name).join(", ") ||
+  inserts
+    .map(({ picture, table, quote }) => picture?.alt || table?.flatMap(({ cells }) => cells).join(" ") || quote || "")
+    .join(" ")
+    .trim();
+
+type Part =
+  | { kind: "text" | "quote"; text: string }
+  | { kind: "table"; rows: readonly { cells: readonly string[] }[] }
+  | { kind: "picture"; file: string; name: string };
+
+/** The text with what stands in it, in order. */
+export function toParts({ text, inserts }: Pick<TicketMessage, "text" | "inserts">): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  const write = (until: number) => {
+    const words = text.slice(end, until).trim();
+    if (words !== "") parts.push({ kind: "text", text: words });
+    end = until;
+  };
+  for (const { at, quote, table, picture } of inserts) {
+    write(at);
+    if (quote) parts.push({ kind: "quote", text: quote });
+    if (table) parts.push({ kind: "table", rows: table });
+    if (picture) parts.push({ kind: "picture", file: picture.id, name: picture.alt });
+  }
+  write(text.length);
+  return parts;
+}
+
+const toMessageView = ({ language, now }: AppLoadContext, { files, at, text, inserts, ...message }: TicketMessage) => ({
   ...message,
+  parts: toParts({ text, inserts }),
   initials: message.author === null ? "S" : getInitials(message.author),
   at: toMoment(language, at, now),
   files: files.map(({ size, ...file }) => ({ ...file, size: formatBytes(language, size) })),

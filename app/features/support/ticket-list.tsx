@@ -9,6 +9,7 @@ import { Badge, MomentText, UnreadDot } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
 import { isTicketChange } from "#workers/portal/notifications/contract.ts";
 import type { TicketListData } from "./load-tickets.server.ts";
+import { nameAuthor } from "./message.tsx";
 
 /** Loads the page again when one of the viewer's tickets changes. */
 export function useLiveTickets(): void {
@@ -65,7 +66,7 @@ export function TicketList({ list, current }: { list: TicketListData; current?: 
 function TicketRow({ row, isCurrent }: { row: TicketListData["rows"][number]; isCurrent: boolean }) {
   const t = useT();
   const { id, subject, isUnread, at, from, author, words, status, number } = row;
-  const name = from === "customer" ? t("tickets.you") : (author ?? t("tickets.supportName"));
+  const name = from === "customer" ? t("tickets.you") : nameAuthor(t, { from, author });
   return (
     <li data-current={isCurrent || undefined}>
       <div className="flex items-baseline gap-2">
@@ -81,7 +82,9 @@ function TicketRow({ row, isCurrent }: { row: TicketListData["rows"][number]; is
           <MomentText moment={at} />
         </span>
       </div>
-      <p className="truncate text-small text-ink-2">{t("tickets.words", { name, text: words })}</p>
+      <p className="truncate text-small text-ink-2">
+        {t("tickets.words", { name, text: words || t("tickets.picture") })}
+      </p>
       <p className="flex items-center gap-3 text-small text-ink-3">
         <Badge tone={ticketTones[status]}>{t(`tickets.status.${status}`)}</Badge>
         {number === null ? null : t("tickets.number", { number: String(number) })}

@@ -45,6 +45,14 @@ export const ticketMessages = {
     title: "Reply to your ticket no. {{number}}",
     message: "“{{subject}}”: support has replied to you.",
   },
+  joined: {
+    title: "New message in your ticket no. {{number}}",
+    message: "“{{subject}}”: someone in copy has written.",
+  },
+  joinedBy: {
+    title: "New message in your ticket no. {{number}}",
+    message: "“{{subject}}”: {{name}}, in copy, has written.",
+  },
   ticketFailed: {
     title: "Your ticket could not be sent",
     message: "Support rejected “{{subject}}”. Your text is kept: open the ticket to send it again.",
@@ -295,6 +303,11 @@ export const securityMessages = {
     title: "Our team viewed your portal",
     message:
       "To help you, a member of our team saw the portal as you do, read-only and for ten minutes at most. Nothing could be changed. Any questions? Contact support.",
+  },
+  accountHandedOver: {
+    title: "Your address had already been used for an account",
+    message:
+      "Someone created an account with your address before you did: their name, company and photo are erased, their devices are signed out, and their tickets are not shown to you.",
   },
   addressChanged: {
     title: "Address changed",

@@ -48,6 +48,14 @@ export const ticketMessages = {
     title: "Réponse à votre ticket n° {{number}}",
     message: "«\u00a0{{subject}}\u00a0»\u00a0: le support vous a répondu.",
   },
+  joined: {
+    title: "Nouveau message dans votre ticket n° {{number}}",
+    message: "«\u00a0{{subject}}\u00a0»\u00a0: une personne en copie a écrit.",
+  },
+  joinedBy: {
+    title: "Nouveau message dans votre ticket n° {{number}}",
+    message: "«\u00a0{{subject}}\u00a0»\u00a0: {{name}}, en copie, a écrit.",
+  },
   ticketFailed: {
     title: "Votre ticket n’a pas pu être transmis",
     message:
@@ -310,6 +318,11 @@ export const securityMessages = {
     title: "Notre équipe a consulté votre portail",
     message:
       "Pour vous aider, un membre de notre équipe a vu le portail comme vous, en lecture seule et pendant dix minutes au plus. Rien n’a pu être modifié. Une question\u00a0? Contactez le support.",
+  },
+  accountHandedOver: {
+    title: "Votre adresse avait déjà servi à créer un compte",
+    message:
+      "Quelqu’un avait créé un compte avec votre adresse avant vous\u00a0: son nom, son entreprise et sa photo sont effacés, ses appareils déconnectés, et ses tickets ne vous sont pas montrés.",
   },
   addressChanged: {
     title: "Adresse changée",

@@ -3,6 +3,7 @@ import { ConversationRepository } from "../assistant/conversation-repository.ts"
 import type { PortalEnv } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
+import type { PublishChange } from "../notifications/send-notification.ts";
 import { AccountPoints } from "../points/change-points.ts";
 import { EmailChange } from "../profile/email-change.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
@@ -15,6 +16,7 @@ import { UserIndexer } from "../users/user-indexer.ts";
 import { ViewRepository } from "../view-as/view-repository.ts";
 import { setAlarmBy as setAccountAlarmBy } from "./account-alarm.ts";
 import { AccountContext } from "./account-context.ts";
+import { HandOver } from "./hand-over.ts";
 import { IdempotencyKeys } from "./idempotency-keys.ts";
 import type { SessionStart } from "./live-session.ts";
 import { PostSignInSync } from "./post-sign-in-sync.ts";
@@ -39,6 +41,7 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
     const end = () => hubs.endChannels(context.uid, sessionIds);
     ctx.waitUntil(end().catch(end).catch(onFault));
   }
+  const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const onPromoted = () => ctx.waitUntil(hubs.upgradeChannels(context.uid).catch(onFault));
 
   const keys = new IdempotencyKeys();
@@ -64,14 +67,18 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
   });
   const outbox: NotificationOutbox = new NotificationOutbox({
     ...{ sql, store: documents, setAlarmBy, onFault },
-    publish: async (change) => (await hubs.publish(change)).reachedAll,
+    publish,
     mailSettings: () => getMailSettings(configuration()),
   });
   const identity = () => profile.observePassword(context.identity());
   const profile: OwnerProfile = new OwnerProfile({ kv, store: documents, identity, snapshots, onFault });
   const tokens = new SessionTokens({ sessions: store, configuration, identity, isDistrusted, onFault });
   const address = new EmailChange({ kv, licences: context.licences, onFault });
-  const signInSync = new PostSignInSync({ kv, context, identity, address, profile, snapshots });
+  const handOver = new HandOver({
+    ...{ kv, store: documents, identity, accounts: context.accounts, profile, address, photos: env.PHOTOS, publish },
+    notifyOwner: (once) => outbox.send(context.uid, "accountHandedOver", once),
+  });
+  const signInSync = new PostSignInSync({ kv, context, identity, address, handOver, profile, snapshots });
   const sessionTools = { context, store, steps, tokens, distrust, factors: twoFactors, signInSync };
   const sessions = new Sessions({ ...sessionTools, snapshots, views: new ViewRepository(sql) });
   const opener = new SessionOpener({ ...sessionTools, keys, setAlarmBy });
@@ -85,6 +92,7 @@ export function createAccountParts(ctx: DurableObjectState, env: PortalEnv) {
     ...{ endChannels, context, keys, store, steps, opener, sessions, signInSync, snapshots },
     ...{
       address,
+      handOver,
       profile,
       twoFactors,
       factorActs,

@@ -112,7 +112,13 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.sessions.distrust(confirmingSid);
   }
 
+  /** A mailed reset proves the address of an account that was never verified. */
+  prepareHandOver(): void {
+    this.#parts.handOver.prepare();
+  }
+
   addressVerified(): void {
+    this.#parts.handOver.settle();
     this.#parts.sessions.addressVerified();
   }
 

@@ -8,6 +8,7 @@ import type { IdentityClient } from "../clients/identity-client.ts";
 import type { EmailChange } from "../profile/email-change.ts";
 import type { OwnerProfile } from "../profile/owner-profile.ts";
 import type { AccountContext } from "./account-context.ts";
+import type { HandOver } from "./hand-over.ts";
 import { setUpUser } from "./set-up-user.ts";
 import {
   countOwned,
@@ -25,6 +26,7 @@ interface SyncTools {
   context: AccountContext;
   identity(): IdentityClient;
   address: EmailChange;
+  handOver: HandOver;
   profile: OwnerProfile;
   snapshots: SnapshotCache;
 }
@@ -66,6 +68,11 @@ export class PostSignInSync {
     await this.waitShortly();
   }
 
+  /** Goes on with what an earlier sign-in could not finish. */
+  resume(claims: IdentityClaims, idToken: string): void {
+    if (claims.emailVerified && this.#tools.handOver.mustResume(Date.now())) this.start(claims, idToken);
+  }
+
   /** Drops counts from before the licences followed the address. */
   async settleAddress(claims: IdentityClaims): Promise<void> {
     if (await this.#tools.address.relinkLicences(claims)) this.#tools.snapshots.forget();
@@ -83,7 +90,8 @@ export class PostSignInSync {
         return overview.ok ? countOwned(overview.value) : null;
       },
     };
-    const shown = await this.#tools.snapshots.read(sources, maxRoleAgeMs, Date.now());
+    const known = await this.#tools.snapshots.read(sources, maxRoleAgeMs, Date.now());
+    const shown = this.#tools.handOver.isOpen ? withoutPerson(known) : known;
     const areGranted = shown.profile.points !== 0 || this.#running?.isVerified !== true;
     // The first sign-in still grants them.
     return areGranted ? shown : { ...shown, profile: { ...shown.profile, points: null } };
@@ -97,10 +105,11 @@ export class PostSignInSync {
 
   /** Never fails a sign-in: the next one completes what is missing. */
   async #runOnce(claims: IdentityClaims, idToken: string, language?: Language): Promise<void> {
-    const { kv, context, identity, profile, snapshots } = this.#tools;
+    const { kv, context, identity, handOver, profile, snapshots } = this.#tools;
     try {
       const tools = { identity: identity(), store: context.store() };
       const reading = tools.store.get(getUserPath(claims.uid));
+      if (await handOver.isDue(claims, reading)) await handOver.run(claims, idToken);
       // Points were settled for the document that held them.
       const arePointsSettled = async () => (kv.get<boolean>(pointsSettledKey) ?? false) && (await reading) !== null;
       // Licences are counted once they have followed the address.
@@ -125,3 +134,9 @@ export class PostSignInSync {
     return toUserProfile(await this.#tools.context.store().get(getUserPath(uid)));
   }
 }
+
+/** Name and photo are still those of somebody else. */
+const withoutPerson = <Shown extends { profile: ShownProfile }>(shown: Shown): Shown => ({
+  ...shown,
+  profile: { ...shown.profile, displayName: "", photoUrl: null },
+});

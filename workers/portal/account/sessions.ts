@@ -208,6 +208,7 @@ export class Sessions {
     // The mailbox's owner has verified it in another browser, so this session may belong to a stranger.
     if (claims.emailVerified && !current.addressProven)
       return tokens.end(session, context.uid, "address verified elsewhere");
+    signInSync.resume(claims, idToken);
     signInSync.settleAddress(claims).catch(context.fault);
     await signInSync.waitShortly();
     const live = await this.#loadLive(session, { idToken, claims }, maxRoleAgeMs);

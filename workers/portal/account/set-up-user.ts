@@ -41,8 +41,9 @@ export async function setUpUser(
     uid: claims.uid,
     email: claims.email ?? "",
     emailVerified: claims.emailVerified,
-    displayName: known?.displayName ?? claims.displayName,
-    photoUrl: known?.photoUrl ?? claims.photoUrl,
+    // A token keeps the name that its account had before.
+    displayName: known ? (known.displayName ?? "") : claims.displayName,
+    photoUrl: known ? (known.photoUrl ?? null) : claims.photoUrl,
     providerId: known?.providerUserInfo?.[0]?.providerId ?? claims.signInProvider ?? "password",
     company: "",
     accountCreatedAt: parseMilliseconds(known?.createdAt) ?? now,

@@ -17,6 +17,7 @@ const pageSize = 100;
 const maxPages = 10;
 const conversationPageSize = 30;
 const maxChangedPages = 3;
+const maxNameLength = 80;
 
 /** Statuses of the help desk; custom ones have higher numbers and count as open. */
 export const deskStatus = { open: 2, pending: 3, resolved: 4, closed: 5 } as const;
@@ -26,6 +27,7 @@ const fromPortal = 2;
 const attachment = z.object({
   id: z.number(),
   name: z.string(),
+  content_type: z.string().nullish(),
   size: z.number(),
   attachment_url: z.string(),
 });
@@ -36,9 +38,13 @@ const ticket = z.object({
   subject: z.string().nullish(),
   status: z.number(),
   requester_id: z.number(),
+  /** With `include=requester`. */
+  requester: z.object({ email: emailAddress.nullish().catch(null) }).nullish(),
   created_at: z.string(),
   updated_at: z.string(),
   custom_fields: z.record(z.string(), z.unknown()).nullish(),
+  /** HTML. */
+  description: z.string().nullish(),
   description_text: z.string().nullish(),
   attachments,
 });
@@ -47,7 +53,10 @@ export type DeskTicket = z.infer<typeof ticket>;
 /** A private one is a note of the staff. */
 const conversation = z.object({
   id: z.number(),
+  /** HTML. */
+  body: z.string().nullish(),
   body_text: z.string().nullish(),
+  /** From outside: the requester's, or another person's whom the ticket reaches. */
   incoming: z.boolean(),
   private: z.boolean().default(false),
   user_id: z.number().nullish(),
@@ -58,7 +67,7 @@ const conversation = z.object({
 });
 export type DeskConversation = z.infer<typeof conversation>;
 
-const requester = z.object({ requester: z.object({ email: emailAddress.nullish().catch(null) }) });
+const contact = z.object({ name: z.string().nullish() });
 
 const rejection = z.object({ errors: z.array(z.object({ field: z.string() })) });
 const listFields = (body: unknown): string[] => rejection.safeParse(body).data?.errors.map(({ field }) => field) ?? [];
@@ -203,15 +212,24 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
     /** The id of our ticket; null for one that was opened elsewhere. */
     getReference,
 
-    /** Null when it was deleted. */
+    /** With its requester. Null when it was deleted. */
     async loadTicket(number: number): Promise<DeskTicket | null> {
-      return call("GET", `/tickets/${number}`, ticket);
+      return call("GET", `/tickets/${number}?include=requester`, ticket);
     },
 
-    /** The address of the person who opened it, as the help desk knows it. */
-    async loadRequester(number: number): Promise<string | null> {
-      const found = await call("GET", `/tickets/${number}?include=requester`, requester);
-      return found?.requester.email ?? null;
+    /** The name of a contact by its id there; null when it has none or is gone. */
+    async loadContactName(id: number): Promise<string | null> {
+      return cut((await call("GET", `/contacts/${id}`, contact))?.name?.trim() ?? "", maxNameLength) || null;
+    },
+
+    /** Whether the help desk itself keeps this picture: any other host would learn who reads the ticket. */
+    servesPicture(address: string): boolean {
+      const url = URL.parse(address);
+      if (!url) return false;
+      const isVendors =
+        /\.freshdesk\.com$/.test(url.hostname) ||
+        (/^s3[\w.-]*\.amazonaws\.com$/.test(url.hostname) && /^\/[\w-]*cdn\.freshdesk\.com\//.test(url.pathname));
+      return url.origin === new URL(baseUrl).origin || (url.protocol === "https:" && isVendors);
     },
 
     /** Oldest first, without the notes of the staff. */

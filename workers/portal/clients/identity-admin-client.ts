@@ -98,6 +98,14 @@ export function createIdentityAdminClient({ baseUrl, projectId, account, onFault
       return found.ok ? success(found.value[0]?.localId ?? null) : found;
     },
 
+    /** Null when no account has this e-mail. */
+    async findOwner(email: string): Promise<Result<{ uid: string; emailVerified: boolean } | null>> {
+      const found = await lookUp({ email: [email] });
+      const [owner] = found.ok ? found.value : [];
+      if (!found.ok) return found;
+      return success(owner ? { uid: owner.localId, emailVerified: owner.emailVerified } : null);
+    },
+
     /** The account whose verified e-mail this is, or null. */
     async findVerifiedOwner(email: string): Promise<Result<{ uid: string; name: string } | null>> {
       const found = await lookUp({ email: [email] });
@@ -141,6 +149,24 @@ export function createIdentityAdminClient({ baseUrl, projectId, account, onFault
     async setDisabled(uid: string, disabled: boolean): Promise<Result<void>> {
       const updated = await call("update", { localId: uid, disableUser: disabled }, z.object({}));
       return updated.ok ? success(undefined) : updated;
+    },
+
+    /** An empty text removes the former one. */
+    async replaceProfile(
+      uid: string,
+      { displayName, photoUrl }: { displayName: string; photoUrl: string },
+    ): Promise<Result<void>> {
+      const replaced = await call(
+        "update",
+        {
+          localId: uid,
+          ...(displayName ? { displayName } : {}),
+          ...(photoUrl ? { photoUrl } : {}),
+          deleteAttribute: [...(displayName ? [] : ["DISPLAY_NAME"]), ...(photoUrl ? [] : ["PHOTO_URL"])],
+        },
+        z.object({}),
+      );
+      return replaced.ok ? success(undefined) : replaced;
     },
 
     /** Cannot be undone. */

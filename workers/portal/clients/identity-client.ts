@@ -35,7 +35,11 @@ const accountReply = z.object({
       lastLoginAt: z.string().optional(),
       /** Milliseconds. */
       passwordUpdatedAt: z.number().optional(),
-      providerUserInfo: z.array(z.object({ providerId: z.string() })).optional(),
+      providerUserInfo: z
+        .array(
+          z.object({ providerId: z.string(), displayName: z.string().optional(), photoUrl: z.string().optional() }),
+        )
+        .optional(),
     }),
   ]),
 });

@@ -44,7 +44,14 @@ export const requestId: MiddlewareHandler<PortalHono> = async (c, next) => {
   c.res.headers.append("Server-Timing", `${requestIdTiming};desc="${id}"`);
 };
 
-const strictHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTargets));
+/** Files of tickets come from the help desk; `https:` is allowed anyway. */
+const getDeskOrigin = (c: Context): string => {
+  const check = getConfiguration(c.env);
+  const url = check.ok ? check.configuration.HELPDESK_URL : undefined;
+  return url?.startsWith("http:") ? getOrigin(url) : "'self'";
+};
+
+const strictHeaders = secureHeaders(createPageSecurityHeaders(NONCE, getFormTargets, { pictureHost: getDeskOrigin }));
 
 const getWidgetOrigin = (c: Context): string => {
   const check = getConfiguration(c.env);

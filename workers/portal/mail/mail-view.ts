@@ -16,6 +16,9 @@ export interface MailFrame {
   unsubscribeUrl: string | null;
 }
 
+/** More than any list shows. */
+const maxPreheaderLength = 140;
+
 export type MailView = ReturnType<typeof toMailView>;
 
 export function toMailView(content: MailContent, { kind, language, name, portalUrl, unsubscribeUrl }: MailFrame) {
@@ -34,6 +37,8 @@ export function toMailView(content: MailContent, { kind, language, name, portalU
     portalUrl,
     brandName: brand.managerName,
     title: normalizeLine(content.title),
+    /** What the list of a mailbox shows behind the subject. */
+    preheader: normalizeLine(first).slice(0, maxPreheaderLength),
     paragraphs: [`${greeting} ${first}`, ...rest],
     fork: content.fork ? toForkView(content.fork) : null,
     markUrl: toUrl("/mail/mark.png"),

@@ -85,7 +85,10 @@ async function queryAll(store: Firestore, selection: Selection): Promise<Queried
 /** As the help desk has them now; when it does not answer, each says as of when it is. */
 async function collectTickets({ uid, store, tickets }: CollectOptions) {
   const areTicketsRefreshed = await tickets.refresh();
-  const known = (await queryAll(store, ticketsOf(uid))).map(({ id, fields }) => ({ id, ...toExportedFields(fields) }));
+  const all = await queryAll(store, ticketsOf(uid));
+  const known = all
+    .filter(({ fields }) => fields.isForeign !== true)
+    .map(({ id, fields }) => ({ id, ...toExportedFields(fields) }));
   return { areTicketsRefreshed, tickets: areTicketsRefreshed ? known : known.map(withTimeOfRead) };
 }
 

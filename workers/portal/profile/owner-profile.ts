@@ -97,6 +97,12 @@ export class OwnerProfile {
     }
   }
 
+  /** Of a person who no longer has the account. */
+  forgetTexts(): void {
+    this.#documents.forget();
+    this.#options.kv.delete(pendingNameKey);
+  }
+
   async syncDisplayName(idToken: string): Promise<void> {
     const { kv, identity } = this.#options;
     const name = kv.get<string>(pendingNameKey);

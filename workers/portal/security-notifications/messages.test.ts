@@ -12,6 +12,7 @@ describe("createSecurityDraft", () => {
     "recoveryCodeUsed",
     "codesBlocked",
     "passwordChanged",
+    "accountHandedOver",
     "addressAsked",
     "addressChanged",
     "roleGranted",

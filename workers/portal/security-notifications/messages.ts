@@ -16,6 +16,7 @@ const links: Record<SecurityChange, string> = {
   codesBlocked: paths.changePassword,
   passwordChanged: paths.sessions,
   passwordReset: paths.sessions,
+  accountHandedOver: paths.profile,
   addressAsked: paths.changeEmail,
   addressChanged: paths.sessions,
   roleGranted: paths.twoFactors,

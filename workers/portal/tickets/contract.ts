@@ -75,14 +75,30 @@ export interface TicketFile {
   id: string | null;
   name: string;
   size: number;
+  /** The help desk serves it, and browsers show it. */
+  isPicture: boolean;
+}
+
+/** A quoted thread, a table or a picture, `at` a place in the text of its message. */
+export interface TicketInsert {
+  at: number;
+  quote?: string | undefined;
+  /** Its rows. */
+  table?: readonly { cells: readonly string[] }[] | undefined;
+  /** `id` is the one of a file. */
+  picture?: { id: string; alt: string } | undefined;
 }
 
 export interface TicketMessage {
   id: string;
-  from: "customer" | "support";
+  /** "participant": neither the customer nor support, for instance a colleague in copy. */
+  from: "customer" | "participant" | "support";
   /** Who answered; null when the help desk does not say. */
   author: string | null;
+  /** Their own words, without the thread that they quote. */
   text: string;
+  /** In the order of the text. */
+  inserts: readonly TicketInsert[];
   at: string;
   files: TicketFile[];
   state: "sent" | "waiting" | "failed";
@@ -96,7 +112,7 @@ export interface TicketSummary {
   isUnread: boolean;
   createdAt: string;
   /** The latest message. */
-  last: Pick<TicketMessage, "from" | "author" | "text" | "at">;
+  last: TicketMessage;
 }
 
 export interface Ticket extends TicketSummary {

@@ -76,8 +76,8 @@ async function refreshChanged({ findOwner, ...tools }: WebhookTools, number: num
   for (const ticket of known) await refreshTicket(tools, ticket);
   if (known.length > 0) return;
   // Whose it is says the help desk's API, not the call.
-  const email = await helpdesk.loadRequester(number);
-  const owner = email === null ? null : await findOwner(email);
+  const email = (await helpdesk.loadTicket(number))?.requester?.email?.toLowerCase();
+  const owner = email ? await findOwner(email) : null;
   const imported = owner && (await importTicket(tools, owner, number));
   if (!imported) return;
   const answer = imported.messages.findLast(isAnswer);

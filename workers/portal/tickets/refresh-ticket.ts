@@ -2,6 +2,8 @@
 import { cut } from "#base/cut.ts";
 import { seconds } from "#base/duration.ts";
 import { type DeskConversation, type DeskTicket, deskStatus, type HelpdeskClient } from "../clients/helpdesk-client.ts";
+import { createAuthorReader, type ReadAuthor } from "./desk-authors.ts";
+import { readDeskHtml } from "./read-desk-html.ts";
 import { type DeskMessage, isTicketId, type StoredTicket, type TicketDocument } from "./ticket-document.ts";
 import type { TicketNotifications } from "./ticket-notifications.ts";
 import { createDeskTicketId, type TicketRepository } from "./ticket-repository.ts";
@@ -10,6 +12,10 @@ const maxMessages = 60;
 const maxTextLength = 8_000;
 const maxFiles = 20;
 const maxFileNameLength = 200;
+/** Quotes, pictures and tables of one message. */
+const maxInserts = 40;
+/** What browsers show; anything else is only offered as a file. */
+const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 /**
  * Of Firestore's 1,048,576 for a document. The rest is room for the first message with its context, ten waiting replies
  * and the list of sent ones.
@@ -19,37 +25,84 @@ export const maxMessagesBytes = 560_000;
 type Attachments = DeskTicket["attachments"];
 
 const toFiles = (attachments: Attachments): DeskMessage["files"] =>
-  attachments
-    .slice(0, maxFiles)
-    .map(({ id, name, size }) => ({ id: String(id), name: cut(name, maxFileNameLength), size }));
+  attachments.slice(0, maxFiles).map(({ id, name, size, content_type }) => ({
+    ...{ id: String(id), name: cut(name, maxFileNameLength), size },
+    isPicture: shownTypes.has(content_type ?? ""),
+  }));
 
 const toText = (text: string | null | undefined): string => cut((text ?? "").trim(), maxTextLength);
 
-/** `"Nora" <support@example.com>` has a name, a mere address has none. */
-const toName = (sender: string | null | undefined): string | null =>
-  /^"?([^"<>@]{1,80}?)"?\s*<[^<>]*>$/.exec(sender?.trim() ?? "")?.[1]?.trim() || null;
+/** Whether the help desk serves the picture at this address. */
+type ServesPicture = HelpdeskClient["servesPicture"];
 
-const toMessage = ({
-  id,
-  incoming,
-  body_text,
-  from_email,
-  created_at,
-  attachments,
-}: DeskConversation): DeskMessage => ({
-  id: String(id),
-  from: incoming ? "customer" : "support",
-  author: incoming ? null : toName(from_email),
-  text: toText(body_text),
-  at: new Date(created_at).toISOString(),
-  files: toFiles(attachments),
-});
+/** Of a message, or with 0 of the first one; the addresses of the help desk change. */
+const createPictureId = (message: number, index: number): string => `picture-${message}-${index}`;
+
+function toContent(
+  message: number,
+  { html, text: plain }: { html: string | null | undefined; text: string | null | undefined },
+  servesPicture: ServesPicture,
+): Pick<DeskMessage, "text" | "inserts"> {
+  if (!html) return { text: toText(plain), inserts: [] };
+  const { text, inserts } = readDeskHtml(html, servesPicture);
+  const own = toText(text);
+  let pictures = 0;
+  let left = maxTextLength;
+  return {
+    text: own,
+    inserts: inserts.slice(0, maxInserts).flatMap((insert): DeskMessage["inserts"] => {
+      const at = Math.min(insert.at, own.length);
+      if ("picture" in insert) {
+        const alt = cut(insert.picture.alt, maxFileNameLength);
+        return [{ at, picture: { id: createPictureId(message, pictures++), alt } }];
+      }
+      const quote = "quote" in insert ? toText(insert.quote) : undefined;
+      const table = "table" in insert ? insert.table.map((row) => ({ cells: row.map(toText) })) : undefined;
+      left -= quote?.length ?? JSON.stringify(table).length;
+      return left < 0 ? [] : [quote === undefined ? { at, table } : { at, quote }];
+    }),
+  };
+}
+
+const readConversation = ({ id, body, body_text }: DeskConversation, servesPicture: ServesPicture) =>
+  toContent(id, { html: body, text: body_text }, servesPicture);
+
+/** The text of a ticket that was opened elsewhere. */
+export const readDescription = ({ description, description_text }: DeskTicket, servesPicture: ServesPicture) =>
+  toContent(0, { html: description, text: description_text }, servesPicture);
+
+/** The address of a picture in the text of a message, by the id that its insert has. */
+export function findPicture(
+  { desk, conversation }: { desk: DeskTicket | null; conversation: DeskConversation[] },
+  id: string,
+  servesPicture: ServesPicture,
+): string | null {
+  const bodies = [{ id: 0, body: desk?.description }, ...conversation];
+  for (const { id: message, body } of bodies) {
+    if (!body || !id.startsWith(createPictureId(message, 0).slice(0, -1))) continue;
+    const pictures = readDeskHtml(body, servesPicture).inserts.flatMap((each) =>
+      "picture" in each ? each.picture.address : [],
+    );
+    const index = pictures.findIndex((_, at) => createPictureId(message, at) === id);
+    if (index >= 0) return pictures[index] ?? null;
+  }
+  return null;
+}
 
 export const toStatus = (status: number): TicketDocument["status"] =>
   status === deskStatus.resolved || status === deskStatus.closed ? "resolved" : "open";
 
 /** The part of the document that the help desk decides. */
-export function toDeskPart(desk: DeskTicket, conversation: DeskConversation[], now: Date) {
+export function toDeskPart(
+  desk: DeskTicket,
+  conversation: DeskConversation[],
+  { now, readAuthor, servesPicture }: { now: Date; readAuthor: ReadAuthor; servesPicture: ServesPicture },
+) {
+  const toMessage = (message: DeskConversation): DeskMessage => ({
+    ...{ id: String(message.id), at: new Date(message.created_at).toISOString(), files: toFiles(message.attachments) },
+    ...readAuthor(message),
+    ...readConversation(message, servesPicture),
+  });
   const messages = keepNewest(conversation.slice(-maxMessages).map(toMessage));
   return {
     status: toStatus(desk.status),
@@ -82,16 +135,23 @@ interface RefreshTools {
 }
 
 /** Null for a ticket that the staff deleted. */
-export async function loadDeskTicket(helpdesk: HelpdeskClient, number: number) {
+export async function loadDeskTicket(
+  helpdesk: HelpdeskClient,
+  number: number,
+  owner: Pick<StoredTicket, "email" | "sentReplies" | "messages">,
+) {
   const [desk, conversation] = await Promise.all([helpdesk.loadTicket(number), helpdesk.loadConversation(number)]);
-  return desk && { desk, part: toDeskPart(desk, conversation, new Date()) };
+  if (!desk) return null;
+  const readAuthor = await createAuthorReader(helpdesk, { desk, conversation, owner });
+  const { servesPicture } = helpdesk;
+  return { desk, part: toDeskPart(desk, conversation, { now: new Date(), readAuthor, servesPicture }) };
 }
 
 /** The ticket as it is now. Throws when the help desk does not answer. */
 export async function refreshTicket(tools: RefreshTools, ticket: StoredTicket): Promise<StoredTicket> {
   const { tickets, helpdesk, onAnswer, onChange } = tools;
   if (ticket.number === null) return ticket;
-  const loaded = await loadDeskTicket(helpdesk, ticket.number);
+  const loaded = await loadDeskTicket(helpdesk, ticket.number, ticket);
   // A deleted ticket stays here as it was.
   if (!loaded) return (await tickets.change(ticket.id, () => ({ change: { refreshedAt: toNow() } }))) ?? ticket;
   const { part } = loaded;
@@ -127,17 +187,18 @@ export async function importTicket(
 ): Promise<StoredTicket | null> {
   const { tickets, helpdesk } = tools;
   const own = (await tickets.findByNumber(number)).find((each) => each.uid === uid);
-  if (own) return refreshTicket(tools, own);
-  const loaded = await loadDeskTicket(helpdesk, number);
+  if (own) return own.isForeign ? null : refreshTicket(tools, own);
+  const loaded = await loadDeskTicket(helpdesk, number, { ...emptyTicket, email });
   if (!loaded) return null;
   const { desk, part } = loaded;
   const reference = helpdesk.getReference(desk);
   // Of whomever: a ticket of this portal is shown to the person who wrote it.
   if (reference !== null && isTicketId(reference) && (await tickets.find(reference))) return null;
   const id = createDeskTicketId(uid, number);
+  const { text, inserts } = readDescription(desk, helpdesk.servesPicture);
   await tickets.create(id, {
     ...emptyTicket,
-    ...{ uid, email, name, number, subject: desk.subject ?? "", message: toText(desk.description_text) },
+    ...{ uid, email, name, number, subject: desk.subject ?? "", message: text, firstInserts: inserts },
     createdAt: new Date(desk.created_at).toISOString(),
     ...part,
     // Old answers are not shown as unread.
@@ -148,6 +209,7 @@ export async function importTicket(
 
 export const emptyTicket: Omit<TicketDocument, "uid" | "email" | "createdAt" | "activeAt"> = {
   ...{
+    isForeign: false,
     name: "",
     product: null,
     shop: null,
@@ -158,7 +220,17 @@ export const emptyTicket: Omit<TicketDocument, "uid" | "email" | "createdAt" | "
     access: "",
     collaboratorCode: "",
   },
-  ...{ files: [], context: {}, number: null, status: "open", messages: [], firstFiles: [], replies: [], replyCount: 0 },
+  ...{
+    files: [],
+    context: {},
+    number: null,
+    status: "open",
+    messages: [],
+    firstFiles: [],
+    firstInserts: [],
+    replies: [],
+    replyCount: 0,
+  },
   ...{ olderMessages: 0, failedAt: null, refreshedAt: null, deskUpdatedAt: null, readAt: null, sentReplies: [] },
   ...{ isWaiting: false, nextTryAt: null, attempts: 0 },
 };

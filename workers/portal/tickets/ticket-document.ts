@@ -15,14 +15,30 @@ const text = z.string().default("");
 const moment = z.string();
 const storedFile = z.object({ key: z.string(), name: z.string(), type: z.string(), size: z.number() });
 
+const inserts = z
+  .array(
+    z.object({
+      at: z.number().int(),
+      quote: z.string().optional(),
+      table: z.array(z.object({ cells: z.array(z.string()) })).optional(),
+      picture: z.object({ id: z.string(), alt: z.string() }).optional(),
+    }),
+  )
+  .default([]);
+
 /** A message of the help desk. */
 const deskMessage = z.object({
   id: z.string(),
   from: z.enum(["customer", "support"]),
+  /** Of "support": it is someone else, for instance in copy. */
+  isParticipant: z.boolean().default(false),
   author: z.string().nullable().default(null),
   text: z.string(),
+  inserts,
   at: moment,
-  files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })).default([]),
+  files: z
+    .array(z.object({ id: z.string(), name: z.string(), size: z.number(), isPicture: z.boolean().default(false) }))
+    .default([]),
 });
 export type DeskMessage = z.infer<typeof deskMessage>;
 
@@ -43,6 +59,8 @@ export type WaitingReply = z.infer<typeof waitingReply>;
 const ticketDocument = z.object({
   uid: z.string().min(1),
   email: z.string().min(3),
+  /** Written before the account had its present owner, so only the staff sees it. */
+  isForeign: z.boolean().default(false),
   name: text,
   /** Null for a ticket that was opened outside this portal. */
   product: z.enum(ticketProducts).nullable().default(null),
@@ -69,6 +87,7 @@ const ticketDocument = z.object({
   messages: z.array(deskMessage).default([]),
   olderMessages: z.number().int().default(0),
   firstFiles: deskMessage.shape.files,
+  firstInserts: inserts,
   refreshedAt: moment.nullable().default(null),
   /** The change of the help desk that was read last. */
   deskUpdatedAt: moment.nullable().default(null),
@@ -124,21 +143,26 @@ function listMessages({
   number,
   files,
   firstFiles,
+  firstInserts,
   messages,
   replies,
   failedAt,
 }: StoredTicket) {
-  const own = { from: "customer", author: null } as const;
+  const own = { from: "customer", author: null, inserts: [] } as const;
   const toWaitingFiles = (waiting: StoredTicket["files"]) =>
-    waiting.map(({ name, size }) => ({ id: null, name, size }));
+    waiting.map(({ name, size }) => ({ id: null, name, size, isPicture: false }));
   const first: TicketMessage = {
-    ...{ ...own, id, text: message, at: createdAt },
+    ...{ ...own, id, text: message, inserts: firstInserts, at: createdAt },
     state: number !== null ? "sent" : failedAt === null ? "waiting" : "failed",
     files: number === null ? toWaitingFiles(files) : firstFiles,
   };
   return [
     first,
-    ...messages.map((each): TicketMessage => ({ ...each, state: "sent" })),
+    ...messages.map(
+      ({ isParticipant, from, ...each }): TicketMessage => ({
+        ...{ ...each, from: isParticipant ? "participant" : from, state: "sent" },
+      }),
+    ),
     ...replies.map(
       (reply): TicketMessage => ({
         ...{ ...own, id: reply.id, text: reply.message, at: reply.at },
@@ -156,12 +180,11 @@ export function toTicket(stored: StoredTicket): Ticket {
   const { id, number, subject, createdAt, product, shop, context, olderMessages, replyCount } = stored;
   const messages = listMessages(stored);
   const last = messages.at(-1) as TicketMessage;
-  const { from, author, text, at } = last;
   return {
     ...{ id, number, subject, createdAt, product, shop, context, olderMessages, replyCount, messages },
     status: getStatus(stored, last),
     isUnread: isUnread(stored),
-    last: { from, author, text, at },
+    last,
   };
 }
 

@@ -43,8 +43,10 @@ export function createTicketNotifications(
   }
 
   return {
-    async answered(ticket, { id }) {
-      const draft = createTicketDraft("answered", ticket, { kind: "user", uid: ticket.uid });
+    async answered(ticket, { id, isParticipant, author }) {
+      if (ticket.isForeign) return;
+      const message = !isParticipant ? "answered" : author === null ? "joined" : "joinedBy";
+      const draft = createTicketDraft(message, ticket, { kind: "user", uid: ticket.uid }, author ?? "");
       await send(["ticket-answer", ticket.id, id], { ...draft, type: "info" });
     },
 
@@ -52,7 +54,7 @@ export function createTicketNotifications(
 
     async failed(ticket, what) {
       const own = createTicketDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
-      await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
+      if (!ticket.isForeign) await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
       const link = paths.adminEventsWhere({ kind: "ticket.failed" });
       const forStaff = createTicketDraft("rejecting", ticket, { kind: "admins" });
       await send(["tickets-failed", toParisDay(new Date().toISOString())], { ...forStaff, link });
@@ -62,6 +64,8 @@ export function createTicketNotifications(
 
 const changes = {
   answered: "ticket.answered",
+  joined: "ticket.answered",
+  joinedBy: "ticket.answered",
   ticketFailed: "ticket.rejected",
   replyFailed: "ticket.rejected",
   rejecting: "tickets.rejected",
@@ -72,10 +76,11 @@ export function createTicketDraft(
   message: Message,
   { id, subject, number }: StoredTicket,
   audience: Audience,
+  name = "",
 ): NotificationDraft {
   const say = (language: Language) => {
     const t = translator(language);
-    const facts = { subject, number: String(number) };
+    const facts = { subject, number: String(number), name };
     return {
       title: t(`ticketMessages.${message}.title`, facts),
       message: t(`ticketMessages.${message}.message`, facts),

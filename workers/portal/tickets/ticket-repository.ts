@@ -30,10 +30,10 @@ export function createTicketRepository(store: Firestore) {
   return {
     find,
 
-    /** Null when it is someone else's. */
+    /** Null when it is someone else's, also when that person had the same account. */
     async findOwn(uid: string, id: string): Promise<StoredTicket | null> {
       const ticket = await find(id);
-      return ticket?.uid === uid ? ticket : null;
+      return ticket?.uid === uid && !ticket.isForeign ? ticket : null;
     },
 
     async findByNumber(number: number): Promise<StoredTicket[]> {
@@ -46,7 +46,7 @@ export function createTicketRepository(store: Firestore) {
       return found.flatMap((document) => parseTicket(document) ?? []);
     },
 
-    /** Newest activity first. */
+    /** Newest activity first; with those that only the staff sees. */
     async list(uid: string, limit = maxListed): Promise<StoredTicket[]> {
       const found = await store.query({
         ...ticketsOf(uid),
@@ -54,6 +54,21 @@ export function createTicketRepository(store: Firestore) {
         limit,
       });
       return found.flatMap((document) => parseTicket(document) ?? []);
+    },
+
+    /** Every one, for a change of all of them. */
+    async listAll(uid: string): Promise<StoredTicket[]> {
+      const all: StoredTicket[] = [];
+      for (;;) {
+        const page = await store.query({
+          ...ticketsOf(uid),
+          orderBy: { field: "activeAt", direction: "DESCENDING" },
+          limit: maxListed,
+          offset: all.length,
+        });
+        all.push(...page.flatMap((document) => parseTicket(document) ?? []));
+        if (page.length < maxListed) return all;
+      }
     },
 
     async listDue(now: Date, limit: number): Promise<StoredTicket[]> {

@@ -17,7 +17,7 @@ interface DeskTicket {
   status: number;
   description: string;
   custom_fields: Record<string, string>;
-  notes: { body: string; incoming: boolean; private: boolean; files: string[] }[];
+  notes: { body: string; html?: string; incoming: boolean; private: boolean; files: string[] }[];
 }
 
 const at = new Date(Date.now() - 60_000).toISOString();
@@ -76,6 +76,8 @@ function createWorld() {
 
   const reply = (number: number, body: string, files: string[] = []) =>
     desk.tickets.get(number)?.notes.push({ body, incoming: false, private: false, files });
+  const replyInHtml = (number: number, html: string) =>
+    desk.tickets.get(number)?.notes.push({ body: "", html, incoming: false, private: false, files: [] });
   const openByMail = (email: string, subject: string, custom_fields: Record<string, string> = {}) => {
     const number = desk.tickets.size + 1;
     desk.tickets.set(number, {
@@ -95,7 +97,7 @@ function createWorld() {
     tickets.change(id, (): { change: Partial<StoredTicket> } => ({
       change: { refreshedAt: "2026-01-01T00:00:00Z", deskUpdatedAt: "2026-01-01T00:00:00Z" },
     }));
-  return { store, desk, tickets, createControl, createSent, reply, openByMail, age };
+  return { store, desk, tickets, createControl, createSent, reply, replyInHtml, openByMail, age };
 }
 
 function answer(desk: ReturnType<typeof createWorld>["desk"], url: URL, init: RequestInit = {}): Response {
@@ -122,8 +124,15 @@ const show = ({ id, subject, status, description, custom_fields }: DeskTicket) =
   ...{ id, subject, status, requester_id: 1, created_at: at, updated_at: new Date().toISOString() },
   ...{ custom_fields, description_text: description, attachments: [] },
 });
-const showNote = ({ body, files, ...note }: DeskTicket["notes"][number], index: number) => ({
-  ...{ ...note, id: index + 1, body_text: body, created_at: at, from_email: '"Nora" <support@example.test>' },
+const showNote = ({ body, html, files, ...note }: DeskTicket["notes"][number], index: number) => ({
+  ...{
+    ...note,
+    id: index + 1,
+    body: html,
+    body_text: body,
+    created_at: at,
+    from_email: '"Nora" <support@example.test>',
+  },
   attachments: files.map(toAttachment),
 });
 
@@ -173,6 +182,22 @@ describe("createTicketsControl", () => {
       value: { value: { messages: [{}, { from: "support", author: "Nora", text: expect.stringContaining("4127") }] } },
     });
     expect(await listSubjects(verified)).toEqual(expect.arrayContaining(["Facture", "Par e-mail"]));
+  });
+
+  test("finds the pictures in the text of an answer for their owner, and none of another host", async () => {
+    const { createSent, createControl, replyInHtml } = createWorld();
+    const { control, id, number } = await createSent("ada");
+    const src = "https://desk.test/inline/attachment?token=a.b";
+    replyInHtml(number, `<img src="https://spy.test/a.png"><p>Voici</p><img src="${src}" alt="Menu">`);
+    const inserts = [{ at: 38, picture: { id: "picture-1-0", alt: "Menu" } }];
+    expect(await control.open(id)).toMatchObject({
+      value: { value: { messages: [{}, { text: "[image](https://spy.test/a.png)\n\nVoici", inserts }] } },
+    });
+    expect(await control.findFile(id, "picture-1-0")).toEqual({ ok: true, value: src });
+    for (const other of ["picture-1-1", "picture-0-0", "picture-1-", "picture-2-0"])
+      expect(await control.findFile(id, other), other).toMatchObject(notFound);
+    expect(await createControl("bob").findFile(id, "picture-1-0")).toMatchObject(notFound);
+    expect(await createControl("ada", false).findFile(id, "picture-1-0")).toMatchObject(notFound);
   });
 
   test("imports a ticket that was opened by mail, and none that another account wrote here", async () => {

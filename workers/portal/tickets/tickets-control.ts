@@ -4,7 +4,7 @@ import { failure, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { RecentCache } from "../auth/recent-cache.ts";
 import type { TicketsControl } from "./contract.ts";
-import { importTicket, isOutdated, refreshTicket } from "./refresh-ticket.ts";
+import { findPicture, importTicket, isOutdated, refreshTicket } from "./refresh-ticket.ts";
 import { createSendTools } from "./send-tools.ts";
 import { isTicketId, type StoredTicket, toTicket } from "./ticket-document.ts";
 import { createVendorForm } from "./vendor-form.ts";
@@ -43,7 +43,14 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
 
   /** What the help desk knows of a ticket goes only to a person who has proved to own its address. */
   const show = (ticket: StoredTicket): StoredTicket =>
-    viewer.emailVerified ? ticket : { ...ticket, messages: [], firstFiles: [] };
+    viewer.emailVerified ? ticket : { ...ticket, messages: [], firstFiles: [], firstInserts: [] };
+
+  /** As the viewer sees them. */
+  const toOwn = (all: StoredTicket[]) =>
+    all
+      .filter(({ isForeign }) => !isForeign)
+      .map(show)
+      .map(toTicket);
 
   const findOwn = async (id: string) => (isTicketId(id) ? tickets.findOwn(uid, id) : null);
 
@@ -55,7 +62,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     const tools = { tickets, helpdesk, onAnswer: notifications.answered, onChange: notifications.changed };
     const changed = listed.filter((each) => {
       const ticket = byNumber.get(each.id);
-      return !ticket || isOutdated(ticket, each);
+      return !ticket || (!ticket.isForeign && isOutdated(ticket, each));
     });
     const fresh = await Promise.all(
       changed.slice(0, maxRefreshed).map((each) => {
@@ -83,13 +90,13 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     async list() {
       try {
         const known = await tickets.list(uid);
-        if (isFresh(comparedAtMs.get(uid))) return success({ value: known.map(show).map(toTicket), staleSince: null });
+        if (isFresh(comparedAtMs.get(uid))) return success({ value: toOwn(known), staleSince: null });
         const compared = await compare(known).catch((error) => {
           onFault(error);
           return null;
         });
         const staleSince = compared ? null : getOldest(known);
-        return success({ value: (compared ?? known).map(show).map(toTicket), staleSince });
+        return success({ value: toOwn(compared ?? known), staleSince });
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }
@@ -97,7 +104,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
 
     async listStored() {
       try {
-        return success((await tickets.list(uid)).map(show).map(toTicket));
+        return success(toOwn(await tickets.list(uid)));
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }
@@ -129,7 +136,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
           : ticket;
         const shown = refreshed ?? ticket;
         const view = toTicket(show(shown));
-        const answer = view.messages.findLast(({ from }) => from === "support");
+        const answer = view.messages.findLast(({ from }) => from !== "customer");
         if (answer && view.isUnread) waitUntil(markRead(id, answer.at).catch(onFault));
         return success({ value: view, staleSince: refreshed ? null : (ticket.refreshedAt ?? ticket.createdAt) });
       } catch (error) {
@@ -176,8 +183,10 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
           helpdesk.loadConversation(ticket.number),
         ]);
         const all = [...(desk?.attachments ?? []), ...conversation.flatMap(({ attachments }) => attachments)];
-        const found = all.find((each) => String(each.id) === file);
-        return found ? success(found.attachment_url) : failure("NOT_FOUND");
+        const address =
+          all.find((each) => String(each.id) === file)?.attachment_url ??
+          findPicture({ desk, conversation }, file, helpdesk.servesPicture);
+        return address ? success(address) : failure("NOT_FOUND");
       } catch (error) {
         return fault(error, "UPSTREAM_UNAVAILABLE");
       }

@@ -63,9 +63,10 @@ ${conversations.map((each) =>
   ),
 )}
 <section><h2>Answer</h2><form method="post" enctype="multipart/form-data">
-<p><textarea name="body" rows="6" aria-label="Answer, as HTML" placeholder="HTML" required></textarea></p>
+<p><textarea name="body" rows="6" aria-label="Answer, as HTML" placeholder="HTML"></textarea></p>
 <p><input type="file" name="attachments" multiple aria-label="Files"></p>
-<button name="intent" value="reply">Reply</button> <button name="intent" value="note">Add a private note</button></form></section>`,
+<button name="intent" value="reply">Reply</button> <button name="intent" value="note">Add a private note</button>
+<p><input name="from" aria-label="Sender" placeholder="Paul &lt;paul@example.test&gt;"> <button name="intent" value="mail">Receive as a mail from this person</button></p></form></section>`,
   );
 }
 

@@ -34,7 +34,10 @@ deskRoutes.get("/desk/:id{[0-9]+}", async (c) => {
   return c.html(renderTicket(ticket, conversations, delivery, createAddresser(c)));
 });
 
-/** Fields: `intent` (reply, note, status), `body`, `status`, `attachments`. Answers JSON to those who ask for it. */
+/**
+ * Fields: `intent` (reply, note, mail, status), `body`, `from`, `status`, `attachments`. Answers JSON to those who ask
+ * for it.
+ */
 deskRoutes.post("/desk/:id{[0-9]+}", async (c) => {
   const ticket = await findTicket(c);
   if (!ticket) return c.json({ error: "There is no such ticket." }, 404);
@@ -49,6 +52,12 @@ deskRoutes.post("/desk/:id{[0-9]+}", async (c) => {
 const findTicket = (c: DeskContext): Promise<Ticket | null> =>
   getHelpdeskVendor(c.env).getTicket(Number(c.req.param("id")));
 
+/** `Paul <paul@example.test>`, or an address alone. */
+function parseSender(from: unknown): { name: string; email: string } | null {
+  const [, name = "", email = ""] = /^\s*(?:"?([^"<>]*?)"?\s*<)?([^\s<>@]+@[^\s<>@]+)>?\s*$/.exec(String(from)) ?? [];
+  return email === "" ? null : { name: name || email.slice(0, email.indexOf("@")), email: email.toLowerCase() };
+}
+
 /** Returns what the automation reports; nothing for a private note. */
 async function perform(c: DeskContext, { row }: Ticket, form: FormData): Promise<AutomationEvent | "invalid" | null> {
   const vendor = getHelpdeskVendor(c.env);
@@ -60,12 +69,14 @@ async function perform(c: DeskContext, { row }: Ticket, form: FormData): Promise
     return "status";
   }
   const body = form.get("body");
-  if ((intent !== "reply" && intent !== "note") || typeof body !== "string" || body.trim() === "") return "invalid";
+  if (typeof body !== "string" || !["reply", "note", "mail"].includes(String(intent))) return "invalid";
+  const sender = intent === "mail" ? parseSender(form.get("from")) : null;
+  if (intent === "mail" && !sender) return "invalid";
   const isNote = intent === "note";
   const message = {
     body: body.replaceAll(/\r?\n/g, "<br>"),
-    userId: undefined,
-    isIncoming: false,
+    userId: sender ? await vendor.saveContact(sender) : undefined,
+    isIncoming: sender !== null,
     isPrivate: isNote,
     isNote,
   };
@@ -74,6 +85,7 @@ async function perform(c: DeskContext, { row }: Ticket, form: FormData): Promise
     c.env,
     given.filter((file): file is File => typeof file !== "string" && file.size > 0),
   );
+  if (body.trim() === "" && files.length === 0) return "invalid";
   await vendor.addMessage(row.id, message, { isStaff: true, files });
   return isNote ? null : "reply";
 }

@@ -25,6 +25,7 @@ import {
 import type { Result, StoredFile, Ticket } from "./vendor.ts";
 import {
   type Addresser,
+  toContact,
   toConversationView,
   toDescription,
   toFilePath,
@@ -104,6 +105,12 @@ api.put("/tickets/:id", async (c) => {
 api.get("/tickets/:id/conversations", async (c) => {
   const page = parsePage(c.req.query());
   return c.json(await listConversations(c, await requireTicket(c), page));
+});
+
+api.get("/contacts/:id{[0-9]+}", async (c) => {
+  const contact = await getHelpdeskVendor(c.env).getContact(Number(c.req.param("id")));
+  if (!contact) throw createNotFoundError();
+  return c.json(toContact(contact));
 });
 
 api.post("/tickets/:id/notes", async (c) => addMessage(c, (body) => ({ ...parseNote(body), isNote: true })));

@@ -120,6 +120,16 @@ export class HelpdeskVendor extends DurableObject<SandboxVariables> {
     return this.#requireTicket(id);
   }
 
+  /** Agents are no contacts. */
+  getContact(id: number): Person | null {
+    return this.#select<Person>("SELECT * FROM people WHERE id = ? AND is_agent = 0", id)[0] ?? null;
+  }
+
+  /** Of the sender of a mail, who may be new. */
+  saveContact({ email, name }: Pick<Person, "email" | "name">): number {
+    return this.#saveRequester({ email, name, requesterId: undefined });
+  }
+
   /** Adds a reply or a note. The owner of the key may write as a contact, but not as another agent. */
   addMessage(
     ticketId: number,
@@ -191,7 +201,7 @@ export class HelpdeskVendor extends DurableObject<SandboxVariables> {
   }
 
   /** A new address becomes a contact; a known one keeps its name. */
-  #saveRequester({ email, requesterId, name }: NewTicket): number {
+  #saveRequester({ email, requesterId, name }: Pick<NewTicket, "email" | "requesterId" | "name">): number {
     if (email === undefined) return this.#findContact(undefined, requesterId)?.id ?? 0;
     this.#sql.exec(
       "INSERT OR IGNORE INTO people (email, name) VALUES (?, ?)",

@@ -1,6 +1,6 @@
 /** Tickets, conversations and files as the vendor's JSON shows them. */
 import { toText } from "./html.ts";
-import { type AttachmentRow, agents, type Conversation, type Ticket } from "./vendor.ts";
+import { type AttachmentRow, agents, type Conversation, type Person, type Ticket } from "./vendor.ts";
 
 const supportEmail = "support@helpdesk.test";
 const firstAnswerMs = 24 * 60 * 60 * 1000;
@@ -48,12 +48,16 @@ export const toRequester = ({ requester: { id, name, email } }: Ticket) => ({
   ...{ id, name, email, mobile: null, phone: null },
 });
 
+export const toContact = ({ id, name, email }: Person) => ({
+  ...{ id, name, email, active: false, mobile: null, phone: null, company_id: null, other_emails: [] },
+});
+
 const toMessage = ({ row, author, attachments }: Conversation, toAddress: Addresser) => ({
   body: row.body,
   body_text: toText(row.body),
   id: row.id,
   user_id: row.user_id,
-  from_email: row.is_note ? null : `"${author.name}" <${supportEmail}>`,
+  from_email: row.is_note ? null : `"${author.name}" <${row.incoming ? author.email : supportEmail}>`,
   cc_emails: [],
   bcc_emails: [],
   ticket_id: row.ticket_id,
@@ -72,7 +76,7 @@ export const toConversationView = (conversation: Conversation, { requester }: Ti
     support_email: row.is_note ? null : supportEmail,
     source: row.is_note ? 2 : 0,
     category: row.is_note ? 2 : 3,
-    to_emails: row.is_note ? [] : [requester.email],
+    to_emails: row.is_note ? [] : [row.incoming ? supportEmail : requester.email],
   };
 };
 

@@ -5,6 +5,7 @@ import { getIdentityVendor, type SandboxEnv } from "../env.ts";
 import { createMalformedError, createUnsupportedError, IdentityError, type Reply } from "./errors.ts";
 import { verifyAccessToken } from "./oauth.ts";
 import { flag, readBody, text } from "./operation.ts";
+import { deletable, toProfileChanges } from "./operations/account.ts";
 
 type AdministrationContext = Context<{ Bindings: SandboxEnv }>;
 type AdministrationCall = (c: AdministrationContext) => Promise<Reply>;
@@ -25,17 +26,23 @@ const lookup: AdministrationCall = async (c) => {
   return { status: 200, json: JSON.stringify({ kind: "identitytoolkit#GetAccountInfoResponse", ...found }) };
 };
 
-const updateSchema = z.strictObject({ localId: text, disableUser: flag });
+const updateSchema = z.strictObject({
+  ...{ localId: text, disableUser: flag, displayName: text, photoUrl: text },
+  deleteAttribute: z.array(deletable).optional(),
+});
 const updateUnsupported = [
-  ...["idToken", "oobCode", "displayName", "photoUrl", "password", "email", "emailVerified", "returnSecureToken"],
-  ...["customAttributes", "validSince", "createdAt", "lastLoginAt", "deleteAttribute", "deleteProvider", "provider"],
+  ...["idToken", "oobCode", "password", "email", "emailVerified", "returnSecureToken"],
+  ...["customAttributes", "validSince", "createdAt", "lastLoginAt", "deleteProvider", "provider"],
   ...["linkProviderUserInfo", "upgradeToFederatedLogin", "mfa", "phoneNumber", "deletePasskey", "tenantId"],
   ...["targetProjectId", "delegatedProjectNumber", "captchaChallenge", "captchaResponse", "instanceId"],
 ];
 
 const update: AdministrationCall = async (c) => {
-  const { localId, disableUser } = readBody(await c.req.text(), updateSchema, updateUnsupported);
-  return getIdentityVendor(c.env).updateAsAdministrator(localId, disableUser);
+  const { localId, disableUser, ...profile } = readBody(await c.req.text(), updateSchema, updateUnsupported);
+  return getIdentityVendor(c.env).updateAsAdministrator(localId, {
+    ...toProfileChanges(profile),
+    ...(disableUser === undefined ? {} : { disabled: disableUser ? 1 : 0 }),
+  });
 };
 
 const deleteSchema = z.strictObject({ localId: text });

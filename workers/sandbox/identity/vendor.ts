@@ -161,11 +161,10 @@ export class IdentityVendor extends DurableObject<SandboxVariables> {
   }
 
   /** The call `accounts:update` of a service account. */
-  updateAsAdministrator(uid: string | undefined, disableUser: boolean | undefined): Promise<Reply> {
+  updateAsAdministrator(uid: string | undefined, changes: AccountChanges): Promise<Reply> {
     return runOperation(toAccountsError, async () => {
       rejectUnless(uid, "MISSING_LOCAL_ID");
       rejectUnless(this.#accounts.findByUid(uid), "USER_NOT_FOUND");
-      const changes = disableUser === undefined ? {} : { disabled: disableUser ? 1 : 0 };
       return toAccountInfo(this.#accounts.change(uid, changes), this.#accounts);
     });
   }

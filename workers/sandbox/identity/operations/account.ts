@@ -92,7 +92,7 @@ export const createAuthUri = defineOperation(createAuthUriSchema, createAuthUriU
   return { kind: "identitytoolkit#CreateAuthUriResponse", sessionId: body.sessionId || randomSecret() };
 });
 
-const deletable = vendorEnum("SetAccountInfoRequest.UserAttributeName", [
+export const deletable = vendorEnum("SetAccountInfoRequest.UserAttributeName", [
   ...["USER_ATTRIBUTE_NAME_UNSPECIFIED", "EMAIL", "DISPLAY_NAME", "PROVIDER", "PHOTO_URL", "PASSWORD", "RAW_USER_INFO"],
 ] as const);
 const updateSchema = z.strictObject({
@@ -138,6 +138,16 @@ function rejectEmailChange(email: string, account: Account): void {
 }
 
 function toChanges(body: UpdateBody, now: Date): AccountChanges {
+  return {
+    ...toProfileChanges(body),
+    ...(body.password ? toPasswordChanges(hashPassword(body.password), now) : {}),
+  };
+}
+
+/** Also of a service account. */
+export function toProfileChanges(
+  body: Pick<UpdateBody, "displayName" | "photoUrl" | "deleteAttribute">,
+): AccountChanges {
   const deleted = new Set(body.deleteAttribute);
   const rejected = [...deleted].filter((name) => !["DISPLAY_NAME", "PHOTO_URL"].includes(name));
   if (rejected.length > 0) throw createUnsupportedError(`deleteAttribute ${rejected.join(", ")}`);
@@ -146,7 +156,6 @@ function toChanges(body: UpdateBody, now: Date): AccountChanges {
     ...(body.photoUrl === undefined ? {} : { photo_url: body.photoUrl || null }),
     ...(deleted.has("DISPLAY_NAME") ? { display_name: null } : {}),
     ...(deleted.has("PHOTO_URL") ? { photo_url: null } : {}),
-    ...(body.password ? toPasswordChanges(hashPassword(body.password), now) : {}),
   };
 }
 
