@@ -1,10 +1,13 @@
 /** The conversation with the assistant: messages and composer, the same on the page and in the window. */
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
+import { isOfComposition } from "#app/ui/composition.ts";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { LazySpokenAnswer } from "#app/ui/lazy-answer-text.tsx";
 import { paths } from "#base/paths.ts";
 import { type ChatMessage, maxMessageLength } from "#workers/portal/assistant/contract.ts";
 import { Answer } from "./answer-message.tsx";
@@ -69,7 +72,12 @@ function Announcement({ chat: { announced, messages } }: { chat: ConversationCon
   return (
     <p role="status" className="sr-only">
       {isAnswer && last.failure ? t(`assistant.failures.${last.failure}`) : text}
-      {isAnswer ? ` ${last.text}` : null}
+      {isAnswer ? (
+        <>
+          {" "}
+          <LazySpokenAnswer text={last.text} isAllowed={isAllowedAddress} isArriving={last.failure !== undefined} />
+        </>
+      ) : null}
     </p>
   );
 }
@@ -171,7 +179,7 @@ function Composer({ chat, requestId }: Pick<ConversationProps, "chat" | "request
     void chat.send(chat.draft);
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+    if (event.key === "Enter" && !event.shiftKey && !isOfComposition(event.nativeEvent)) submit(event);
   }
   return (
     <form method="post" action={paths.assistant} onSubmit={submit} className="chat-composer">
