@@ -2,7 +2,7 @@
  * Parses the assistant's answers: Markdown without HTML, so that nothing in them becomes markup. While an answer is
  * arriving, its last marks are half there, and hidden.
  */
-import MarkdownIt, { type StateCore, type StateInline, type Token } from "markdown-it";
+import MarkdownIt, { type MarkdownIt as Markdown, type StateCore, type StateInline, type Token } from "markdown-it";
 
 export type { Token } from "markdown-it";
 
@@ -13,7 +13,7 @@ export interface AnswerOptions {
   isArriving: boolean;
 }
 
-let parser: MarkdownIt | undefined;
+let parser: Markdown | undefined;
 
 /** Returns the tokens of markdown-it; links carry `href`, table cells `style`, and nothing else comes from the answer. */
 export function parseAnswer(answer: string, { isAllowed, isArriving }: AnswerOptions): Token[] {
@@ -32,12 +32,12 @@ export function toAnswerHtml(answer: string): string {
 }
 
 /** On first use, because making it would lengthen the start of the Worker. */
-function getParser(): MarkdownIt {
+function getParser(): Markdown {
   parser ??= createParser();
   return parser;
 }
 
-function createParser(): MarkdownIt {
+function createParser(): Markdown {
   const markdown = new MarkdownIt({ linkify: true, breaks: true });
   // Indented lines are no code, and definitions of links would disappear.
   markdown.disable(["html_block", "html_inline", "autolink", "code", "reference"]);
@@ -55,7 +55,7 @@ function replaceLinks(children: Token[], toMarks: (address: string) => [string, 
   let end: string | null = null;
   for (const token of children) {
     if (token.type === "link_open") {
-      const [before, after] = toMarks(token.attrGet("href") ?? "") ?? [null, null];
+      const [before, after] = toMarks(String(token.attrGet("href") ?? "")) ?? [null, null];
       // The text of a bare address is the address.
       const isBare = token.markup === "linkify";
       end = isBare && after !== null ? "" : after;

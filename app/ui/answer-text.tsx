@@ -7,7 +7,7 @@ export interface AnswerTextProps extends AnswerOptions {
   text: string;
 }
 
-export const AnswerText = ({ text, ...options }: AnswerTextProps) =>
+export const AnswerText = ({ text, ...options }: AnswerTextProps): ReactNode =>
   createElement("div", { className: "message-text" }, ...renderTokens(parseAnswer(text, options)));
 
 export const SpokenAnswer = ({ text, ...options }: AnswerTextProps) => toPlainText(parseAnswer(text, options));
@@ -57,7 +57,7 @@ function toElement(token: Token, children: ReactNode[]): ReactNode {
   if (tag in headings) return createElement(headings[tag as keyof typeof headings], null, ...children);
   switch (tag) {
     case "a":
-      return createElement(MessageLink, { to: token.attrGet("href") ?? "" }, ...children);
+      return createElement(MessageLink, { to: String(token.attrGet("href") ?? "") }, ...children);
     case "ol":
       return createElement("ol", { start: Number(token.attrGet("start") ?? 1) }, ...children);
     case "table":
@@ -69,7 +69,7 @@ function toElement(token: Token, children: ReactNode[]): ReactNode {
       );
     case "th":
     case "td": {
-      const [align] = /left|center|right/.exec(token.attrGet("style") ?? "") ?? [];
+      const [align] = /left|center|right/.exec(String(token.attrGet("style") ?? "")) ?? [];
       return createElement(tag, { "data-align": align }, ...children);
     }
     default:

@@ -1,19 +1,22 @@
 /** Keeps the parser of answers, which is large, out of all scripts: the browser loads it with the first answer. */
-import { type ComponentType, lazy, memo, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { AnswerText, type AnswerTextProps, SpokenAnswer } from "./answer-text.tsx";
+
+type Component = (props: AnswerTextProps) => ReactNode;
 
 const load = () => import("./answer-text.tsx");
 
 /** Without its code an answer shows as it was written. */
-const WrittenText = ({ text }: AnswerTextProps) => <span className="whitespace-pre-line">{text}</span>;
+const WrittenText: Component = ({ text }) => <span className="whitespace-pre-line">{text}</span>;
 
-const createLazy = (onServer: ComponentType<AnswerTextProps>, name: "AnswerText" | "SpokenAnswer") => {
+function createLazy(onServer: Component, name: "AnswerText" | "SpokenAnswer") {
+  const toDefault = (component: Component) => ({ default: component });
   const Text = import.meta.env.SSR
     ? onServer
     : lazy(() =>
         load().then(
-          ({ [name]: loaded }) => ({ default: loaded }),
-          () => ({ default: WrittenText }),
+          (loaded) => toDefault(loaded[name]),
+          () => toDefault(WrittenText),
         ),
       );
   // An update before hydration would replace the server's text by nothing.
@@ -22,7 +25,7 @@ const createLazy = (onServer: ComponentType<AnswerTextProps>, name: "AnswerText"
       <Text {...props} />
     </Suspense>
   ));
-};
+}
 
 export const LazyAnswerText = createLazy(AnswerText, "AnswerText");
 export const LazySpokenAnswer = createLazy(SpokenAnswer, "SpokenAnswer");

@@ -94,7 +94,8 @@ describe("the window", () => {
     expect(await findViolations(page, { within: ".chat-window" })).toEqual([]);
     await chat(page).getByRole("button", { name: "Copier la réponse" }).click();
     const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(async () => (await readClipboard()).replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
+    const letters = (written: string) => written.replace(/^(?:•|\d+\.) |\s/gm, "");
+    await expect.poll(async () => letters(await readClipboard())).toBe(letters(text));
     const source = answers(page).locator(".chat-sources a").first();
     const target = (await source.getAttribute("href")) ?? "";
     await source.click();
