@@ -16,7 +16,7 @@ interface AnswerProps {
   chat: ConversationControl;
 }
 
-export function Answer({ message, chat }: AnswerProps) {
+export function Answer({ message, chat, onShown }: AnswerProps & { onShown: () => void }) {
   const t = useT();
   const { id, failure, sources = [] } = message;
   const isArriving = chat.arriving === id;
@@ -25,7 +25,7 @@ export function Answer({ message, chat }: AnswerProps) {
     <li id={id} className="chat-answer">
       <span className="sr-only">{t("assistant.bot")}: </span>
       <div className="chat-text">
-        <LazyAnswerText {...written} />
+        <LazyAnswerText {...written} onShown={onShown} />
         {failure ? <p>{t(`assistant.failures.${failure}`)}</p> : null}
       </div>
       {sources.length > 0 ? <Sources sources={sources} /> : null}
