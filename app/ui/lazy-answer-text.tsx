@@ -1,6 +1,8 @@
 /** Keeps the parser of answers, which is large, out of all scripts: the browser loads it with the first answer. */
 import { lazy, memo, type ReactNode, Suspense, useEffect } from "react";
 import { AnswerText, type AnswerTextProps, SpokenAnswer } from "./answer-text.tsx";
+// The server's HTML needs the styles before the module is there.
+import "./message-text.css";
 
 type Component = (props: AnswerTextProps) => ReactNode;
 
