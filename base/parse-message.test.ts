@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAllowedAddress, toAnswerLink } from "#app/content/answer-link.ts";
+import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { guideAddresses } from "#app/content/guide-addresses.ts";
 import { readLibrary } from "#app/content/library.ts";
 import { createTicketLink } from "#app/features/support/ticket-link.ts";
@@ -8,11 +8,12 @@ import { type Inline, parseMessage } from "./parse-message.ts";
 
 const text = (value: string): Inline => ({ kind: "text", text: value });
 
-const parseAnswer = (answer: string) => parseMessage(answer, toAnswerLink);
+const origin = "https://portal.example.test";
+const parse = (message: string) => parseMessage(message, createTicketLink(origin));
 
 describe("parseMessage", () => {
-  test("splits an answer into paragraphs, code, bold text and links", () => {
-    expect(parseAnswer("Oui. `a.liquid` est **comparé**.\nOuvrez [Mettre à jour](/update).\n\nFin")).toEqual([
+  test("splits a message into paragraphs, code, bold text and links", () => {
+    expect(parse("Oui. `a.liquid` est **comparé**.\nOuvrez [Mettre à jour](/update).\n\nFin")).toEqual([
       {
         kind: "text",
         lines: [
@@ -31,7 +32,7 @@ describe("parseMessage", () => {
   });
 
   test("continues a list after an empty line and keeps its first number", () => {
-    expect(parseAnswer("3. Trois\n\n4) Quatre\n   suite\n- Un\n* Deux")).toEqual([
+    expect(parse("3. Trois\n\n4) Quatre\n   suite\n- Un\n* Deux")).toEqual([
       { kind: "list", ordered: true, start: 3, items: [[text("Trois")], [text("Quatre suite")]] },
       { kind: "list", ordered: false, start: 1, items: [[text("Un")], [text("Deux")]] },
     ]);
@@ -39,88 +40,29 @@ describe("parseMessage", () => {
 
   test("keeps a link in bold text", () => {
     const link = { kind: "link", text: "Guide", to: "/help/update#preview" };
-    expect(parseAnswer("**[Guide](/help/update#preview)**")).toEqual([
+    expect(parse("**[Guide](/help/update#preview)**")).toEqual([
       { kind: "text", lines: [[{ kind: "bold", parts: [link] }]] },
     ]);
   });
 
   test("keeps code between fences as it is, also when the last fence is missing", () => {
     const code = "{% if a %}\n  **a** [x](/update)\n\n- b\n{% endif %}";
-    expect(parseAnswer(`Avant\n\`\`\`liquid\n${code}\n\`\`\`\nAprès`)).toEqual([
+    expect(parse(`Avant\n\`\`\`liquid\n${code}\n\`\`\`\nAprès`)).toEqual([
       { kind: "text", lines: [[text("Avant")]] },
       { kind: "code", code },
       { kind: "text", lines: [[text("Après")]] },
     ]);
-    expect(parseAnswer("```\r\na\r\nb")).toEqual([{ kind: "code", code: "a\nb" }]);
-    expect(parseAnswer("un ``` dans la ligne")).toEqual([{ kind: "text", lines: [[text("un ``` dans la ligne")]] }]);
+    expect(parse("```\r\na\r\nb")).toEqual([{ kind: "code", code: "a\nb" }]);
+    expect(parse("un ``` dans la ligne")).toEqual([{ kind: "text", lines: [[text("un ``` dans la ligne")]] }]);
   });
 
-  test("parses a long answer of marks without delay", () => {
+  test("parses a long message of marks without delay", () => {
     for (const piece of ["[", "**", "`", "](", "[a](", "1. ", "- ", "**[a](/b"])
-      expect(parseAnswer(piece.repeat(8_000 / piece.length))).not.toEqual([]);
-  });
-
-  const hostile = [
-    "<script>alert(1)</script>",
-    "<img src=x onerror=alert(1)>",
-    "<svg/onload=alert(1)>",
-    "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
-    "<a href=javascript:alert(1)>x</a>",
-    "<style>*{background:url(https://evil.test)}</style>",
-    "<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>",
-    '"><script>alert(1)</script>',
-    "&lt;script&gt;alert(1)&lt;/script&gt;",
-    "![x](https://evil.test/pixel.png)",
-    "![x](/update)",
-    "[x](javascript:alert(1))",
-    "[x](JaVaScRiPt:alert(1))",
-    "[x](\tjavascript:alert(1))",
-    "[x](java\nscript:alert(1))",
-    "[x](data:text/html,<script>alert(1)</script>)",
-    "[x](vbscript:msgbox(1))",
-    "[x](https://evil.test)",
-    "[x](https://shopify.dev.evil.test)",
-    "[x](https://shopify.dev@evil.test)",
-    "[x](http://shopify.dev)",
-    "[x](//evil.test)",
-    "[x](/\\evil.test)",
-    "[x](/%5cevil.test)",
-    "[x](/@evil.test)",
-    "[x](mailto:a@b.test)",
-    "[x](/made-up)",
-    "[x](/help/update/more)",
-    "[x](/update/../made-up)",
-    "[x](/admin/users)",
-    "[x](/logout)",
-    "[x](/api/chat)",
-    '[x](/update"onmouseover="alert(1))',
-    "[x]: javascript:alert(1)",
-    "<https://evil.test>",
-    "https://evil.test",
-    "`<script>alert(1)</script>`",
-    "**<img src=x onerror=alert(1)>**",
-    "[<img src=x onerror=alert(1)>](/update)",
-    "| a | b |\n|---|---|\n| <script>alert(1)</script> | x |",
-    "```html\n<script>alert(1)</script>\n```",
-  ];
-
-  /** All parts, those in bold text too. */
-  const flatten = (parts: Inline[]): Inline[] =>
-    parts.flatMap((part) => (part.kind === "bold" ? flatten(part.parts) : [part]));
-
-  test.each(hostile)("returns for %j no link except to a page of the portal", (answer) => {
-    const blocks = parseAnswer(answer);
-    expect(blocks.length).toBeGreaterThan(0);
-    const parts = blocks.flatMap((block) =>
-      block.kind === "code" ? [] : (block.kind === "list" ? block.items : block.lines).flatMap(flatten),
-    );
-    for (const part of parts) if (part.kind === "link") expect(part.to).toBe("/update");
+      expect(parse(piece.repeat(8_000 / piece.length))).not.toEqual([]);
   });
 });
 
 describe("createTicketLink", () => {
-  const origin = "https://portal.example.test";
-  const parse = (message: string) => parseMessage(message, createTicketLink(origin));
   const link = (shown: string, to: string): Inline => ({ kind: "link", text: shown, to });
 
   test("links addresses without the end of their sentence, and keeps those of the portal here", () => {

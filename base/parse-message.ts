@@ -1,5 +1,5 @@
 /**
- * Parses the text of a message, of the assistant or of a ticket: paragraphs, lists, code, bold text and links. Anything
+ * Parses what people write in a ticket: paragraphs, lists, code, bold text and links. Anything
  * else stays text, so that nothing in it becomes markup.
  */
 export type Inline =

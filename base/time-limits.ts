@@ -176,6 +176,10 @@ export const timeLimits = /* @__PURE__ */ createTimeLimits(factor);
 /** What browsers wait for; nothing scales them. */
 export const browserTimeLimits = {
   liveChannelMs: seconds(10),
+  /** A throttled tab answers messages of other tabs, a suspended one does not. */
+  leadingTabMs: seconds(3),
+  /** Of the network, by a small file. */
+  probeMs: seconds(5),
   /** Longer than the largest drawing takes on a phone. */
   optimiserMs: seconds(30),
   supportWidgetMs: seconds(5),

@@ -1,5 +1,6 @@
 /** Whether the network is available, as far as the browser and our own requests show. One state for the whole page. */
 import { createObservable } from "#app/observe.ts";
+import { browserTimeLimits } from "#base/time-limits.ts";
 
 export interface Connection {
   /** "unavailable": the network works, but the server rejected a form because it could not check the session. */
@@ -23,14 +24,18 @@ const waiting = new Set<() => void>();
 
 export const isOffline = (): boolean => connection.get().status === "lost";
 
-/** Follows the browser's network events. Returns the function that stops it. */
+/**
+ * Follows the browser's network events, which are only hints: behind some virtual networks browsers say "offline" while
+ * every request arrives. A probe decides. Returns the function that stops it.
+ */
 export function watchConnection(): () => void {
-  addEventListener("offline", setLost);
-  addEventListener("online", setBack);
-  if (!navigator.onLine) setLost();
+  const check = () => void waitForConnection();
+  addEventListener("offline", check);
+  addEventListener("online", check);
+  if (!navigator.onLine) check();
   return () => {
-    removeEventListener("offline", setLost);
-    removeEventListener("online", setBack);
+    removeEventListener("offline", check);
+    removeEventListener("online", check);
     clearTimeout(timer);
   };
 }
@@ -53,13 +58,31 @@ export const dismissConnection = (): void => connection.set(fineConnection);
 
 /** Resolves when requests arrive again; at once when only one request failed. */
 export async function waitForConnection(): Promise<void> {
-  if (navigator.onLine && (await probe())) return connection.get().unconfirmed ? setBack() : undefined;
+  if (await probe()) return isOffline() || connection.get().unconfirmed ? setBack() : undefined;
   setLost();
   return new Promise((resolve) => waiting.add(resolve));
 }
 
+/** A request has arrived. */
+export function noteReached(): void {
+  if (isOffline()) setBack();
+}
+
+/** Any request that is answered over the network ends the state; the cache answers without a network. */
+function watchRequests(): void {
+  const observer = new PerformanceObserver((list) => {
+    const entries = list.getEntries() as PerformanceResourceTiming[];
+    if (entries.some(({ responseStart, transferSize }) => responseStart > 0 && transferSize > 0)) noteReached();
+    if (!isOffline()) observer.disconnect();
+  });
+  observer.observe({ type: "resource" });
+}
+
 function setLost(): void {
-  if (!isOffline()) connection.set({ ...connection.get(), status: "lost", heldBack: false });
+  if (!isOffline()) {
+    connection.set({ ...connection.get(), status: "lost", heldBack: false });
+    watchRequests();
+  }
   clearTimeout(timer);
   timer = setTimeout(probeAgain, probeEveryMs);
 }
@@ -76,14 +99,14 @@ function setBack(): void {
 
 /** Browsers do not notice that a router has lost its line, so probe. */
 async function probeAgain(): Promise<void> {
+  const isReached = document.visibilityState === "visible" && (await probe());
   if (!isOffline()) return;
-  const isWorthIt = navigator.onLine && document.visibilityState === "visible";
-  if (isWorthIt && (await probe())) setBack();
+  if (isReached) setBack();
   else setLost();
 }
 
 const probe = (): Promise<boolean> =>
-  fetch(probeUrl, { method: "HEAD", cache: "no-store" }).then(
+  fetch(probeUrl, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(browserTimeLimits.probeMs) }).then(
     () => true,
     () => false,
   );

@@ -7,9 +7,11 @@ import { Icon } from "./icon.tsx";
 
 const feedbackMs = 2_000;
 
+type Source = string | Element | null | undefined;
+
 interface CopyButtonProps {
   /** The text, or better the element that shows it. */
-  getSource: () => string | Element | null | undefined;
+  getSource: () => Source | Promise<Source>;
   label?: string;
   look?: "quiet" | "secondary" | "icon";
 }
@@ -27,7 +29,7 @@ export function CopyButton({ getSource, label, look = "quiet" }: CopyButtonProps
 
   const icon = result === "copied" ? "check" : "copy";
   const name = label ?? t("ui.copy");
-  const onClick = async () => setResult(await copy(getSource()));
+  const onClick = async () => setResult(await copy(await getSource()));
   const text = <span aria-live="polite">{result ? t(`ui.${result}`) : name}</span>;
   if (look === "icon") {
     // The space of the button that comes with scripts.
@@ -53,7 +55,7 @@ export function CopyButton({ getSource, label, look = "quiet" }: CopyButtonProps
 }
 
 /** Without access to the clipboard, the element's text is selected for copying by hand. */
-async function copy(source: string | Element | null | undefined): Promise<"copied" | "selected" | "notCopied"> {
+async function copy(source: Source): Promise<"copied" | "selected" | "notCopied"> {
   try {
     await navigator.clipboard.writeText(source instanceof Element ? (source.textContent ?? "") : (source ?? ""));
     return "copied";

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "./button.tsx";
+import { isOfComposition } from "./composition.ts";
 import { Icon } from "./icon.tsx";
 import { toAddress, useListAddress } from "./list-address.ts";
 import { SearchField } from "./search-field.tsx";
@@ -260,8 +261,8 @@ interface DisclosureProps {
  */
 export function Disclosure(props: DisclosureProps) {
   const { summary, summaryClass, className = "", align = "start", isOpen, children } = props;
-  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-    if (key === "Escape" && currentTarget.open) close(currentTarget);
+  function onKeyDown({ key, nativeEvent, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+    if (key === "Escape" && !isOfComposition(nativeEvent) && currentTarget.open) close(currentTarget);
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;

@@ -46,19 +46,22 @@ function renderPart(part: Inline): ReactNode {
     case "bold":
       return renderParts("strong", part.parts);
     case "link":
-      return part.to.startsWith("/") ? (
-        <Link to={part.to} className="link">
-          {part.text}
-        </Link>
-      ) : (
-        <a href={part.to} target="_blank" rel="noopener noreferrer nofollow" className="link">
-          {part.text}
-        </a>
-      );
+      return <MessageLink to={part.to}>{part.text}</MessageLink>;
   }
 }
 
-function MessageCode({ code }: { code: string }) {
+export const MessageLink = ({ to, children }: { to: string; children?: ReactNode }) =>
+  to.startsWith("/") ? (
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  ) : (
+    <a href={to} target="_blank" rel="noopener noreferrer nofollow" className="link">
+      {children}
+    </a>
+  );
+
+export function MessageCode({ code }: { code: string }) {
   const element = useRef<HTMLElement>(null);
   return (
     <div className="message-code">

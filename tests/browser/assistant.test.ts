@@ -6,7 +6,7 @@ import { errors } from "#app/i18n/fr/errors.ts";
 import { fetchChats } from "#tests/support/chat.ts";
 import { control, mintAdministrator, startFault } from "#tests/support/minting.ts";
 import { expectFocusOn, menuButton } from "./frame-page.ts";
-import { findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
+import { endOfComposition, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { locateEndedSessionAlert, revokeSessions } from "./session-page.ts";
 import { phone, sharePage } from "./shared-page.ts";
 
@@ -93,12 +93,41 @@ describe("the window", () => {
     expect(text.length).toBeGreaterThan(40);
     expect(await findViolations(page, { within: ".chat-window" })).toEqual([]);
     await chat(page).getByRole("button", { name: "Copier la réponse" }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const letters = (written: string) => written.replace(/^(?:•|\d+\.) |\s/gm, "");
+    await expect.poll(async () => letters(await readClipboard())).toBe(letters(text));
     const source = answers(page).locator(".chat-sources a").first();
     const target = (await source.getAttribute("href")) ?? "";
     await source.click();
     await page.waitForURL((url) => url.pathname + url.hash === target);
     expect(await answers(page).locator(".chat-text").textContent()).toBe(text);
+  });
+
+  test("shows the Markdown of an answer as elements, copies it and its code by lines, and reads no marks", async () => {
+    const page = await openAnew();
+    const code = "{% if a %}\n\n  b\n{% endif %}";
+    const parts = [
+      "## Étapes",
+      "1. **Ouvrez *[Mettre à jour](/update)***",
+      "| a | b |\n|---|---|\n| 1 | 2 |",
+      "> Cité",
+    ];
+    const message = [...parts, `\`\`\`liquid\n${code}\n\`\`\``].join("\n\n");
+    await startFault("openai", { mode: "reply", reply: "text", message, times: 1 });
+    await open(page);
+    await ask(page);
+    const text = answers(page).locator(".chat-text");
+    for (const element of ["h4", "ol strong em a[href='/update']", "table td", "blockquote", "pre"])
+      expect(await text.locator(element).count(), element).toBeGreaterThan(0);
+    expect(await text.locator("pre").textContent()).toBe(code);
+    expect(await findViolations(page, { within: ".chat-window" })).toEqual([]);
+    const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await text.getByRole("button", { name: "Copier" }).click();
+    await expect.poll(readClipboard).toBe(code);
+    await chat(page).getByRole("button", { name: "Copier la réponse" }).click();
+    const plain = `Étapes\n\n1. Ouvrez Mettre à jour\n\na\tb\n1\t2\n\nCité\n\n${code}`;
+    await expect.poll(readClipboard).toBe(plain);
+    expect(await chat(page).getByRole("status").first().textContent()).toBe(`La réponse est arrivée. ${plain}`);
   });
 
   test("works by keyboard alone: opens, asks, minimises, returns, closes and finds the conversation again", async () => {
@@ -145,6 +174,9 @@ describe("the window", () => {
     const requests = collectRequests(page);
     await send(page, "  ");
     await chat(page).getByRole("button", { name: "Envoyer" }).click();
+    expect(requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+    await page.fill(field, question);
+    await page.locator(field).dispatchEvent("keydown", endOfComposition);
     expect(requests.filter((request) => request.startsWith("POST"))).toEqual([]);
     expect(await chat(page).locator(".chat-question").count()).toBe(0);
 
@@ -208,7 +240,7 @@ describe("the window", () => {
     await expect.poll(() => answers(page).last().locator(".chat-sources").count()).toBe(1);
     expect(await page.inputValue(field)).toBe("Et ensuite");
 
-    const active = "script, img, iframe, form, style, svg, table, input, [style], [onclick]";
+    const active = "script, img, iframe, form, style, svg, input, [style], [onclick]";
     for (const reply of ["html", "markdown", "links"]) {
       await startFault("openai", { mode: "reply", reply, times: 1 });
       await ask(page, `Une réponse en ${reply}`);

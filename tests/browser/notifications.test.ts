@@ -135,6 +135,26 @@ describe("the bell", () => {
     await expectUnread(here, 0);
   });
 
+  test("reaches a visible tab while the one that holds the channel is suspended, and that one when it resumes", async () => {
+    const reader = await enterAnew();
+    await shared.page.goto("about:blank");
+    channels.length = 0;
+    const here = await open();
+    await expect.poll(() => channels.length).toBe(1);
+    const browser = await shared.context.newCDPSession(here);
+    await browser.send("Page.setWebLifecycleState", { state: "frozen" });
+    const there = await open("/help", await shared.context.newPage());
+    await expect.poll(() => channels.length).toBe(2);
+    expect(new URL(channels[1]?.url ?? "").searchParams.get("takeover")).toBe("1");
+    await send(reader);
+    await expectUnread(there, 1);
+    await browser.send("Page.setWebLifecycleState", { state: "active" });
+    await expectUnread(here, 1);
+    await send(reader);
+    for (const page of [here, there]) await expectUnread(page, 2);
+    expect(channels).toHaveLength(2);
+  });
+
   test("opens by keyboard a panel that can be walked through and returns the focus", async () => {
     const reader = await enterAnew();
     const [older, newer] = [await send(reader), await send(reader)];

@@ -121,3 +121,6 @@ export const readLayoutShifts = (page: Page): Promise<Shift[]> =>
     watched.lookForShifts();
     return watched.shifts;
   });
+
+/** The key that ends a composition in Safari, where it comes after `compositionend`. */
+export const endOfComposition = { key: "Enter", keyCode: 229 };

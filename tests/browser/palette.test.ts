@@ -5,7 +5,7 @@ import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { openSession } from "#tests/support/minting.ts";
 import { activateStore } from "#tests/support/tickets.ts";
 import { Visitor } from "#tests/support/visitor.ts";
-import { findViolations, fitsWindow } from "./page-state.ts";
+import { endOfComposition, findViolations, fitsWindow } from "./page-state.ts";
 import { sharePage } from "./shared-page.ts";
 
 const shared = sharePage({ account: {}, expected: /net::ERR_INTERNET_DISCONNECTED/ });
@@ -61,6 +61,8 @@ describe("the search", () => {
     await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
     await field.fill("sombre");
     await options.filter({ hasText: "Passer au thème sombre" }).waitFor();
+    await field.dispatchEvent("keydown", endOfComposition);
+    expect(await dialog.isVisible()).toBe(true);
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });
     await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");

@@ -183,6 +183,25 @@ describe("a lost network", () => {
     await notice(page, "back").waitFor({ state: "detached" });
   });
 
+  test("is no word of the browser: a probe decides, and any answer ends it", async () => {
+    const { page, account } = await fillActivation(shared);
+    const probed = page.waitForResponse("**/favicon.svg");
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "onLine", { get: () => false });
+      dispatchEvent(new Event("offline"));
+    });
+    await (await probed).finished();
+    expect(await notice(page, "lost").count()).toBe(0);
+    await page.route("**/favicon.svg", (route) => route.abort());
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    await notice(page, "lost").waitFor();
+    await page.evaluate(() => fetch("/api/session"));
+    await notice(page, "back").waitFor();
+    await submitFormWith(page, "shopUrl");
+    await page.waitForURL((url) => url.pathname === "/theme-installer");
+    await expectInstalled(account, 1);
+  });
+
   test("resends no form that may have arrived: its text stays, and an alert asks to check", async () => {
     const { page, account, store } = await fillActivation(shared);
     const sent = watchForms(page);

@@ -57,6 +57,7 @@ const withoutAdvisory = [
   "i18next",
   "isbot",
   "jsonc-parser",
+  "markdown-it",
   "node-diff3",
   "oauth4webapi",
   "openai",

@@ -1,11 +1,11 @@
 /** One answer: its text or why there is none, its sources, and what can be done with it. */
-import { type FormEvent, useRef } from "react";
-import { toAnswerLink } from "#app/content/answer-link.ts";
+import type { FormEvent } from "react";
+import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { MessageText } from "#app/ui/message-text.tsx";
+import { LazyAnswerText, loadPlainAnswer } from "#app/ui/lazy-answer-text.tsx";
 import { paths } from "#base/paths.ts";
 import type { ChatMessage, Thumb } from "#workers/portal/assistant/contract.ts";
 import { Sources } from "./sources.tsx";
@@ -16,16 +16,16 @@ interface AnswerProps {
   chat: ConversationControl;
 }
 
-export function Answer({ message, chat }: AnswerProps) {
+export function Answer({ message, chat, onShown }: AnswerProps & { onShown: () => void }) {
   const t = useT();
-  const text = useRef<HTMLDivElement>(null);
   const { id, failure, sources = [] } = message;
   const isArriving = chat.arriving === id;
+  const written = { text: message.text, isAllowed: isAllowedAddress, isArriving: isArriving || failure !== undefined };
   return (
     <li id={id} className="chat-answer">
       <span className="sr-only">{t("assistant.bot")}: </span>
-      <div ref={text} className="chat-text">
-        <MessageText text={message.text} toLink={toAnswerLink} />
+      <div className="chat-text">
+        <LazyAnswerText {...written} onShown={onShown} />
         {failure ? <p>{t(`assistant.failures.${failure}`)}</p> : null}
       </div>
       {sources.length > 0 ? <Sources sources={sources} /> : null}
@@ -36,7 +36,7 @@ export function Answer({ message, chat }: AnswerProps) {
           ) : (
             <>
               <Thumbs message={message} chat={chat} />
-              <CopyButton getSource={() => text.current} label={t("assistant.copy")} look="icon" />
+              <CopyButton getSource={() => loadPlainAnswer(written)} label={t("assistant.copy")} look="icon" />
             </>
           )}
         </div>

@@ -6,6 +6,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, 
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { isOfComposition } from "#app/ui/composition.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Skeleton, SkeletonBlock } from "#app/ui/loading.tsx";
 import { type LoadedConversation, loadConversation } from "./chat-client.ts";
@@ -81,7 +82,7 @@ function useEscape(element: RefObject<HTMLElement>, isOpen: boolean, onEscape: (
   useEffect(() => {
     if (!isOpen) return;
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key === "Escape" && !event.isComposing && hasFocus(element.current)) onEscape();
+      if (event.key === "Escape" && !isOfComposition(event) && hasFocus(element.current)) onEscape();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

@@ -1,10 +1,13 @@
 /** The conversation with the assistant: messages and composer, the same on the page and in the window. */
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
+import { isOfComposition } from "#app/ui/composition.ts";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { LazySpokenAnswer } from "#app/ui/lazy-answer-text.tsx";
 import { paths } from "#base/paths.ts";
 import { type ChatMessage, maxMessageLength } from "#workers/portal/assistant/contract.ts";
 import { Answer } from "./answer-message.tsx";
@@ -30,9 +33,10 @@ export function Conversation({ chat, problem, requestId, isShown = true, onHandO
   const isWaiting = isWaitingForAnswer(chat);
   const last = messages.at(-1);
   // "nearest" shows the end of a short message, and the start of one that does not fit.
+  const showLast = useCallback(() => list.current?.lastElementChild?.scrollIntoView({ block: "nearest" }), []);
   useEffect(() => {
-    if (isShown && last) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
-  }, [isShown, last]);
+    if (isShown && last) showLast();
+  }, [isShown, last, showLast]);
 
   return (
     <div className="chat">
@@ -41,7 +45,7 @@ export function Conversation({ chat, problem, requestId, isShown = true, onHandO
         <p className="chat-note">{t("assistant.shared")}</p>
         <ol ref={list} aria-label={t("assistant.label")}>
           {messages.map((message) => (
-            <Message key={message.id} message={message} chat={chat} />
+            <Message key={message.id} message={message} chat={chat} onShown={showLast} />
           ))}
         </ol>
         {isWaiting ? <Waiting chat={chat} /> : null}
@@ -69,14 +73,26 @@ function Announcement({ chat: { announced, messages } }: { chat: ConversationCon
   return (
     <p role="status" className="sr-only">
       {isAnswer && last.failure ? t(`assistant.failures.${last.failure}`) : text}
-      {isAnswer ? ` ${last.text}` : null}
+      {isAnswer ? (
+        <>
+          {" "}
+          <LazySpokenAnswer text={last.text} isAllowed={isAllowedAddress} isArriving={last.failure !== undefined} />
+        </>
+      ) : null}
     </p>
   );
 }
 
-function Message({ message, chat }: { message: ChatMessage; chat: ConversationControl }) {
+interface MessageProps {
+  message: ChatMessage;
+  chat: ConversationControl;
+  onShown: () => void;
+}
+
+function Message(props: MessageProps) {
   const t = useT();
-  if (message.sender === "bot") return <Answer message={message} chat={chat} />;
+  const { message } = props;
+  if (message.sender === "bot") return <Answer {...props} />;
   return (
     <li id={message.id} className="chat-question">
       <span className="sr-only">{t("assistant.you")}: </span>
@@ -171,7 +187,7 @@ function Composer({ chat, requestId }: Pick<ConversationProps, "chat" | "request
     void chat.send(chat.draft);
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+    if (event.key === "Enter" && !event.shiftKey && !isOfComposition(event.nativeEvent)) submit(event);
   }
   return (
     <form method="post" action={paths.assistant} onSubmit={submit} className="chat-composer">

@@ -3,6 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { useAfterNavigation } from "#app/observe.ts";
+import { isOfComposition } from "#app/ui/composition.ts";
 import { useModal } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -70,7 +71,7 @@ function Content({ onClose }: { onClose: () => void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter and arrows belong to the input method while it composes a character.
-    if (event.nativeEvent.isComposing) return;
+    if (isOfComposition(event.nativeEvent)) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0 && size > 0) {
       event.preventDefault();

@@ -1,6 +1,7 @@
 /** Runs the search while one types: a short pause, then one request; an answer to an earlier text is dropped. */
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { isOffline, waitForConnection } from "#app/session/connection.ts";
 import { paths } from "#base/paths.ts";
 import { toQuery } from "./hit.ts";
 import type { SearchData } from "./run-search.server.ts";
@@ -19,14 +20,17 @@ export function useSearch() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches the same text again.
   useEffect(() => {
-    const search = () => load(paths.search(text, getShownTheme()));
-    if (!navigator.onLine) {
+    let isLatest = true;
+    const search = async () => {
       // Remix reloads the page when it cannot load the search route's module; offline that would lose the page.
-      addEventListener("online", search, { once: true });
-      return () => removeEventListener("online", search);
-    }
+      if (!navigator.onLine || isOffline()) await waitForConnection();
+      if (isLatest) load(paths.search(text, getShownTheme()));
+    };
     const timer = setTimeout(search, text === "" ? 0 : typingPauseMs);
-    return () => clearTimeout(timer);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
   }, [text, attempt, load]);
 
   return {

@@ -88,7 +88,12 @@ export function FailureScreen({ error, requestId }: Failure) {
   const text = areRightsUnknown(error) ? "errorScreen.unavailable.rightsText" : (`errorScreen.${kind}.text` as const);
 
   useEffect(() => {
-    if (isLostChunk(error) && navigator.onLine) reloadOnce();
+    if (!isLostChunk(error)) return;
+    let isMounted = true;
+    void waitForConnection().then(() => isMounted && reloadOnce());
+    return () => {
+      isMounted = false;
+    };
   }, [error]);
 
   return (

@@ -1,9 +1,9 @@
 /** What a ticket carries beside the message; an unticked fact is not sent. */
 
-import { toAnswerLink } from "#app/content/answer-link.ts";
+import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { MessageText } from "#app/ui/message-text.tsx";
+import { LazyAnswerText } from "#app/ui/lazy-answer-text.tsx";
 import { toStoreName } from "#base/store-address.ts";
 import { type ContextFact, contextFacts, type TicketContext } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
@@ -56,7 +56,7 @@ export function AttachedFacts({ facts, unchosen, isTicked }: AttachedFactsProps)
       {facts.conversation ? (
         <>
           <div className="ticket-conversation text-small text-ink-2">
-            <MessageText text={facts.conversation} toLink={toAnswerLink} />
+            <LazyAnswerText text={facts.conversation} isAllowed={isAllowedAddress} isArriving={false} />
           </div>
           <input type="hidden" name="conversation" value={facts.conversation} />
         </>

@@ -1,13 +1,13 @@
 /** A ticket's facts and messages, oldest first, with the reply below. */
 import { Form } from "@remix-run/react";
-import { toAnswerLink } from "#app/content/answer-link.ts";
+import { isAllowedAddress } from "#app/content/answer-link.ts";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, StoreName } from "#app/ui/labels.tsx";
-import { MessageText } from "#app/ui/message-text.tsx";
+import { LazyAnswerText } from "#app/ui/lazy-answer-text.tsx";
 import { brand } from "#base/brand.ts";
 import { paths } from "#base/paths.ts";
 import { contextFacts } from "#workers/portal/tickets/contract.ts";
@@ -55,7 +55,7 @@ export function Conversation({ ticket, isStale, reply }: ConversationProps) {
                 <dt className="font-label text-ink">{t(`support.context.${fact}`)}</dt>
                 <dd className="wrap-anywhere text-ink-2">
                   {fact === "conversation" ? (
-                    <MessageText text={facts[fact] ?? ""} toLink={toAnswerLink} />
+                    <LazyAnswerText text={facts[fact] ?? ""} isAllowed={isAllowedAddress} isArriving={false} />
                   ) : (
                     facts[fact]
                   )}

@@ -37,7 +37,7 @@ export const support = {
   ofStore: "{{shop}}: {{value}}",
   unverified: "not confirmed: the person has not proved that this address is theirs",
   customerSaid: "You: {{text}}",
-  assistantSaid: "Assistant: {{text}}",
+  assistantSaid: "Assistant:\n\n{{text}}",
   answer: "You will get the answer here and by e-mail.",
   cancel: "Cancel",
   submit: "Send the ticket",

@@ -36,7 +36,7 @@ export const support = {
   ofStore: "{{shop}}\u00a0: {{value}}",
   unverified: "non confirmée\u00a0: nous ne savons pas si cette adresse est bien celle de la personne",
   customerSaid: "Vous\u00a0: {{text}}",
-  assistantSaid: "Assistant\u00a0: {{text}}",
+  assistantSaid: "Assistant\u00a0:\n\n{{text}}",
   answer: "Vous recevrez la réponse ici et par e-mail.",
   cancel: "Annuler",
   submit: "Envoyer le ticket",

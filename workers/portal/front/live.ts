@@ -1,6 +1,6 @@
 /**
  * `GET /api/live`: the live channel of a session, a WebSocket. Only the session decides which messages it gets;
- * `?after=` is the cursor of the last received message.
+ * `?after=` is the cursor of the last received message, and `?takeover=1` closes the session's other channels.
  */
 import type { Handler, MiddlewareHandler } from "hono";
 import type { ErrorCode } from "#base/errors.ts";
@@ -8,7 +8,7 @@ import { withTimeLimit } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { PortalEnv } from "../env.ts";
 import { logFault, logSecurity } from "../log.ts";
-import { createChannelRequest } from "../notifications/channels.ts";
+import { createChannelRequest, parseOpening } from "../notifications/channels.ts";
 import { getShardName } from "../notifications/shards.ts";
 import { createPortalProblem } from "./error-responses.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
@@ -43,7 +43,7 @@ export const live: Handler<PortalHono> = async (c) => {
   const role = knownRole === "admin" ? await fetchRole(c.env, uid) : "user";
   if (role === null) return unavailable();
   const listener = { uid, sessionId: session.sessionId, role };
-  const opening = createChannelRequest(listener, c.req.query("after") ?? null);
+  const opening = createChannelRequest(listener, parseOpening(getUrl(c)));
   const hub = c.env.NOTIFICATIONS.getByName(getShardName(uid));
   const answer = await withTimeLimit(channelMs, hub.fetch(opening)).catch((error) => {
     logFault(error, { requestId, kind: "notifications" });

@@ -49,8 +49,14 @@ export class Channels {
     return isMany || this.#ctx.getWebSockets().length >= channelLimits.perHub;
   }
 
-  open(socket: WebSocket, listener: Listener): Channel {
-    const others = this.listFor(listener.uid).sort((one, other) => one.openedAtMs - other.openedAtMs);
+  /** `takesOver` closes the other channels of the same session, whose tab may be suspended. */
+  open(socket: WebSocket, listener: Listener, takesOver: boolean): Channel {
+    const earlier = this.listFor(listener.uid);
+    const isReplaced = ({ sessionId }: Channel) => takesOver && sessionId === listener.sessionId;
+    for (const channel of earlier) if (isReplaced(channel)) close(channel, liveClose.takenOver);
+    const others = earlier
+      .filter((channel) => !isReplaced(channel))
+      .sort((one, other) => one.openedAtMs - other.openedAtMs);
     for (const channel of others.slice(0, Math.max(0, others.length - channelLimits.perPerson + 1)))
       close(channel, liveClose.tooMany);
     const latestMs = others.at(-1)?.openedAtMs ?? 0;
@@ -137,23 +143,36 @@ function getOnlyReader(change: ChangeLogEntry["change"]): string | null {
   return first && audiences.every(({ userId }) => userId === first.userId) ? first.userId : null;
 }
 
+/** What the client says about the channel that it opens. */
+export interface ChannelOpening {
+  after: string | null;
+  takesOver: boolean;
+}
+
 const header = "X-Listener";
 
 /**
  * The front names the person behind a new channel in a header of its own request: a new one, so that no header of the
  * client reaches the hub.
  */
-export function createChannelRequest(listener: Listener, after: string | null): Request {
+export function createChannelRequest(listener: Listener, { after, takesOver }: ChannelOpening): Request {
   const url = new URL("https://hub/");
   if (after !== null) url.searchParams.set("after", after);
+  if (takesOver) url.searchParams.set("takeover", "1");
   return new Request(url, { headers: { Upgrade: "websocket", [header]: JSON.stringify(listener) } });
 }
 
-export function parseChannelRequest(request: Request): { listener: Listener; after: string | null } {
+export function parseChannelRequest(request: Request): ChannelOpening & { listener: Listener } {
   const listener = JSON.parse(request.headers.get(header) ?? "null") as Listener | null;
   if (!listener) throw new Error("A channel without its listener.");
-  return { listener, after: new URL(request.url).searchParams.get("after") };
+  return { listener, ...parseOpening(new URL(request.url)) };
 }
+
+/** Reads `?after=` and `?takeover=1`. */
+export const parseOpening = ({ searchParams }: URL): ChannelOpening => ({
+  after: searchParams.get("after"),
+  takesOver: searchParams.get("takeover") === "1",
+});
 
 interface ChannelRights {
   sessions: Record<string, "sound" | "doubtful">;

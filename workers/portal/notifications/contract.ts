@@ -107,6 +107,8 @@ export const livePong = "pong";
 export const liveClose = {
   /** The session has ended or its rights have changed: ask the session first, then open again if there is one. */
   sessionChanged: 4401,
+  /** Another tab of the same browser has opened the channel: this one waits until it is its turn. */
+  takenOver: 4409,
   /** Too many channels of one person: this one is not opened again by itself. */
   tooMany: 4429,
   /** The client sent something other than `ping`. */

@@ -71,6 +71,24 @@ describe("GET /api/live", () => {
     expect(plain.headers.get("Upgrade")).toBe("websocket");
   });
 
+  test("closes the other channels of its session when it takes over, and no others", async () => {
+    const { uid, cookie, channel } = await newListenerWithChannel();
+    const [beside, elsewhere] = [await openChannel(cookie), await openChannel(await signedInCookie(uid))];
+    await expect.poll(() => channel.received).toHaveLength(1);
+    const cursor = channel.received[0]?.cursor ?? "";
+    const missed = await write({ userId: uid });
+    await publishChange("new", missed, onlyFor(uid));
+    const taking = await openChannel(cookie, `${cursor}&takeover=1`);
+    expect(await Promise.all([channel.closed, beside.closed])).toEqual([4409, 4409]);
+    await expect.poll(() => toWords(taking)).toEqual([`new ${missed}`]);
+    expect([isOpen(elsewhere), isOpen(taking)]).toEqual([true, true]);
+    // Without a cursor it is unknown what was missed.
+    const blind = await openChannel(cookie, "&takeover=1");
+    expect(await taking.closed).toBe(4409);
+    await expect.poll(() => blind.received.map(({ kind }) => kind)).toEqual(["hello", "stale"]);
+    expect(isOpen(elsewhere)).toBe(true);
+  });
+
   test("sends what the session may receive, whatever the client claims to be", async () => {
     const { uid, cookie } = await newListener();
     const victim = newUid();

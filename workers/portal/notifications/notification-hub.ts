@@ -160,10 +160,10 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   /** Opens a channel; only the front can call this. */
   override async fetch(request: Request): Promise<Response> {
-    const { listener, after } = parseChannelRequest(request);
+    const { listener, after, takesOver } = parseChannelRequest(request);
     if (this.#channels.isFullFor(listener.uid)) return new Response(null, { status: 503 });
     const { 0: client, 1: server } = new WebSocketPair();
-    const channel = this.#channels.open(server, listener);
+    const channel = this.#channels.open(server, listener, takesOver);
     catchUp(channel, this.#log, after);
     await this.#scheduler.schedule("sweep", sweepEveryMs);
     if (isWatched(channel)) await this.#scheduler.schedule("watch", watchEveryMs);

@@ -1,8 +1,9 @@
 /** The live channel of this page, open while the page is used and shared between tabs. */
+import { connection, noteReached } from "#app/session/connection.ts";
 import { checkSession, hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
 import type { LiveMessage } from "#workers/portal/notifications/contract.ts";
-import { type ConnectionEvents, createLiveClient, type LiveConnection } from "./client.ts";
-import { createTabLock } from "./tabs.ts";
+import { type ConnectionEvents, createLiveClient, type LiveConnection, type Opening } from "./client.ts";
+import { createBrowserTabs } from "./tabs.ts";
 
 interface LiveChannelOptions {
   uid: string;
@@ -17,43 +18,69 @@ export function openLiveChannel({ uid, onMessage }: LiveChannelOptions): () => v
       tabs.post(message);
       onMessage(message);
     },
+    onTakenOver: () => tabs.requeue(),
     async checkSession() {
       const session = await checkSession();
       return typeof session === "string" ? session : "live";
     },
-    schedule(run, delayMs) {
-      const timer = setTimeout(run, delayMs);
-      return () => clearTimeout(timer);
-    },
+    schedule,
     nowMs: () => performance.now(),
     random: Math.random,
   });
-  const tabs = createTabLock(`live:${uid}`, (message) => {
-    client.follow(message.cursor);
-    onMessage(message);
+  const name = `live:${uid}`;
+  const isShared = "locks" in navigator && "BroadcastChannel" in window;
+  const tabs = createBrowserTabs({
+    name,
+    lead: client.wake,
+    follow: client.rest,
+    onMessage(message) {
+      client.follow(message.cursor);
+      onMessage(message);
+    },
+    schedule,
+    shared: isShared ? { locks: navigator.locks, channel: new BroadcastChannel(name) } : null,
   });
-  const endActivity = watchPageActivity((active) => {
-    if (active) return tabs.join(client.wake);
-    client.rest();
-    tabs.leave();
+  const endActivity = watchPageActivity({
+    onUsed: tabs.join,
+    onUnused() {
+      client.rest();
+      tabs.leave();
+    },
+  });
+  const endConnection = connection.subscribe(() => {
+    if (connection.get().status === "back") client.hurry();
   });
   const endSession = subscribeSession(() => {
     if (!hasSessionEnded()) client.resumeSession();
   });
   return () => {
     endSession();
+    endConnection();
     endActivity();
     client.rest();
     tabs.end();
   };
 }
 
-function openConnection(after: string | null, { onOpen, onMessage, onClose }: ConnectionEvents): LiveConnection {
+function schedule(run: () => void, delayMs: number): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}
+
+function openConnection(
+  { after, takesOver }: Opening,
+  { onOpen, onMessage, onClose }: ConnectionEvents,
+): LiveConnection {
   const url = new URL("/api/live", location.origin);
   url.protocol = url.protocol.replace("http", "ws");
-  if (after !== null) url.searchParams.set("after", after);
+  // A tab that takes over without a cursor has missed an unknown part, and the server answers "stale" to an empty one.
+  if (after !== null || takesOver) url.searchParams.set("after", after ?? "");
+  if (takesOver) url.searchParams.set("takeover", "1");
   const socket = new WebSocket(url);
-  socket.addEventListener("open", onOpen);
+  socket.addEventListener("open", () => {
+    noteReached();
+    onOpen();
+  });
   socket.addEventListener("message", ({ data }) => onMessage(data));
   socket.addEventListener("close", ({ code }) => onClose(code));
   return {
@@ -64,37 +91,44 @@ function openConnection(after: string | null, { onOpen, onMessage, onClose }: Co
 
 /** Keep the channel open when the page is hidden only briefly. */
 const hiddenForMs = 5 * 60_000;
+/** A visible page looks this often whether the tab that holds the channel is still there. */
+const usedEveryMs = 30_000;
 
-/**
- * Calls back when this page should hold the channel or release it. It should while online and recently visible. Returns
- * the unsubscribe function.
- */
-function watchPageActivity(change: (active: boolean) => void): () => void {
+interface PageActivity {
+  /** The page is visible: at once, and again and again while it stays so. */
+  onUsed(): void;
+  /** It has been hidden for a while, or is left. */
+  onUnused(): void;
+}
+
+/** Returns the unsubscribe function. */
+function watchPageActivity({ onUsed, onUnused }: PageActivity): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let active = false;
+  let cancel = () => {};
 
-  function setActive(next: boolean): void {
-    if (next === active) return;
-    active = next;
-    change(next);
-  }
   function update(): void {
-    clearTimeout(timer);
-    const isVisible = document.visibilityState === "visible";
-    if (!navigator.onLine) setActive(false);
-    else if (isVisible) setActive(true);
-    else if (active) timer = setTimeout(() => setActive(false), hiddenForMs);
+    cancel();
+    if (document.visibilityState === "visible") {
+      onUsed();
+      cancel = schedule(update, usedEveryMs);
+    } else cancel = schedule(onUnused, hiddenForMs);
   }
 
-  for (const type of ["online", "offline", "pageshow"]) addEventListener(type, update, { signal });
+  addEventListener("pageshow", update, { signal });
   document.addEventListener("visibilitychange", update, { signal });
   // An open channel would keep the page out of the back/forward cache.
-  addEventListener("pagehide", () => setActive(false), { signal });
+  addEventListener(
+    "pagehide",
+    () => {
+      cancel();
+      onUnused();
+    },
+    { signal },
+  );
   update();
   return () => {
     listening.abort();
-    clearTimeout(timer);
+    cancel();
   };
 }

@@ -6,6 +6,7 @@ import {
   createLiveClient,
   getBackOffMs,
   maxBackOffMs,
+  type Opening,
   pingEveryMs,
   stableAfterMs,
 } from "./client.ts";
@@ -29,12 +30,13 @@ function createEnvironment() {
   let session: "live" | "ended" | "unknown" = "live";
   const timers = new Map<number, { atMs: number; run: () => void }>();
   let nextTimer = 0;
-  const connections: { after: string | null; events: ConnectionEvents; sent: string[]; isClosed: boolean }[] = [];
+  const connections: (Opening & { events: ConnectionEvents; sent: string[]; isClosed: boolean })[] = [];
   const received: LiveMessage[] = [];
   let checks = 0;
+  let takenOver = 0;
   const client = createLiveClient({
-    open(after, events) {
-      const connection = { after, events, sent: [] as string[], isClosed: false };
+    open(opening, events) {
+      const connection = { ...opening, events, sent: [] as string[], isClosed: false };
       connections.push(connection);
       return {
         send: (text) => connection.sent.push(text),
@@ -44,6 +46,7 @@ function createEnvironment() {
       };
     },
     onLiveMessage: (message) => received.push(message),
+    onTakenOver: () => takenOver++,
     async checkSession() {
       checks++;
       return session;
@@ -68,6 +71,7 @@ function createEnvironment() {
     connection,
     timers,
     checks: () => checks,
+    takenOver: () => takenOver,
     session(next: typeof session) {
       session = next;
     },
@@ -208,6 +212,36 @@ describe("createLiveClient", () => {
     client.rest();
     client.wake();
     expect([connections.length, timers.size]).toEqual([1, 0]);
+  });
+
+  test("stays closed when another tab has taken the channel over, until it is woken", () => {
+    const { client, connection, connections, pass, takenOver, timers } = open();
+    connection().events.onClose(liveClose.takenOver);
+    pass(10 * maxBackOffMs);
+    expect([connections.length, timers.size, takenOver()]).toEqual([1, 0, 1]);
+    client.wake();
+    expect(connections.map(({ after }) => after)).toEqual([null, "5"]);
+  });
+
+  test("takes over until it has opened, and not when it opens again", async () => {
+    const { answered, client, connection, connections, pass } = createEnvironment();
+    client.wake(true);
+    connection().events.onClose(1006);
+    await answered();
+    pass(500);
+    connection().events.onOpen();
+    connection().events.onClose(1006);
+    pass(1_000);
+    expect(connections.map(({ takesOver }) => takesOver)).toEqual([true, true, false]);
+  });
+
+  test("waits no longer when the network is back", () => {
+    const { client, connection, connections } = open();
+    client.hurry();
+    expect(connections).toHaveLength(1);
+    connection().events.onClose(1006);
+    client.hurry();
+    expect(connections).toHaveLength(2);
   });
 
   test("makes no attempt while paused", async () => {

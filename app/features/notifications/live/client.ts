@@ -15,10 +15,18 @@ export interface ConnectionEvents {
   onClose(code: number): void;
 }
 
+export interface Opening {
+  /** The cursor of the last message, or null. */
+  after: string | null;
+  /** The server closes the other channels of this browser. */
+  takesOver: boolean;
+}
+
 export interface LiveOptions {
-  /** `after` is the cursor of the last message, or null. */
-  open(after: string | null, events: ConnectionEvents): LiveConnection;
+  open(opening: Opening, events: ConnectionEvents): LiveConnection;
   onLiveMessage(message: LiveMessage): void;
+  /** Another tab of this browser has opened the channel; it stays closed here until `wake`. */
+  onTakenOver(): void;
   checkSession(): Promise<"live" | "ended" | "unknown">;
   /** Returns the cancel function. */
   schedule(run: () => void, delayMs: number): () => void;
@@ -27,8 +35,10 @@ export interface LiveOptions {
 }
 
 export interface LiveClient {
-  /** Opens the channel, after the back-off if needed. */
-  wake(): void;
+  /** Opens the channel, after the back-off if needed; `takesOver` closes those of other tabs. */
+  wake(takesOver?: boolean): void;
+  /** The network is back: ends the wait of the back-off. */
+  hurry(): void;
   /** Closes it until `wake` and keeps the cursor. */
   rest(): void;
   /** Advances the cursor for a message received elsewhere, for example from another tab. */
@@ -45,6 +55,7 @@ type State = "resting" | "waiting" | "opening" | "open" | "checking" | "ended" |
 export function createLiveClient({
   open,
   onLiveMessage,
+  onTakenOver,
   checkSession,
   schedule,
   nowMs,
@@ -56,6 +67,7 @@ export function createLiveClient({
   let failures = 0;
   let openedAtMs = 0;
   let cancelTimer = () => {};
+  let takesOver = false;
   /** Whether the channel was wanted when the session ended. */
   let wanted = false;
 
@@ -66,17 +78,21 @@ export function createLiveClient({
 
   function connect(): void {
     state = "opening";
-    const mine = open(cursor, {
-      onOpen: () => connection === mine && onOpen(),
-      onMessage: (text) => connection === mine && onMessage(text),
-      onClose: (code) => connection === mine && onClose(code),
-    });
+    const mine = open(
+      { after: cursor, takesOver },
+      {
+        onOpen: () => connection === mine && onOpen(),
+        onMessage: (text) => connection === mine && onMessage(text),
+        onClose: (code) => connection === mine && onClose(code),
+      },
+    );
     connection = mine;
     after(browserTimeLimits.liveChannelMs, giveUp);
   }
 
   function onOpen(): void {
     state = "open";
+    takesOver = false;
     openedAtMs = nowMs();
     after(pingEveryMs, ping);
   }
@@ -113,6 +129,12 @@ export function createLiveClient({
       state = "unwanted";
       return;
     }
+    if (code === liveClose.takenOver) {
+      state = "resting";
+      failures = 0;
+      onTakenOver();
+      return;
+    }
     failures = wasOpen && nowMs() - openedAtMs >= stableAfterMs ? 1 : failures + 1;
     // Browsers hide why a WebSocket was rejected, so check the session.
     if (code === liveClose.sessionChanged || !wasOpen) checkSessionFirst();
@@ -135,11 +157,15 @@ export function createLiveClient({
   }
 
   return {
-    wake() {
+    wake(isTakeover = false) {
       if (state === "ended") wanted = true;
       if (state !== "resting") return;
+      takesOver = isTakeover;
       if (failures > 0) waitAndConnect();
       else connect();
+    },
+    hurry() {
+      if (state === "waiting") connect();
     },
     rest() {
       if (state === "ended") wanted = false;
