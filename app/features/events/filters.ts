@@ -1,26 +1,15 @@
 /** The filters of the log in the address of its page. */
+import * as z from "zod";
 import { toStoreAddress } from "#base/store-address.ts";
-import { type EventSearch, eventSearch } from "#workers/licences/contract.ts";
+import { eventSearch, shopDomain } from "#workers/licences/contract.ts";
 
 /** In the order of the page. */
 export const filterNames = ["kind", "person", "actor", "store", "licence", "from", "to"] as const;
 export type FilterName = (typeof filterNames)[number];
 
-type ParsedFilters = { ok: true; search: EventSearch } | { ok: false; invalid: (FilterName | "q")[] };
-
-const named = ["q", ...filterNames] as const;
-
-/** Empty parameters are no filters; other parameters are ignored. */
-export function parseFilters(params: URLSearchParams): ParsedFilters {
-  const given = [...named, "after"].flatMap((name) => {
-    const value = params.get(name)?.trim();
-    return value ? [[name, name === "store" ? completeStore(value) : value]] : [];
-  });
-  const parsed = eventSearch.safeParse(Object.fromEntries(given));
-  if (parsed.success) return { ok: true, search: parsed.data };
-  const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => name));
-  return { ok: false, invalid: named.filter((name) => wrong.has(name)) };
-}
+export const eventsAddress = eventSearch
+  .omit({ object: true, limit: true })
+  .extend({ store: z.string().transform(completeStore).pipe(shopDomain).optional() });
 
 /** A store may be named without its domain. */
 function completeStore(text: string): string {

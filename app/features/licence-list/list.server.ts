@@ -10,12 +10,8 @@ import {
   type ListedLicence,
   licenceKinds,
   licenceStatus,
-  licencesQuery,
   type ValueCount,
 } from "#workers/licences/contract.ts";
-
-/** The filters of an address; values that nothing can have are left out. */
-export const parseListQuery = (params: URLSearchParams) => licencesQuery.parse(Object.fromEntries(params));
 
 export function toListView(list: LicenceList, language: Language, now: Date) {
   const format = (count: number) => formatNumber(language, count);

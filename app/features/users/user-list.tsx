@@ -2,6 +2,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
+import type { RefusedFilters } from "#app/list-query.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, HiddenRequestId } from "#app/ui/button.tsx";
@@ -14,12 +15,13 @@ import type { UserListView, UserRow } from "./list.server.ts";
 
 interface UserListProps {
   view: UserListView;
+  refused: RefusedFilters | null;
   /** How many points requests wait; null when unknown. */
   pending: string | null;
   reply: FormReply | undefined;
 }
 
-export function UserList({ view, pending, reply }: UserListProps) {
+export function UserList({ view, refused, pending, reply }: UserListProps) {
   const t = useT();
   const form = useForm(reply);
   return (
@@ -39,6 +41,7 @@ export function UserList({ view, pending, reply }: UserListProps) {
         defaultSort={view.defaultSort}
         sort={view.sort ?? ""}
         pages={view.pages}
+        refused={refused}
         saved={{
           allLabel: t("userList.tabs.all"),
           allCount: view.counts.all,

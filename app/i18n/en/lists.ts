@@ -32,6 +32,18 @@ export const lists = {
   filtersSet_one: "One filter is active: {{filters}}.",
   filtersSet_other: "{{count}} filters are active: {{filters}}.",
   clearFilters: "Show all",
+  openWithout_one: "Open without it",
+  openWithout_other: "Open without them",
+  refused: {
+    title_one: "This list does not have the filter {{filters}}.",
+    title_other: "This list does not have these filters: {{filters}}.",
+    text: "No rows are shown, because there would be more than you asked for.",
+  },
+  gone: {
+    title_one: "This view has a filter that no longer exists: {{filters}}.",
+    title_other: "This view has filters that no longer exist: {{filters}}.",
+    text: "The rows below do not follow it. Exports and bulk actions come back once you open the list without it.",
+  },
   errors: {
     nameRequired: "Give this view a name.",
     nameTooLong: "Keep it to 40 characters.",

@@ -31,6 +31,18 @@ export const lists = {
   filtersSet_one: "Un filtre est actif\u00a0: {{filters}}.",
   filtersSet_other: "{{count}} filtres sont actifs\u00a0: {{filters}}.",
   clearFilters: "Tout afficher",
+  openWithout_one: "Ouvrir sans ce filtre",
+  openWithout_other: "Ouvrir sans ces filtres",
+  refused: {
+    title_one: "Cette liste n’a pas le filtre {{filters}}.",
+    title_other: "Cette liste n’a pas ces filtres\u00a0: {{filters}}.",
+    text: "Aucune ligne n’est affichée, car il y en aurait plus que demandé.",
+  },
+  gone: {
+    title_one: "Un filtre de cette vue n’existe plus\u00a0: {{filters}}.",
+    title_other: "Des filtres de cette vue n’existent plus\u00a0: {{filters}}.",
+    text: "Les lignes ci-dessous n’en tiennent pas compte. Les exports et les actions groupées reviennent dès que vous ouvrez la liste sans ce filtre.",
+  },
   errors: {
     nameRequired: "Donnez un nom à cette vue.",
     nameTooLong: "Maximum 40\u00a0caractères.",

@@ -97,29 +97,21 @@ export const templatePageSize = 12;
 export const templateFitFilters = [...fits, "review"] as const;
 export type TemplateFitFilter = (typeof templateFitFilters)[number];
 
-const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
-
 export const templatesQuery = z.object({
   /** Of one gallery; blogs and articles share theirs. */
-  kinds: lenient(z.array(templateKind).min(1)),
+  kinds: z.array(templateKind).min(1).optional(),
   /** Part of a name, a tag, a suffix, or of a section's name. */
-  q: lenient(
-    z
-      .string()
-      .trim()
-      .max(100)
-      .transform((value) => value.toLowerCase() || undefined),
-  ),
-  state: lenient(templateStateFilter),
-  tag: lenient(templateTag),
+  q: z.string().trim().min(1).max(200).toLowerCase().optional(),
+  state: templateStateFilter.optional(),
+  tag: templateTag.optional(),
   /** Only templates with the result `fit` for this release, by default the newest; without `fit`, those it can take. */
-  version: lenient(releaseVersion),
+  version: releaseVersion.optional(),
   /** `review`: `loses` or `fails`. */
-  fit: lenient(z.enum(templateFitFilters)),
-  sort: z.enum(templateSorts).catch(defaultTemplateSort),
+  fit: z.enum(templateFitFilters).optional(),
+  sort: z.enum(templateSorts).default(defaultTemplateSort),
   /** Of the names by which the list is sorted. */
-  language: z.enum(languages).catch("fr"),
-  after: listCursor.catch(undefined),
+  language: z.enum(languages).default("fr"),
+  after: listCursor,
 });
 export type TemplatesQuery = z.output<typeof templatesQuery>;
 
