@@ -17,8 +17,8 @@ export interface SavedViewsProps {
   /** Tabs of the page itself, before the kept ones. */
   tabs?: readonly Tab[];
   views: readonly { id: string; name: string; query: string }[];
-  /** The name and its error after a refused form. */
-  form: { name?: string | undefined; error?: string | undefined };
+  /** After a refused form: the name, its error, and the view of this name that it may replace. */
+  form: { name?: string | undefined; error?: string | undefined; replaces?: string | undefined };
 }
 
 export function SavedViews({ path, refused, allLabel, allCount, tabs = [], views, form }: SavedViewsProps) {
@@ -66,6 +66,11 @@ export function SavedViews({ path, refused, allLabel, allCount, tabs = [], views
             <Button size="small" pending={pending}>
               {t("lists.keepView")}
             </Button>
+            {form.replaces && form.error ? (
+              <Button size="small" variant="secondary" name="replaces" value={form.replaces}>
+                {t("lists.replaceView", { name: form.replaces })}
+              </Button>
+            ) : null}
           </Form>
         </Disclosure>
       )}

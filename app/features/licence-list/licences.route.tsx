@@ -142,7 +142,7 @@ function Licences({ view, refused }: { view: ListPageView; refused: RefusedFilte
           allLabel: t("licenceList.all"),
           allCount: view.all,
           views: view.views,
-          form: { name: form.value("name"), error: form.error("name") },
+          form: { name: form.value("name"), error: form.error("name"), replaces: form.value("replaces") },
         }}
         menu={(row) => <RowMenu row={row} />}
         bulk={{ action: paths.bulkLicences, children: <BulkButtons /> }}

@@ -47,7 +47,7 @@ export function UserList({ view, refused, pending, reply }: UserListProps) {
           allCount: view.counts.all,
           tabs: useTabs(view.counts, pending),
           views: view.views,
-          form: { name: form.value("name"), error: form.error("name") },
+          form: { name: form.value("name"), error: form.error("name"), replaces: form.value("replaces") },
         }}
         menu={(row) => <RowMenu row={row} />}
         status={<Status view={view} />}

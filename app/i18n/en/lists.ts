@@ -10,6 +10,7 @@ export const lists = {
   saveView: "Save this view",
   viewName: "View name",
   keepView: "Save the view",
+  replaceView: "Replace “{{name}}”",
   deleteView: "Delete this view",
   acts: "Actions",
   choose: "Select {{name}}",
@@ -46,6 +47,7 @@ export const lists = {
   },
   errors: {
     nameRequired: "Give this view a name.",
+    nameTaken: "You already have a view with this name.",
     nameTooLong: "Keep it to 40 characters.",
   },
 } satisfies Catalogue["lists"];

@@ -9,6 +9,7 @@ export const lists = {
   saveView: "Enregistrer cette vue",
   viewName: "Nom de la vue",
   keepView: "Enregistrer la vue",
+  replaceView: "Remplacer «\u00a0{{name}}\u00a0»",
   deleteView: "Supprimer cette vue",
   acts: "Actions",
   choose: "Sélectionner {{name}}",
@@ -45,6 +46,7 @@ export const lists = {
   },
   errors: {
     nameRequired: "Donnez un nom à cette vue.",
+    nameTaken: "Vous avez déjà une vue de ce nom.",
     nameTooLong: "Maximum 40\u00a0caractères.",
   },
 };
