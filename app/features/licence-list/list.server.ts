@@ -2,6 +2,7 @@
 import { formatNumber, toMoment } from "#app/i18n/format.ts";
 import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
+import { isOlder } from "#base/versions.ts";
 import {
   activityPeriods,
   connectionStates,
@@ -66,7 +67,7 @@ function toRow(row: ListedLicence, { newestRelease, language, now }: RowContext)
     state: getLicenceState(row),
     plan: row.plan,
     version: row.version,
-    isBehind: row.version !== null && newestRelease !== null && row.version !== newestRelease,
+    isBehind: row.version !== null && newestRelease !== null && isOlder(row.version, newestRelease),
     authorised: row.authorised,
     installed: row.installed,
     active: row.lastActivity ? toMoment(language, row.lastActivity, now) : null,

@@ -47,7 +47,7 @@ const maxMarks = 2;
 export function toGalleryView(gallery: Gallery, list: TemplateList, language: Language) {
   const t = translator(language);
   const { rows, ...pages } = list.page;
-  const newest = list.versions[0]?.version;
+  const { newest } = list;
   const count = (name: Gallery) => galleries[name].kinds.reduce<number>((sum, kind) => sum + list.counts[kind], 0);
   return {
     gallery,
@@ -71,7 +71,7 @@ export type TemplateCard = GalleryView["cards"][number];
 interface Show {
   t: T;
   language: Language;
-  newest: string | undefined;
+  newest: string | null;
 }
 
 function toCard(template: ListedTemplate, { t, language, newest }: Show) {

@@ -146,6 +146,8 @@ export interface TemplateList {
   /** Published releases, newest first. */
   versions: { version: string; isHalted: boolean }[];
   tags: string[];
+  /** The newest release that every store is offered, which decides whether templates fit. */
+  newest: string | null;
   /** How many published templates do not fit the newest release without losses. */
   toReview: number;
 }
