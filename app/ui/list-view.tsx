@@ -5,7 +5,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
-import { type RefusedFilters, showsRows } from "#app/list-query.ts";
+import { type RefusedFilters, showsRows } from "#app/ui/list-query.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { type ListAddress, useListAddress } from "./list-address.ts";

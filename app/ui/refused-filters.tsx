@@ -1,7 +1,7 @@
 /** The parameters of an address that its list refuses, and the same address without them. */
 import { useLocation } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import type { RefusedFilters } from "#app/list-query.ts";
+import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { Alert } from "./alert.tsx";
 import { ButtonLink } from "./button.tsx";
 import { toAddress } from "./list-address.ts";

@@ -1,7 +1,7 @@
 /** Saved views of a list: tabs, the form that keeps the view on the page, and the button that deletes it. */
 import { Form, useLocation } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
-import type { RefusedFilters } from "#app/list-query.ts";
+import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { Button, usePending } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 import { toAddress, toViewQuery } from "./list-address.ts";

@@ -1,16 +1,17 @@
 /** The event log, for the staff: every act, found by its parts or by words. */
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { eventsAddress } from "#app/event-filters.ts";
 import { toLoggedEventView } from "#app/event-view.ts";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { findRefused, parseListAddress, type RefusedFilters } from "#app/list-query.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EventLog, type EventView } from "#app/ui/event-log.tsx";
 import { ExportLink } from "#app/ui/export-link.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
+import { findRefused, parseListAddress, type RefusedFilters } from "#app/ui/list-query.ts";
 import { type ListPages, NothingFound, Pages } from "#app/ui/list-view.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
@@ -18,7 +19,7 @@ import { getErrorStatus } from "#base/errors.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { eventsAddress, type FilterName, filterNames } from "./filters.ts";
+import { type FilterName, filterNames } from "./filters.ts";
 
 /** The mono font. */
 export { links } from "#app/ui/prose.tsx";

@@ -1,6 +1,7 @@
 /** The form of an export: the list with the query of its page, and the separator. */
 import * as z from "zod";
-import { type ListQuery, parseListAddress } from "#app/list-query.ts";
+import { eventsAddress } from "#app/event-filters.ts";
+import { type ListQuery, parseListAddress } from "#app/ui/list-query.ts";
 import {
   type ExportList,
   exportList,
@@ -9,7 +10,6 @@ import {
   userFilters,
   userSort,
 } from "#workers/licences/contract.ts";
-import { eventsAddress } from "../events/filters.ts";
 
 export const exportForm = z.object({
   list: exportList,

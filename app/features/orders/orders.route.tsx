@@ -2,11 +2,11 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
-import { findRefused, parseListAddress } from "#app/list-query.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
+import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
 import { ListTable } from "#app/ui/list-table.tsx";
 import { NothingFound, Pages } from "#app/ui/list-view.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";

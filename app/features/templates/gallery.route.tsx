@@ -3,12 +3,12 @@ import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cl
 import { Link, useLoaderData } from "@remix-run/react";
 import { replyHeaders } from "#app/form.server.ts";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
-import { findRefused, parseListAddress, type RefusedFilters } from "#app/list-query.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { ListFilters } from "#app/ui/list-filters.tsx";
+import { findRefused, parseListAddress, type RefusedFilters } from "#app/ui/list-query.ts";
 import { type ListFilter, NothingFound, Pages } from "#app/ui/list-view.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";

@@ -2,12 +2,12 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormReply, useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import type { RefusedFilters } from "#app/list-query.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, HiddenRequestId } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, EmailText, LicenceBlocks, MomentText, NoValue } from "#app/ui/labels.tsx";
+import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { paths } from "#base/paths.ts";

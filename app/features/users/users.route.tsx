@@ -6,12 +6,12 @@ import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
-import { findRefused, parseListAddress, showsRows } from "#app/list-query.ts";
 import { postSavedView } from "#app/saved-views.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
 import { ExportLink } from "#app/ui/export-link.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
+import { findRefused, parseListAddress, showsRows } from "#app/ui/list-query.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";

@@ -2,11 +2,11 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
-import type { RefusedFilters } from "#app/list-query.ts";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
+import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";

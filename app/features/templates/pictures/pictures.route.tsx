@@ -5,9 +5,9 @@ import { errorReply, type FormReply, parseForm, readFormWithFiles, replyHeaders 
 import { useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { findRefused, parseListAddress } from "#app/list-query.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";

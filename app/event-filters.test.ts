@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseListAddress } from "#app/list-query.ts";
-import { eventsAddress } from "./filters.ts";
+import { parseListAddress } from "#app/ui/list-query.ts";
+import { eventsAddress } from "./event-filters.ts";
 
 const parse = (filters: Record<string, string>) => parseListAddress(new URLSearchParams(filters), eventsAddress);
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { eventsAddress } from "#app/event-filters.ts";
+import { parseExportedFilters } from "#app/features/exports/schema.ts";
+import { mailsAddress } from "#app/features/mail-desk/schema.ts";
+import { galleryAddress } from "#app/features/templates/gallery.server.ts";
+import { deliveryFilters } from "#app/features/webhooks/schema.ts";
 import {
   licenceFilters,
   licencesQuery,
@@ -7,11 +12,6 @@ import {
   picturesQuery,
   searchUsersRequest,
 } from "#workers/licences/contract.ts";
-import { eventsAddress } from "./features/events/filters.ts";
-import { parseExportedFilters } from "./features/exports/schema.ts";
-import { mailsAddress } from "./features/mail-desk/schema.ts";
-import { galleryAddress } from "./features/templates/gallery.server.ts";
-import { deliveryFilters } from "./features/webhooks/schema.ts";
 import { findRefused, parseListAddress, showsRows } from "./list-query.ts";
 
 const parse = (schema: z.ZodObject, query: string) => parseListAddress(new URLSearchParams(query), schema);

@@ -1,6 +1,6 @@
 /** The one parser of the addresses of lists. It refuses an unknown filter, without which a list has more rows. */
 import type * as z from "zod";
-import { rowlessParams, toViewQuery } from "./ui/list-address.ts";
+import { rowlessParams, toViewQuery } from "./list-address.ts";
 
 export interface ListQuery<Query> {
   /** Without the refused parameters, so it may have more rows than the address asks for. */
