@@ -18,7 +18,7 @@ export function describeFilters(t: T, list: ExportList, filters: Record<string, 
     .join(", ");
 }
 
-function nameFilter(t: T, list: ExportList, name: string): string {
+export function nameFilter(t: T, list: ExportList, name: string): string {
   if (name === "q" || name === "sort") return t(`exports.parameters.${name}`);
   return findText(t, `${filterSections[list]}.filters.${name}`) ?? name;
 }

@@ -1,12 +1,15 @@
-/** The acts of every list's page on its saved views; the page keeps its address. */
+/** The acts on the saved views of a list; its page keeps its address. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
+import { toAddress } from "#app/ui/list-address.ts";
+import type { ErrorCode } from "#base/errors.ts";
+import { paths } from "#base/paths.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import { type ListName, maxViewNameLength, objectId } from "#workers/licences/contract.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
+import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 
 const savedViewForm = z.discriminatedUnion("intent", [
   z.object({
@@ -17,6 +20,8 @@ const savedViewForm = z.discriminatedUnion("intent", [
       .refine((name) => name !== "", "lists.errors.nameRequired" satisfies Key)
       .refine((name) => name.length <= maxViewNameLength, "lists.errors.nameTooLong" satisfies Key),
     query: z.string().max(1_000).default(""),
+    /** The name of the view to replace, of which the page has asked. */
+    replaces: z.string().optional(),
   }),
   z.object({ intent: z.literal("delete-view"), view: objectId }),
 ]);
@@ -38,14 +43,39 @@ export async function postSavedView({ context, viewer, list, path, form }: Saved
   if (parsed.value.intent === "delete-view") {
     const deleted = await licences.deleteView({ id: parsed.value.view });
     if (!deleted.ok) return errorReply(parsed.values, deleted.error);
-    return redirectWithToast(path, { type: "success", id: "lists.viewDeleted" });
+    return redirectWithToast(path, { type: "success", id: "lists.viewDeleted", restores: parsed.value.view });
   }
-  const { name, query } = parsed.value;
-  const saved = await licences.saveView({ list, name, query });
-  if (!saved.ok) return errorReply(parsed.values, saved.error);
-  return redirectWithToast(query ? `${path}?${new URLSearchParams(query)}` : path, {
-    type: "success",
-    id: "lists.viewSaved",
-    params: { name },
-  });
+  const { name, query, replaces } = parsed.value;
+  const saved = await licences.saveView({ list, name, query, isNew: replaces !== name });
+  if (saved.ok) {
+    const toast = { type: "success", id: "lists.viewSaved", params: { name } } as const;
+    return redirectWithToast(toAddress(path, new URLSearchParams(query)), toast);
+  }
+  if (saved.error.code !== "VIEW_NAME_TAKEN") return errorReply(parsed.values, saved.error);
+  const field = { name: "name", message: "lists.errors.nameTaken" } as const;
+  return errorReply({ ...parsed.values, replaces: name }, saved.error, field);
+}
+
+const listPaths: Record<ListName, string> = {
+  licences: paths.adminLicences,
+  users: paths.adminUsers,
+  events: paths.adminEvents,
+  webhooks: paths.adminWebhooks,
+};
+
+const restoreToasts: { [Code in ErrorCode]?: ToastId } = {
+  VIEW_NOT_FOUND: "lists.viewGone",
+  VIEW_LIMIT_REACHED: "lists.restoreLimit",
+};
+
+/** For the button of the toast; `returnTo` is its page. */
+export async function restoreView(licences: LicencesClient, id: string, returnTo: string) {
+  const restored = await licences.restoreView({ id });
+  if (!restored.ok) {
+    const id = restoreToasts[restored.error.code] ?? "lists.restoreFailed";
+    return redirectWithToast(returnTo, { type: "error", id });
+  }
+  const { list, name, query } = restored.value;
+  const toast = { type: "success", id: "lists.viewRestored", params: { name } } as const;
+  return redirectWithToast(toAddress(listPaths[list], new URLSearchParams(query)), toast);
 }

@@ -51,6 +51,10 @@ export const licenceErrorStatus = {
   STATE_CONFLICT: 409,
   /** An administrator keeps as many views of a list as they may. */
   VIEW_LIMIT_REACHED: 409,
+  /** The administrator has a view of this name with other filters. */
+  VIEW_NAME_TAKEN: 409,
+  /** The deleted view cannot be restored any more. */
+  VIEW_NOT_FOUND: 404,
   /** More licences than the account may have; `details.most` is the limit, `details.owned` what it has. */
   LICENCE_LIMIT: 409,
   /** The event cannot be undone, or not any more. */

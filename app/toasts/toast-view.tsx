@@ -86,7 +86,7 @@ function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
   const stays = toast.type === "error";
-  const duration = toast.undo ? shownWithUndoSeconds : shownSeconds;
+  const duration = toast.undo || toast.restores ? shownWithUndoSeconds : shownSeconds;
   useEffect(() => {
     if (stays) return;
     let seconds = duration;
@@ -145,9 +145,9 @@ export function ToastCard({ toast, role, children }: ToastCardProps) {
       <div className="min-w-0 flex-1">
         <p className="font-label text-ink">{title}</p>
         {detail ? <p className="text-small text-ink-2">{detail}</p> : null}
-        {toast.undo ? (
+        {toast.undo || toast.restores ? (
           <div className="mt-2">
-            <LazyUndoButton event={toast.undo} />
+            <LazyUndoButton event={toast.undo} view={toast.restores} />
           </div>
         ) : null}
       </div>

@@ -16,6 +16,17 @@ describe("readToast", () => {
     expect(clearCookie).toMatch(/^toast=; Max-Age=0; Path=\//);
   });
 
+  it("keeps the id of a saved view to restore, and nothing else in its place", () => {
+    const deleted: Toast = {
+      type: "success",
+      id: "lists.viewDeleted",
+      restores: "0123456789abcdef01234567",
+      params: {},
+    };
+    expect(readToast(asking(pair(toastCookie(deleted)))).toast).toEqual(deleted);
+    expect(readToast(asking(planted({ ...deleted, restores: "/admin" }))).toast).not.toHaveProperty("restores");
+  });
+
   it("neither shows nor clears a toast for a prefetch", () => {
     const request = asking(pair(toastCookie(activated)), { "Sec-Purpose": "prefetch;prerender" });
     expect(readToast(request)).toEqual({ toast: null, clearCookie: null });

@@ -35,11 +35,11 @@ export function toastCookie(toast: Toast): string {
   return `${cookieName}=${value ?? encode({ type: toast.type, id: toast.id }, 0)}; Max-Age=${lifetimeSeconds}; ${attributes}`;
 }
 
-function encode({ type, id, params = {}, undo }: Toast, textLimit: number): string {
+function encode({ type, id, params = {}, undo, restores }: Toast, textLimit: number): string {
   const short = Object.entries(params)
     .slice(0, maxParams)
     .map(([name, value]) => [name, typeof value === "string" ? cut(value, textLimit) : value]);
-  return encodeURIComponent(JSON.stringify({ type, id, params: Object.fromEntries(short), undo }));
+  return encodeURIComponent(JSON.stringify({ type, id, params: Object.fromEntries(short), undo, restores }));
 }
 
 /** The toast, and the cookie that clears it. A prefetch shows no toast, so it clears nothing. */
@@ -61,9 +61,13 @@ function readCookie(header: string | null): string | null {
 function decode(value: string): Toast | null {
   if (value.length > maxBytes) return null;
   try {
-    const { type, id, params, undo } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>;
+    const { type, id, params, undo, restores } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>;
     if (!isToastType(type) || !isToastId(id)) return null;
-    return { type, id, params: plainParams(params), ...(isEventId(undo) ? { undo } : {}) };
+    return {
+      ...{ type, id, params: plainParams(params) },
+      ...(isObjectId(undo) ? { undo } : {}),
+      ...(isObjectId(restores) ? { restores } : {}),
+    };
   } catch {
     return null;
   }
@@ -74,7 +78,7 @@ const isToastId = (id: unknown): id is ToastId =>
   typeof id === "string" &&
   [findText(fr.toasts, id), findText(fr, `${id}.sentence`)].some((text) => text !== undefined);
 
-const isEventId = (undo: unknown): undo is string => typeof undo === "string" && /^[0-9a-f]{24}$/.test(undo);
+const isObjectId = (id: unknown): id is string => typeof id === "string" && /^[0-9a-f]{24}$/.test(id);
 
 function plainParams(params: unknown): Record<string, string | number> {
   const entries = typeof params === "object" && params !== null ? Object.entries(params) : [];

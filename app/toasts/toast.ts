@@ -23,4 +23,6 @@ export interface Toast {
   params?: Record<string, string | number>;
   /** The event that the toast offers to undo; for the staff. */
   undo?: string;
+  /** The saved view that the toast offers to restore; for the staff. */
+  restores?: string;
 }

@@ -10,10 +10,18 @@ export interface ListAddress {
   to(changes: AddressChanges): string;
 }
 
-export function useListAddress(path: string): ListAddress {
+/** @param without names of parameters that its links do not keep */
+export function useListAddress(path: string, without: readonly string[] = []): ListAddress {
   const params = new URLSearchParams(useLocation().search);
+  for (const name of without) params.delete(name);
   return { params, to: (changes) => withChanges(path, params, changes) };
 }
+
+/** What the framework, the choice of a language and a page that reloads itself add to any address. */
+const addedParams = ["_routes", "index", "lang", "asked"];
+
+/** Every list knows these; none of them chooses rows. */
+export const rowlessParams: ReadonlySet<string> = new Set(["after", "sort", "view", "columns", ...addedParams]);
 
 export function withChanges(path: string, params: URLSearchParams, changes: AddressChanges): string {
   const changed = new URLSearchParams(params);
@@ -27,9 +35,11 @@ export function withChanges(path: string, params: URLSearchParams, changes: Addr
 export const toAddress = (path: string, params: URLSearchParams): string =>
   params.size > 0 ? `${path}?${params}` : path;
 
+const notOfView = new Set(["after", "view", ...addedParams]);
+
 /** What is kept of an address: the view, not the page of it. */
 export function toViewQuery(params: URLSearchParams): string {
-  const view = new URLSearchParams([...params].filter(([name, value]) => name !== "after" && value !== ""));
+  const view = new URLSearchParams([...params].filter(([name, value]) => !notOfView.has(name) && value !== ""));
   view.sort();
   return view.toString();
 }

@@ -42,6 +42,8 @@ interface ListFiltersProps {
   filters: readonly ListFilter[];
   /** Columns that can be hidden; the address names those shown. */
   columns: readonly ListChoice[];
+  /** Parameters of the address that the next one does not keep. */
+  without?: readonly string[] | undefined;
   /** Column that is always shown. The address names it so that hiding all others differs from choosing nothing. */
   fixedColumn: string;
 }
@@ -49,11 +51,11 @@ interface ListFiltersProps {
 /** Time after the last typed letter. */
 const typingMs = 300;
 
-export function ListFilters({ path, search, filters, columns, fixedColumn }: ListFiltersProps) {
+export function ListFilters({ path, search, filters, columns, fixedColumn, without }: ListFiltersProps) {
   const t = useT();
   const navigate = useNavigate();
   const replaceAddress = useReplaceAddress();
-  const { params, to } = useListAddress(path);
+  const { params, to } = useListAddress(path, without);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number>();
   const typed = params.get("q") ?? "";

@@ -5,11 +5,13 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
+import { type RefusedFilters, showsRows } from "#app/ui/list-query.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { type ListAddress, useListAddress } from "./list-address.ts";
 import { type ListFilter, ListFilters } from "./list-filters.tsx";
 import { type ListColumn, ListTable, type ListTableProps } from "./list-table.tsx";
+import { RefusedFiltersAlert } from "./refused-filters.tsx";
 import { SavedViews, type SavedViewsProps } from "./saved-views.tsx";
 
 export type { ListFilter } from "./list-filters.tsx";
@@ -30,14 +32,16 @@ interface ListViewProps<Row> extends ListTableProps<Row> {
   filters: readonly ListFilter[];
   pages: ListPages;
   saved: Pick<SavedViewsProps, "allLabel" | "allCount" | "tabs" | "views" | "form">;
+  refused: RefusedFilters | null;
   /** Above the rows: what was found, and how old it is. */
   status?: ReactNode;
   /** In place of the rows when the list itself is empty. */
   empty: ReactNode;
 }
 
-export function ListView<Row>({ path, search, filters, pages, saved, status, empty, ...table }: ListViewProps<Row>) {
-  const address = useListAddress(path);
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { path, search, filters, pages, saved, refused, status, empty, bulk, ...table } = props;
+  const address = useListAddress(path, refused?.names);
   const [first, ...others] = table.columns;
   const chosen = address.params.getAll("columns");
   const isShown = ({ key, isOptional }: ListColumn<Row>) => (chosen.length === 0 ? !isOptional : chosen.includes(key));
@@ -45,9 +49,10 @@ export function ListView<Row>({ path, search, filters, pages, saved, status, emp
   const hasFilter = ["q", ...filters.map(({ name }) => name)].some((name) => address.params.get(name));
   return (
     <>
-      <SavedViews path={path} params={address.params} {...saved} />
+      <SavedViews path={path} refused={refused} {...saved} />
       <ListFilters
         path={path}
+        without={refused?.names}
         search={search}
         filters={filters}
         fixedColumn={first?.key ?? ""}
@@ -58,14 +63,25 @@ export function ListView<Row>({ path, search, filters, pages, saved, status, emp
           isDefault: !column.isOptional,
         }))}
       />
-      {status ? (
+      {refused ? (
+        <div className="mt-4 mb-6">
+          <RefusedFiltersAlert refused={refused} path={path} filters={filters} />
+        </div>
+      ) : null}
+      {status && showsRows(refused) ? (
         <div role="status" className="mb-2 text-small text-ink-2">
           {status}
         </div>
       ) : null}
-      {table.rows.length > 0 ? (
+      {!showsRows(refused) ? null : table.rows.length > 0 ? (
         <>
-          <ListTable {...table} columns={shown} address={address} isWhole={isWhole(pages)} />
+          <ListTable
+            {...table}
+            columns={shown}
+            address={address}
+            isWhole={isWhole(pages)}
+            bulk={refused ? undefined : bulk}
+          />
           <Pages pages={pages} shown={table.rows.length} address={address} />
         </>
       ) : hasFilter || address.params.has("after") ? (

@@ -1,6 +1,7 @@
 /** Saved views of a list: tabs, the form that keeps the view on the page, and the button that deletes it. */
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
+import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { Button, usePending } from "./button.tsx";
 import { TextField } from "./fields.tsx";
 import { toAddress, toViewQuery } from "./list-address.ts";
@@ -9,20 +10,20 @@ import { type Tab, Tabs } from "./navigation.tsx";
 
 export interface SavedViewsProps {
   path: string;
-  params: URLSearchParams;
+  refused: RefusedFilters | null;
   /** Name of the tab without a filter. */
   allLabel: string;
   allCount?: string | undefined;
   /** Tabs of the page itself, before the kept ones. */
   tabs?: readonly Tab[];
   views: readonly { id: string; name: string; query: string }[];
-  /** The name and its error after a refused form. */
-  form: { name?: string | undefined; error?: string | undefined };
+  /** After a refused form: the name, its error, and the view of this name that it may replace. */
+  form: { name?: string | undefined; error?: string | undefined; replaces?: string | undefined };
 }
 
-export function SavedViews({ path, params, allLabel, allCount, tabs = [], views, form }: SavedViewsProps) {
+export function SavedViews({ path, refused, allLabel, allCount, tabs = [], views, form }: SavedViewsProps) {
   const t = useT();
-  const query = toViewQuery(params);
+  const query = toViewQuery(new URLSearchParams(useLocation().search));
   const pending = usePending("save-view");
   const current = views.find((view) => toViewQuery(new URLSearchParams(view.query)) === query);
   const tabOfPage = [path, ...tabs.map(({ to }) => to)].find((to) => toViewQuery(getQuery(to)) === query);
@@ -42,7 +43,7 @@ export function SavedViews({ path, params, allLabel, allCount, tabs = [], views,
             {t("lists.deleteView")}
           </Button>
         </Form>
-      ) : tabOfPage ? null : (
+      ) : tabOfPage || refused ? null : (
         <Disclosure
           key={`${query}${form.error ?? ""}`}
           isOpen={form.error !== undefined}
@@ -65,6 +66,11 @@ export function SavedViews({ path, params, allLabel, allCount, tabs = [], views,
             <Button size="small" pending={pending}>
               {t("lists.keepView")}
             </Button>
+            {form.replaces && form.error ? (
+              <Button size="small" variant="secondary" name="replaces" value={form.replaces}>
+                {t("lists.replaceView", { name: form.replaces })}
+              </Button>
+            ) : null}
           </Form>
         </Disclosure>
       )}

@@ -1,11 +1,16 @@
-/** Undoes an event of the log; the server says when it no longer can. For the staff. */
+/** Undoes an event of the log, or restores a saved view; the server says when it no longer can. For the staff. */
 import { Form, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { paths } from "#base/paths.ts";
 import { Button, HiddenRequestId } from "./button.tsx";
 
-export function UndoButton({ event }: { event: string }) {
+interface UndoButtonProps {
+  event?: string | undefined;
+  view?: string | undefined;
+}
+
+export function UndoButton({ event, view }: UndoButtonProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   // Undoing replaces the toast, whose button had the focus.
@@ -18,7 +23,8 @@ export function UndoButton({ event }: { event: string }) {
   );
   return (
     <Form method="post" action={paths.undo}>
-      <input type="hidden" name="eventId" value={event} />
+      {event ? <input type="hidden" name="eventId" value={event} /> : null}
+      {view ? <input type="hidden" name="view" value={view} /> : null}
       <input type="hidden" name="returnTo" value={pathname + search} />
       <HiddenRequestId />
       <Button variant="secondary" size="small" icon="undo-2">

@@ -48,8 +48,51 @@ describe("/admin/licenses", () => {
     const tab = shown.document.querySelector("main nav a[aria-current=true]");
     expect([tab?.text, tab?.getAttribute("href")]).toEqual(["À appeler", view]);
     const id = shown.document.querySelector("main [name=view]")?.getAttribute("value") ?? "";
-    const deleted = await staff.post(view, { intent: "delete-view", view: id });
-    expect((await staff.follow(deleted)).document.querySelector("main nav")?.text).not.toContain("À appeler");
+    const deleted = await staff.follow(await staff.post(view, { intent: "delete-view", view: id }));
+    expect(deleted.document.querySelector("main nav")?.text).not.toContain("À appeler");
+
+    const undo = deleted.document.querySelector("[data-toast] form");
+    expect(undo?.getAttribute("action")).toBe("/admin/undo");
+    const fields = undo
+      ?.querySelectorAll("input")
+      .map((field) => [field.getAttribute("name"), field.getAttribute("value")]);
+    const restored = await staff.follow(await staff.post("/admin/undo", Object.fromEntries(fields ?? [])));
+    expect(getToast(restored)).toContain("rétablie");
+    expect(restored.document.querySelector("main nav a[aria-current=true]")?.text).toBe("À appeler");
+  });
+
+  test("asks before it saves a view under the name of another one", async () => {
+    const save = (fields: Record<string, string>) =>
+      staff.post(path, { intent: "save-view", name: "Suivi", ...fields });
+    const name = `Suivi ${crypto.randomUUID().slice(0, 8)}`;
+    expect((await save({ name, query: "status=paused" })).status).toBe(303);
+    const asked = await save({ name, query: "status=active" });
+    expect(asked.status).toBe(409);
+    expect(asked.document.querySelector("#view-name")?.getAttribute("value")).toBe(name);
+    expect(asked.document.querySelector("main nav")?.innerHTML).toContain("?status=paused");
+    const replaces = asked.document.querySelector("button[name=replaces]")?.getAttribute("value") ?? "";
+    // A name that was typed since is another question.
+    const other = `${name} bis`;
+    expect((await save({ name: other, query: "status=removed" })).status).toBe(303);
+    expect((await save({ name: other, query: "status=active", replaces })).status).toBe(409);
+    const saved = await staff.follow(await save({ name, query: "status=active", replaces }));
+    const tab = saved.document.querySelector("main nav a[aria-current=true]");
+    expect([tab?.text, tab?.getAttribute("href")]).toEqual([name, `${path}?status=active`]);
+  });
+
+  test("opens a saved view without a filter that is gone, and names it", async () => {
+    const query = "colour=red&status=available";
+    await staff.post(path, { intent: "save-view", name: `Couleur ${crypto.randomUUID().slice(0, 8)}`, query });
+    const opened = await staff.get(`${path}?${query}`);
+    expect([opened.status, opened.document.querySelector("main [role=alert]")?.text]).toEqual([
+      ...[200, expect.stringContaining("colour")],
+    ]);
+    expect(listRows(opened).length).toBeGreaterThan(0);
+    expect(opened.document.querySelector("main form#bulk")).toBeNull();
+    expect(opened.document.querySelector("main a[href^='/admin/exports']")).toBeNull();
+    const without = opened.document.querySelector("main [role=alert] a")?.getAttribute("href") ?? "";
+    expect(without).toBe(`${path}?status=available`);
+    expect((await (await mintAdministrator()).get(`${path}?${query}`)).status).toBe(400);
   });
 });
 

@@ -10,6 +10,7 @@ import type {
   ExportList,
   JobStep,
   LicenceErrorCode,
+  ListName,
   OrderProblem,
   TemplateOrigin,
 } from "./contract.ts";
@@ -20,6 +21,7 @@ interface ClosedLists {
   events: { type: EventType };
   exports: { list: ExportList };
   jobs: { step: JobStep };
+  saved_views: { list: ListName };
   orders: { problem: OrderProblem | null };
   maintenance_runs: { error: TaskError | null };
   shop_connections: { failure: LicenceErrorCode | null };

@@ -59,6 +59,7 @@ import {
   removeUsersRequest,
   replaceCredentialsRequest,
   replayDeliveryRequest,
+  restoreViewRequest,
   rotateWebhookRequest,
   saveUsersRequest,
   saveViewRequest,
@@ -128,7 +129,7 @@ import { installTheme } from "./themes/install-theme.ts";
 import { readStoreColours } from "./themes/read-store-colours.ts";
 import { openPass, removeUsers, saveUsers } from "./users/save-users.ts";
 import { getUser, searchUsers } from "./users/search-users.ts";
-import { deleteView } from "./views/delete-view.ts";
+import { deleteView, restoreView } from "./views/delete-view.ts";
 import { saveView } from "./views/save-view.ts";
 import { selectViews } from "./views/view-repository.ts";
 import { changeWebhook, deleteWebhook, disableWebhook, enableWebhook } from "./webhooks/change-webhook.ts";
@@ -199,6 +200,7 @@ export const operations = {
   ),
   saveView: operation("admin", saveViewRequest, saveView),
   deleteView: operation("admin", deleteViewRequest, deleteView),
+  restoreView: operation("admin", restoreViewRequest, restoreView),
   searchUsers: operation("admin", searchUsersRequest, searchUsers),
   getUser: operation("admin", userQuery, getUser),
   /** Of the portal, which reads the users. */

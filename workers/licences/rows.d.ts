@@ -343,6 +343,7 @@ export interface Rows {
     name: string;
     query: string;
     created_at: string;
+    deleted_at: string | null;
   };
   shop_connections: {
     activation_id: string;

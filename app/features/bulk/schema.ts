@@ -1,8 +1,9 @@
 /** Schema of the form that starts a bulk act; messages are catalogue keys. */
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
+import { parseListAddress } from "#app/ui/list-query.ts";
 import { normalizeText } from "#base/plain-text.ts";
-import { bulkAct, bulkFilters, maxBulkLicences, objectId } from "#workers/licences/contract.ts";
+import { bulkAct, licenceFilters, maxBulkLicences, objectId } from "#workers/licences/contract.ts";
 
 const required = (max: number, message: Key) =>
   z
@@ -21,13 +22,10 @@ export function parseIds(input: string): string[] | null {
   return parsed.success ? parsed.data : null;
 }
 
-const notFilters = new Set(["sort", "after", "columns"]);
-
-/** The filters of a view of the list; null when one of them is unknown or has a value that nothing can have. */
+/** The filters of a view of the list; null when the list refuses one of them. */
 export function parseView(input: string) {
-  const given = [...new URLSearchParams(input)].filter(([name, value]) => !notFilters.has(name) && value.trim() !== "");
-  const parsed = bulkFilters.safeParse(Object.fromEntries(given));
-  return parsed.success ? parsed.data : null;
+  const { query, refused } = parseListAddress(new URLSearchParams(input), licenceFilters);
+  return refused.length === 0 ? query : null;
 }
 
 /** Licences in an address or a form: ids, else a view. */

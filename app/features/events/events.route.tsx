@@ -1,22 +1,25 @@
 /** The event log, for the staff: every act, found by its parts or by words. */
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { eventsAddress } from "#app/event-filters.ts";
 import { toLoggedEventView } from "#app/event-view.ts";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { EventLog, type EventView } from "#app/ui/event-log.tsx";
+import { ExportLink } from "#app/ui/export-link.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
+import { findRefused, parseListAddress, type RefusedFilters } from "#app/ui/list-query.ts";
 import { type ListPages, NothingFound, Pages } from "#app/ui/list-view.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { type FilterName, filterNames, parseFilters } from "./filters.ts";
+import { type FilterName, filterNames } from "./filters.ts";
 
 /** The mono font. */
 export { links } from "#app/ui/prose.tsx";
@@ -30,18 +33,20 @@ export const handle = {
 };
 
 interface Found {
-  /** Null when the log does not answer, or a filter does not fit. */
+  /** Null when the log does not answer, or refuses a filter. */
   found: { events: EventView[]; pages: ListPages } | null;
-  invalid: (FilterName | "q")[];
+  refused: RefusedFilters | null;
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const parsed = parseFilters(new URL(request.url).searchParams);
-  if (!parsed.ok) return data<Found>({ found: null, invalid: parsed.invalid }, { status: 400 });
-  const page = await context.licencesFor(viewer).searchEvents(parsed.search);
-  if (!page.ok) return data<Found>({ found: null, invalid: [] }, { status: getErrorStatus(page.error.code) });
+  const params = new URL(request.url).searchParams;
+  const parsed = parseListAddress(params, eventsAddress);
+  const refused = findRefused(parsed, params);
+  if (refused) return data<Found>({ found: null, refused }, { status: 400 });
+  const page = await context.licencesFor(viewer).searchEvents(parsed.query);
+  if (!page.ok) return data<Found>({ found: null, refused }, { status: getErrorStatus(page.error.code) });
   const { events, ...pages } = page.value;
   const t = translator(language);
   return data<Found>({
@@ -49,14 +54,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       events: events.map((event) => toLoggedEventView(event, { t, language, now })),
       pages: { ...pages, total: null },
     },
-    invalid: [],
+    refused,
   });
 }
 
 export default function EventsRoute() {
   const t = useT();
-  const { found, invalid } = useLoaderData<typeof loader>();
-  const address = useListAddress(paths.adminEvents);
+  const { found, refused } = useLoaderData<typeof loader>();
+  const address = useListAddress(paths.adminEvents, refused?.names);
   const filters = listFilters(t);
   const isFiltered = address.params.size > 0;
   return (
@@ -65,19 +70,20 @@ export default function EventsRoute() {
         title={t("eventLog.title")}
         lead={t("eventLog.lead")}
         actions={
-          <ButtonLink to={paths.exportOf("events", address.params.toString())} variant="secondary" icon="download">
+          <ExportLink list="events" params={address.params} isOff={refused !== null}>
             {t("eventLog.export")}
-          </ButtonLink>
+          </ExportLink>
         }
       />
       <ListFilters
         path={paths.adminEvents}
+        without={refused?.names}
         search={{ label: t("eventLog.search"), placeholder: t("eventLog.placeholder") }}
         filters={filters}
         columns={[]}
         fixedColumn=""
       />
-      {found ? null : <NotFound invalid={invalid} filters={filters} retry={address.to({})} />}
+      {found ? null : <NotFound refused={refused} filters={filters} retry={address.to({})} />}
       {found?.events.length ? (
         <div className="mt-6 -mx-3">
           <EventLog events={found.events} />
@@ -98,26 +104,18 @@ export default function EventsRoute() {
   );
 }
 
-function NotFound({ invalid, filters, retry }: Pick<Found, "invalid"> & { filters: ListFilter[]; retry: string }) {
+function NotFound({ refused, filters, retry }: Pick<Found, "refused"> & { filters: ListFilter[]; retry: string }) {
   const t = useT();
-  if (invalid.length === 0)
+  if (!refused)
     return (
       <Unavailable title={t("eventLog.unavailable")} retry={{ to: retry, label: t("eventLog.retry") }}>
         {t("eventLog.unavailableText")}
       </Unavailable>
     );
-  const names = filters.filter(({ name }) => invalid.some((each) => each === name)).map(({ label }) => label);
-  const clear = (
-    <ButtonLink to={paths.adminEvents} variant="secondary" size="small">
-      {t("eventLog.clear")}
-    </ButtonLink>
-  );
-  return names.length > 0 ? (
-    <Alert tone="bad" role="alert" title={t("eventLog.invalid.title", { filters: names.join(", ") })} action={clear}>
-      {t("eventLog.invalid.text")}
-    </Alert>
+  return refused.names.join() === "q" ? (
+    <Alert tone="info" role="status" title={t("eventLog.searchTooShort")} />
   ) : (
-    <Alert tone="info" role="status" title={t("eventLog.invalid.q")} />
+    <RefusedFiltersAlert refused={refused} path={paths.adminEvents} filters={filters} />
   );
 }
 

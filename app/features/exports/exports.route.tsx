@@ -1,7 +1,7 @@
 /** Staff page that exports a list with its filters, and offers the files of long exports. */
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { describeFilters } from "#app/describe-filters.ts";
+import { describeFilters, nameFilter } from "#app/describe-filters.ts";
 import { formatBytes, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -10,13 +10,15 @@ import { Button, ButtonLink, HiddenRequestId } from "#app/ui/button.tsx";
 import { RadioField } from "#app/ui/choice-fields.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
+import { findRefused } from "#app/ui/list-query.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { type ExportList, exportList } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { parseFilters } from "./schema.ts";
+import { parseExportedFilters } from "./schema.ts";
 
 /** Forwards `Retry-After` of an error. */
 export const headers: HeadersFunction = ({ parentHeaders }) => parentHeaders;
@@ -31,9 +33,13 @@ export const handle = {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const query = new URL(request.url).searchParams;
-  const list = exportList.catch("licences").parse(query.get("list"));
-  const filters = parseFilters(query);
+  const params = new URL(request.url).searchParams;
+  const named = exportList.optional().safeParse(params.get("list") || undefined);
+  const list = named.data ?? "licences";
+  const parsed = parseExportedFilters(list, params);
+  if (!named.success) parsed.refused.unshift("list");
+  const refused = findRefused(parsed, params);
+  const filters = parsed.query;
   const t = translator(language);
   const jobs = await context.licencesFor(viewer).exports();
   const view = {
@@ -41,6 +47,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     lists: exportList.options,
     filters: describeFilters(t, list, filters),
     query: new URLSearchParams(filters).toString(),
+    refused: refused && {
+      ...refused,
+      labels: refused.names.map((name) => ({
+        name,
+        label: name === "list" ? t("exports.list") : nameFilter(t, list, name),
+      })),
+    },
     isFrench: language === "fr",
     jobs: jobs.ok
       ? jobs.value.map((job) => ({
@@ -54,7 +67,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         }))
       : null,
   };
-  return data(view, { status: jobs.ok ? 200 : getErrorStatus(jobs.error.code) });
+  return data(view, { status: refused ? 400 : jobs.ok ? 200 : getErrorStatus(jobs.error.code) });
 }
 
 const listPaths: Record<ExportList, string> = {
@@ -65,7 +78,7 @@ const listPaths: Record<ExportList, string> = {
 
 export default function ExportsRoute() {
   const t = useT();
-  const { list, lists, filters, query, isFrench, jobs } = useLoaderData<typeof loader>();
+  const { list, lists, filters, query, refused, isFrench, jobs } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t("exports.title")} lead={t("exports.lead")} />
@@ -83,7 +96,13 @@ export default function ExportsRoute() {
           <input type="hidden" name="list" value={list} />
           <div>
             <p className="font-label text-ink">{t("exports.filters")}</p>
-            <p className="break-words text-ink-2">{filters || t("exports.all")}</p>
+            {refused ? (
+              <div className="mt-2">
+                <RefusedFiltersAlert refused={refused} path={paths.adminExports} filters={refused.labels} />
+              </div>
+            ) : (
+              <p className="break-words text-ink-2">{filters || t("exports.all")}</p>
+            )}
             <p className="mt-2">
               <ButtonLink to={query ? `${listPaths[list]}?${query}` : listPaths[list]} variant="secondary" size="small">
                 {t("exports.change")}
@@ -100,7 +119,7 @@ export default function ExportsRoute() {
             ]}
           />
           <div className="max-wide-phone:*:w-full">
-            <Button>{t("exports.start")}</Button>
+            <Button disabled={refused !== null}>{t("exports.start")}</Button>
           </div>
           <p className="text-small text-ink-3">{t("exports.long")}</p>
         </Form>

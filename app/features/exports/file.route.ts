@@ -12,7 +12,7 @@ import { cacheControl, noSniffing } from "#base/response-headers.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { listLabels, listWords } from "./columns.server.ts";
-import { exportForm, parseFilters } from "./schema.ts";
+import { exportForm, parseExportedFilters } from "./schema.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
@@ -29,15 +29,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, exportForm);
   if (!form.ok) return redirectWithToast(paths.adminExports, { type: "error", id: "exports.invalid" });
   const { list, query, ...options } = form.value;
+  const page = paths.exportOf(list, query);
+  const filters = parseExportedFilters(list, new URLSearchParams(query));
+  if (filters.refused.length > 0) return redirectWithToast(page, { type: "error", id: "exports.invalid" });
   const t = translator(context.language);
   const started = await context.licencesFor(viewer).startExport({
     ...options,
     list,
-    filters: parseFilters(query),
+    filters: filters.query,
     labels: listLabels(t, list),
     words: listWords(t, list),
   });
-  const page = paths.exportOf(list, query);
   if (!started.ok) {
     const isInvalid = started.error.code === "INVALID_REQUEST";
     return redirectWithToast(page, { type: "error", id: isInvalid ? "exports.invalid" : "exports.failed" });

@@ -1,6 +1,15 @@
 /** The form of an export: the list with the query of its page, and the separator. */
 import * as z from "zod";
-import { exportList } from "#workers/licences/contract.ts";
+import { eventsAddress } from "#app/event-filters.ts";
+import { type ListQuery, parseListAddress } from "#app/ui/list-query.ts";
+import {
+  type ExportList,
+  exportList,
+  licenceFilters,
+  licenceSort,
+  userFilters,
+  userSort,
+} from "#workers/licences/contract.ts";
 
 export const exportForm = z.object({
   list: exportList,
@@ -10,11 +19,12 @@ export const exportForm = z.object({
   requestId: z.string().min(8).max(128),
 });
 
-/** Parameters of a list's address that choose no rows. */
-const withoutRows = ["after", "columns", "tab", "view", "list"];
+const exported: Record<ExportList, z.ZodObject> = {
+  licences: licenceFilters.extend({ sort: licenceSort.optional() }),
+  users: userFilters.extend({ sort: userSort.optional() }),
+  events: eventsAddress.omit({ after: true }),
+};
 
-/** The filters of a list's address; empty ones set nothing. */
-export function parseFilters(query: string | URLSearchParams): Record<string, string> {
-  const entries = [...new URLSearchParams(query)].filter(([name, value]) => value && !withoutRows.includes(name));
-  return Object.fromEntries(entries);
-}
+/** The filters of a list's address, as the list itself reads them; empty ones set nothing. */
+export const parseExportedFilters = (list: ExportList, params: URLSearchParams) =>
+  parseListAddress(params, exported[list], ["list"]) as ListQuery<Record<string, string>>;

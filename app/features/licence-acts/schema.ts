@@ -103,9 +103,11 @@ export const ownerForm = z
   .superRefine(checkNamed)
   .transform(toNamed);
 
-export const undoForm = z.object({
-  eventId: objectId,
-  requestId: z.string().regex(/^[\w-]{8,128}$/),
-  /** The page with the button. */
-  returnTo: z.string().max(1_024).optional(),
-});
+/** The page with the button. */
+const returnTo = z.string().max(1_024).optional();
+
+export const undoForm = z.union([
+  z.object({ eventId: objectId, requestId: z.string().regex(/^[\w-]{8,128}$/), returnTo }),
+  /** A saved view to restore. */
+  z.object({ view: objectId, returnTo }),
+]);

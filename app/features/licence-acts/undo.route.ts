@@ -1,6 +1,7 @@
-/** Undoes an event, for the button of a toast or of the log. */
+/** Undoes an event or restores a saved view, for the button of a toast or of the log. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { parseForm } from "#app/form.server.ts";
+import { restoreView } from "#app/saved-views.server.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
@@ -26,6 +27,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, undoForm);
   if (!form.ok) return redirectWithToast(paths.adminLicences, { type: "error", id: "licences.undoExpired" });
   const returnTo = toSafeRedirect(form.value.returnTo, paths.adminLicences);
+  if ("view" in form.value) return restoreView(context.licencesFor(viewer), form.value.view, returnTo);
   const undone = await context.licencesFor(viewer).undoEvent(form.value);
   if (!undone.ok) {
     const id = errorToasts[undone.error.code] ?? "licences.undoFailed";

@@ -8,16 +8,19 @@ import { postSavedView } from "#app/saved-views.server.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ExportLink } from "#app/ui/export-link.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
+import { findRefused, parseListAddress, type RefusedFilters, showsRows } from "#app/ui/list-query.ts";
 import { BulkButton, ListView } from "#app/ui/list-view.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
+import { licencesQuery } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { useColumns, useFilters } from "./columns.tsx";
-import { type LicenceRow, type ListPageView, parseListQuery, toListView } from "./list.server.ts";
+import { type LicenceRow, type ListPageView, toListView } from "./list.server.ts";
 import { listActs } from "./list-acts.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
@@ -33,11 +36,14 @@ export const handle = { title: "licenceList.title", words: ["lists"] } satisfies
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const query = parseListQuery(new URL(request.url).searchParams);
-  const found = await context.licencesFor(viewer).searchLicences(query);
-  const { language, now } = context;
-  const view = found.ok ? toListView(found.value, language, now) : null;
-  return data({ view }, { status: found.ok ? 200 : getErrorStatus(found.error.code) });
+  const params = new URL(request.url).searchParams;
+  const parsed = parseListAddress(params, licencesQuery);
+  const found = await context.licencesFor(viewer).searchLicences(parsed.query);
+  if (!found.ok) return data({ view: null, refused: null }, { status: getErrorStatus(found.error.code) });
+  const view = toListView(found.value, context.language, context.now);
+  const refused = findRefused(parsed, params, view.views);
+  if (showsRows(refused)) return data({ view, refused });
+  return data({ view: { ...view, rows: [] }, refused }, { status: 400 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -49,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function LicencesRoute() {
   const t = useT();
-  const { view } = useLoaderData<typeof loader>();
+  const { view, refused } = useLoaderData<typeof loader>();
   const { params } = useListAddress(paths.adminLicences);
   return (
     <>
@@ -57,9 +63,9 @@ export default function LicencesRoute() {
         title={t("licenceList.title")}
         actions={
           <>
-            <ButtonLink to={paths.exportOf("licences", params.toString())} variant="secondary" icon="download">
+            <ExportLink list="licences" params={params} isOff={refused !== null}>
               {t("licenceList.export")}
-            </ButtonLink>
+            </ExportLink>
             <ButtonLink to={paths.createLicence} icon="plus">
               {t("licenceList.create")}
             </ButtonLink>
@@ -69,7 +75,7 @@ export default function LicencesRoute() {
       {view ? (
         <>
           <Figures view={view} />
-          <Licences view={view} />
+          <Licences view={view} refused={refused} />
         </>
       ) : (
         <Unavailable
@@ -109,7 +115,7 @@ function Figures({ view: { figures, newest } }: { view: ListPageView }) {
   );
 }
 
-function Licences({ view }: { view: ListPageView }) {
+function Licences({ view, refused }: { view: ListPageView; refused: RefusedFilters | null }) {
   const t = useT();
   const form = useForm(useReply<FormReply>());
   const columns = useColumns();
@@ -131,11 +137,12 @@ function Licences({ view }: { view: ListPageView }) {
         defaultSort={view.defaultSort}
         sort={view.sort}
         pages={view.pages}
+        refused={refused}
         saved={{
           allLabel: t("licenceList.all"),
           allCount: view.all,
           views: view.views,
-          form: { name: form.value("name"), error: form.error("name") },
+          form: { name: form.value("name"), error: form.error("name"), replaces: form.value("replaces") },
         }}
         menu={(row) => <RowMenu row={row} />}
         bulk={{ action: paths.bulkLicences, children: <BulkButtons /> }}

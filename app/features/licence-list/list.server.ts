@@ -2,6 +2,7 @@
 import { formatNumber, toMoment } from "#app/i18n/format.ts";
 import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
+import { isOlder } from "#base/versions.ts";
 import {
   activityPeriods,
   connectionStates,
@@ -10,12 +11,8 @@ import {
   type ListedLicence,
   licenceKinds,
   licenceStatus,
-  licencesQuery,
   type ValueCount,
 } from "#workers/licences/contract.ts";
-
-/** The filters of an address; values that nothing can have are left out. */
-export const parseListQuery = (params: URLSearchParams) => licencesQuery.parse(Object.fromEntries(params));
 
 export function toListView(list: LicenceList, language: Language, now: Date) {
   const format = (count: number) => formatNumber(language, count);
@@ -70,7 +67,7 @@ function toRow(row: ListedLicence, { newestRelease, language, now }: RowContext)
     state: getLicenceState(row),
     plan: row.plan,
     version: row.version,
-    isBehind: row.version !== null && newestRelease !== null && row.version !== newestRelease,
+    isBehind: row.version !== null && newestRelease !== null && isOlder(row.version, newestRelease),
     authorised: row.authorised,
     installed: row.installed,
     active: row.lastActivity ? toMoment(language, row.lastActivity, now) : null,

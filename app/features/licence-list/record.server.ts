@@ -5,6 +5,7 @@ import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
+import { isOlder } from "#base/versions.ts";
 import type { LicenceRecord } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 
@@ -42,7 +43,8 @@ export function toRecordView(record: LicenceRecord, log: Log, { language, now }:
       ? {
           ...store,
           checked: toMoment(language, store.checkedAt, now),
-          isBehind: store.version !== null && record.newestRelease !== null && store.version !== record.newestRelease,
+          isBehind:
+            store.version !== null && record.newestRelease !== null && isOlder(store.version, record.newestRelease),
         }
       : null,
     jobs: record.jobs.map((job) => ({ ...job, moment: toMoment(language, job.endedAt ?? job.createdAt, now) })),

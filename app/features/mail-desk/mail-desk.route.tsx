@@ -1,6 +1,7 @@
 /** Staff page of the mails to users, with the state of their delivery. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { toMoment } from "#app/i18n/format.ts";
@@ -8,15 +9,17 @@ import { type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { minutes } from "#base/duration.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { deliveryStates } from "#workers/portal/mail/contract.ts";
 import { MailList } from "./mail-list.tsx";
-import { parseListAddress, retryForm } from "./schema.ts";
+import { mailsAddress, retryForm } from "./schema.ts";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -29,15 +32,22 @@ export const handle = { title: "mailDesk.title" } satisfies { title: Key };
 /** The extension takes a mail within seconds. */
 const stuckAfterMs = minutes(10);
 
+const toShown = ({ page, show }: z.output<typeof mailsAddress>) => ({ page, failedOnly: show === "failed" });
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const desk = context.mailDeskFor(viewer);
-  const shown = parseListAddress(new URL(request.url).searchParams);
-  if (!desk.isAvailable) return data({ isAvailable: false as const, shown, list: null, isStuck: false });
+  const params = new URL(request.url).searchParams;
+  const parsed = parseListAddress(params, mailsAddress);
+  const refused = findRefused(parsed, params);
+  const shown = toShown(parsed.query);
+  const nothing = { shown, refused, list: null, isStuck: false };
+  if (!desk.isAvailable) return data({ isAvailable: false as const, ...nothing });
+  if (refused) return data({ isAvailable: true as const, ...nothing }, { status: 400 });
   const read = await desk.page(shown.page, shown.failedOnly);
   if (!read.ok) {
     const status = getErrorStatus(read.error.code);
-    return data({ isAvailable: true as const, shown, list: null, isStuck: false }, { status });
+    return data({ isAvailable: true as const, ...nothing }, { status });
   }
   const { language, now } = context;
   const { mails, ...rest } = read.value;
@@ -48,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...rest,
     mails: mails.map((mail) => ({ ...mail, created: toMoment(language, mail.createdAt, now) })),
   };
-  return data({ isAvailable: true as const, shown, list, isStuck });
+  return data({ isAvailable: true as const, ...nothing, list, isStuck });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -57,14 +67,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const retried = await context.mailDeskFor(viewer).retry(form.value.id);
   if (!retried.ok) return errorReply(form.values, retried.error);
-  const { page, failedOnly: failed } = parseListAddress(new URL(request.url).searchParams);
+  const { query } = parseListAddress(new URL(request.url).searchParams, mailsAddress);
+  const { page, failedOnly: failed } = toShown(query);
   const toast = { type: "success", id: "mailDesk.retried", params: { to: retried.value.to } } as const;
   return redirectWithToast(paths.adminMails({ page, failed }), toast);
 }
 
 export default function MailDeskRoute() {
   const t = useT();
-  const { isAvailable, shown, list, isStuck } = useLoaderData<typeof loader>();
+  const { isAvailable, shown, refused, list, isStuck } = useLoaderData<typeof loader>();
   const form = useForm(useReply<FormReply>());
   const isEmpty = list !== null && deliveryStates.every((state) => list.counts[state] === 0);
   if (!isAvailable) {
@@ -107,7 +118,13 @@ export default function MailDeskRoute() {
             ]}
           />
         )}
-        {list ? (
+        {refused ? (
+          <RefusedFiltersAlert
+            refused={refused}
+            path={paths.adminMails()}
+            filters={[{ name: "show", label: t("mailDesk.tabs") }]}
+          />
+        ) : list ? (
           <MailList {...list} {...shown} />
         ) : (
           <Unavailable

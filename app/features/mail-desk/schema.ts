@@ -8,10 +8,7 @@ export const retryForm = z.object({
 
 const maxPage = 1_000;
 
-export function parseListAddress(query: URLSearchParams): { page: number; failedOnly: boolean } {
-  const page = Number(query.get("page") ?? 1);
-  return {
-    page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
-    failedOnly: query.get("show") === "failed",
-  };
-}
+export const mailsAddress = z.object({
+  page: z.coerce.number().int().min(1).max(maxPage).catch(1).default(1),
+  show: z.literal("failed").optional(),
+});

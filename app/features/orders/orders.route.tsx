@@ -6,15 +6,17 @@ import { Unavailable } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { type ListFilter, ListFilters } from "#app/ui/list-filters.tsx";
+import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
 import { ListTable } from "#app/ui/list-table.tsx";
 import { NothingFound, Pages } from "#app/ui/list-view.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { ordersQuery } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { listColumns } from "./columns.tsx";
-import { parseOrdersQuery } from "./schema.ts";
 import { type OrderRow, toRow } from "./view.server.ts";
 
 /** Forwards `Retry-After` of an error. */
@@ -27,17 +29,21 @@ export const handle = { title: "orderDesk.title", words: ["lists", "orders"] } s
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const query = parseOrdersQuery(new URL(request.url).searchParams);
-  const found = await context.licencesFor(viewer).searchOrders(query);
-  if (!found.ok) return data({ list: null }, { status: getErrorStatus(found.error.code) });
+  const params = new URL(request.url).searchParams;
+  const parsed = parseListAddress(params, ordersQuery);
+  const refused = findRefused(parsed, params);
+  if (refused) return data({ list: null, refused }, { status: 400 });
+  const found = await context.licencesFor(viewer).searchOrders(parsed.query);
+  if (!found.ok) return data({ list: null, refused }, { status: getErrorStatus(found.error.code) });
   const { rows, ...pages } = found.value;
-  return data({ list: { rows: rows.map((row) => toRow(row, context)), pages: { ...pages, total: null } } });
+  const list = { rows: rows.map((row) => toRow(row, context)), pages: { ...pages, total: null } };
+  return data({ list, refused });
 }
 
 export default function OrdersRoute() {
   const t = useT();
-  const { list } = useLoaderData<typeof loader>();
-  const address = useListAddress(paths.adminOrders);
+  const { list, refused } = useLoaderData<typeof loader>();
+  const address = useListAddress(paths.adminOrders, refused?.names);
   const filters = listFilters(t);
   const problems = paths.adminOrdersWhere({ state: "problem" });
   const isProblemView = address.params.get("state") === "problem" && !address.params.get("q");
@@ -56,12 +62,14 @@ export default function OrdersRoute() {
       </div>
       <ListFilters
         path={paths.adminOrders}
+        without={refused?.names}
         search={{ label: t("orderDesk.search"), placeholder: t("orderDesk.placeholder") }}
         filters={filters}
         columns={[]}
         fixedColumn=""
       />
-      {list === null ? (
+      {refused ? <RefusedFiltersAlert refused={refused} path={paths.adminOrders} filters={filters} /> : null}
+      {list === null && !refused ? (
         <Unavailable title={t("orderDesk.unavailable")} retry={{ to: address.to({}), label: t("orderDesk.retry") }} />
       ) : null}
       {list?.rows.length ? (

@@ -6,7 +6,6 @@ import { emailField } from "#app/typed-fields.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { units } from "#base/typed-number.ts";
-import { ordersQuery } from "#workers/licences/contract.ts";
 
 const maxReasonLength = 500;
 const text = () =>
@@ -46,13 +45,3 @@ export const acceptForm = z.object({
 });
 
 export const orderForm = z.discriminatedUnion("intent", [syncForm, refundForm, returnForm, acceptForm]);
-
-/** The filters of an address; values that no filter has are left out. */
-export function parseOrdersQuery(params: URLSearchParams): z.input<typeof ordersQuery> {
-  return Object.fromEntries(
-    Object.entries(ordersQuery.shape).flatMap(([name, schema]) => {
-      const parsed = schema.safeParse(params.get(name) || undefined);
-      return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
-    }),
-  );
-}

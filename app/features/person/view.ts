@@ -7,6 +7,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { describePayout } from "#app/points.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
+import { isOlder } from "#base/versions.ts";
 import type { PersonLicence, PersonPage, StaffNote } from "#workers/licences/contract.ts";
 import type { PersonParts, PersonSession } from "#workers/portal/people/contract.ts";
 import type { PointsEntry, PointsOverview } from "#workers/portal/points/contract.ts";
@@ -29,7 +30,7 @@ export const toLicenceLines = ({ licences, newestRelease }: PersonPage, language
       plan: store?.plan ?? null,
       checked: store ? toMoment(language, store.checkedAt, now) : null,
       version: store?.themeVersion ?? null,
-      isOutdated: Boolean(store?.themeVersion && newestRelease && store.themeVersion !== newestRelease),
+      isOutdated: Boolean(store?.themeVersion && newestRelease && isOlder(store.themeVersion, newestRelease)),
       tokenHint: store?.accessTokenHint ?? "",
       granted: formatDate(language, createdAt),
     };

@@ -8,9 +8,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { ListFilters } from "#app/ui/list-filters.tsx";
+import { findRefused, parseListAddress, type RefusedFilters } from "#app/ui/list-query.ts";
 import { type ListFilter, NothingFound, Pages } from "#app/ui/list-view.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -19,8 +21,9 @@ import {
   type Gallery,
   type GalleryView,
   galleries,
-  parseGalleryQuery,
+  galleryAddress,
   toGalleryView,
+  toTemplatesQuery,
 } from "./gallery.server.ts";
 import { SortMenu } from "./sort-menu.tsx";
 import { TemplateCards } from "./template-cards.tsx";
@@ -41,14 +44,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const gallery = findGallery(url);
   const path = galleries[gallery].path;
-  const found = await context.licencesFor(viewer).templates(parseGalleryQuery(gallery, url.searchParams, language));
-  if (!found.ok) return data({ gallery, path, view: null }, { status: getErrorStatus(found.error.code) });
-  return data({ gallery, path, view: toGalleryView(gallery, found.value, language) });
+  const parsed = parseListAddress(url.searchParams, galleryAddress);
+  const found = await context.licencesFor(viewer).templates(toTemplatesQuery(gallery, parsed.query, language));
+  const refused = findRefused(parsed, url.searchParams);
+  if (!found.ok) return data({ gallery, path, view: null, refused }, { status: getErrorStatus(found.error.code) });
+  const view = toGalleryView(gallery, found.value, language);
+  if (!refused) return data({ gallery, path, view, refused });
+  return data({ gallery, path, view: { ...view, cards: [] }, refused }, { status: 400 });
 }
 
 export default function GalleryRoute() {
   const t = useT();
-  const { gallery, path, view } = useLoaderData<typeof loader>();
+  const { gallery, path, view, refused } = useLoaderData<typeof loader>();
   const review = gallery === "all" ? view?.review : null;
   return (
     <>
@@ -79,7 +86,7 @@ export default function GalleryRoute() {
         }
       />
       {view ? (
-        <GalleryList view={view} path={path} />
+        <GalleryList view={view} path={path} refused={refused} />
       ) : (
         <Unavailable title={t("templates.unavailable")} retry={{ to: path, label: t("templates.retry") }} />
       )}
@@ -96,9 +103,15 @@ function describeReview(t: T, { count, version }: { count: number; version: stri
 type Worded = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 const isWorded = (count: number): count is Worded => count >= 2 && count <= 10;
 
-function GalleryList({ view, path }: { view: GalleryView; path: string }) {
+interface GalleryListProps {
+  view: GalleryView;
+  path: string;
+  refused: RefusedFilters | null;
+}
+
+function GalleryList({ view, path, refused }: GalleryListProps) {
   const t = useT();
-  const address = useListAddress(path);
+  const address = useListAddress(path, refused?.names);
   const { cards, pages, tabs, versions, tags, isEmpty, defaultSort } = view;
   const filters: ListFilter[] = [
     {
@@ -144,10 +157,19 @@ function GalleryList({ view, path }: { view: GalleryView; path: string }) {
       ) : (
         <>
           <div className="gallery-tools">
-            <ListFilters path={path} search={search} filters={filters} columns={[]} fixedColumn="" />
+            <ListFilters
+              path={path}
+              without={refused?.names}
+              search={search}
+              filters={filters}
+              columns={[]}
+              fixedColumn=""
+            />
             <SortMenu address={address} defaultSort={defaultSort} />
           </div>
-          {cards.length > 0 ? (
+          {refused ? (
+            <RefusedFiltersAlert refused={refused} path={path} filters={filters} />
+          ) : cards.length > 0 ? (
             <>
               <TemplateCards cards={cards} />
               <Pages

@@ -1,4 +1,5 @@
 /** What a gallery shows, formatted by the server. */
+import type * as z from "zod";
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -29,13 +30,14 @@ const galleryNames = Object.keys(galleries) as Gallery[];
 export const findGallery = (url: URL): Gallery =>
   galleryNames.find((name) => galleries[name].path === toCanonicalPath(url.pathname)) ?? "all";
 
-/** Values that nothing can have are left out. */
-export const parseGalleryQuery = (gallery: Gallery, params: URLSearchParams, language: Language) =>
-  templatesQuery.parse({
-    ...Object.fromEntries(params),
-    language,
-    kinds: gallery === "all" ? undefined : galleries[gallery].kinds,
-  });
+/** What the address of a gallery may choose. */
+export const galleryAddress = templatesQuery.omit({ kinds: true, language: true });
+
+export const toTemplatesQuery = (gallery: Gallery, chosen: z.output<typeof galleryAddress>, language: Language) => ({
+  ...chosen,
+  language,
+  ...(gallery === "all" ? {} : { kinds: [...galleries[gallery].kinds] }),
+});
 
 /** In units of the drawing: as much as a card shows at any width. */
 const cardHeight = 330;
@@ -45,7 +47,7 @@ const maxMarks = 2;
 export function toGalleryView(gallery: Gallery, list: TemplateList, language: Language) {
   const t = translator(language);
   const { rows, ...pages } = list.page;
-  const newest = list.versions[0]?.version;
+  const { newest } = list;
   const count = (name: Gallery) => galleries[name].kinds.reduce<number>((sum, kind) => sum + list.counts[kind], 0);
   return {
     gallery,
@@ -69,7 +71,7 @@ export type TemplateCard = GalleryView["cards"][number];
 interface Show {
   t: T;
   language: Language;
-  newest: string | undefined;
+  newest: string | null;
 }
 
 function toCard(template: ListedTemplate, { t, language, newest }: Show) {

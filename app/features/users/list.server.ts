@@ -1,27 +1,8 @@
 /** What the list of users shows, formatted by the server. */
-import type * as z from "zod";
 import { formatNumber, toMoment } from "#app/i18n/format.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
 import type { Language } from "#base/language.ts";
-import {
-  defaultUserSort,
-  type ListedUser,
-  searchUsersRequest,
-  type UserPage,
-  userFilters,
-} from "#workers/licences/contract.ts";
-
-/** The view of an address; values that no filter has are left out. */
-export function parseListQuery(params: URLSearchParams) {
-  const given = Object.fromEntries([...params].filter(([, value]) => value !== ""));
-  const known = { ...userFilters.shape, sort: searchUsersRequest.shape.sort, after: searchUsersRequest.shape.after };
-  return Object.fromEntries(
-    Object.entries(known).flatMap(([name, schema]) => {
-      const parsed = schema.safeParse(given[name]);
-      return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
-    }),
-  ) as z.input<typeof searchUsersRequest>;
-}
+import { defaultUserSort, type ListedUser, type UserPage } from "#workers/licences/contract.ts";
 
 export function toListView(page: UserPage, language: Language, now: Date) {
   const { rows, counts, confirmedSince, sort, views, total, above, previous, next } = page;

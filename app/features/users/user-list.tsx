@@ -7,6 +7,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, HiddenRequestId } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, EmailText, LicenceBlocks, MomentText, NoValue } from "#app/ui/labels.tsx";
+import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { paths } from "#base/paths.ts";
@@ -14,12 +15,13 @@ import type { UserListView, UserRow } from "./list.server.ts";
 
 interface UserListProps {
   view: UserListView;
+  refused: RefusedFilters | null;
   /** How many points requests wait; null when unknown. */
   pending: string | null;
   reply: FormReply | undefined;
 }
 
-export function UserList({ view, pending, reply }: UserListProps) {
+export function UserList({ view, refused, pending, reply }: UserListProps) {
   const t = useT();
   const form = useForm(reply);
   return (
@@ -39,12 +41,13 @@ export function UserList({ view, pending, reply }: UserListProps) {
         defaultSort={view.defaultSort}
         sort={view.sort ?? ""}
         pages={view.pages}
+        refused={refused}
         saved={{
           allLabel: t("userList.tabs.all"),
           allCount: view.counts.all,
           tabs: useTabs(view.counts, pending),
           views: view.views,
-          form: { name: form.value("name"), error: form.error("name") },
+          form: { name: form.value("name"), error: form.error("name"), replaces: form.value("replaces") },
         }}
         menu={(row) => <RowMenu row={row} />}
         status={<Status view={view} />}

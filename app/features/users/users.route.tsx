@@ -1,6 +1,7 @@
 /** The staff's users page: the list of all users, and the points requests on a tab. */
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import * as z from "zod";
 import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -8,15 +9,18 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { postSavedView } from "#app/saved-views.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Unavailable } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ExportLink } from "#app/ui/export-link.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
+import { findRefused, parseListAddress, showsRows } from "#app/ui/list-query.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { searchUsersRequest } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
-import { parseListQuery, toListView } from "./list.server.ts";
+import { toListView } from "./list.server.ts";
 import { loadPointsRequests, postPointsChange } from "./points.server.ts";
 import { PointsDesk } from "./points-requests.tsx";
 import { usersForm } from "./schema.ts";
@@ -37,20 +41,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const query = new URL(request.url).searchParams;
   const isPointsTab = query.get("tab") === "points";
+  const parsed = isPointsTab
+    ? parseListAddress(query, z.object({}), ["tab", "queue", "answered"])
+    : parseListAddress(query, searchUsersRequest);
   // The reply to a form of either tab needs the data of its tab, whatever the address is.
   const [points, pending, found] = await Promise.all([
     isPointsTab || context.answersForm ? loadPointsRequests({ context, viewer, query }) : null,
     isPointsTab ? null : context.pointsAdministrationFor(viewer).countPending(),
-    isPointsTab ? null : context.licencesFor(viewer).searchUsers(parseListQuery(query)),
+    isPointsTab ? null : context.licencesFor(viewer).searchUsers(parsed.query),
   ]);
   const error = isPointsTab ? points?.error : found && !found.ok ? found.error : null;
+  const users = found?.ok ? toListView(found.value, context.language, context.now) : null;
+  const refused = findRefused(parsed, query, users?.views);
   const view = {
     isPointsTab,
     points: points?.view ?? null,
-    users: found?.ok ? toListView(found.value, context.language, context.now) : null,
+    users: users && { ...users, rows: showsRows(refused) ? users.rows : [] },
     pending: formatCount(context.language, pending?.ok ? pending.value : points?.view.queue?.count),
+    refused,
   };
-  return data(view, { status: error ? getErrorStatus(error.code) : 200 });
+  return data(view, { status: error ? getErrorStatus(error.code) : showsRows(refused) ? 200 : 400 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -77,15 +87,15 @@ const formatCount = (language: Language, count: number | undefined) =>
 export default function UsersRoute() {
   const t = useT();
   const reply = useReply<FormReply>();
-  const { isPointsTab, points, users, pending } = useLoaderData<typeof loader>();
+  const { isPointsTab, points, users, pending, refused } = useLoaderData<typeof loader>();
   const isPointsReply = ["accept", "refuse", "adjust"].includes(reply?.values.intent ?? "");
   const { params } = useListAddress(paths.adminUsers);
   const isPoints = points !== null && (isPointsTab || isPointsReply);
   // Points requests cannot be exported.
   const exportLink = isPoints ? null : (
-    <ButtonLink to={paths.exportOf("users", params.toString())} variant="secondary" icon="download">
+    <ExportLink list="users" params={params} isOff={refused !== null}>
       {t("userList.export")}
-    </ButtonLink>
+    </ExportLink>
   );
   return (
     <>
@@ -93,10 +103,11 @@ export default function UsersRoute() {
       {isPoints ? (
         <>
           <PointsTabs pending={pending} />
-          <PointsDesk view={points} reply={reply} />
+          {refused && !reply ? <RefusedFiltersAlert refused={refused} path={paths.adminUsers} filters={[]} /> : null}
+          {refused && !reply ? null : <PointsDesk view={points} reply={reply} />}
         </>
       ) : users ? (
-        <UserList view={users} pending={pending} reply={reply} />
+        <UserList view={users} refused={refused} pending={pending} reply={reply} />
       ) : (
         <Unavailable title={t("userList.unavailable")} retry={{ to: paths.adminUsers, label: t("userList.retry") }} />
       )}

@@ -6,9 +6,11 @@ import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Disclosure } from "#app/ui/explanations.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
+import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { paths } from "#base/paths.ts";
 import { testType } from "#base/webhook-limits.ts";
 import type { DeliveryState } from "#workers/licences/contract.ts";
@@ -23,10 +25,12 @@ interface DeliveryLogProps {
   next: string | null;
   state: DeliveryState | null;
   isFirstPage: boolean;
+  refused: RefusedFilters | null;
   canReplay: boolean;
 }
 
-export function DeliveryLog({ id, deliveries, next, state, isFirstPage, canReplay }: DeliveryLogProps) {
+export function DeliveryLog(props: DeliveryLogProps) {
+  const { id, deliveries, next, state, isFirstPage, refused, canReplay } = props;
   const t = useT();
   const toView = (view: DeliveryState | null) => paths.adminWebhookWhere(id, view === null ? {} : { state: view });
   const filters = state === null ? {} : { state };
@@ -44,7 +48,16 @@ export function DeliveryLog({ id, deliveries, next, state, isFirstPage, canRepla
           })),
         ]}
       />
-      {deliveries.length === 0 ? (
+      {refused ? (
+        <div className="mt-5">
+          <RefusedFiltersAlert
+            refused={refused}
+            path={paths.adminWebhook(id)}
+            filters={[{ name: "state", label: t("webhooks.delivery.filter") }]}
+          />
+        </div>
+      ) : null}
+      {deliveries.length === 0 && !refused ? (
         <div className="mt-5">
           <EmptyState drawing="inbox" title={t("webhooks.delivery.emptyTitle")}>
             {t("webhooks.delivery.emptyText")}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createForm, deliveryFilters, webhookForm } from "./schema.ts";
+import { createForm, webhookForm } from "./schema.ts";
 
 const form = { url: " https://example.com/ ", events: "licence.paused", requestId: "request-1" };
 const readFields = (schema: typeof createForm | typeof webhookForm, value: object) =>
@@ -23,12 +23,5 @@ describe("webhookForm", () => {
     expect(readFields(webhookForm, { ...form, intent: "change" })).toEqual(["changedAt"]);
     expect(readFields(webhookForm, { intent: "replay", delivery: "x", attempts: "1" })).toEqual(["delivery"]);
     expect(readFields(webhookForm, { intent: "unknown" })).toEqual(["intent"]);
-  });
-});
-
-describe("deliveryFilters", () => {
-  it("ignores what is no state and no delivery", () => {
-    expect(deliveryFilters.parse({ state: "lost", after: "x" })).toEqual({});
-    expect(deliveryFilters.parse({ state: "pending" })).toEqual({ state: "pending" });
   });
 });

@@ -51,8 +51,5 @@ export const webhookForm = z.discriminatedUnion(
 );
 export type WebhookCommand = z.output<typeof webhookForm>;
 
-/** The view of the deliveries in the address; anything invalid shows all of them. */
-export const deliveryFilters = z.object({
-  state: deliveryState.optional().catch(undefined),
-  after: objectId.optional().catch(undefined),
-});
+/** The view of the deliveries in the address. */
+export const deliveryFilters = z.object({ state: deliveryState.optional(), after: objectId.optional() });

@@ -6,6 +6,7 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
+import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
@@ -39,7 +40,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { id } = params;
   if (!isId(id)) throw data({ code: "NOT_FOUND" }, { status: 404 });
-  const { state, after } = deliveryFilters.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const address = new URL(request.url).searchParams;
+  const parsed = parseListAddress(address, deliveryFilters);
+  const { state, after } = parsed.query;
   const query = { id, ...(state ? { state } : {}), ...(after ? { after } : {}) };
   const found = await context.licencesFor(viewer).webhook(query);
   if (!found.ok) {
@@ -47,13 +50,16 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     throw data({ code: code === "WEBHOOK_NOT_FOUND" ? "NOT_FOUND" : code }, { status: getErrorStatus(code) });
   }
   const { webhook, deliveries, next } = found.value;
-  return {
+  const refused = findRefused(parsed, address);
+  const view = {
     webhook: toWebhookView(webhook, context),
-    deliveries: deliveries.map((delivery) => toDeliveryView(delivery, context)),
-    next,
+    deliveries: refused ? [] : deliveries.map((delivery) => toDeliveryView(delivery, context)),
+    next: refused ? null : next,
     state: state ?? null,
     isFirstPage: after === undefined,
+    refused,
   };
+  return data(view, { status: refused ? 400 : 200 });
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
@@ -74,7 +80,7 @@ export default function WebhookRoute() {
   const t = useT();
   const reply = useReply<FormReply & { rotated?: CreatedSecret }>();
   const form = useForm(reply);
-  const { webhook, deliveries, next, state, isFirstPage } = useLoaderData<typeof loader>();
+  const { webhook, deliveries, next, state, isFirstPage, refused } = useLoaderData<typeof loader>();
   const intentError = form.error("intent");
   const { status, disabledBy } = webhook;
   return (
@@ -98,6 +104,7 @@ export default function WebhookRoute() {
         next={next}
         state={state}
         isFirstPage={isFirstPage}
+        refused={refused}
         canReplay={status !== "off"}
       />
       <SettingsSection key={webhook.changedAt} webhook={webhook} form={form} />

@@ -277,6 +277,14 @@ export const errors = {
     sentence: "You have already saved 20 views of this list.",
     fix: "Delete one, then try again.",
   },
+  VIEW_NAME_TAKEN: {
+    sentence: "You already have a view with this name.",
+    fix: "Choose another name, or replace that view.",
+  },
+  VIEW_NOT_FOUND: {
+    sentence: "This view can no longer be restored.",
+    fix: "Set its filters again, then save it.",
+  },
   SAME_STORE: {
     sentence: "This is the same store, under another name.",
     fix: "Its licence follows it without a move. To change stores, enter another store.",

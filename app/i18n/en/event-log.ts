@@ -48,12 +48,7 @@ export const eventLog = {
   unavailable: "The event log could not be loaded.",
   unavailableText: "Nothing is lost: actions are still being recorded.",
   retry: "Try again",
-  invalid: {
-    title: "A filter is not valid: {{filters}}.",
-    q: "Search for a word of at least three letters.",
-    text: "Correct or remove it.",
-  },
-  clear: "Clear the filters",
+  searchTooShort: "Search for a word of at least three letters.",
   today: "Today",
   yesterday: "Yesterday",
   before: "Before",

@@ -10,6 +10,7 @@ export const lists = {
   saveView: "Save this view",
   viewName: "View name",
   keepView: "Save the view",
+  replaceView: "Replace “{{name}}”",
   deleteView: "Delete this view",
   acts: "Actions",
   choose: "Select {{name}}",
@@ -32,8 +33,21 @@ export const lists = {
   filtersSet_one: "One filter is active: {{filters}}.",
   filtersSet_other: "{{count}} filters are active: {{filters}}.",
   clearFilters: "Show all",
+  openWithout_one: "Open without it",
+  openWithout_other: "Open without them",
+  refused: {
+    title_one: "This list does not have the filter {{filters}}.",
+    title_other: "This list does not have these filters: {{filters}}.",
+    text: "No rows are shown, because there would be more than you asked for.",
+  },
+  gone: {
+    title_one: "This view has a filter that no longer exists: {{filters}}.",
+    title_other: "This view has filters that no longer exist: {{filters}}.",
+    text: "The rows below do not follow it. Exports and bulk actions come back once you open the list without it.",
+  },
   errors: {
     nameRequired: "Give this view a name.",
+    nameTaken: "You already have a view with this name.",
     nameTooLong: "Keep it to 40 characters.",
   },
 } satisfies Catalogue["lists"];

@@ -38,6 +38,10 @@ export const toasts = {
   lists: {
     viewSaved: "View “{{name}}” saved",
     viewDeleted: "View deleted",
+    viewGone: "This view can no longer be restored",
+    restoreLimit: "The view is not restored\nYou have already saved 20 views of this list. Delete one, then try again.",
+    restoreFailed: "The view is not restored\nThe licence service is not responding. Try again in a moment.",
+    viewRestored: "View “{{name}}” restored",
   },
   exports: {
     invalid: "This export is not possible\nA filter or the separator does not exist.",

@@ -276,6 +276,14 @@ export const errors = {
     sentence: "Vous avez déjà enregistré 20\u00a0vues de cette liste.",
     fix: "Supprimez-en une, puis recommencez.",
   },
+  VIEW_NAME_TAKEN: {
+    sentence: "Vous avez déjà une vue de ce nom.",
+    fix: "Choisissez un autre nom, ou remplacez cette vue.",
+  },
+  VIEW_NOT_FOUND: {
+    sentence: "Cette vue ne peut plus être rétablie.",
+    fix: "Remettez ses filtres, puis enregistrez-la.",
+  },
   SAME_STORE: {
     sentence: "C’est la même boutique, sous un autre nom.",
     fix: "Sa licence la suit sans déplacement. Pour en changer, indiquez une autre boutique.",

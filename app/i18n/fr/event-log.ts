@@ -47,12 +47,7 @@ export const eventLog = {
   unavailable: "Impossible de charger le journal.",
   unavailableText: "Rien n’est perdu\u00a0: les actions sont toujours enregistrées.",
   retry: "Réessayer",
-  invalid: {
-    title: "Un filtre n’est pas valide\u00a0: {{filters}}.",
-    q: "Cherchez un mot d’au moins trois lettres.",
-    text: "Corrigez-le ou retirez-le.",
-  },
-  clear: "Retirer les filtres",
+  searchTooShort: "Cherchez un mot d’au moins trois lettres.",
   today: "Aujourd’hui",
   yesterday: "Hier",
   before: "Avant",

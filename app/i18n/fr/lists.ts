@@ -9,6 +9,7 @@ export const lists = {
   saveView: "Enregistrer cette vue",
   viewName: "Nom de la vue",
   keepView: "Enregistrer la vue",
+  replaceView: "Remplacer «\u00a0{{name}}\u00a0»",
   deleteView: "Supprimer cette vue",
   acts: "Actions",
   choose: "Sélectionner {{name}}",
@@ -31,8 +32,21 @@ export const lists = {
   filtersSet_one: "Un filtre est actif\u00a0: {{filters}}.",
   filtersSet_other: "{{count}} filtres sont actifs\u00a0: {{filters}}.",
   clearFilters: "Tout afficher",
+  openWithout_one: "Ouvrir sans ce filtre",
+  openWithout_other: "Ouvrir sans ces filtres",
+  refused: {
+    title_one: "Cette liste n’a pas le filtre {{filters}}.",
+    title_other: "Cette liste n’a pas ces filtres\u00a0: {{filters}}.",
+    text: "Aucune ligne n’est affichée, car il y en aurait plus que demandé.",
+  },
+  gone: {
+    title_one: "Un filtre de cette vue n’existe plus\u00a0: {{filters}}.",
+    title_other: "Des filtres de cette vue n’existent plus\u00a0: {{filters}}.",
+    text: "Les lignes ci-dessous n’en tiennent pas compte. Les exports et les actions groupées reviennent dès que vous ouvrez la liste sans ce filtre.",
+  },
   errors: {
     nameRequired: "Donnez un nom à cette vue.",
+    nameTaken: "Vous avez déjà une vue de ce nom.",
     nameTooLong: "Maximum 40\u00a0caractères.",
   },
 };

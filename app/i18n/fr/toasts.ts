@@ -38,6 +38,11 @@ export const toasts = {
   lists: {
     viewSaved: "Vue «\u00a0{{name}}\u00a0» enregistrée",
     viewDeleted: "Vue supprimée",
+    viewGone: "Cette vue ne peut plus être rétablie",
+    restoreLimit:
+      "La vue n’est pas rétablie\nVous avez déjà enregistré 20\u00a0vues de cette liste. Supprimez-en une, puis recommencez.",
+    restoreFailed: "La vue n’est pas rétablie\nLe service des licences ne répond pas. Réessayez dans un instant.",
+    viewRestored: "Vue «\u00a0{{name}}\u00a0» rétablie",
   },
   exports: {
     invalid: "Cet export n’est pas possible\nUn filtre ou le séparateur choisi n’existe pas.",

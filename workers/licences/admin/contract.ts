@@ -171,6 +171,8 @@ export interface Figures {
   /** Connected stores without development stores, and those of them that publish our theme. */
   installs: { activated: number; published: number };
   months: { from: string; granted: number }[];
+  /** That every store is offered. */
+  newestRelease: string | null;
   /** Published ones, newest version first, with their downloads since the first of `months`. */
   releases: { version: string; publishedAt: string | null; isHalted: boolean; downloads: number }[];
   /** The latest of all accounts, newest first; `account` is the owner's e-mail. */

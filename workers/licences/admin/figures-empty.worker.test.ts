@@ -17,6 +17,7 @@ describe("loadFigures", () => {
       installs: { activated: 0, published: 0 },
       withoutExemption: [],
       versions: [],
+      newestRelease: null,
       releases: [],
       events: [],
     });

@@ -3,6 +3,7 @@ import type { Context } from "../context.ts";
 import type { Figures } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { countOpenMoveRequests } from "../licences/move-repository.ts";
+import { isOfferedToEvery } from "../releases/offered-releases.ts";
 import { versionOrder } from "../releases/product.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
 import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
@@ -54,6 +55,7 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
   const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
     found;
   const [, , , , , , , , , , , installed, updated, failed, outcomes, installs, tickets] = found;
+  const newestRelease = published.rows.find(isOfferedToEvery)?.version ?? null;
   const countJobs = (kind: "install" | "update", state: "done" | "failed") =>
     outcomes.rows.find((row) => row.kind === kind && row.state === state)?.jobs ?? 0;
   const countLicences = (status: keyof Figures["licences"]) =>
@@ -69,11 +71,9 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
     stores: countStoresByState(stores.rows),
     withoutExemption: denied.rows.map(({ shop }) => shop),
     moveRequests: requests.rows[0]?.requests ?? 0,
-    versions: countStoresByVersion(
-      stores.rows,
-      // No store is behind a release that it is not offered.
-      published.rows.find((release) => release.halted_at === null)?.version ?? null,
-    ),
+    // No store is behind a release that it is not offered.
+    versions: countStoresByVersion(stores.rows, newestRelease),
+    newestRelease,
     weeks: weeks.map(({ from }, index) => ({
       from,
       activated: getEvents(activated, index),

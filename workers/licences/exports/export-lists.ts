@@ -147,10 +147,8 @@ export async function openExportSource(
   return open(database, filters, now);
 }
 
-/** A list ignores a filter that it does not understand. A file must not, because it would hold more rows. */
+/** An unknown filter is refused, because without it the file would hold more rows. */
 function parseFilters<Filters extends z.ZodObject>(schema: Filters, given: Record<string, string>): z.output<Filters> {
-  const { success, data } = z.strictObject(schema.shape).safeParse(given);
-  const filters = data as Record<string, unknown> | undefined;
-  const isUnderstood = success && Object.keys(given).every((name) => filters?.[name] !== undefined);
-  return isUnderstood ? (data as z.output<Filters>) : fail("INVALID_REQUEST", { fields: ["filters"] });
+  const parsed = z.strictObject(schema.shape).safeParse(given);
+  return parsed.success ? (parsed.data as z.output<Filters>) : fail("INVALID_REQUEST", { fields: ["filters"] });
 }

@@ -14,27 +14,23 @@ export const licenceKinds = ["paid", "development"] as const;
 export const connectionStates = ["active", "pending", "inactive"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-/** A value that nothing can have is left out, because people change addresses by hand. */
-const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
-
 const text = (length: number) =>
-  lenient(
-    z
-      .string()
-      .overwrite(normalizeFilter)
-      .max(length)
-      .transform((value) => value.toLowerCase() || undefined),
-  );
+  z
+    .string()
+    .overwrite(normalizeFilter)
+    .max(length)
+    .transform((value) => value.toLowerCase() || undefined)
+    .optional();
 
 export const licenceFilters = z.object({
   /** Part of an e-mail, of a store's address or of a company's name, or the beginning of an id. */
   q: text(200),
-  status: lenient(licenceStatus),
-  kind: lenient(z.enum(licenceKinds)),
-  plan: lenient(z.string().min(1).max(100)),
-  version: lenient(z.string().min(1).max(20)),
-  activity: lenient(z.enum(activityPeriods)),
-  connection: lenient(z.enum(connectionStates)),
+  status: licenceStatus.optional(),
+  kind: z.enum(licenceKinds).optional(),
+  plan: z.string().min(1).max(100).optional(),
+  version: z.string().min(1).max(20).optional(),
+  activity: z.enum(activityPeriods).optional(),
+  connection: z.enum(connectionStates).optional(),
   /** E-mail of the owner. */
   account: text(254),
 });
@@ -43,11 +39,12 @@ export type LicenceFilters = z.output<typeof licenceFilters>;
 export const licenceSorts = ["activity", "shop", "account", "created"] as const;
 const sorts = licenceSorts.flatMap((field) => [field, `-${field}` as const]);
 export type LicenceSort = (typeof sorts)[number];
+export const licenceSort = z.enum(sorts as [LicenceSort, ...LicenceSort[]]);
 export const defaultLicenceSort = "-activity" satisfies LicenceSort;
 
 export const licencesQuery = licenceFilters.extend({
-  sort: z.enum(sorts as [LicenceSort, ...LicenceSort[]]).catch(defaultLicenceSort),
-  after: listCursor.catch(undefined),
+  sort: licenceSort.default(defaultLicenceSort),
+  after: listCursor,
 });
 export type LicencesQuery = z.output<typeof licencesQuery>;
 

@@ -108,9 +108,11 @@ describe("searchLicences", () => {
     await expectFound({ status: "active", plan: "Grow" }, [inStore(one.shop)]);
     await expectFound({ status: "active", q: two.shop }, [inStore(two.shop)]);
     await expectFound(
-      { status: "nonsense", after: "nonsense" },
+      { after: "nonsense" },
       rows.map(({ id }) => id),
     );
+    for (const filter of [{ status: "nonsense" }, { kind: "nonsense" }, { activity: "8" }, { connection: "nonsense" }])
+      expect((await call(administrator, "searchLicences", filter)).body.code).toBe("INVALID_REQUEST");
   });
 
   test.each(["activity", "-activity", "shop", "-shop", "account", "-account", "created", "-created"])(

@@ -1,6 +1,14 @@
 /** What the scheduled tasks delete and what they keep. */
 import { describe, expect, test } from "vitest";
-import { administrator, bindings, call, createCustomer, runSql, selectValue } from "../fixtures/internal.ts";
+import {
+  administrator,
+  bindings,
+  call,
+  createActor,
+  createCustomer,
+  runSql,
+  selectValue,
+} from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
@@ -48,6 +56,20 @@ describe("deleteOldKeys", () => {
     await Promise.all([deleteOldKeys(bindings, "clock-test"), deleteOldKeys(bindings, "clock-test")]);
     await deleteOldKeys(bindings, "clock-test");
     expect(await selectValue("SELECT count(*) FROM idempotency_keys WHERE verb = 'cleaning.test'")).toBe(2);
+  });
+
+  test("removes views a day after they were deleted, and no others", async () => {
+    const actor = createActor("admin");
+    const saveView = async (name: string) =>
+      (await call(actor, "saveView", { list: "licences", name, query: "" })).body.id;
+    const deleteView = (id: string, deletedAt: string) =>
+      runSql("UPDATE saved_views SET deleted_at = ? WHERE id = ?", deletedAt, id);
+    await saveView("Kept");
+    await deleteView(await saveView("Deleted today"), daysAgo(0.5));
+    await deleteView(await saveView("Deleted before"), daysAgo(2));
+    await deleteOldKeys(bindings, "clock-test");
+    const count = "SELECT group_concat(name, ', ') FROM (SELECT name FROM saved_views WHERE uid = ? ORDER BY name)";
+    expect(await selectValue(count, actor.uid)).toBe("Deleted today, Kept");
   });
 });
 

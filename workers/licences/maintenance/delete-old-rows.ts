@@ -8,9 +8,12 @@ import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { deletePreparedBefore } from "../licences/prepared-activation-repository.ts";
 import { deleteStripeEventsBefore } from "../orders/stripe-event-repository.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
+import { removeViewsDeletedBefore } from "../views/view-repository.ts";
 
 /** A form that stays open over a weekend is still the same submission. */
 const maxKeyAgeMs = days(7);
+/** The toast that restores it is shown for seconds. */
+const maxDeletedViewAgeMs = days(1);
 /** Kept for a day, so that a late click learns that the download link is used up. */
 const maxTicketAgeMs = days(1);
 /** From their beginning; they are open for 14 days. */
@@ -38,14 +41,17 @@ export async function cleanInBatches(clean: (batchSize: number) => Promise<numbe
   return cleaned;
 }
 
-/** Deletes idempotency keys. */
+/** Deletes idempotency keys, and views that an administrator deleted. */
 export async function deleteOldKeys(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
   const { database, now } = createContext(env, requestId);
   const removed = await cleanInBatches(async (limit) => {
     const [gone] = await database.batch([deleteKeysBefore(database, new Date(now.getTime() - maxKeyAgeMs), limit)]);
     return gone?.changes ?? 0;
   });
-  return { removed };
+  const [views] = await database.batch([
+    removeViewsDeletedBefore(database, new Date(now.getTime() - maxDeletedViewAgeMs), batchSize),
+  ] as const);
+  return { removed: removed + views.changes };
 }
 
 export async function deleteOldTickets(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {

@@ -2,15 +2,15 @@
 import type { Context } from "../context.ts";
 import type { PictureSizes } from "../contract.ts";
 import { schemaPath } from "./examine-zip.ts";
+import { loadNewestRelease } from "./offered-releases.ts";
 import { parsePictureSizes } from "./parse-picture-sizes.ts";
 import { openReleaseFile } from "./release-files.ts";
-import { selectNewestForAll } from "./release-repository.ts";
 
 /** Null while no release is published or unpacked. */
-export async function listPictureSizes({ database, files }: Context): Promise<PictureSizes | null> {
-  const [newest] = await database.rows(selectNewestForAll(database));
-  if (!newest) return null;
-  const { version } = newest;
+export async function listPictureSizes(context: Context): Promise<PictureSizes | null> {
+  const { files } = context;
+  const version = await loadNewestRelease(context, "all");
+  if (version === null) return null;
   const read = async (path: string) => (await openReleaseFile(files, version, path))?.text();
   const [schema, fr, en] = await Promise.all([
     read(schemaPath),

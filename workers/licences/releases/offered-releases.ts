@@ -6,7 +6,7 @@ import { sha256Hex } from "#base/digest.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { selectRelease } from "./release-repository.ts";
+import { selectNewestForAll, selectRelease, selectReleasedVersions } from "./release-repository.ts";
 import { type OfferedStore, type ReleaseOffer, selectOfferedStore, selectReleaseOffers } from "./rollout-repository.ts";
 
 export const tenth = 0.1;
@@ -35,6 +35,20 @@ export const listOfferedTo = (offers: readonly ReleaseOffer[], store: OfferedSto
 export async function loadOfferedReleases({ database }: Pick<Context, "database">, shop: string): Promise<string[]> {
   const [offers, stores] = await database.batch([selectReleaseOffers(database), selectOfferedStore(database, shop)]);
   return listOfferedTo(offers.rows, stores.rows[0] ?? { shop, is_staffs: 0 });
+}
+
+/**
+ * The newest release that every store is offered, that this store is offered, or that a store may have: it can be at any
+ * stage, halted or withdrawn. Null without one.
+ */
+export async function loadNewestRelease(
+  context: Pick<Context, "database">,
+  reach: "all" | "known" | { shop: string },
+): Promise<string | null> {
+  const { database } = context;
+  if (typeof reach === "object") return (await loadOfferedReleases(context, reach.shop))[0] ?? null;
+  const select = reach === "all" ? selectNewestForAll : selectReleasedVersions;
+  return (await database.rows(select(database))).at(-1)?.version ?? null;
 }
 
 /**

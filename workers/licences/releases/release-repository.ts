@@ -52,20 +52,26 @@ export const selectAllReleases = (database: Database) => database.select(listed,
 export const selectPublishedReleases = (database: Database): Statement<ReleaseRow> =>
   database.select(release, `FROM releases r WHERE r.status = 'published' ${newestFirst}`);
 
+/** Holds for releases that every store is offered: not at an earlier stage, halted or withdrawn. */
 const offeredToAll = "r.status = 'published' AND r.stage = 'all' AND r.halted_at IS NULL";
 
 /** What every store is offered, newest first. */
 export const selectReleasesForAll = (database: Database): Statement<ReleaseRow> =>
   database.select(release, `FROM releases r WHERE ${offeredToAll} ${newestFirst}`);
 
+const newestFrom = `FROM releases r WHERE ${offeredToAll} ${newestFirst} LIMIT 1`;
+
 /** The newest release that every store is offered. */
 export const selectNewestForAll = (database: Database) =>
-  database.select(columns("releases", "r", "version"), `FROM releases r WHERE ${offeredToAll} ${newestFirst} LIMIT 1`);
+  database.select(columns("releases", "r", "version"), newestFrom);
+
+/** The same inside of another statement. */
+export const newestForAll = `(SELECT r.version ${newestFrom})`;
 
 /** Versions without notes and files, newest first. */
 export const selectPublishedVersions = (database: Database) =>
   database.select(
-    columns("releases", "r", "version", "published_at", "halted_at"),
+    columns("releases", "r", "version", "published_at", "stage", "halted_at"),
     `FROM releases r WHERE r.status = 'published' ${newestFirst}`,
   );
 
@@ -74,13 +80,6 @@ export const selectReleasedVersions = (database: Database) =>
   database.select(
     columns("releases", "r", "version"),
     "FROM releases r WHERE r.status <> 'draft' ORDER BY r.major, r.minor, r.patch",
-  );
-
-/** Also while few stores are offered it, or none. */
-export const selectNewestVersion = (database: Database) =>
-  database.select(
-    columns("releases", "r", "version"),
-    `FROM releases r WHERE r.status = 'published' ${newestFirst} LIMIT 1`,
   );
 
 export const selectPublishedRelease = (database: Database, version: string): Statement<ReleaseRow> =>

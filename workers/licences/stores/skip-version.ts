@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Actor, skipVersionRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { loadOfferedReleases } from "../releases/offered-releases.ts";
+import { loadNewestRelease } from "../releases/offered-releases.ts";
 import { setSkippedVersion } from "./connection-repository.ts";
 import { loadOwnStore } from "./open-store.ts";
 
@@ -16,7 +16,7 @@ export async function skipVersion(
 ): Promise<{ skipped: string | null }> {
   const { database, now } = context;
   const { activation_id: activationId, licence_id: licenceId, shop } = await loadOwnStore(context, actor, given);
-  const [newest] = await loadOfferedReleases(context, shop);
+  const newest = await loadNewestRelease(context, { shop });
   if (isSkipped && newest !== version) fail("STATE_CONFLICT");
   const type = isSkipped ? "theme.version_skipped" : "theme.version_unskipped";
   await database.batch([

@@ -6,7 +6,7 @@ import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { hasEvent, recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
-import { selectNewestVersion } from "../releases/release-repository.ts";
+import { loadNewestRelease } from "../releases/offered-releases.ts";
 import { loadReleaseSchemas } from "./check/load-release-schemas.ts";
 import { dropOldChecks, type NewCheck, saveChecks } from "./check-repository.ts";
 import type {
@@ -70,11 +70,11 @@ async function saveBody(
   if (current === body) return { id, revision: row.revision };
   if (row.revision !== revision) return fail("STATE_CONFLICT");
   const { checks, ...examined } = await examineBody(context, row.kind, body);
-  const [newest] = checks;
   // What a new release has broken can be corrected step by step.
-  if (row.state === "published" && newest?.fit === "fails") {
-    const before = await checkNewest(context, row, current);
-    if (before && before.fit !== "fails") return fail("TEMPLATE_UNFIT", { version: newest.version });
+  if (row.state === "published") {
+    const [before, after] = await Promise.all([checkNewest(context, row, current), checkNewest(context, row, body)]);
+    if (before && before.fit !== "fails" && after?.fit === "fails")
+      return fail("TEMPLATE_UNFIT", { version: after.version });
   }
   const next = revision + 1;
   const by = actor.email;
@@ -156,10 +156,10 @@ async function requireFit(context: Context, row: TemplateRow, body: string): Pro
   if (check.fit === "fails") fail("TEMPLATE_UNFIT", { version: check.version });
 }
 
-/** Null without a published release. */
+/** Null without a release that every store is offered. */
 async function checkNewest(context: Context, { kind }: TemplateRow, body: string): Promise<NewCheck | null> {
-  const [newest] = await context.database.rows(selectNewestVersion(context.database));
-  const schemas = newest ? await loadReleaseSchemas(context, newest.version) : null;
+  const newest = await loadNewestRelease(context, "all");
+  const schemas = newest ? await loadReleaseSchemas(context, newest) : null;
   return schemas && checkAgainst(schemas, kind, body, []);
 }
 

@@ -99,29 +99,26 @@ export const templatePageSize = 12;
 export const templateFitFilters = [...fits, "review"] as const;
 export type TemplateFitFilter = (typeof templateFitFilters)[number];
 
-const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
-
 export const templatesQuery = z.object({
   /** Of one gallery; blogs and articles share theirs. */
-  kinds: lenient(z.array(templateKind).min(1)),
+  kinds: z.array(templateKind).min(1).optional(),
   /** Part of a name, a tag, a suffix, or of a section's name. */
-  q: lenient(
-    z
-      .string()
-      .overwrite(normalizeFilter)
-      .max(100)
-      .transform((value) => value.toLowerCase() || undefined),
-  ),
-  state: lenient(templateStateFilter),
-  tag: lenient(templateTag),
+  q: z
+    .string()
+    .overwrite(normalizeFilter)
+    .max(200)
+    .transform((value) => value.toLowerCase() || undefined)
+    .optional(),
+  state: templateStateFilter.optional(),
+  tag: templateTag.optional(),
   /** Only templates with the result `fit` for this release, by default the newest; without `fit`, those it can take. */
-  version: lenient(releaseVersion),
+  version: releaseVersion.optional(),
   /** `review`: `loses` or `fails`. */
-  fit: lenient(z.enum(templateFitFilters)),
-  sort: z.enum(templateSorts).catch(defaultTemplateSort),
+  fit: z.enum(templateFitFilters).optional(),
+  sort: z.enum(templateSorts).default(defaultTemplateSort),
   /** Of the names by which the list is sorted. */
-  language: z.enum(languages).catch("fr"),
-  after: listCursor.catch(undefined),
+  language: z.enum(languages).default("fr"),
+  after: listCursor,
 });
 export type TemplatesQuery = z.output<typeof templatesQuery>;
 
@@ -156,6 +153,8 @@ export interface TemplateList {
   /** Published releases, newest first. */
   versions: { version: string; isHalted: boolean }[];
   tags: string[];
+  /** The newest release that every store is offered, which decides whether templates fit. */
+  newest: string | null;
   /** How many published templates do not fit the newest release without losses. */
   toReview: number;
 }

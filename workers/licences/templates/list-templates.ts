@@ -2,6 +2,7 @@
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
 import { decodeCursor, toKeyset, toPage } from "../list-page.ts";
+import { isOfferedToEvery } from "../releases/offered-releases.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
 import {
   type ListedTemplate,
@@ -47,6 +48,7 @@ export async function listTemplates(
     found: found.rows[0]?.found ?? 0,
     versions: versions.rows.map(({ version, halted_at }) => ({ version, isHalted: halted_at !== null })),
     tags: tags.rows.map(({ tag }) => tag),
+    newest: versions.rows.find(isOfferedToEvery)?.version ?? null,
     toReview: review.rows[0]?.templates ?? 0,
   };
 }

@@ -3,6 +3,7 @@ import { foldText } from "#base/plain-text.ts";
 import { columns, computed, join, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { Keyset, Order } from "../list-page.ts";
+import { newestForAll } from "../releases/release-repository.ts";
 import { isCurrent, newestFirst } from "./check-repository.ts";
 import type { TemplateFitFilter, TemplateKind, TemplatesQuery } from "./contract.ts";
 
@@ -33,7 +34,6 @@ export const toOrder = (query: TemplatesQuery): Order => ({
 
 export const getSortValue = (query: TemplatesQuery, row: ListedRow): string | number => row[getSortColumn(query)];
 
-const newest = `(SELECT r.version FROM releases r WHERE r.status = 'published' ${newestFirst} LIMIT 1)`;
 const fitsOf: Record<TemplateFitFilter, string> = {
   fits: "= 'fits'",
   loses: "= 'loses'",
@@ -52,7 +52,9 @@ function listConditions({ kinds, q, state, tag, version, fit }: TemplatesQuery):
   if (state && !isDeleted) add("t.state = ?", state);
   if (tag) add("EXISTS (SELECT 1 FROM json_each(t.tags) WHERE value = ?)", tag);
   if (version || fit) {
-    const release = version ? "(SELECT version FROM releases WHERE version = ? AND status = 'published')" : newest;
+    const release = version
+      ? "(SELECT version FROM releases WHERE version = ? AND status = 'published')"
+      : newestForAll;
     const result = fit ? fitsOf[fit] : "<> 'fails'";
     add(
       `EXISTS (SELECT 1 FROM template_checks c WHERE ${isCurrent} AND c.version = ${release} AND c.fit ${result})`,
@@ -96,5 +98,5 @@ export const countToReview = (database: Database) =>
   database.select(
     computed<{ templates: number }>({ templates: "count(*)" }),
     `FROM template_checks c JOIN templates t ON ${isCurrent}
-     WHERE c.version = ${newest} AND c.fit IN ('loses', 'fails') AND t.state = 'published' AND ${isThere}`,
+     WHERE c.version = ${newestForAll} AND c.fit IN ('loses', 'fails') AND t.state = 'published' AND ${isThere}`,
   );

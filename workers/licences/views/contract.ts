@@ -10,18 +10,24 @@ export type ListName = z.infer<typeof listName>;
 export const maxSavedViews = 20;
 export const maxViewNameLength = 40;
 
-/** A view of the same name is replaced. */
 export const saveViewRequest = z.object({
   list: listName,
   name: z.string().overwrite(normalizeLine).min(1).max(maxViewNameLength),
   /** The query of the list's address, without `?`. */
   query: z.string().max(1_000),
+  /** VIEW_NAME_TAKEN when a view of this name has another query; otherwise such a view is replaced. */
+  isNew: z.boolean().default(false),
 });
 
 export const deleteViewRequest = z.object({ id: objectId });
+export const restoreViewRequest = deleteViewRequest;
 
 export interface SavedView {
   id: string;
   name: string;
   query: string;
+}
+
+export interface RestoredView extends SavedView {
+  list: ListName;
 }

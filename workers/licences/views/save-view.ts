@@ -1,18 +1,21 @@
-/** Keeps a view of a list under a name; the same name again replaces it. */
+/** Keeps a view of a list under a name. */
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, SavedView, saveViewRequest } from "../contract.ts";
 import { fail } from "../errors.ts";
-import { saveViewRow, selectViews } from "./view-repository.ts";
+import { removeDeletedView, saveViewRow, selectViews } from "./view-repository.ts";
 
 export async function saveView(
   context: Context,
   actor: Actor,
   request: z.infer<typeof saveViewRequest>,
 ): Promise<SavedView> {
-  const [, views] = await context.database.batch([
+  const [, , views] = await context.database.batch([
+    removeDeletedView(context.database, actor, request),
     saveViewRow(context, actor, request),
     selectViews(context.database, actor, request.list),
-  ]);
-  return views.rows.find(({ name }) => name === request.name) ?? fail("VIEW_LIMIT_REACHED");
+  ] as const);
+  const saved = views.rows.find(({ name }) => name === request.name) ?? fail("VIEW_LIMIT_REACHED");
+  if (saved.query !== request.query) fail("VIEW_NAME_TAKEN");
+  return saved;
 }

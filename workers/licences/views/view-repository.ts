@@ -10,32 +10,84 @@ const view = columns("saved_views", "s", "id", "name", "query");
 
 /** Oldest first, so that a new view does not move the others. */
 export const selectViews = (database: Database, { uid }: Actor, list: ListName): Statement<RowOf<typeof view>> =>
-  database.select(view, "FROM saved_views s WHERE s.uid = ? AND s.list = ? ORDER BY s.created_at, s.id", uid, list);
+  database.select(
+    view,
+    "FROM saved_views s WHERE s.uid = ? AND s.list = ? AND s.deleted_at IS NULL ORDER BY s.created_at, s.id",
+    uid,
+    list,
+  );
+
+/** Also a deleted one. */
+export const selectView = (database: Database, { uid }: Actor, id: string) =>
+  database.select(
+    columns("saved_views", "s", "id", "name", "query", "list", "deleted_at"),
+    "FROM saved_views s WHERE s.id = ? AND s.uid = ?",
+    id,
+    uid,
+  );
 
 interface NewView {
   list: ListName;
   name: string;
   query: string;
+  isNew: boolean;
 }
 
-/** Writes nothing when the list has as many views as it may have and none of this name. */
-export const saveViewRow = ({ database, now }: Context, { uid }: Actor, { list, name, query }: NewView): Statement =>
+/** Makes the name of a deleted view free, which then cannot be restored. */
+export const removeDeletedView = (database: Database, { uid }: Actor, { list, name }: NewView): Statement =>
+  database.statement(
+    "DELETE FROM saved_views WHERE uid = ? AND list = ? AND name = ? AND deleted_at IS NOT NULL",
+    uid,
+    list,
+    name,
+  );
+
+const countViews = (where: string) => `(SELECT count(*) FROM saved_views WHERE ${where} AND deleted_at IS NULL)`;
+
+/** Writes nothing when the name is taken, or the list has as many views as it may have and none of this name. */
+export const saveViewRow = (
+  { database, now }: Context,
+  { uid }: Actor,
+  { list, name, query, isNew }: NewView,
+): Statement =>
   database.statement(
     `INSERT INTO ${into("saved_views (id, uid, list, name, query, created_at)")}
      SELECT ?1, ?2, ?3, ?4, ?5, ?6
      WHERE EXISTS (SELECT 1 FROM saved_views WHERE uid = ?2 AND list = ?3 AND name = ?4)
-       OR (SELECT count(*) FROM saved_views WHERE uid = ?2 AND list = ?3) < ${maxSavedViews}
-     ON CONFLICT (uid, list, name) DO UPDATE SET query = excluded.query`,
+       OR ${countViews("uid = ?2 AND list = ?3")} < ${maxSavedViews}
+     ON CONFLICT (uid, list, name) DO UPDATE SET query = excluded.query WHERE ?7 = 0`,
     newId(now),
     uid,
     list,
     name,
     query,
     now.toISOString(),
+    isNew ? 1 : 0,
   );
 
-export const deleteViewRow = (database: Database, { uid }: Actor, id: string): Statement =>
-  database.statement("DELETE FROM saved_views WHERE id = ? AND uid = ?", id, uid);
+export const deleteViewRow = (database: Database, { uid }: Actor, id: string, now: Date): Statement =>
+  database.statement(
+    `UPDATE saved_views SET deleted_at = ? WHERE id = ? AND uid = ? AND deleted_at IS NULL`,
+    now.toISOString(),
+    id,
+    uid,
+  );
+
+/** Writes nothing when its list has as many views as it may have. */
+export const restoreViewRow = (database: Database, { uid }: Actor, id: string): Statement =>
+  database.statement(
+    `UPDATE saved_views SET deleted_at = NULL WHERE id = ?1 AND uid = ?2
+       AND ${countViews("uid = ?2 AND list = (SELECT list FROM saved_views WHERE id = ?1)")} < ${maxSavedViews}`,
+    id,
+    uid,
+  );
+
+export const removeViewsDeletedBefore = (database: Database, before: Date, limit: number): Statement =>
+  database.statement(
+    "DELETE FROM saved_views WHERE id IN (SELECT id FROM saved_views WHERE deleted_at < ? LIMIT ?)",
+    before.toISOString(),
+    limit,
+  );
 
 export const deleteViewsOf = (database: Database, uid: string): Statement =>
   database.statement("DELETE FROM saved_views WHERE uid = ?", uid);

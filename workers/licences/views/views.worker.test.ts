@@ -40,6 +40,61 @@ describe("saveView", () => {
   });
 });
 
+describe("saveView with `isNew`", () => {
+  const saveNew = (actor: object, name: string, query: string) =>
+    call(actor, "saveView", { list: "licences", name, query, isNew: true });
+
+  test("does not replace a view of the same name, but answers a form sent twice", {
+    meta: { provokes: "VIEW_NAME_TAKEN" },
+  }, async () => {
+    const actor = createActor("admin");
+    const { body: first } = await saveNew(actor, "To call", "status=paused");
+    expect((await saveNew(actor, "To call", "status=paused")).body).toEqual(first);
+    expect((await saveNew(actor, "To call", "status=active")).body.code).toBe("VIEW_NAME_TAKEN");
+    expect((await saveNew(createActor("admin"), "To call", "status=active")).status).toBe(200);
+    expect((await call(actor, "listViews", "licences")).body).toEqual([first]);
+  });
+});
+
+describe("restoreView", () => {
+  const list = async (actor: object) => (await call(actor, "listViews", "licences")).body.map(({ name }) => name);
+
+  test("brings a deleted view back to its place, once and for its owner alone", {
+    meta: { provokes: "VIEW_NOT_FOUND" },
+  }, async () => {
+    const [actor, other] = [createActor("admin"), createActor("admin")];
+    const { id } = (await save(actor, "First")).body;
+    await save(actor, "Second");
+    await call(actor, "deleteView", { id });
+    expect(await list(actor)).toEqual(["Second"]);
+    expect((await call(other, "restoreView", { id })).body.code).toBe("VIEW_NOT_FOUND");
+    for (let time = 0; time < 2; time++)
+      expect((await call(actor, "restoreView", { id })).body).toEqual({
+        ...{ id, list: "licences", name: "First", query: "status=paused" },
+      });
+    expect(await list(actor)).toEqual(["First", "Second"]);
+  });
+
+  test("leaves the name of a deleted view free for another, which stays", async () => {
+    const actor = createActor("admin");
+    const { id } = (await save(actor, "To call")).body;
+    await call(actor, "deleteView", { id });
+    const again = await call(actor, "saveView", { list: "licences", name: "To call", query: "q=lune", isNew: true });
+    expect(again.body).toMatchObject({ name: "To call", query: "q=lune" });
+    expect((await call(actor, "restoreView", { id })).body.code).toBe("VIEW_NOT_FOUND");
+    expect((await call(actor, "listViews", "licences")).body).toEqual([again.body]);
+  });
+
+  test("does not exceed the limit, to which deleted views do not count", async () => {
+    const actor = createActor("admin");
+    const { id } = (await save(actor, "Deleted")).body;
+    await call(actor, "deleteView", { id });
+    for (let count = 1; count <= 20; count += 1) expect((await save(actor, `View ${count}`)).status).toBe(200);
+    expect((await call(actor, "restoreView", { id })).body.code).toBe("VIEW_LIMIT_REACHED");
+    expect(await list(actor)).toHaveLength(20);
+  });
+});
+
 describe("saveView and listViews", () => {
   test("are for administrators only", async () => {
     const customer = createActor();

@@ -63,8 +63,9 @@ export class Account extends DurableObject<PortalEnv> {
     return this.#parts.sessions.closeOthers(sid);
   }
 
-  closeAll(): void {
-    this.#parts.sessions.closeAll();
+  /** Whether there was an open session. */
+  closeAll(): boolean {
+    return this.#parts.sessions.closeAll();
   }
 
   /** By the id that lists show; false when there is no such session. */

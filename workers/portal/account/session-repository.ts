@@ -167,8 +167,9 @@ export class SessionRepository {
     return this.#unsettle("DELETE FROM sessions WHERE id = ?", id) > 0;
   }
 
-  removeAll(exceptId = ""): void {
-    this.#unsettle("DELETE FROM sessions WHERE id <> ?", exceptId);
+  /** Whether there was one. */
+  removeAll(exceptId = ""): boolean {
+    return this.#unsettle("DELETE FROM sessions WHERE id <> ?", exceptId) > 0;
   }
 
   #has(column: string): boolean {

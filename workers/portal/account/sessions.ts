@@ -111,14 +111,16 @@ export class Sessions {
     return this.#tools.store.remove(id);
   }
 
-  closeAll(): void {
-    this.#endAllBut("");
+  /** Whether there was one. */
+  closeAll(): boolean {
+    const wasOpen = this.#endAllBut("");
     this.#tools.distrust.end();
+    return wasOpen;
   }
 
-  #endAllBut(id: string): void {
-    this.#tools.store.removeAll(id);
+  #endAllBut(id: string): boolean {
     this.#tools.steps.removeAll();
+    return this.#tools.store.removeAll(id);
   }
 
   /** `confirmingSid` is the session of the browser in which the mailed link was confirmed. */

@@ -41,7 +41,8 @@ export async function enableUser(tools: AdministrationTools, act: UserAct): Prom
 
 /**
  * The identity service first, then its mark in the user's document together with the event. A crash in between leaves
- * the account as the administrator wanted it, without the event; the same act again finds no mark and writes both.
+ * the account as the administrator wanted it, without the event; the same act again finds no mark and writes both. Of
+ * administrators who do the same at once, the first to write the mark has changed the account.
  */
 async function setDisabled(
   tools: AdministrationTools,
@@ -50,6 +51,7 @@ async function setDisabled(
 ): Promise<Result<UserChange>> {
   const { events, now } = tools;
   const { directory, store } = tools.toFinish;
+  const earlier = await store.get(getUserPath(uid), ["disabledAt"]);
   const found = await directory.find(uid);
   if (!found.ok) return found;
   const { email, disabled: wasDisabled } = found.value;
@@ -63,7 +65,7 @@ async function setDisabled(
     ...{ account: email, reason, before: { disabled: !disabled }, after: { disabled } },
   };
   // Registration writes the document after its answer, so that a new account may have none yet.
-  if (!(await store.get(getUserPath(uid), ["disabledAt"]))) {
+  if (!earlier) {
     if (wasDisabled === disabled) return success({ changed: false });
     await events.record(event);
     return success({ changed: true });
@@ -71,7 +73,8 @@ async function setDisabled(
   return commitWithEvent(events, (write) =>
     writeUser(store, uid, ({ fields }) => {
       const isMarked = typeof fields.disabledAt === "string";
-      if (isMarked === disabled && wasDisabled === disabled) return null;
+      const isOthers = (fields.disabledAt ?? null) !== (earlier.fields.disabledAt ?? null);
+      if (isMarked === disabled && (wasDisabled === disabled || isOthers)) return null;
       return { fields: { disabledAt: disabled ? now : null, updatedAt: now }, also: [write(event)] };
     }),
   );

@@ -14,7 +14,8 @@ export async function endSessions(
   if (!found.ok) return found;
   const account = getAccount(tools, uid);
   const one = sid === undefined ? undefined : (await account.list()).find((session) => session.sid === sid);
-  if (sid === undefined) await account.closeAll();
+  let changed = true;
+  if (sid === undefined) changed = await account.closeAll();
   else if (!one || !(await account.revoke(sid))) return success({ changed: false });
   logSecurity("session.revoked", { requestId, uid, reason: one ? "one ended by staff" : "all ended by staff" });
   await events.record({
@@ -23,7 +24,7 @@ export async function endSessions(
     ...(one ? { before: { device: one.device } } : {}),
   });
   notifyOwner(one ? "sessionEnded" : "sessionsEnded", uid);
-  return success({ changed: true });
+  return success({ changed });
 }
 
 /** The same for the second factor: repeated after a crash, the act writes its event with a factor that was off. */

@@ -18,6 +18,7 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
     { version: "2.0.4", stores: 9, behind: false },
     { version: "1.1.0", stores: 3, behind: true },
   ],
+  newestRelease: "2.0.4",
   weeks: Array.from({ length: 12 }, (_, index) => ({
     from: monday(11 - index),
     activated: index,
@@ -55,7 +56,7 @@ describe("toBusinessView", () => {
       expect(concerns({ versions: [{ version: "2.0.4", stores: 4, behind: false }] })).toEqual(["current"]);
       expect(concerns({ versions: [{ version: null, stores: 4, behind: false }] })).toEqual([]);
       expect(concerns({ versions: [] })).toEqual([]);
-      expect(concerns({ releases: [] })).toEqual([]);
+      expect(concerns({ newestRelease: null, releases: [] })).toEqual([]);
     });
 
     it("counts paused licences as authorised and ignores removed ones", () => {
@@ -161,6 +162,7 @@ describe("toBusinessView", () => {
     it("calls a halted release so, and no store outdated because of it", () => {
       const [newest, ...older] = figures().releases;
       const halted = figures({
+        newestRelease: "1.1.0",
         releases: [{ ...newest, version: "3.0.0", publishedAt: null, isHalted: true, downloads: 1 }, ...older],
       });
       const { versions } = toBusinessView(halted, null, shown);

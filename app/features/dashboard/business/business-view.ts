@@ -6,7 +6,7 @@ import { paths } from "#base/paths.ts";
 import type { Figures } from "#workers/portal/contract.ts";
 import { type ChartGeometry, computeChartGeometry } from "./chart-geometry.ts";
 import { type Count, createCounter, percentage, sum } from "./count.ts";
-import { countOurStores, getNewestVersion, toVersionsView, type VersionsView } from "./versions-view.ts";
+import { countOurStores, toVersionsView, type VersionsView } from "./versions-view.ts";
 
 /** The most important finding for staff. */
 export type Concern =
@@ -122,7 +122,7 @@ export function toBusinessView(
 }
 
 function listConcerns(figures: Figures, toCount: (count: number) => Count): Concern[] {
-  const version = getNewestVersion(figures);
+  const { newestRelease: version } = figures;
   const { all, behind } = countOurStores(figures);
   const { inactive } = figures.stores;
   const concerns: Concern[] = [];

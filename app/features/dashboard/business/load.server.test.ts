@@ -28,6 +28,7 @@ const figures: Figures = {
   moveRequests: 0,
   withoutExemption: [],
   versions: [],
+  newestRelease: null,
   weeks: [],
   months: [],
   releases: [],

@@ -30,9 +30,6 @@ const maxVersionRows = 6;
 /** `1.10.0` is newer than `1.9.0`. */
 const versionOrder = new Intl.Collator("en", { numeric: true });
 
-export const getNewestVersion = ({ releases }: Figures): string | null =>
-  releases.find((release) => !release.isHalted)?.version ?? null;
-
 /** Stores with our theme, and how many of them are outdated. */
 export function countOurStores({ versions }: Figures): { all: number; behind: number } {
   const ours = versions.filter(({ version }) => version !== null);
@@ -44,7 +41,7 @@ export function countOurStores({ versions }: Figures): { all: number; behind: nu
 
 /** Stores and downloads by theme version. */
 export function toVersionsView(figures: Figures, toCount: (count: number) => Count): VersionsView {
-  const newest = getNewestVersion(figures);
+  const { newestRelease: newest } = figures;
   const { all, behind } = countOurStores(figures);
   const downloads = new Map(figures.releases.map((release) => [release.version, release.downloads]));
   const halted = new Set(figures.releases.flatMap(({ version, isHalted }) => (isHalted ? [version] : [])));

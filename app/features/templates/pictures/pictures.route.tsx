@@ -7,11 +7,14 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { maxTemplatePictureBytes, maxUploadedPictures } from "#base/picture-limits.ts";
+import { picturesQuery } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import styles from "../templates.css?url";
 import { describePictureError } from "./picture-errors.server.ts";
@@ -33,10 +36,13 @@ export const handle = { title: "templatePictures.title", words: ["templatePictur
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const after = new URL(request.url).searchParams.get("after") ?? undefined;
-  const found = await context.licencesFor(viewer).templatePictures({ after });
-  if (!found.ok) return data({ view: null }, { status: getErrorStatus(found.error.code) });
-  return data({ view: toPicturesView(found.value, context.language) });
+  const params = new URL(request.url).searchParams;
+  const parsed = parseListAddress(params, picturesQuery);
+  const refused = findRefused(parsed, params);
+  if (refused) return data({ view: null, refused }, { status: 400 });
+  const found = await context.licencesFor(viewer).templatePictures(parsed.query);
+  if (!found.ok) return data({ view: null, refused }, { status: getErrorStatus(found.error.code) });
+  return data({ view: toPicturesView(found.value, context.language), refused });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -81,7 +87,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export default function PicturesRoute() {
   const t = useT();
-  const { view } = useLoaderData<typeof loader>();
+  const { view, refused } = useLoaderData<typeof loader>();
   const answer = useReply<PicturesReply>();
   const form = useForm(answer);
   return (
@@ -98,6 +104,8 @@ export default function PicturesRoute() {
           <UploadForm form={form} />
           <PictureList view={view} />
         </>
+      ) : refused ? (
+        <RefusedFiltersAlert refused={refused} path={paths.templatePictures} filters={[]} />
       ) : (
         <Unavailable
           title={t("templatePictures.unavailable")}

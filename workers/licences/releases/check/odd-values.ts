@@ -52,7 +52,7 @@ export function findOddValues(texts: ReadonlyMap<string, string>): ReleaseFindin
     const { json, start } = path.endsWith(".json") ? { json: text, start: 0 } : cutSchema(text);
     const firstLine = 1 + countLines(text, start);
     return listValues(path, parseJson(json), settings, read)
-      .filter(({ value, definition }) => value !== "" && !isValid(value, definition, schemes))
+      .filter(({ value, definition }) => !isValid(value, definition, schemes))
       .slice(0, maxOfFile)
       .map(({ at, id, value }) => {
         const { line } = locate({ kind: "VALUE", message: "", at }, json, firstLine);

@@ -22,6 +22,9 @@ describe("checkTemplate of a sound template", () => {
     ["values within their limits", hero({ settings: { title: "a", columns: 5, size: "m", scheme: "dark" } })],
     ["no values", hero({ settings: { title: null, columns: null } })],
     ["an empty value of a setting that is gone", setting("gone", "")],
+    ["an option without a value, as the theme editor saves it", setting("size", "")],
+    ["a colour scheme without a value", setting("scheme", "")],
+    ["a range without a value", setting("columns", "")],
     ["a dynamic source", setting("columns", "{{ closest.product.metafields.custom.columns }}")],
     [
       "a dynamic source of the product",

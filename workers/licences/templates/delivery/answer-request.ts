@@ -10,7 +10,7 @@ import { insertEventNotification } from "../../events/event-notification-reposit
 import { recordChange } from "../../events/event-repository.ts";
 import { newId } from "../../identifier.ts";
 import { createJob } from "../../jobs/create-job.ts";
-import { selectReleasedVersions } from "../../releases/release-repository.ts";
+import { loadNewestRelease } from "../../releases/offered-releases.ts";
 import { loadOwnStore } from "../../stores/open-store.ts";
 import { outlineBody } from "../examine-body.ts";
 import type { answerTemplateRequest, TemplateRequest, TemplateRequestPage } from "./contract.ts";
@@ -86,11 +86,10 @@ export async function answerRequest(
 }
 
 async function accept(context: Context, actor: Actor, row: TemplateRequestRow): Promise<void> {
-  const { database } = context;
   const { licence_id: licenceId } = await loadOwnStore(context, actor, row.shop);
-  // The store's theme decides what is delivered, so that a withdrawn release stops nothing.
-  const released = await database.rows(selectReleasedVersions(database));
-  const { version } = released.at(-1) ?? fail("RELEASE_NOT_FOUND");
+  // The store's theme decides what is delivered, so that halted and withdrawn releases stop nothing.
+  const offered = await loadNewestRelease(context, { shop: row.shop });
+  const version = offered ?? (await loadNewestRelease(context, "known")) ?? fail("RELEASE_NOT_FOUND");
   await createJob(context, actor, {
     event: "template.accepted",
     ...{ licenceId, kind: "template", shop: row.shop, step: "check", version, fromVersion: null },

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Actor, ColourScheme } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { loadReleaseTexts } from "../../jobs/update/merge-update.ts";
-import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { loadNewestRelease } from "../../releases/offered-releases.ts";
 import { FilesApi } from "../../stores/files-api.ts";
 import type { OpenedStore } from "../../stores/open-store.ts";
 import { settingsDataPath } from "../../themes/merge/merged-file.ts";
@@ -115,8 +115,8 @@ const toNamed = (schemes: readonly ColourScheme[]): NamedColours[] =>
 
 /** Templates use the names of the newest release. */
 async function readTemplateColours(context: Context): Promise<NamedColours[]> {
-  const [newest] = await context.database.rows(selectNewestVersion(context.database));
+  const newest = await loadNewestRelease(context, "all");
   if (!newest) return [];
-  const texts = await loadReleaseTexts(context, newest.version, [settingsDataPath]);
+  const texts = await loadReleaseTexts(context, newest, [settingsDataPath]);
   return toNamed(readThemeColours(texts.get(settingsDataPath) ?? ""));
 }

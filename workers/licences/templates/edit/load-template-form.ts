@@ -4,7 +4,7 @@ import { cut } from "#base/cut.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
-import { selectNewestVersion } from "../../releases/release-repository.ts";
+import { loadNewestRelease } from "../../releases/offered-releases.ts";
 import { getOwn, type Json, type JsonObject } from "../../themes/merge/json-text.ts";
 import { getType } from "../../themes/merge/liquid-schema.ts";
 import { findCurrent } from "../change-template.ts";
@@ -46,8 +46,8 @@ export async function loadTemplateForm(
 }
 
 async function loadNewestSchemas(context: Context): Promise<ReleaseSchemas> {
-  const [newest] = await context.database.rows(selectNewestVersion(context.database));
-  return (newest ? await loadReleaseSchemas(context, newest.version) : null) ?? fail("TEMPLATE_UNFIT");
+  const newest = await loadNewestRelease(context, "all");
+  return (newest ? await loadReleaseSchemas(context, newest) : null) ?? fail("TEMPLATE_UNFIT");
 }
 
 async function loadBody({ database }: Context, id: string, revision: number): Promise<string> {

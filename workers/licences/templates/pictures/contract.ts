@@ -59,7 +59,7 @@ export type TemplatePictureFault = (typeof pictureFaults)[number];
 /** `missing`: the store has none. */
 export type TakenPicture = { name: string; result: "added" | "missing" | TemplatePictureFault };
 
-export const picturesQuery = z.object({ after: listCursor.catch(undefined) });
+export const picturesQuery = z.object({ after: listCursor });
 
 export interface TemplatePicture {
   name: string;

@@ -32,9 +32,12 @@ export function decideSetting(
     : "invalid";
 }
 
-/** Whether the definition allows the value; unknown types and sources allow everything. */
+/**
+ * Whether the definition allows the value; unknown types and sources allow everything. Shopify's theme editor saves any
+ * setting without a value as an empty text.
+ */
 export function isValid(value: Json, definition: JsonObject, schemes: SchemeNames = null): boolean {
-  if (value === null || isDynamic(value)) return true;
+  if (value === null || value === "" || isDynamic(value)) return true;
   const type = getOwn(definition, "type");
   return (checks[typeof type === "string" ? type : ""] ?? anything)(value, definition, schemes);
 }
@@ -57,10 +60,10 @@ const checks: Record<string, Check> = {
   text_alignment: (value) => ["left", "center", "right"].includes(String(value)),
   ...{ text: isString, textarea: isString, html: isString, liquid: isString },
   inline_richtext: (value) => typeof value === "string" && !isBlockOfText(value),
-  richtext: (value) => typeof value === "string" && (value === "" || isBlockOfText(value)),
+  richtext: (value) => typeof value === "string" && isBlockOfText(value),
   ...{ url: isString, video_url: isVideoAddress, color_background: isString },
-  color: (value) => typeof value === "string" && (value === "" || colour.test(value)),
-  font_picker: (value) => typeof value === "string" && (value === "" || fontHandle.test(value)),
+  color: (value) => typeof value === "string" && colour.test(value),
+  font_picker: (value) => typeof value === "string" && fontHandle.test(value),
   color_scheme: (value, _, schemes) => typeof value === "string" && (schemes === null || schemes.has(value)),
   color_palette: anything,
   color_scheme_group: (value) => isObject(value),
@@ -75,7 +78,7 @@ const isBlockOfText = (value: string): boolean => /^\s*<(p|ul|ol|h[1-6])\b/i.tes
 const colour = /^(#[\da-f]{3,8}|[a-z]+\(.*\)|transparent)$/i;
 
 function isNumber(value: Json, { min, max }: JsonObject): boolean {
-  if (typeof value !== "number") return value === "";
+  if (typeof value !== "number") return false;
   return (typeof min !== "number" || value >= min) && (typeof max !== "number" || value <= max);
 }
 
@@ -89,7 +92,7 @@ function isOption(value: Json, definition: JsonObject): boolean {
 }
 
 function isFile(value: Json): boolean {
-  return typeof value === "string" && (value === "" || value.startsWith("shopify://"));
+  return typeof value === "string" && value.startsWith("shopify://");
 }
 
 const videoHosts: Record<string, RegExp> = {
@@ -99,7 +102,7 @@ const videoHosts: Record<string, RegExp> = {
 
 function isVideoAddress(value: Json, { accept }: JsonObject): boolean {
   if (typeof value !== "string") return false;
-  return value === "" || !Array.isArray(accept) || accept.some((host) => videoHosts[String(host)]?.test(value) ?? true);
+  return !Array.isArray(accept) || accept.some((host) => videoHosts[String(host)]?.test(value) ?? true);
 }
 
 /** `{{ product.metafields… }}`: a dynamic source. */
