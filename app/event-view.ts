@@ -1,6 +1,6 @@
 /** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
 import { formatDateTime, formatDay, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
-import { describeHalt } from "#app/i18n/halt-reason.ts";
+import { describeReason } from "#app/i18n/event-reason.ts";
 import type { Key, T } from "#app/i18n/index.ts";
 import type { EventLink } from "#app/ui/event-content.tsx";
 import type { EventView } from "#app/ui/event-log.tsx";
@@ -69,10 +69,14 @@ function toView(event: Event, { t, language, now }: Options): CommonView {
     day: { key: toParisDay(at), text: describeDay(at, { t, language, now }) },
     detail: describeDetail(event, t),
     changes: listChanges(event, { t, language }),
-    reason: event.reason === null ? null : describeHalt(t, event.reason),
+    reason: repeatsField(event) ? null : describeReason(t, event.reason),
     reference: event.requestId,
   };
 }
+
+/** Older events of jobs have the code of a failure, or the name of a deleted copy, in place of a reason as well. */
+const repeatsField = ({ reason, before, after }: Event) =>
+  reason !== null && (reason === after?.failure || reason === before?.theme);
 
 /** Today and yesterday; other days have no name. */
 function nameDay(at: string, { t, now }: Pick<Options, "t" | "now">): string | null {
@@ -162,22 +166,23 @@ function findPersonPath(uid: string | null, account: string | null): string | nu
   return account ? paths.adminUserByEmail(account) : null;
 }
 
-/** The page of the act that takes this one back, if there is one. */
-function findOpposite({ type, licenceId, version }: LoggedEvent, t: T): EventLink | null {
+/** The page of the act that takes this one back, while the present state allows it. */
+function findOpposite({ type, licenceId, version, present }: LoggedEvent, t: T): EventLink | null {
   const act = (label: Key, path: string) =>
     licenceId ? { label: t(label), to: `${path}?${new URLSearchParams({ licence: licenceId })}` } : null;
+  const isInUse = present === "available" || present === "active";
   switch (type) {
     case "licence.paused":
-      return act("eventLog.opposite.enable", paths.enableLicence);
+      return present === "paused" ? act("eventLog.opposite.enable", paths.enableLicence) : null;
     case "licence.enabled":
-      return act("eventLog.opposite.pause", paths.pauseLicence);
+      return isInUse ? act("eventLog.opposite.pause", paths.pauseLicence) : null;
     case "licence.granted":
     case "licence.restored":
-      return act("eventLog.opposite.remove", paths.removeLicence);
+      return isInUse || present === "paused" ? act("eventLog.opposite.remove", paths.removeLicence) : null;
     case "licence.activated":
-      return act("eventLog.opposite.deactivate", paths.deactivateFor);
+      return isInUse || present === "paused" ? act("eventLog.opposite.deactivate", paths.deactivateFor) : null;
     case "release.published":
-      return version ? { label: t("eventLog.opposite.withdraw"), to: paths.adminRelease(version) } : null;
+      return version && present === "published" ? { label: t("eventLog.opposite.withdraw"), to: paths.adminRelease(version) } : null;
     default:
       return null;
   }

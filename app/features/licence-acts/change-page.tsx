@@ -1,5 +1,6 @@
 /** One page for every change of a licence: search, effect, reason and confirmation. */
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { isOutage } from "#app/error-message.ts";
 import { type FormView, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
@@ -33,13 +34,15 @@ export function ChangePage({ act }: { act: Act }) {
   // The reply of a form that was sent from another address brings its own licence.
   const found = reply?.found.target ? reply.found : loaded;
   const { target, account, error } = found;
+  // Without an answer, one of the changes may be this form's own.
+  const isUnsure = form.formError !== undefined && isOutage(form.formError.code);
   return (
     <>
       <PageHead title={t(`licenceActs.${act}.title`)} lead={t(`licenceActs.${act}.lead`)} />
       <div className="grid max-w-[760px] gap-7">
         {reply?.changes?.length ? (
           <Alert tone="warn" role="alert" title={t("licenceActs.changed.title")}>
-            {t("licenceActs.changed.text")}
+            {t(isUnsure ? "licenceActs.changed.unsure" : "licenceActs.changed.text")}
           </Alert>
         ) : (
           <FormErrorSummary error={form.formError} />

@@ -164,9 +164,11 @@ export const licenceActs = {
   changed: {
     title: "This licence has changed since you opened the page.",
     text: "Nothing was done. Here is what happened; your reason is kept below.",
+    unsure:
+      "The service did not respond to your form: one of these changes may be yours. It is safe to send it again; your reason is kept below.",
     list: "Since the page was opened",
   },
-  unavailable: "The licence service did not respond. Nothing was done.",
+  unavailable: "The licence service is not responding.",
   retry: "Try again",
   errors: {
     reasonRequired: "Enter a reason.",

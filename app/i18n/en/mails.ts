@@ -106,6 +106,11 @@ export const pauseReasons = {
   disputeLost: "payment reversed by the bank",
 } satisfies Catalogue["pauseReasons"];
 
+export const eventReasons = {
+  undo: "Undo of “{{event}}”",
+  expired: "Preview left without an answer",
+} satisfies Catalogue["eventReasons"];
+
 export const haltReasons = {
   installFailed: "Shopify refuses this release: an installation failed because of it",
 } satisfies Catalogue["haltReasons"];

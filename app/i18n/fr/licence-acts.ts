@@ -164,9 +164,11 @@ export const licenceActs = {
   changed: {
     title: "Cette licence a changé depuis que vous avez ouvert la page.",
     text: "Rien n’a été fait. Voici ce qui s’est passé\u00a0; votre motif est conservé ci-dessous.",
+    unsure:
+      "Le service n’a pas répondu à votre envoi\u00a0: un de ces changements est peut-être le vôtre. Vous pouvez le renvoyer sans risque\u00a0; votre motif est conservé ci-dessous.",
     list: "Depuis l’ouverture de la page",
   },
-  unavailable: "Le service des licences n’a pas répondu. Rien n’a été fait.",
+  unavailable: "Le service des licences ne répond pas.",
   retry: "Réessayer",
   errors: {
     reasonRequired: "Indiquez le motif.",

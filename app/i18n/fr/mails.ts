@@ -113,6 +113,12 @@ export const pauseReasons = {
   disputeLost: "paiement annulé par la banque",
 };
 
+/** Why something happened when no person wrote it, for the log. */
+export const eventReasons = {
+  undo: "Annulation de «\u00a0{{event}}\u00a0»",
+  expired: "Aperçu resté sans réponse",
+};
+
 /** Why a release is halted when no person wrote it. */
 export const haltReasons = {
   installFailed: "Shopify refuse cette version\u00a0: une installation a échoué à cause d’elle",

@@ -21,7 +21,7 @@ describe("loadFigures", () => {
       events: [],
     });
     expect(weeks.map(({ from: _, ...counts }) => counts)).toEqual(
-      Array(12).fill({ activated: 0, released: 0, installed: 0, updated: 0, failed: 0 }),
+      Array(12).fill({ activated: 0, released: 0, installed: 0, updated: 0, delivered: 0, failed: 0 }),
     );
     expect(months.map(({ from: _, ...counts }) => counts)).toEqual(Array(12).fill({ granted: 0 }));
   });

@@ -1,7 +1,8 @@
 /** The event log, for owners and staff. */
 import * as z from "zod";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
-import { type ListPage, objectId, shopDomain } from "../wire.ts";
+import type { ReleaseStatus } from "../releases/contract.ts";
+import { type LicenceStatus, type ListPage, objectId, shopDomain } from "../wire.ts";
 
 export const eventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventType>;
@@ -135,6 +136,8 @@ export interface LoggedEvent extends EventDetails {
   ownerUid: string | null;
   actor: { uid: string; email: string | null } | null;
   addressHash: string | null;
+  /** The present status of what the opposite act would change; null when there is nothing left to change. */
+  present: LicenceStatus | ReleaseStatus | null;
 }
 
 /** Newest first, with the cursors of the pages before and after. */

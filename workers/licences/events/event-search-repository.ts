@@ -2,7 +2,7 @@
 import { stripeUid } from "#base/stripe-actor.ts";
 import { getDayStart } from "../admin/figures-periods.ts";
 import { columns, computed, join, type RowOf } from "../columns.ts";
-import type { Actor, EventFilters } from "../contract.ts";
+import type { Actor, EventFilters, LoggedEvent } from "../contract.ts";
 import { minSearchLength, staffOnlyTypes } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type decodeCursor, type Keyset, toKeyset, toMatchKeyset } from "../list-page.ts";
@@ -27,7 +27,13 @@ export type OwnEventRow = RowOf<typeof ownColumns>;
 const loggedColumns = join(
   details,
   columns("events", "e", "account", "reason", "actor_uid", "actor_email", "address_hash"),
-  computed<{ owner_uid: string | null }>({ owner_uid: "(SELECT a.uid FROM accounts a WHERE a.email = e.account)" }),
+  computed<{ owner_uid: string | null; present: LoggedEvent["present"] }>({
+    owner_uid: "(SELECT a.uid FROM accounts a WHERE a.email = e.account)",
+    present: `CASE e.type WHEN 'release.published' THEN (SELECT r.status FROM releases r WHERE r.version = e.version)
+      WHEN 'licence.activated' THEN (SELECT l.status FROM activations v JOIN licences l ON l.id = v.licence_id
+        WHERE v.licence_id = e.licence_id AND v.shop = e.shop AND v.state = 'live')
+      ELSE (SELECT l.status FROM licences l WHERE l.id = e.licence_id) END`,
+  }),
 );
 export type LoggedEventRow = RowOf<typeof loggedColumns>;
 
