@@ -11,7 +11,7 @@ const show = (event: Partial<LoggedEvent>) =>
     {
       ...{ id: "e", at: now.toISOString(), type: "licence.paused", actorRole: "admin", licenceId: null, shop: null },
       ...{ version: null, reason: null, object: null, before: null, after: null, requestId: null, account: null },
-      ...{ ownerUid: null, actor: null, addressHash: null },
+      ...{ ownerUid: null, actor: null, addressHash: null, present: null },
       ...event,
     },
     { t, language: "en", now },
@@ -46,6 +46,42 @@ describe("toLoggedEventView", () => {
     expect(changes).toContainEqual(
       expect.objectContaining({ field: "filters", after: "Status: Paused, with a search text" }),
     );
+  });
+
+  test.each([
+    ["licence.paused", "paused", "Resume the licence"],
+    ["licence.paused", "active", undefined],
+    ["licence.paused", "removed", undefined],
+    ["licence.enabled", "active", "Pause the licence"],
+    ["licence.enabled", "available", "Pause the licence"],
+    ["licence.enabled", "paused", undefined],
+    ["licence.granted", "available", "Remove the licence"],
+    ["licence.granted", "paused", "Remove the licence"],
+    ["licence.granted", "removed", undefined],
+    ["licence.restored", "removed", undefined],
+    ["licence.activated", "active", "Deactivate the licence"],
+    ["licence.activated", null, undefined],
+    ["release.published", "published", "Withdraw the release"],
+    ["release.published", "withdrawn", undefined],
+  ] as const)("offers the opposite of %s only where %s allows it: %s", (type, present, label) => {
+    expect(show({ type, present, licenceId: id, version: "1.0.0" }).opposite?.label).toBe(label);
+  });
+
+  test.each([
+    ["undo:licence.paused", "Undo of “Licence paused”"],
+    ["undo:licence.owner_changed", "Undo of “Licence transferred to another customer”"],
+    ["order.disputed", "payment disputed with the bank"],
+    ["EXPIRED", "Preview left without an answer"],
+    ["undo:something", "undo:something"],
+    ["Asked by phone", "Asked by phone"],
+  ])("says the reason %s in words", (reason, words) => {
+    expect(show({ reason }).reason).toBe(words);
+  });
+
+  test("does not repeat the code of a failure, or the name of a copy, as a reason", () => {
+    const failure = "TOKEN_INVALID";
+    expect(show({ type: "theme.job_failed", reason: failure, after: { failure } }).reason).toBeNull();
+    expect(show({ type: "theme.pruned", reason: "Copy", before: { theme: "Copy" } }).reason).toBeNull();
   });
 
   test("names a webhook by its host, also after its deletion", () => {

@@ -9,6 +9,7 @@ import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { ChangeReply } from "./change-licence.server.ts";
 import { type Act, Effect, findObstacle } from "./effect.tsx";
@@ -34,16 +35,12 @@ export function ChangePage({ act }: { act: Act }) {
   // The reply of a form that was sent from another address brings its own licence.
   const found = reply?.found.target ? reply.found : loaded;
   const { target, account, error } = found;
-  // Without an answer, one of the changes may be this form's own.
-  const isUnsure = form.formError !== undefined && isOutage(form.formError.code);
   return (
     <>
       <PageHead title={t(`licenceActs.${act}.title`)} lead={t(`licenceActs.${act}.lead`)} />
       <div className="grid max-w-[760px] gap-7">
         {reply?.changes?.length ? (
-          <Alert tone="warn" role="alert" title={t("licenceActs.changed.title")}>
-            {t(isUnsure ? "licenceActs.changed.unsure" : "licenceActs.changed.text")}
-          </Alert>
+          <ChangedAlert error={reply.formError} />
         ) : (
           <FormErrorSummary error={form.formError} />
         )}
@@ -64,6 +61,17 @@ export function ChangePage({ act }: { act: Act }) {
         {!target && account ? <Choices act={act} found={found} /> : null}
       </div>
     </>
+  );
+}
+
+/** Without an answer to the form, one of the changes may be its own. */
+export function ChangedAlert({ error }: { error: AppError | undefined }) {
+  const t = useT();
+  const isUnsure = error !== undefined && isOutage(error.code);
+  return (
+    <Alert tone="warn" role="alert" title={t("licenceActs.changed.title")}>
+      {t(isUnsure ? "licenceActs.changed.unsure" : "licenceActs.changed.text")}
+    </Alert>
   );
 }
 
