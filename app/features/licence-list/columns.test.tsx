@@ -19,7 +19,9 @@ const list: LicenceList = {
 
 function Labels() {
   const filters = useFilters(toListView(list, "fr", new Date()).options);
-  return <p>{filters.flatMap(({ name, options }) => (name === "version" ? options : [])).map((each) => each?.label)}</p>;
+  return (
+    <p>{filters.flatMap(({ name, options }) => (name === "version" ? options : [])).map((each) => each?.label)}</p>
+  );
 }
 
 describe("useFilters", () => {

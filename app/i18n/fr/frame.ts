@@ -20,8 +20,7 @@ export const errorScreen = {
     formText:
       "Un service dont elle dépend ne répond pas et rien n’a été enregistré. Rechargez la page dans un instant\u00a0: votre navigateur renverra votre saisie.",
     resendText: "Pour cela, rechargez la page\u00a0: votre navigateur renverra votre saisie.",
-    rightsText:
-      "Vos droits d’accès ne peuvent pas être vérifiés pour le moment. Vous restez connecté.",
+    rightsText: "Vos droits d’accès ne peuvent pas être vérifiés pour le moment. Vous restez connecté.",
   },
   unreachable: {
     title: "Cette page n’a pas pu être chargée",

@@ -107,6 +107,7 @@ export interface LicenceChange {
   id: string;
   at: string;
   type: EventType;
+  actorUid: string;
   actorEmail: string | null;
   reason: string | null;
 }

@@ -13,7 +13,6 @@ describe("loadFigures", () => {
       stores: { active: 0, pending: 0, inactive: 0 },
       tickets: 0,
       moveRequests: 0,
-      jobs: { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } },
       installs: { activated: 0, published: 0 },
       withoutExemption: [],
       versions: [],

@@ -170,8 +170,7 @@ describe("loadFigures", () => {
     await past("theme.updated", [new Date(start)]);
     await past("template.delivered", [now]);
     const after = (await figures()).weeks;
-    const count = (of: (week: Figures["weeks"][number]) => number) =>
-      sum(after.map(of)) - sum(before.map(of));
+    const count = (of: (week: Figures["weeks"][number]) => number) => sum(after.map(of)) - sum(before.map(of));
     expect({
       installed: count(({ installed }) => installed),
       updated: count(({ updated }) => updated),

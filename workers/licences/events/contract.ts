@@ -1,5 +1,6 @@
 /** The event log, for owners and staff. */
 import * as z from "zod";
+import type { EventFieldName } from "#base/event-fields.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import type { ReleaseStatus } from "../releases/contract.ts";
 import { type LicenceStatus, type ListPage, objectId, shopDomain } from "../wire.ts";
@@ -35,11 +36,12 @@ export type EventObject = z.infer<typeof eventObject>;
 
 export const maxFieldLength = 2_000;
 /** The changed fields alone, before or after the change; never a secret. */
-export const eventFields = z.record(
+export type EventFields = Partial<Record<EventFieldName, string | number | boolean | null>>;
+/** Stored events may have names that no longer exist. */
+export const eventFields: z.ZodType<EventFields> = z.record(
   z.string(),
   z.union([z.string().max(maxFieldLength), z.number(), z.boolean(), z.null()]),
 );
-export type EventFields = z.infer<typeof eventFields>;
 
 /** Acts on data outside D1; the portal keeps their events in an outbox until they are recorded here. */
 export const portalEventType = eventType.extract([
@@ -124,8 +126,8 @@ export interface EventDetails extends LicenceEvent {
 /** An event as its owner reads it: without the names of the staff. */
 export interface OwnEvent extends EventDetails {
   byOwner: boolean;
-  /** It followed from a payment, a refund or a dispute. */
-  byStripe: boolean;
+  /** The uid of `base/machine-actors.ts` that did it; null for people. */
+  machine: string | null;
 }
 
 /** An event as the staff reads it. Names are null once the event is anonymised. */

@@ -232,7 +232,10 @@ export function JobsChart({ chart, success }: { chart: ChartView; success: Busin
   const [finished, failed] = chart.sums;
   const isQuiet = chart.sums.every(({ count }) => count === 0);
   return (
-    <Section title={t("business.jobs.title")} aside={success === null ? undefined : t("business.jobs.success", { share: success })}>
+    <Section
+      title={t("business.jobs.title")}
+      aside={success === null ? undefined : t("business.jobs.success", { share: success })}
+    >
       <LineChart
         chart={chart}
         sentence={
