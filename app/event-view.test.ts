@@ -194,7 +194,7 @@ describe("listChanges", () => {
       const describe = (value: string) =>
         describeValue(field as EventFieldName, value, { t: translator(language), language, fields: {} });
       for (const value of values) {
-if (/[A-Z._]/.test(value)) expect(describe(value), value).not.toContain(value);
+        if (/[A-Z._]/.test(value)) expect(describe(value), value).not.toContain(value);
         else expect(describe(value), value).toMatch(/^[^._]+$/);
       }
     }
