@@ -68,7 +68,10 @@ describe.each(withParameters)("%s", (path) => {
     for (const id of ["none", "0".repeat(24), "é"]) {
       const url = path.replace(/:[a-z]+/gi, encodeURIComponent(id));
       const page = await visitor.get(url, { accept: "text/html,*/*;q=0.8" });
-      expect([page.status, getTitle(page)], url).toEqual([404, expect.stringMatching(/^(?:Page introuvable|Cette page n’existe pas) · /)]);
+      expect([page.status, getTitle(page)], url).toEqual([
+        404,
+        expect.stringMatching(/^(?:Page introuvable|Cette page n’existe pas) · /),
+      ]);
       expect(page.document.querySelector("#navigation"), url).not.toBeNull();
     }
   });

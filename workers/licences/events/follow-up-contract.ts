@@ -52,6 +52,10 @@ export interface EventNotification {
   isUndo: boolean;
   /** Earlier events whose notifications it ends; `uid` is their owner's, null for the staff or without an owner. */
   ends: { event: string; type: EventType; uid: string | null }[];
+  /** E-mail of the account that it is about. */
+  account: string | null;
+  /** Of a change of owner: the account gets the licence, or loses it. */
+  isGain: boolean;
   licenceId: string | null;
   shop: string | null;
   /** Of a move: the store that the licence left. */
