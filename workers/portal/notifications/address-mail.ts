@@ -15,6 +15,9 @@ export interface AddressMail {
   language: Language;
 }
 
+/** Messages after which an account shows more than before. */
+const gains: ReadonlySet<string> = new Set(["granted", "restored", "ownerGained"]);
+
 /** Nothing is known of their reader but the address. */
 const unknownLanguage: Language = "fr";
 
@@ -36,10 +39,12 @@ export async function createAddressMail(
     const t = translator(language);
     const words = sayEvent(entry, name);
     const { title, message } = language === "en" ? words.english : words;
+    const rest = { subject: title, title, facts: listLicenceFacts(t, entry) };
+    if (!gains.has(name))
+      return { ...rest, paragraphs: [message], button: { label: t("mails.buttons.dashboard"), path: paths.home } };
     return {
-      ...{ subject: title, title },
+      ...rest,
       paragraphs: [message, t("orderMessages.account.licences", { email: account })],
-      facts: listLicenceFacts(t, entry),
       button: { label: t("orderMessages.account.button"), path: paths.register },
     };
   };
