@@ -85,8 +85,8 @@ describe("toLoggedEventView", () => {
   });
 
   test.each([
-    ["undo:licence.paused", "Undo of “Licence paused”"],
-    ["undo:licence.owner_changed", "Undo of “Licence transferred to another customer”"],
+    ["undo:licence.paused", "Undo of: Licence paused"],
+    ["undo:licence.owner_changed", "Undo of: Licence transferred to another customer"],
     ["order.disputed", "payment disputed with the bank"],
     ["EXPIRED", "Preview left without an answer"],
     ["undo:something", "undo:something"],

@@ -107,7 +107,7 @@ export const pauseReasons = {
 } satisfies Catalogue["pauseReasons"];
 
 export const eventReasons = {
-  undo: "Undo of “{{event}}”",
+  undo: "Undo of: {{event}}",
   expired: "Preview left without an answer",
 } satisfies Catalogue["eventReasons"];
 

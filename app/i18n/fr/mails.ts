@@ -115,7 +115,7 @@ export const pauseReasons = {
 
 /** Why something happened when no person wrote it, for the log. */
 export const eventReasons = {
-  undo: "Annulation de «\u00a0{{event}}\u00a0»",
+  undo: "Annulation de\u00a0: {{event}}",
   expired: "Aperçu resté sans réponse",
 };
 

@@ -243,7 +243,7 @@ describe("toEventLines", () => {
 
   it("says reasons of ours in words", () => {
     const reasonOf = (reason: string) => toEventLines([event({ reason })], shown)[0]?.reason;
-    expect(reasonOf("undo:licence.paused")).toBe("Annulation de «\u00a0Licence mise en pause\u00a0»");
+    expect(reasonOf("undo:licence.paused")).toBe("Annulation de\u00a0: Licence mise en pause");
     expect(reasonOf("release.install_failed")).toMatch(/^Shopify refuse cette version/);
     expect(reasonOf("Commande")).toBe("Commande");
   });
