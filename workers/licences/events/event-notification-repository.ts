@@ -3,12 +3,9 @@ import { endings } from "#base/notification-rules.ts";
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 
-/**
- * The user who is notified of the event `e`: its account's owner `a`, else the user who has verified the account's
- * address and would own it with the next page. A user who was not the first to open the account gets nothing.
- */
-const recipient = `coalesce(a.uid, (SELECT u.uid FROM users u WHERE u.email = e.account AND u.verified = 1
-  AND u.disabled = 0 AND u.gone_at IS NULL LIMIT 1))`;
+/** The user who has verified the address of the event's account, and would own the account with the next page. */
+const nextOwner = `(SELECT u.uid FROM users u WHERE u.email = e.account AND u.verified = 1 AND u.disabled = 0
+  AND u.gone_at IS NULL LIMIT 1)`;
 
 /**
  * After the event in its batch; writes nothing without it. `licences` is how many licences the notification is about,
@@ -67,8 +64,8 @@ const dueNotifications = join(
     "object_id AS object",
   ),
   computed<{ uid: string | null; by_owner: 0 | 1 }>({
-    uid: `coalesce(${recipient}, n.uid)`,
-    by_owner: `coalesce(e.actor_uid = coalesce(${recipient}, n.uid), 0)`,
+    uid: `coalesce(a.uid, n.uid, ${nextOwner})`,
+    by_owner: `coalesce(e.actor_uid = coalesce(a.uid, n.uid, ${nextOwner}), 0)`,
   }),
   optional(
     columns(
@@ -104,7 +101,7 @@ export const selectDueEventNotifications = (database: Database, event: string | 
 const ended = join(
   computed<{ event: string }>({ event: "t.id" }),
   columns("events", "e", "id AS ended", "type"),
-  computed<{ uid: string | null }>({ uid: recipient }),
+  computed<{ uid: string | null }>({ uid: `coalesce(a.uid, ${nextOwner})` }),
 );
 
 /** Notifications last a month. */
