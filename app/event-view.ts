@@ -1,14 +1,15 @@
 /** Formats events of the log for the staff and for their owner; the browser gets sentences, not the log's rows. */
+
+import { describeReason } from "#app/i18n/event-reason.ts";
 import { formatDateTime, formatDay, formatTime, formatWeekday, toParisDay } from "#app/i18n/format.ts";
-import { describeHalt } from "#app/i18n/halt-reason.ts";
 import type { Key, T } from "#app/i18n/index.ts";
+import { nameMachine } from "#app/i18n/machine-name.ts";
 import type { EventLink } from "#app/ui/event-content.tsx";
 import type { EventView } from "#app/ui/event-log.tsx";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
-import { stripeUid } from "#base/stripe-actor.ts";
 import type { LoggedEvent, OwnEvent } from "#workers/portal/contract.ts";
 import { listChanges } from "./event-changes.ts";
 
@@ -20,17 +21,15 @@ interface Options {
 
 type Event = LoggedEvent | OwnEvent;
 
-const stripeName = "Stripe";
-
 /** For the staff: every name, and links to everything that it is about. */
 export function toLoggedEventView(event: LoggedEvent, options: Options): EventView {
   const { t } = options;
-  const isStripe = event.actor?.uid === stripeUid;
+  const machine = nameMachine(event.actor?.uid, t);
   return {
     ...toView(event, options),
-    object: findObjectName(event, event.account),
-    isStaff: event.actorRole === "admin" && !isStripe,
-    actor: isStripe ? stripeName : (event.actor?.email ?? event.actor?.uid ?? t("eventLog.formerPerson")),
+    object: findObjectName(event, event.account, t),
+    isStaff: event.actorRole === "admin" && machine === null,
+    actor: machine ?? event.actor?.email ?? t("eventLog.formerPerson"),
     address: event.addressHash,
     links: listLinks(event, t),
     opposite: findOpposite(event, t),
@@ -40,13 +39,14 @@ export function toLoggedEventView(event: LoggedEvent, options: Options): EventVi
 /** For the owner: staff have no names, and there is nothing to open but what changed. */
 export function toOwnEventView(event: OwnEvent, options: Options): EventView {
   const { t } = options;
-  const isStaff = event.actorRole === "admin" && !event.byOwner && !event.byStripe;
+  const machine = nameMachine(event.machine, t);
+  const isStaff = event.actorRole === "admin" && !event.byOwner && machine === null;
   const others = isStaff ? "eventLog.team" : "eventLog.formerPerson";
   return {
     ...toView(event, options),
     isStaff,
-    object: findObjectName(event, null),
-    actor: event.byStripe ? stripeName : t(event.byOwner ? "eventLog.you" : others),
+    object: findObjectName(event, null, t),
+    actor: machine ?? t(event.byOwner ? "eventLog.you" : others),
     address: null,
     links: [],
     opposite: null,
@@ -69,10 +69,14 @@ function toView(event: Event, { t, language, now }: Options): CommonView {
     day: { key: toParisDay(at), text: describeDay(at, { t, language, now }) },
     detail: describeDetail(event, t),
     changes: listChanges(event, { t, language }),
-    reason: event.reason === null ? null : describeHalt(t, event.reason),
+    reason: repeatsField(event) ? null : describeReason(t, event.reason),
     reference: event.requestId,
   };
 }
+
+/** Older events of jobs have the code of a failure, or the name of a deleted copy, in place of a reason as well. */
+const repeatsField = ({ reason, before, after }: Event) =>
+  reason !== null && (reason === after?.failure || reason === before?.theme);
 
 /** Today and yesterday; other days have no name. */
 function nameDay(at: string, { t, now }: Pick<Options, "t" | "now">): string | null {
@@ -96,14 +100,25 @@ function describeDetail({ version, object, type, before }: Event, t: T): string 
   return object?.kind === "release" ? null : version;
 }
 
-/** The store, else the name of the document, else the person, else the release, else the document's id. */
-function findObjectName({ shop, version, object, before, after }: Event, account: string | null): string | null {
+/** Fields that name an object. */
+const nameFields = {
+  product: "name",
+  template: "file",
+  webhook: "host",
+  notification: "title",
+  picture: "name",
+} as const;
+
+/** The store, else the name of the object, else the person, else the release, else what kind of object it is. */
+function findObjectName({ shop, version, object, before, after }: Event, account: string | null, t: T): string | null {
   if (shop) return toStoreName(shop);
-  if (object?.kind === "product" && (after?.name ?? before?.name)) return String(after?.name ?? before?.name);
-  if (object?.kind === "template" && (after?.file ?? before?.file)) return String(after?.file ?? before?.file);
-  const host = object?.kind === "webhook" ? (after?.host ?? before?.host) : null;
-  if (host) return String(host);
-  return account ?? version ?? (object?.kind === "account" ? null : (object?.id ?? null));
+  const { kind = null } = object ?? {};
+  const fields = { ...before, ...after };
+  if (kind === "ticket" && fields.number) return t("eventLog.ticketNumber", { number: String(fields.number) });
+  const name =
+    kind !== null && Object.hasOwn(nameFields, kind) ? fields[nameFields[kind as keyof typeof nameFields]] : null;
+  if (name) return String(name);
+  return account ?? version ?? (kind && t(`eventLog.objects.${kind}`));
 }
 
 /** To the pages of what the event is about, and to the other events of its request. */
@@ -116,9 +131,10 @@ function listLinks(event: LoggedEvent, t: T) {
     ["eventLog.links.store", shop && paths.adminLicencesWhere({ q: shop })],
     ["eventLog.links.release", object?.kind === "release" && version ? paths.adminRelease(version) : null],
     ...listObjectLinks(event),
+    ...listFieldLinks(event),
     [
       "eventLog.links.actor",
-      actor && actor.uid !== person && actor.uid !== stripeUid ? paths.adminUser(actor.uid) : null,
+      actor && actor.uid !== person && nameMachine(actor.uid, t) === null ? paths.adminUser(actor.uid) : null,
     ],
     ["eventLog.links.request", requestId && paths.adminEventsWhere({ q: requestId })],
   ];
@@ -156,28 +172,40 @@ function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] 
   }
 }
 
+/** To what a field names by its id. */
+function listFieldLinks({ object, after }: LoggedEvent): [Key, string | null][] {
+  const { order, replaces } = after ?? {};
+  return [
+    ["eventLog.links.order", typeof order === "string" && object?.kind !== "order" ? paths.adminOrder(order) : null],
+    ["eventLog.links.replaced", typeof replaces === "string" ? paths.adminLicence(replaces) : null],
+  ];
+}
+
 /** Owners who never signed in have their page under their address. */
 function findPersonPath(uid: string | null, account: string | null): string | null {
   if (uid) return paths.adminUser(uid);
   return account ? paths.adminUserByEmail(account) : null;
 }
 
-/** The page of the act that takes this one back, if there is one. */
-function findOpposite({ type, licenceId, version }: LoggedEvent, t: T): EventLink | null {
+/** The page of the act that takes this one back, while the present state allows it. */
+function findOpposite({ type, licenceId, version, present }: LoggedEvent, t: T): EventLink | null {
   const act = (label: Key, path: string) =>
     licenceId ? { label: t(label), to: `${path}?${new URLSearchParams({ licence: licenceId })}` } : null;
+  const isInUse = present === "available" || present === "active";
   switch (type) {
     case "licence.paused":
-      return act("eventLog.opposite.enable", paths.enableLicence);
+      return present === "paused" ? act("eventLog.opposite.enable", paths.enableLicence) : null;
     case "licence.enabled":
-      return act("eventLog.opposite.pause", paths.pauseLicence);
+      return isInUse ? act("eventLog.opposite.pause", paths.pauseLicence) : null;
     case "licence.granted":
     case "licence.restored":
-      return act("eventLog.opposite.remove", paths.removeLicence);
+      return isInUse || present === "paused" ? act("eventLog.opposite.remove", paths.removeLicence) : null;
     case "licence.activated":
-      return act("eventLog.opposite.deactivate", paths.deactivateFor);
+      return isInUse || present === "paused" ? act("eventLog.opposite.deactivate", paths.deactivateFor) : null;
     case "release.published":
-      return version ? { label: t("eventLog.opposite.withdraw"), to: paths.adminRelease(version) } : null;
+      return version && present === "published"
+        ? { label: t("eventLog.opposite.withdraw"), to: paths.adminRelease(version) }
+        : null;
     default:
       return null;
   }

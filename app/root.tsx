@@ -63,7 +63,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
       toast,
       requestId: context.requestId,
       // A view has no scripts: they would store the customer's data in the administrator's browser and act on it.
-      signedIn: context.session.viewer !== null && context.session.view === null,
+      signedIn: context.session.viewer !== null && context.session.view === null && !context.isFileMissing,
       alternates: listAlternates(request.url),
       /** False while the session is unknown, because a sign-out clears the person's data in this browser. */
       signedOut: context.session.viewer === null && !context.session.unavailable,

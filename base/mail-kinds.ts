@@ -4,7 +4,7 @@
 export const chosenKinds = ["jobs", "reminders", "releases", "licences", "transfers", "points", "tickets"] as const;
 /** A kind that its recipient can switch off. */
 export type ChosenKind = (typeof chosenKinds)[number];
-/** Mails about the account's security are always sent, and those to people who have bought and have no account yet. */
+/** Mails about the account's security are always sent, and those to people who have bought, or whom the staff have given licences, and who have no account yet. */
 export const mailKinds = [...chosenKinds, "security", "purchases"] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -64,6 +64,8 @@ export interface NotificationRule {
   notice: Notice;
   /** When the owner did it, in the session where they see its result; null is nothing. */
   byOwner: Notice | null;
+  /** Mailed to the account's address while it has no owner, because there is no bell to ring. */
+  toAddress: boolean;
   /** The event after which the notification is no longer true: it is deleted, read or not. */
   endedBy: readonly Change[];
 }
@@ -76,31 +78,37 @@ const security = ring("security");
 /** What a stolen session must not do in silence. */
 const alarm: Notice = { bell: false, mail: "security", toFormerAddress: true };
 
-type Options = Partial<Pick<NotificationRule, "byOwner" | "endedBy">>;
+type Options = Partial<Pick<NotificationRule, "byOwner" | "toAddress" | "endedBy">>;
 
-const owner = (notice: Notice, { byOwner = null, endedBy = [] }: Options = {}): NotificationRule => ({
-  ...{ to: "owner", notice, byOwner, endedBy },
+const owner = (
+  notice: Notice,
+  { byOwner = null, toAddress = false, endedBy = [] }: Options = {},
+): NotificationRule => ({
+  ...{ to: "owner", notice, byOwner, toAddress, endedBy },
 });
 /** All of the staff, including the administrator who did it. */
 const staff = (endedBy: readonly Change[] = []): NotificationRule => ({
-  ...{ to: "staff", notice: ring(null), byOwner: ring(null), endedBy },
+  ...{ to: "staff", notice: ring(null), byOwner: ring(null), toAddress: false, endedBy },
 });
 /** It reaches the owner later than what they did, or by another way. */
 const always = (notice: Notice, endedBy: readonly Change[] = []) => owner(notice, { byOwner: notice, endedBy });
+/** The same of a purchase, whose buyer may have no account. */
+const purchase = (endedBy: readonly Change[] = []) =>
+  owner(ring("licences"), { byOwner: ring("licences"), toAddress: true, endedBy });
 
 const licences = ring("licences");
 const reminders = ring("reminders");
 const undone = "licence.undone";
 
 export const notificationRules = {
-  "licence.granted": owner(licences, { endedBy: [undone] }),
+  "licence.granted": owner(licences, { toAddress: true, endedBy: [undone] }),
   "licence.activated": owner(licences, {
     endedBy: [undone, "licence.deactivated", "licence.moved", "licence.removed"],
   }),
   "licence.deactivated": owner(licences, { byOwner: alarm, endedBy: [undone, "licence.activated"] }),
   "licence.paused": owner(licences, { endedBy: [undone, "licence.enabled", "licence.removed"] }),
   "licence.enabled": owner(licences, { endedBy: [undone, "licence.paused", "licence.removed"] }),
-  "licence.removed": owner(licences, { endedBy: [undone, "licence.restored"] }),
+  "licence.removed": owner(licences, { toAddress: true, endedBy: [undone, "licence.restored"] }),
   "licence.moved": owner(licences, { byOwner: alarm }),
   "licence.move_asked": null,
   "licence.move_allowed": owner(ring("transfers"), { endedBy: ["licence.moved", "licence.removed"] }),
@@ -112,8 +120,8 @@ export const notificationRules = {
     "licence.removed",
   ]),
   "licence.seat_taken": null,
-  "licence.owner_changed": owner(ring("transfers"), { endedBy: [undone] }),
-  "licence.restored": owner(licences, { endedBy: [undone, "licence.removed"] }),
+  "licence.owner_changed": owner(ring("transfers"), { toAddress: true, endedBy: [undone] }),
+  "licence.restored": owner(licences, { toAddress: true, endedBy: [undone, "licence.removed"] }),
   "licence.prepared": owner(licences, {
     endedBy: ["licence.activated", "licence.moved", "licence.preparation_cancelled"],
   }),
@@ -219,18 +227,18 @@ export const notificationRules = {
   "template.delivered": { as: ["job.done"] },
   "template.picture_added": null,
   "template.picture_deleted": null,
-  "order.paid": always(licences),
-  "order.failed": always(licences, ["order.paid"]),
+  "order.paid": purchase(),
+  "order.failed": purchase(["order.paid"]),
   "order.problem_found": staff(["order.accepted"]),
   "order.refund_requested": null,
-  "order.refunded": always(licences),
-  "order.dispute_changed": always(licences, ["order.dispute_changed"]),
-  "order.claimed": owner(licences),
-  "order.licences_returned": owner(licences),
+  "order.refunded": purchase(),
+  "order.dispute_changed": purchase(["order.dispute_changed"]),
+  "order.claimed": owner(licences, { toAddress: true }),
+  "order.licences_returned": owner(licences, { toAddress: true }),
   "order.accepted": null,
   "order.unmatched": staff(),
 
-  "licence.undone": owner({ bell: false, mail: "licences", toFormerAddress: false }),
+  "licence.undone": owner({ bell: false, mail: "licences", toFormerAddress: false }, { toAddress: true }),
   "release.offered": owner(ring("releases"), { endedBy: ["release.halted", "release.withdrawn"] }),
   "job.waiting": always(ring(null), ["job.done", "job.failed", "theme.job_cancelled"]),
   "job.done": always(ring("jobs")),

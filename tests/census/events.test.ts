@@ -13,7 +13,6 @@ import { portalEventType } from "#workers/licences/events/contract.ts";
 const covered: Record<string, string> = {
   "shop.picture_sent": "is written alone, after the store has taken the picture",
   "order.failed": "is written by the step of an order, like order.paid",
-  "template.delivered": "is written at the end of a job, like theme.installed",
 };
 
 const tests = globSync("workers/licences/**/*.worker.test.ts", { cwd: projectFolder }).map((file) =>

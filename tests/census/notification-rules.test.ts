@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { eventTypes } from "#base/event-types.ts";
 import { type Change, findRule, notificationRules, otherChanges, securityChanges } from "#base/notification-rules.ts";
+import { parseKeyring } from "#base/sealed-box.ts";
 import type { EventNotification } from "#workers/licences/contract.ts";
 import { portalEventType } from "#workers/licences/events/contract.ts";
+import { createAddressMail } from "#workers/portal/notifications/address-mail.ts";
 import { createEventDraft } from "#workers/portal/notifications/send-event-notifications.ts";
 import { createDecisionDraft } from "#workers/portal/points/decision-notification.ts";
 import { createSecurityDraft } from "#workers/portal/security-notifications/messages.ts";
@@ -22,6 +24,7 @@ function toEntry(type: EventNotification["type"], byOwner: boolean): EventNotifi
   return {
     ...{ event: id, uid: "ada", type, byOwner, isUndo: false, ends: [], licenceId: id, shop: "a-shop.myshopify.com" },
     ...{ fromShop: "b-shop.myshopify.com", pausedReason: null, licences: 1, at },
+    ...{ account: "ada@example.test", isGain: false },
     texts: type === "notification.sent" ? { fr: { title: "T", message: "M" }, en: { title: "T", message: "M" } } : null,
     dueAt: type === "licence.seat_due" ? at : null,
     webhook: type === "webhook.disabled" ? { id, host: "hooks.example.test", cause: "gone" } : null,
@@ -32,6 +35,8 @@ function toEntry(type: EventNotification["type"], byOwner: boolean): EventNotifi
     order: area === "order" ? order : null,
   };
 }
+
+const mailSettings = { portalUrl: "https://portal.example.test", keyring: parseKeyring(`test1:${"A".repeat(43)}`) };
 
 const createDraft = (type: EventNotification["type"], byOwner: boolean) => {
   const portal = portalEventType.safeParse(type);
@@ -60,6 +65,41 @@ describe("notificationRules", () => {
       }
     }
   });
+
+  test.each(eventTypes)("says whether %s is mailed to an address without an owner, as it is sent", async (type) => {
+    const rule = findRule(type);
+    for (const isUndo of [false, true]) {
+      const entry = { ...toEntry(type, false), uid: null, isUndo };
+      const isMailed = rule?.toAddress === true && (!isUndo || (findRule("licence.undone")?.toAddress ?? false));
+      const letter = await createAddressMail(entry, mailSettings);
+      expect(letter?.email ?? null, `undo: ${isUndo}`).toBe(isMailed ? "ada@example.test" : null);
+      if (!letter) continue;
+      for (const language of ["fr", "en"] as const) {
+        const { title, paragraphs, facts } = letter.mail.write(language);
+        expect([title, ...paragraphs, ...(facts ?? []).map(({ value }) => value)].join()).not.toMatch(
+          /\{\{|undefined|null/,
+        );
+      }
+      expect(await createAddressMail({ ...entry, uid: "ada" }, mailSettings)).toBeNull();
+    }
+  });
+
+  test.each(["licence.granted", "licence.removed", "licence.restored", "licence.owner_changed"] as const)(
+    "mails the licence, its store and its account with %s, with and without an owner",
+    async (type) => {
+      for (const isGain of [false, true]) {
+        const entry = { ...toEntry(type, false), isGain };
+        const owned = createEventDraft(entry)?.mail?.write("en");
+        const unowned = (await createAddressMail({ ...entry, uid: null }, mailSettings))?.mail.write("en");
+        for (const mail of [owned, unowned])
+          expect(mail?.facts).toEqual([
+            { label: "Licence", value: id },
+            { label: "Store", value: "a-shop" },
+            { label: "Customer account", value: "ada@example.test" },
+          ]);
+      }
+    },
+  );
 
   test.each(securityChanges)("says by what the owner is notified of %s", (change) => {
     const draft = createSecurityDraft(change, "ada", new Date());

@@ -50,7 +50,7 @@ describe("/?view=business", () => {
     expect(new Set(lists)).toEqual(new Set(["paid"]));
     expect(tables(page)).toEqual([
       weeks.map(({ activated, released }) => [activated, released]).reverse(),
-      weeks.map(({ installed, updated, failed }) => [installed + updated, failed]).reverse(),
+      weeks.map(({ installed, updated, delivered, failed }) => [installed + updated + delivered, failed]).reverse(),
       months.map(({ granted }) => [granted]).reverse(),
     ]);
     // Each chart has a sentence; the latest events include the store that was just activated.
@@ -59,7 +59,7 @@ describe("/?view=business", () => {
       .map((drawing) => drawing.getAttribute("aria-label"));
     expect(sentences).toEqual([
       expect.stringContaining("Activations et désactivations par semaine"),
-      expect.stringContaining("Installations et mises à jour par semaine"),
+      expect.stringContaining("Installations, mises à jour et modèles ajoutés par semaine"),
       expect.stringContaining("Licences accordées par mois"),
     ]);
     expect(page.text).toContain(`${store.name} · ${account.email}`);

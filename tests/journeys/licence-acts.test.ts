@@ -43,6 +43,11 @@ describe("/admin/pause-license and /admin/enable-license", () => {
     // As if it had never been paused; the mail of the pause is followed by another.
     await expect.poll(readBell).not.toMatch(/Paiement contesté|de nouveau active/);
     await waitForMails(account.email, "Une modification de vos licences est annulée");
+    const log = await staff.get(`/admin/events?${new URLSearchParams({ licence: licenceId })}`);
+    expect(log.text.replaceAll("\u00a0", " ")).toContain("« Annulation de : Licence mise en pause »");
+    // The licence is active again: only its pause, which is over, has an opposite.
+    expect(log.html).not.toContain("/admin/enable-license?licence=");
+    expect(log.html).toContain("/admin/pause-license?licence=");
 
     await send(staff, pause, { shopUrl: store.domain, reason: "Impayé" });
     const found = await staff.get(`/admin/enable-license?shop=${encodeURIComponent(`https://${store.domain}/admin`)}`);

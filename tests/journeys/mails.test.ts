@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { brand } from "#base/brand.ts";
 import { readDocument } from "#tests/support/documents.ts";
-import { mintOwner } from "#tests/support/licence-acts.ts";
+import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
+import { mintInstalled, mintOwner } from "#tests/support/licence-acts.ts";
 import {
   endFaults,
   mintAccount,
@@ -94,6 +95,40 @@ describe("the mail of a notification", () => {
     const titles = await readTitles(visitor);
     expect(titles.filter((title) => title === subject)).toHaveLength(1);
     expect(titles).not.toContain("Vous avez reçu une licence");
+  });
+
+  test("goes to an address without an account for a grant, a change of owner and a removal, and names what it is about", async () => {
+    const { account, store, licenceId } = await mintInstalled();
+    const email = `${uniqueName()}@example.test`;
+    const act = { reason: "Boutique vendue", requestId: crypto.randomUUID() };
+    await staff.submit("/admin/create-license", { email, count: "1", ...act });
+    const { licences } = await fetchOperationValue("findLicences", createActor(account, "admin"), { email });
+    const granted = licences[0]?.licence.id ?? "";
+    await staff.submit("/admin/remove-license", { licenceId: granted, ...act, requestId: crypto.randomUUID() });
+    await staff.submit("/admin/change-owner", { licenceId, email, ...act, requestId: crypto.randomUUID() });
+    for (const [subject, words] of [
+      ["Vous avez reçu une licence", [granted, email]],
+      ["Une de vos licences a été retirée", [granted, email]],
+      ["Une licence vous a été transférée", [licenceId, store.name, email]],
+    ] as const) {
+      const [mail] = await waitForMails(email, subject);
+      for (const word of words) expect(mail?.text, subject).toContain(word);
+      expect(mail?.text).not.toContain(account.email);
+    }
+    const [lost] = await waitForMails(account.email, "Une licence a été transférée à un autre client");
+    for (const word of [licenceId, store.name, account.email]) expect(lost?.text).toContain(word);
+    expect(lost?.text).not.toContain(email);
+  });
+
+  test("rings for a new owner who had no licence before", async () => {
+    const { licenceId } = await mintInstalled();
+    const next = await mintAccount();
+    const visitor = await signIn(next.email);
+    await visitor.get("/");
+    await staff.submit("/admin/change-owner", {
+      ...{ licenceId, email: next.email, reason: "Boutique vendue", requestId: crypto.randomUUID() },
+    });
+    await expect.poll(() => readTitles(visitor)).toContain("Une licence vous a été transférée");
   });
 
   test("is in the language of the account", async () => {

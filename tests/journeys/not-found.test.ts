@@ -1,5 +1,6 @@
 /** Unknown paths without JavaScript. */
 import { describe, expect, test } from "vitest";
+import { type AccessPath, access } from "#base/access.ts";
 import { mintCustomer } from "#tests/support/minting.ts";
 import { type Page, Visitor } from "#tests/support/visitor.ts";
 
@@ -50,5 +51,28 @@ describe("an unknown path", () => {
     expect(page.text).toContain("Rien n’a été modifié.");
     expect(page.text).toContain(page.headers.get("x-request-id"));
     expect(page.document.querySelector('a[href="/changelog"]')?.text).toContain("Réessayer");
+  });
+});
+
+/** Addresses of tokens, which have pages of their own, and what only scripts read. */
+const others = ["/shared-preview/:token", "/unsubscribe/:token", "/jobs/:job/state", "/stores/:shop/check"];
+others.push("/stores/:shop/colours", "/stores/:shop/files");
+
+const withParameters = (Object.keys(access) as AccessPath[]).filter(
+  (path) => path.includes(":") && !others.includes(path),
+);
+
+describe.each(withParameters)("%s", (path) => {
+  test("answers a browser with the 404 page where there is nothing", async () => {
+    const { visitor } = await mintCustomer({ role: "admin", licences: 1 });
+    for (const id of ["none", "0".repeat(24), "é"]) {
+      const url = path.replace(/:[a-z]+/gi, encodeURIComponent(id));
+      const page = await visitor.get(url, { accept: "text/html,*/*;q=0.8" });
+      expect([page.status, getTitle(page)], url).toEqual([
+        404,
+        expect.stringMatching(/^(?:Page introuvable|Cette page n’existe pas) · /),
+      ]);
+      expect(page.document.querySelector("#navigation"), url).not.toBeNull();
+    }
   });
 });

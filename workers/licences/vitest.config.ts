@@ -47,6 +47,7 @@ export default defineProject({
     include: ["**/*.worker.test.ts"],
     setupFiles: [
       `${folder}/fixtures/database.ts`,
+      `${folder}/fixtures/event-fields.ts`,
       `${folder}/fixtures/log.ts`,
       `${folder}/../../tests/support/properties.ts`,
     ],

@@ -211,6 +211,8 @@ export interface PublicConfiguration {
 /** What a route sees instead of `env`. */
 export interface PortalContext {
   requestId: string;
+  /** The page stands for a file that does not exist; its scripts would look for the file again. */
+  isFileMissing?: true;
   /** The page answers a form: it must not reload by itself, or the typed text would be lost. */
   answersForm: boolean;
   /** For the inline scripts of Remix, the only ones that the Content-Security-Policy lets run. */

@@ -2,6 +2,7 @@
  * The columns of each exported list, in the order in which the licence service writes them, with their heads and the words
  * of their codes in the administrator's language.
  */
+import { describeReason, reasonCodes } from "#app/i18n/event-reason.ts";
 import type * as fr from "#app/i18n/fr/staff.ts";
 import type { T } from "#app/i18n/index.ts";
 import {
@@ -83,7 +84,11 @@ export function listWords(t: T, list: ExportList): (Words | null)[] {
       disabled: { true: t("userList.options.disabled.yes"), false: t("userList.options.disabled.no") },
       factor: { true: t("userList.options.factor.on"), false: t("userList.options.factor.off") },
     },
-    events: { type: toWords(eventType.options, (type) => t(`events.${type}`, { count: 1 })), role: nameRoles(t) },
+    events: {
+      type: toWords(eventType.options, (type) => t(`events.${type}`, { count: 1 })),
+      role: nameRoles(t),
+      reason: toWords(reasonCodes, (code) => describeReason(t, code) ?? code),
+    },
   };
   const words: Partial<Record<string, Words>> = named[list];
   return columns[list].map((name) => words[name] ?? null);

@@ -1,5 +1,6 @@
 /** One page for every change of a licence: search, effect, reason and confirmation. */
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { isOutage } from "#app/error-message.ts";
 import { type FormView, keptRequestId, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
@@ -8,6 +9,7 @@ import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { PageHead } from "#app/ui/page.tsx";
+import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { ChangeReply } from "./change-licence.server.ts";
 import { type Act, Effect, findObstacle } from "./effect.tsx";
@@ -38,9 +40,7 @@ export function ChangePage({ act }: { act: Act }) {
       <PageHead title={t(`licenceActs.${act}.title`)} lead={t(`licenceActs.${act}.lead`)} />
       <div className="grid max-w-[760px] gap-7">
         {reply?.changes?.length ? (
-          <Alert tone="warn" role="alert" title={t("licenceActs.changed.title")}>
-            {t("licenceActs.changed.text")}
-          </Alert>
+          <ChangedAlert error={reply.formError} />
         ) : (
           <FormErrorSummary error={form.formError} />
         )}
@@ -61,6 +61,17 @@ export function ChangePage({ act }: { act: Act }) {
         {!target && account ? <Choices act={act} found={found} /> : null}
       </div>
     </>
+  );
+}
+
+/** Without an answer to the form, one of the changes may be its own. */
+export function ChangedAlert({ error }: { error: AppError | undefined }) {
+  const t = useT();
+  const isUnsure = error !== undefined && isOutage(error.code);
+  return (
+    <Alert tone="warn" role="alert" title={t("licenceActs.changed.title")}>
+      {t(isUnsure ? "licenceActs.changed.unsure" : "licenceActs.changed.text")}
+    </Alert>
   );
 }
 

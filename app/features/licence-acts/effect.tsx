@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Consequences, SafetyNote } from "#app/ui/explanations.tsx";
 import { Badge, type BadgeTone, StoreName } from "#app/ui/labels.tsx";
+import { findRule } from "#base/notification-rules.ts";
 import type { FoundView, TargetView } from "./find-licence.server.ts";
 
 export type Act = "pause" | "enable" | "remove" | "deactivate" | "owner";
@@ -45,6 +46,8 @@ export function Effect({ act, target, found }: EffectProps) {
   const { account, openJobs } = found;
   const isFinal = act === "deactivate" || (act === "remove" && target.shop !== null);
   const isTold = act === "owner" || account?.hasOwner;
+  // As the table of the rules says.
+  const isMailed = act === "remove" && findRule("licence.removed")?.toAddress;
   const facts: [string, ReactNode][] = [
     [t("licenceActs.facts.customer"), target.account],
     [
@@ -72,7 +75,9 @@ export function Effect({ act, target, found }: EffectProps) {
         <>
           <Consequences {...listConsequences(t, act, target, openJobs)} />
           <ul className="grid gap-1.5 text-ink-2">
-            <li>{t(isTold ? `licenceActs.${act}.told` : "licenceActs.toldNobody")}</li>
+            <li>
+              {t(isTold ? `licenceActs.${act}.told` : isMailed ? "licenceActs.toldByMail" : "licenceActs.toldNobody")}
+            </li>
             {isFinal ? <li className="font-strong text-bad">{t("licenceActs.final")}</li> : null}
           </ul>
           {isFinal ? null : <SafetyNote>{t("licenceActs.undoable")}</SafetyNote>}

@@ -1,7 +1,9 @@
 /** What the pages show about the licence, or the customer, that an administrator looks up. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describeReason } from "#app/i18n/event-reason.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import type { Key, Params } from "#app/i18n/index.ts";
+import { nameMachine } from "#app/i18n/machine-name.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { AppError } from "#base/errors.ts";
@@ -77,8 +79,8 @@ export type ChangeView = ReturnType<typeof toChangeView>;
 const toChangeView = (language: Language, change: LicenceChange, now: Date) => ({
   id: change.id,
   type: change.type,
-  actor: change.actorEmail,
-  reason: change.reason,
+  actor: nameMachine(change.actorUid, translator(language)) ?? change.actorEmail,
+  reason: describeReason(translator(language), change.reason),
   at: toMoment(language, change.at, now),
 });
 

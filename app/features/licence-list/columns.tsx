@@ -100,7 +100,10 @@ export function useFilters(options: ListPageView["options"]): ListFilter[] {
     {
       name: "version",
       label: t("licenceList.filters.version"),
-      options: version.map((each) => ({ ...each, label: each.value })),
+      options: version.map(({ value, isHalted, ...each }) => ({
+        ...{ ...each, value },
+        label: isHalted ? t("licenceList.haltedVersion", { version: value }) : value,
+      })),
     },
     {
       name: "activity",

@@ -23,7 +23,7 @@ export function toListView(list: LicenceList, language: Language, now: Date) {
       const found = counts.find((each) => each.value === value);
       return { value, ...(found ? { count: format(found.licences) } : {}) };
     });
-  const { page, total, figures, counts, newestRelease, views } = list;
+  const { page, total, figures, counts, newestRelease, haltedReleases, views } = list;
   const { rows, ...pages } = page;
   return {
     rows: rows.map((row) => toRow(row, { newestRelease, language, now })),
@@ -40,7 +40,7 @@ export function toListView(list: LicenceList, language: Language, now: Date) {
       kind: withCounts(licenceKinds, counts.kind),
       activity: activityPeriods.map((value) => ({ value, days: Number.parseInt(value, 10) })),
       plan: toOptions(counts.plan),
-      version: toOptions(counts.version),
+      version: toOptions(counts.version).map((each) => ({ ...each, isHalted: haltedReleases.includes(each.value) })),
       connection: withCounts(connectionStates, counts.connection),
     },
     defaultSort: defaultLicenceSort,

@@ -10,14 +10,15 @@ const looks: Record<Fit, { icon: IconName; colour: string; tone: BadgeTone }> = 
   fails: { icon: "x", colour: "text-bad-mark", tone: "bad" },
 };
 
-export function FitMark({ version, fit }: { version: string; fit: Fit }) {
+/** `name` is the version, and says so of a halted release. */
+export function FitMark({ name, fit }: { name: string; fit: Fit }) {
   const t = useT();
   const { icon, colour } = looks[fit];
   return (
     <span className="fit-mark">
       <Icon name={icon} className={colour} />
-      <span aria-hidden>{version}</span>
-      <span className="sr-only">{t("templates.fitOf", { version, fit: t(`templates.fits.${fit}`) })}</span>
+      <span aria-hidden>{name}</span>
+      <span className="sr-only">{t("templates.fitOf", { version: name, fit: t(`templates.fits.${fit}`) })}</span>
     </span>
   );
 }

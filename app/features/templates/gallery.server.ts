@@ -48,10 +48,11 @@ export function toGalleryView(gallery: Gallery, list: TemplateList, language: La
   const t = translator(language);
   const { rows, ...pages } = list.page;
   const { newest } = list;
+  const halted = list.versions.flatMap(({ version, isHalted }) => (isHalted ? [version] : []));
   const count = (name: Gallery) => galleries[name].kinds.reduce<number>((sum, kind) => sum + list.counts[kind], 0);
   return {
     gallery,
-    cards: rows.map((row) => toCard(row, { t, language, newest })),
+    cards: rows.map((row) => toCard(row, { t, language, newest, halted })),
     pages: { ...pages, total: list.found },
     tabs: galleryNames.map((name) => ({
       name,
@@ -72,9 +73,10 @@ interface Show {
   t: T;
   language: Language;
   newest: string | null;
+  halted: readonly string[];
 }
 
-function toCard(template: ListedTemplate, { t, language, newest }: Show) {
+function toCard(template: ListedTemplate, { t, language, newest, halted }: Show) {
   const { id, kind, name, tags, outline, checks, uses, preview, deletedAt } = template;
   const other = language === "fr" ? "en" : "fr";
   const state = deletedAt === null ? template.state : "deleted";
@@ -92,7 +94,13 @@ function toCard(template: ListedTemplate, { t, language, newest }: Show) {
     state,
     needsReview: state === "published" && checks.some(({ version, fit }) => version === newest && fit !== "fits"),
     // Oldest first, as in a history.
-    checks: checks.slice(0, maxMarks).reverse(),
+    checks: checks
+      .slice(0, maxMarks)
+      .reverse()
+      .map(({ version, fit }) => ({
+        ...{ version, fit },
+        name: halted.includes(version) ? t("templates.haltedVersion", { version }) : version,
+      })),
     uses: uses > 0 ? t("templates.uses", { count: uses }) : t("templates.unused"),
     picture: preview
       ? { preview, alt: t("templates.picture", { name: name[language] }) }

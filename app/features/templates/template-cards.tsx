@@ -54,8 +54,8 @@ function Card({ card }: { card: TemplateCard }) {
         ) : null}
         <p className="text-small text-ink-2">{detail}</p>
         <div className="mt-1 flex flex-wrap items-center gap-1">
-          {checks.map(({ version, fit }) => (
-            <FitMark key={version} version={version} fit={fit} />
+          {checks.map(({ version, name: release, fit }) => (
+            <FitMark key={version} name={release} fit={fit} />
           ))}
           <span className="ms-auto text-small text-ink-3">{uses}</span>
         </div>

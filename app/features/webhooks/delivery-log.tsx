@@ -106,7 +106,7 @@ function DeliveryRow({ delivery, canReplay }: { delivery: DeliveryView; canRepla
 
 function DeliveryFacts({ delivery }: { delivery: DeliveryView }) {
   const t = useT();
-  const { id, eventId, attempts, attempted, next, duration, status, error, answer } = delivery;
+  const { id, eventId, attempts, attempted, next, duration, status, result, answer } = delivery;
   return (
     <>
       <dl className="grid gap-y-2.5">
@@ -133,10 +133,9 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryView }) {
             <time dateTime={next.iso}>{next.text}</time>
           </Fact>
         ) : null}
-        {attempts > 0 ? (
+        {result ? (
           <Fact term={t("webhooks.delivery.result")}>
-            {error === null ? t("webhooks.delivery.taken", { status: status ?? "" }) : null}
-            {error === null ? null : t(`webhooks.delivery.errors.${error}`, { status: status ?? "" })}
+            {t(`webhooks.delivery.results.${result}`, { status: status ?? "" })}
           </Fact>
         ) : null}
       </dl>

@@ -2,7 +2,7 @@
 import { formatDateTime, formatDuration, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { BadgeTone } from "#app/ui/labels.tsx";
 import type { Language } from "#base/language.ts";
-import type { ListedWebhook, Webhook, WebhookDelivery } from "#workers/licences/contract.ts";
+import type { DeliveryError, ListedWebhook, Webhook, WebhookDelivery } from "#workers/licences/contract.ts";
 
 interface Reader {
   language: Language;
@@ -36,7 +36,7 @@ export type WebhookView = ReturnType<typeof toWebhookView>;
 export const toListedView = (webhook: ListedWebhook, reader: Reader) => ({
   ...toWebhookView(webhook, reader),
   latest: webhook.latest && {
-    state: webhook.latest.state,
+    state: webhook.latest.isRunning ? ("running" as const) : webhook.latest.state,
     moment: toMoment(reader.language, webhook.latest.at, reader.now),
   },
 });
@@ -52,8 +52,10 @@ export const deliveryTones: Record<DeliveryStatus, BadgeTone> = {
 };
 
 export interface DeliveryView
-  extends Pick<WebhookDelivery, "id" | "eventId" | "type" | "attempts" | "status" | "error" | "answer"> {
+  extends Pick<WebhookDelivery, "id" | "eventId" | "type" | "attempts" | "status" | "answer"> {
   state: DeliveryStatus;
+  /** Null before the first attempt; "none" when an attempt ended without a trace, as after a crash. */
+  result: DeliveryError | "running" | "none" | "taken" | null;
   created: Moment;
   attempted: Moment | null;
   next: { iso: string; text: string } | null;
@@ -61,13 +63,24 @@ export interface DeliveryView
 }
 
 export function toDeliveryView(delivery: WebhookDelivery, { language, now }: Reader): DeliveryView {
-  const { id, eventId, type, attempts, status, error, answer, isRunning, attemptedAt, dueAt, durationMs } = delivery;
+  const { id, eventId, type, attempts, status, answer, isRunning, dueAt, durationMs } = delivery;
+  // While one attempt is running, the other facts are those of the one before.
+  const attemptedAt = isRunning ? null : delivery.attemptedAt;
   return {
-    ...{ id, eventId, type, attempts, status, error, answer },
+    ...{ id, eventId, type, attempts, status },
+    answer: isRunning ? null : answer,
+    result: findResult(delivery),
     state: isRunning ? "running" : delivery.state,
     created: toMoment(language, delivery.createdAt, now),
     attempted: attemptedAt === null ? null : toMoment(language, attemptedAt, now),
     next: dueAt === null ? null : { iso: dueAt, text: formatDateTime(language, dueAt) },
-    duration: durationMs === null ? null : formatDuration(language, durationMs),
+    duration: durationMs === null || isRunning ? null : formatDuration(language, durationMs),
   };
+}
+
+function findResult({ isRunning, attempts, error, attemptedAt }: WebhookDelivery): DeliveryView["result"] {
+  if (isRunning) return "running";
+  if (error !== null) return error;
+  if (attempts === 0) return null;
+  return attemptedAt === null ? "none" : "taken";
 }

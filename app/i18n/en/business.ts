@@ -78,13 +78,13 @@ export const business = {
     quiet: "Activations and deactivations per week, over twelve weeks: none.",
   },
   jobs: {
-    title: "Installs and updates per week",
+    title: "Installs, updates and templates per week",
     finished: "Succeeded",
     failed: "Failed",
-    install: "{{share}}% of installs succeed",
-    update: "{{share}}% of updates",
-    sentence: "Installs and updates per week, over twelve weeks: {{finished}} succeeded, {{failed}} failed.",
-    quiet: "Installs and updates per week, over twelve weeks: none.",
+    success: "{{share}}% succeeded",
+    sentence:
+      "Installs, updates and templates added per week, over twelve weeks: {{finished}} succeeded, {{failed}} failed.",
+    quiet: "Installs, updates and templates added per week, over twelve weeks: none.",
   },
   conversion: {
     title: "From licence to installed theme",

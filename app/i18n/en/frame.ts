@@ -17,11 +17,11 @@ export const errorScreen = {
   },
   unavailable: {
     title: "This page could not be shown",
-    text: "A service this page needs is not responding. You stay signed in and your stores work as usual. Nothing has changed.",
+    text: "A service this page needs is not responding. You stay signed in and your stores work as usual.",
     formText:
       "A service this page needs is not responding, and nothing was saved. Reload the page in a moment: your browser will send what you typed again.",
     resendText: "To do so, reload the page: your browser will send what you typed again.",
-    rightsText: "We can’t check your access rights at the moment. You stay signed in and nothing has changed.",
+    rightsText: "We can’t check your access rights at the moment. You stay signed in.",
   },
   unreachable: {
     title: "This page could not be loaded",
@@ -41,7 +41,7 @@ export const errorScreen = {
   },
   limited: {
     title: "Too many requests in a short time",
-    text: "Wait a minute, then try again. Nothing has changed.",
+    text: "Wait a minute, then try again.",
   },
 } satisfies Catalogue["errorScreen"];
 

@@ -16,7 +16,7 @@ export const licenceActs = {
     then_other: "They will have {{count}}. Their limit: {{limit}}.",
     told: "The customer is notified.",
     toldLater:
-      "No one has signed in to this account yet: the customer is notified at their first sign-in. Until then, let them know by e-mail.",
+      "No one has opened this account yet: the customer gets an e-mail, and a notification once they have an account.",
     above: "This customer would exceed their limit of {{limit}} licences.",
     aboveText: "Grant fewer, or raise their limit below.",
     undoable: "You can undo this for 15 minutes, while none of these licences is in use.",
@@ -155,7 +155,8 @@ export const licenceActs = {
     jobs_one: "The job running in this store, which stops",
     jobs_other: "The {{count}} jobs running in this store, which stop",
   },
-  toldNobody: "No one has signed in to this account yet, so no notification is sent.",
+  toldByMail: "No one has opened this account yet: the customer gets an e-mail, without the reason.",
+  toldNobody: "No one has opened this account yet, so no notification is sent.",
   undoable: "You can undo this for 15 minutes, while nothing else changes.",
   final: "This cannot be undone, because the store’s credentials are erased.",
   reason: "Reason",
@@ -164,9 +165,11 @@ export const licenceActs = {
   changed: {
     title: "This licence has changed since you opened the page.",
     text: "Nothing was done. Here is what happened; your reason is kept below.",
+    unsure:
+      "The service did not respond to your form: one of these changes may be yours. It is safe to send it again; your reason is kept below.",
     list: "Since the page was opened",
   },
-  unavailable: "The licence service did not respond. Nothing was done.",
+  unavailable: "The licence service is not responding.",
   retry: "Try again",
   errors: {
     reasonRequired: "Enter a reason.",

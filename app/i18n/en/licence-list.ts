@@ -41,6 +41,7 @@ export const licenceList = {
   },
   kinds: { paid: "Premium", development: "Development" },
   connections: { active: "Responding", pending: "Pending", inactive: "Lost" },
+  haltedVersion: "{{version}}, halted",
   period: "In the last {{days}} days",
   longAgo: "Over {{days}} days ago, or never",
   noStore: "No store",

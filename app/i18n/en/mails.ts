@@ -106,6 +106,11 @@ export const pauseReasons = {
   disputeLost: "payment reversed by the bank",
 } satisfies Catalogue["pauseReasons"];
 
+export const eventReasons = {
+  undo: "Undo of: {{event}}",
+  expired: "Preview left without an answer",
+} satisfies Catalogue["eventReasons"];
+
 export const haltReasons = {
   installFailed: "Shopify refuses this release: an installation failed because of it",
 } satisfies Catalogue["haltReasons"];
@@ -124,7 +129,8 @@ export const mails: Catalogue["mails"] = {
     transfers: "You get this e-mail because a licence is moving to another store or owner.",
     points: "You get this e-mail because your points changed.",
     tickets: "You get this e-mail because you wrote to support.",
-    purchases: "You are receiving this because this address was used for a purchase. These messages are always sent.",
+    purchases:
+      "You are receiving this because this address was used for a purchase, or was given licences for {{theme}}. These messages are always sent.",
     security: "You get this e-mail because it is about the security of your account. We always send these.",
   },
   buttons: {

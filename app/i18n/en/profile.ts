@@ -32,7 +32,7 @@ export const profile = {
     saving: "Saving",
     saveMine: "Save what I typed",
     unread: "Your profile could not be loaded.",
-    unreadFix: "Nothing has changed. Reload the page in a moment to edit it.",
+    unreadFix: "Reload the page in a moment to edit it.",
   },
   conflict: {
     field: "Field",

@@ -110,6 +110,15 @@ export const publicationMessages = {
   },
 } satisfies Catalogue["publicationMessages"];
 
+/** What a mail about a licence names. */
+export const licenceFacts = {
+  licence: "Licence",
+  store: "Store",
+  account: "Customer account",
+  count_one: "{{count}} licence",
+  count_other: "{{count}} licences",
+} satisfies Catalogue["licenceFacts"];
+
 export const eventMessages = {
   templateRequested: {
     title: "A page template for {{store}}",
@@ -159,10 +168,16 @@ export const eventMessages = {
     alone: "Finish it with your store’s credentials.",
     inStore: "Our team has prepared the activation of {{store}}. Finish it with the store’s credentials.",
   },
-  ownerChanged: {
-    title: "A licence has a new owner",
-    alone: "See your licences on your dashboard.",
-    inStore: "This is the licence for {{store}}. See your licences on your dashboard.",
+  ownerGained: {
+    title: "A licence has been transferred to you",
+    alone: "A {{theme}} licence now belongs to {{account}}. Activate it in a store whenever you like.",
+    inStore: "The {{theme}} licence for {{store}} now belongs to {{account}}, with the store’s connection.",
+  },
+  ownerLost: {
+    title: "A licence has been transferred to another customer",
+    alone: "A {{theme}} licence of {{account}} now belongs to another customer.",
+    inStore:
+      "The {{theme}} licence for {{store}} no longer belongs to {{account}}: it was transferred to another customer.",
   },
   storeRenamed: {
     title: "Your store has a new address",

@@ -78,14 +78,13 @@ export const business = {
     quiet: "Activations et désactivations par semaine, sur douze semaines\u00a0: aucune.",
   },
   jobs: {
-    title: "Installations et mises à jour par semaine",
-    finished: "Réussies",
-    failed: "Échouées",
-    install: "{{share}}\u00a0% des installations réussissent",
-    update: "{{share}}\u00a0% des mises à jour",
+    title: "Installations, mises à jour et modèles par semaine",
+    finished: "Réussites",
+    failed: "Échecs",
+    success: "{{share}}\u00a0% de réussite",
     sentence:
-      "Installations et mises à jour par semaine, sur douze semaines\u00a0: {{finished}} réussies, {{failed}} échouées.",
-    quiet: "Installations et mises à jour par semaine, sur douze semaines\u00a0: aucune.",
+      "Installations, mises à jour et modèles ajoutés par semaine, sur douze semaines\u00a0: {{finished}} réussites, {{failed}} échecs.",
+    quiet: "Installations, mises à jour et modèles ajoutés par semaine, sur douze semaines\u00a0: rien.",
   },
   conversion: {
     title: "De la licence au thème installé",

@@ -16,12 +16,11 @@ export const errorScreen = {
   },
   unavailable: {
     title: "Cette page n’a pas pu s’afficher",
-    text: "Un service dont elle dépend ne répond pas. Vous restez connecté et vos boutiques fonctionnent normalement. Rien n’a été modifié.",
+    text: "Un service dont elle dépend ne répond pas. Vous restez connecté et vos boutiques fonctionnent normalement.",
     formText:
       "Un service dont elle dépend ne répond pas et rien n’a été enregistré. Rechargez la page dans un instant\u00a0: votre navigateur renverra votre saisie.",
     resendText: "Pour cela, rechargez la page\u00a0: votre navigateur renverra votre saisie.",
-    rightsText:
-      "Vos droits d’accès ne peuvent pas être vérifiés pour le moment. Vous restez connecté et rien n’a été modifié.",
+    rightsText: "Vos droits d’accès ne peuvent pas être vérifiés pour le moment. Vous restez connecté.",
   },
   unreachable: {
     title: "Cette page n’a pas pu être chargée",
@@ -41,7 +40,7 @@ export const errorScreen = {
   },
   limited: {
     title: "Trop de demandes en peu de temps",
-    text: "Attendez une minute, puis réessayez. Rien n’a été modifié.",
+    text: "Attendez une minute, puis réessayez.",
   },
 };
 

@@ -15,7 +15,7 @@ export const licenceActs = {
     then_other: "Il en aura {{count}}. Sa limite\u00a0: {{limit}}.",
     told: "Le client reçoit une notification.",
     toldLater:
-      "Ce compte n’a jamais été ouvert\u00a0: le client recevra la notification à sa première connexion. D’ici là, prévenez-le par e-mail.",
+      "Ce compte n’a jamais été ouvert\u00a0: le client reçoit un e-mail, puis une notification une fois son compte créé.",
     above: "Ce client dépasserait sa limite de {{limit}}\u00a0licences.",
     aboveText: "Accordez-en moins, ou relevez sa limite ci-dessous.",
     undoable: "Vous pouvez annuler pendant 15\u00a0minutes, tant qu’aucune de ces licences n’est utilisée.",
@@ -155,6 +155,7 @@ export const licenceActs = {
     jobs_one: "L’opération en cours dans cette boutique, qui s’arrête",
     jobs_other: "Les {{count}}\u00a0opérations en cours dans cette boutique, qui s’arrêtent",
   },
+  toldByMail: "Ce compte n’a jamais été ouvert\u00a0: le client reçoit un e-mail, sans le motif.",
   toldNobody: "Ce compte n’a jamais été ouvert\u00a0: aucune notification n’est envoyée.",
   undoable: "Vous pouvez annuler pendant 15\u00a0minutes, tant que rien d’autre ne change.",
   final: "C’est définitif\u00a0: les accès de la boutique sont effacés.",
@@ -164,9 +165,11 @@ export const licenceActs = {
   changed: {
     title: "Cette licence a changé depuis que vous avez ouvert la page.",
     text: "Rien n’a été fait. Voici ce qui s’est passé\u00a0; votre motif est conservé ci-dessous.",
+    unsure:
+      "Le service n’a pas répondu à votre envoi\u00a0: un de ces changements est peut-être le vôtre. Vous pouvez le renvoyer sans risque\u00a0; votre motif est conservé ci-dessous.",
     list: "Depuis l’ouverture de la page",
   },
-  unavailable: "Le service des licences n’a pas répondu. Rien n’a été fait.",
+  unavailable: "Le service des licences ne répond pas.",
   retry: "Réessayer",
   errors: {
     reasonRequired: "Indiquez le motif.",

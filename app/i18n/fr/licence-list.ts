@@ -45,6 +45,7 @@ export const licenceList = {
   },
   kinds: { paid: "Premium", development: "Développement" },
   connections: { active: "Répond", pending: "En attente", inactive: "Perdue" },
+  haltedVersion: "{{version}}, suspendue",
   period: "Ces {{days}} derniers jours",
   longAgo: "Il y a plus de {{days}}\u00a0jours, ou jamais",
   noStore: "Sans boutique",

@@ -113,6 +113,12 @@ export const pauseReasons = {
   disputeLost: "paiement annulé par la banque",
 };
 
+/** Why something happened when no person wrote it, for the log. */
+export const eventReasons = {
+  undo: "Annulation de\u00a0: {{event}}",
+  expired: "Aperçu resté sans réponse",
+};
+
 /** Why a release is halted when no person wrote it. */
 export const haltReasons = {
   installFailed: "Shopify refuse cette version\u00a0: une installation a échoué à cause d’elle",
@@ -132,7 +138,8 @@ export const mails = {
     transfers: "Vous recevez ce message parce qu’une licence change de boutique ou de propriétaire.",
     points: "Vous recevez ce message parce que vos points ont changé.",
     tickets: "Vous recevez ce message parce que vous avez écrit au support.",
-    purchases: "Vous recevez ce message parce que cette adresse a servi à un achat. Ces messages partent toujours.",
+    purchases:
+      "Vous recevez ce message parce que cette adresse a servi à un achat, ou que des licences {{theme}} lui ont été attribuées. Ces messages partent toujours.",
     security:
       "Vous recevez ce message parce qu’il concerne la sécurité de votre compte. Ces messages partent toujours.",
   },

@@ -30,7 +30,7 @@ export const profile = {
     saving: "Enregistrement",
     saveMine: "Enregistrer ma saisie",
     unread: "Impossible de charger votre profil.",
-    unreadFix: "Aucune donnée n’est modifiée. Rechargez la page dans un instant.",
+    unreadFix: "Rechargez la page dans un instant pour le modifier.",
   },
   conflict: {
     field: "Champ",

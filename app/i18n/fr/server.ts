@@ -117,6 +117,15 @@ export const publicationMessages = {
   },
 };
 
+/** What a mail about a licence names. */
+export const licenceFacts = {
+  licence: "Licence",
+  store: "Boutique",
+  account: "Compte client",
+  count_one: "{{count}} licence",
+  count_other: "{{count}} licences",
+};
+
 export const eventMessages = {
   templateRequested: {
     title: "Un modèle de page pour {{store}}",
@@ -167,10 +176,16 @@ export const eventMessages = {
     alone: "Terminez-la avec les accès de votre boutique.",
     inStore: "Notre équipe a préparé l’activation de {{store}}. Terminez-la avec les accès de la boutique.",
   },
-  ownerChanged: {
-    title: "Une licence a changé de propriétaire",
-    alone: "Consultez vos licences sur votre tableau de bord.",
-    inStore: "Il s’agit de la licence de {{store}}. Consultez vos licences sur votre tableau de bord.",
+  ownerGained: {
+    title: "Une licence vous a été transférée",
+    alone: "Une licence {{theme}} appartient désormais à {{account}}. Activez-la dans une boutique quand vous voulez.",
+    inStore: "La licence {{theme}} de {{store}} appartient désormais à {{account}}, avec la connexion de la boutique.",
+  },
+  ownerLost: {
+    title: "Une licence a été transférée à un autre client",
+    alone: "Une licence {{theme}} de {{account}} appartient désormais à un autre client.",
+    inStore:
+      "La licence {{theme}} de {{store}} n’appartient plus à {{account}}\u00a0: elle a été transférée à un autre client.",
   },
   storeRenamed: {
     title: "Votre boutique a changé d’adresse",

@@ -108,6 +108,7 @@ export interface LicenceChange {
   id: string;
   at: string;
   type: EventType;
+  actorUid: string;
   actorEmail: string | null;
   reason: string | null;
 }
@@ -162,12 +163,18 @@ export interface Figures {
   moveRequests: number;
   /** Connected stores by published version, newest first; null, the last, is another or an unreadable theme. */
   versions: { version: string | null; stores: number; behind: boolean }[];
-  /** Activations that began and that ended, finished installs and updates, and jobs that failed. */
   /** Created in the last of `weeks`. */
   tickets: number;
-  weeks: { from: string; activated: number; released: number; installed: number; updated: number; failed: number }[];
-  /** Jobs that ended since the first of `weeks`, without cancelled ones. */
-  jobs: Record<"install" | "update", { done: number; failed: number }>;
+  /** Activations that began and that ended; runs of jobs that succeeded, by kind, and that failed. A retry is a run. */
+  weeks: {
+    from: string;
+    activated: number;
+    released: number;
+    installed: number;
+    updated: number;
+    delivered: number;
+    failed: number;
+  }[];
   /** Connected stores without development stores, and those of them that publish our theme. */
   installs: { activated: number; published: number };
   months: { from: string; granted: number }[];

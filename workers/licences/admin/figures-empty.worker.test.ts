@@ -13,7 +13,6 @@ describe("loadFigures", () => {
       stores: { active: 0, pending: 0, inactive: 0 },
       tickets: 0,
       moveRequests: 0,
-      jobs: { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } },
       installs: { activated: 0, published: 0 },
       withoutExemption: [],
       versions: [],
@@ -22,7 +21,7 @@ describe("loadFigures", () => {
       events: [],
     });
     expect(weeks.map(({ from: _, ...counts }) => counts)).toEqual(
-      Array(12).fill({ activated: 0, released: 0, installed: 0, updated: 0, failed: 0 }),
+      Array(12).fill({ activated: 0, released: 0, installed: 0, updated: 0, delivered: 0, failed: 0 }),
     );
     expect(months.map(({ from: _, ...counts }) => counts)).toEqual(Array(12).fill({ granted: 0 }));
   });

@@ -65,15 +65,6 @@ export const selectLatestEvents = (database: Database, limit: number) =>
     limit,
   );
 
-/** Installs and updates that ended since then; cancelled ones say nothing about success. */
-export const countJobOutcomes = (database: Database, since: string) =>
-  database.select(
-    join(columns("jobs", "j", "kind", "state"), computed<{ jobs: number }>({ jobs: "count(*)" })),
-    `FROM jobs j WHERE j.kind IN ('install', 'update') AND j.state IN ('done', 'failed') AND j.ended_at >= ?
-     GROUP BY j.kind, j.state`,
-    since,
-  );
-
 /** Connected stores without development stores, whose licences count nowhere. */
 export const countInstalls = (database: Database) =>
   database.select(

@@ -91,7 +91,16 @@ export const areUnchanged = (licenceIds: string[], status: string, lastEvents: s
   values: [JSON.stringify(licenceIds), status, JSON.stringify(lastEvents), licenceIds.length],
 });
 
-const changes = columns("events", "e", "id", "at", "type", "actor_email AS actorEmail", "reason");
+const changes = columns(
+  "events",
+  "e",
+  "id",
+  "at",
+  "type",
+  "actor_uid AS actorUid",
+  "actor_email AS actorEmail",
+  "reason",
+);
 
 /** What happened to the licence, newest first. */
 export const selectLicenceChanges = (database: Database, licenceId: string, limit: number) =>

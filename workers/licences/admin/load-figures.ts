@@ -12,7 +12,6 @@ import {
   countDownloadsSince,
   countEventsPerPeriod,
   countInstalls,
-  countJobOutcomes,
   countLicencesByStatus,
   countStoresByStateAndVersion,
   type StoreCountRow,
@@ -43,7 +42,7 @@ export const getFigureReads = (database: Database, now: Date, weeks: Period[], m
     countEventsPerPeriod(database, "theme.installed", weeks),
     countEventsPerPeriod(database, "theme.updated", weeks),
     countEventsPerPeriod(database, "theme.job_failed", weeks),
-    countJobOutcomes(database, weeks[0]?.from ?? now.toISOString()),
+    countEventsPerPeriod(database, "template.delivered", weeks),
     countInstalls(database),
     countEventsPerPeriod(database, "ticket.created", weeks.slice(-1)),
   ] as const;
@@ -54,10 +53,8 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
   const found = await database.batch(getFigureReads(database, now, weeks, months));
   const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
     found;
-  const [, , , , , , , , , , , installed, updated, failed, outcomes, installs, tickets] = found;
   const newestRelease = published.rows.find(isOfferedToEvery)?.version ?? null;
-  const countJobs = (kind: "install" | "update", state: "done" | "failed") =>
-    outcomes.rows.find((row) => row.kind === kind && row.state === state)?.jobs ?? 0;
+  const [, , , , , , , , , , , installed, updated, failed, delivered, installs, tickets] = found;
   const countLicences = (status: keyof Figures["licences"]) =>
     licences.rows.find((row) => row.status === status)?.licences ?? 0;
   return {
@@ -80,12 +77,9 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
       released: getEvents(released, index),
       installed: getEvents(installed, index),
       updated: getEvents(updated, index),
+      delivered: getEvents(delivered, index),
       failed: getEvents(failed, index),
     })),
-    jobs: {
-      install: { done: countJobs("install", "done"), failed: countJobs("install", "failed") },
-      update: { done: countJobs("update", "done"), failed: countJobs("update", "failed") },
-    },
     installs: installs.rows[0] ?? { activated: 0, published: 0 },
     months: months.map(({ from }, index) => ({ from, granted: getEvents(granted, index) })),
     releases: published.rows.map(({ version, published_at, halted_at }) => ({

@@ -3,6 +3,7 @@
  * one of its licence. It is an act with an event of its own.
  */
 import type * as z from "zod";
+import { toUndoReason } from "#base/undo-reasons.ts";
 import type { Context } from "../context.ts";
 import {
   type Actor,
@@ -79,8 +80,7 @@ export async function undoEvent(
       insertLicenceEvents(
         database,
         {
-          // The customer reads the reason of a pause.
-          ...{ type, licences, account, actor, now, reason: next.pausedReason ?? event.reason ?? "" },
+          ...{ type, licences, account, actor, now, reason: toUndoReason(event.type) },
           before: toStateFields(from),
           after: { ...toStateFields(next), undoes: event.id },
         },
@@ -109,7 +109,7 @@ async function giveBack(context: Context, actor: Actor, { event, licenceId, requ
   const [last] = await database.rows(selectEventToUndo(database, licence.last_event));
   const isLast = last?.type === event.type && last.at === event.at;
   const { account, ownedSince } = parseEventFields(event.before) ?? {};
-  const change = { licenceId, email: String(account), reason: event.reason ?? "" };
+  const change = { licenceId, email: String(account), reason: toUndoReason(event.type) };
   const { eventId, to } = await giveLicence(
     context,
     actor,
@@ -123,7 +123,7 @@ async function giveBack(context: Context, actor: Actor, { event, licenceId, requ
 /** As staff deactivate it: the store is free again, and its waiting jobs end. */
 async function deactivate(context: Context, actor: Actor, { event, licenceId, request }: Undo): Promise<EventUndone> {
   const { eventId } = await deactivateForCustomer(context, actor, {
-    ...{ licenceId, reason: event.reason ?? "", requestId: request.requestId },
+    ...{ licenceId, reason: toUndoReason(event.type), requestId: request.requestId },
     // The state that the activation left.
     seen: toSeen({ status: "active", last_event: event.id }),
     undoes: event.id,

@@ -31,7 +31,7 @@ async function age(eventId: string, ms: number) {
 }
 
 describe("undoEvent", () => {
-  test("undoes a pause and its end, with the reason that the customer saw", async () => {
+  test("undoes a pause and its end, which gives the licence back the reason that the customer saw", async () => {
     const { actor, licenceId } = await createActiveCustomer();
     const paused = await changeLicence("pause", licenceId);
     expect(await undo(paused.body.eventId)).toMatchObject({
@@ -45,9 +45,42 @@ describe("undoEvent", () => {
     const { body } = await call(actor, "events");
     expect(body.events[0]).toMatchObject({
       type: "licence.paused",
-      reason: "test pause",
-      after: { undoes: enabled.body.eventId },
+      reason: "undo:licence.enabled",
+      after: { undoes: enabled.body.eventId, pausedReason: "test pause" },
     });
+  });
+
+  test.each([
+    ["licence.paused", (id: string) => changeLicence("pause", id)],
+    ["licence.removed", (id: string) => changeLicence("remove", id)],
+    [
+      "licence.owner_changed",
+      (licenceId: string) =>
+        call(administrator, "changeOwner", { licenceId, email: createActor().email, reason: "a", requestId: newKey() }),
+    ],
+  ] as const)("says as its reason that it undoes %s, never the reason of that", async (type, act) => {
+    const { licenceIds } = await createCustomer();
+    const { eventId } = (await act(licenceIds[0] ?? "")).body;
+    const undone = (await undo(eventId)).body;
+    expect(await selectValue("SELECT reason FROM events WHERE id = ?", undone.eventId)).toBe(`undo:${type}`);
+  });
+
+  test("says as its reason that it undoes a grant, of each licence, and an activation", async () => {
+    const actor = createActor();
+    const { eventId, licenceIds } = (await grant(actor.email, 2)).body;
+    await undo(eventId ?? "");
+    const reason = "SELECT group_concat(DISTINCT reason) FROM events WHERE type = ? AND account = ?";
+    expect(licenceIds).toHaveLength(2);
+    expect(await selectValue(reason, "licence.removed", actor.email)).toBe("undo:licence.granted");
+
+    const customer = (await createCustomer()).actor;
+    const { shop, ...secrets } = createStore();
+    const activated = await call(administrator, "activateFor", {
+      ...{ email: customer.email, shop, reason: "asked by phone" },
+      credentials: toTokenCredentials({ shop, ...secrets }),
+    });
+    await undo(activated.body.eventId ?? "");
+    expect(await selectValue(reason, "licence.deactivated", customer.email)).toBe("undo:licence.activated");
   });
 
   test("undoes a removal: the licence is available again, or paused with its reason", async () => {

@@ -1,9 +1,11 @@
 /** The event log, for owners and staff. */
 import * as z from "zod";
 import { emailAddress } from "#base/email.ts";
+import type { EventFieldName } from "#base/event-fields.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
-import { type ListPage, objectId, shopDomain } from "../wire.ts";
+import type { ReleaseStatus } from "../releases/contract.ts";
+import { type LicenceStatus, type ListPage, objectId, shopDomain } from "../wire.ts";
 
 export const eventType = z.enum(eventTypes);
 export type EventType = z.infer<typeof eventType>;
@@ -36,11 +38,12 @@ export type EventObject = z.infer<typeof eventObject>;
 
 export const maxFieldLength = 2_000;
 /** The changed fields alone, before or after the change; never a secret. */
-export const eventFields = z.record(
+export type EventFields = Partial<Record<EventFieldName, string | number | boolean | null>>;
+/** Stored events may have names that no longer exist. */
+export const eventFields: z.ZodType<EventFields> = z.record(
   z.string(),
   z.union([z.string().max(maxFieldLength), z.number(), z.boolean(), z.null()]),
 );
-export type EventFields = z.infer<typeof eventFields>;
 
 /** Acts on data outside D1; the portal keeps their events in an outbox until they are recorded here. */
 export const portalEventType = eventType.extract([
@@ -125,8 +128,8 @@ export interface EventDetails extends LicenceEvent {
 /** An event as its owner reads it: without the names of the staff. */
 export interface OwnEvent extends EventDetails {
   byOwner: boolean;
-  /** It followed from a payment, a refund or a dispute. */
-  byStripe: boolean;
+  /** The uid of `base/machine-actors.ts` that did it; null for people. */
+  machine: string | null;
 }
 
 /** An event as the staff reads it. Names are null once the event is anonymised. */
@@ -137,6 +140,8 @@ export interface LoggedEvent extends EventDetails {
   ownerUid: string | null;
   actor: { uid: string; email: string | null } | null;
   addressHash: string | null;
+  /** The present status of what the opposite act would change; null when there is nothing left to change. */
+  present: LicenceStatus | ReleaseStatus | null;
 }
 
 /** Newest first, with the cursors of the pages before and after. */

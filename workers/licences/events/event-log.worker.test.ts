@@ -14,6 +14,7 @@ import {
   runSql,
   selectValue,
 } from "../fixtures/internal.ts";
+import { createThemeZip, createVersion, publish, upload, withdraw } from "../fixtures/releases.ts";
 import { createStore, toTokenCredentials } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { anonymiseEventsBefore } from "./event-repository.ts";
@@ -50,6 +51,36 @@ describe("events table", () => {
         "append-only",
       );
     expect(await findEvents(actor)).toEqual([event]);
+  });
+});
+
+describe("searchEvents", () => {
+  test("says in which state now is what each event changed, and of an activation only while it lasts", async () => {
+    const { actor, store, licenceId } = await createActiveCustomer();
+    const findStates = async () =>
+      Object.fromEntries((await findEvents(actor)).map(({ type, present }) => [type, present]));
+    expect(await findStates()).toMatchObject({ "licence.granted": "active", "licence.activated": "active" });
+    await changeLicence("pause", licenceId);
+    expect(await findStates()).toMatchObject({ "licence.activated": "paused", "licence.paused": "paused" });
+    await changeLicence("enable", licenceId);
+    expect((await deactivate(actor, store)).status).toBe(200);
+    await activate(actor, createStore());
+    const activated = (await findEvents(actor)).filter(({ type }) => type === "licence.activated");
+    expect(activated.map(({ present }) => present)).toEqual(["active", null]);
+    expect(await findStates()).toMatchObject({ "licence.paused": "active" });
+  });
+
+  test("says whether a published release is still published", async () => {
+    const version = createVersion();
+    await upload(version, createThemeZip(version));
+    await publish(version);
+    const findState = async () => {
+      const { events } = (await call(administrator, "searchEvents", { kind: "release.published" })).body;
+      return events.find((event) => event.version === version)?.present;
+    };
+    expect(await findState()).toBe("published");
+    await withdraw(version);
+    expect(await findState()).toBe("withdrawn");
   });
 });
 

@@ -3,6 +3,10 @@ import { endings } from "#base/notification-rules.ts";
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import type { Database, Statement } from "../database.ts";
 
+/** The user who has verified the address of the event's account, and would own the account with the next page. */
+const nextOwner = `(SELECT u.uid FROM users u WHERE u.email = e.account AND u.verified = 1 AND u.disabled = 0
+  AND u.gone_at IS NULL LIMIT 1)`;
+
 /**
  * After the event in its batch; writes nothing without it. `licences` is how many licences the notification is about,
  * `uid` gets it while the event's account has no owner.
@@ -21,6 +25,10 @@ export const insertEventNotification = (
     eventId,
   );
 
+/** The user was there already: the event `time` rings for them, also before the account is theirs. */
+const isRung = (actor: string, time: string) =>
+  `EXISTS (SELECT 1 FROM users u WHERE u.uid = ${actor} AND u.created_at <> '' AND u.created_at <= ${time})`;
+
 /**
  * After the event that gives an account its owner, in its batch; without free licences there is nothing to say, and
  * orders have notified of theirs.
@@ -28,13 +36,13 @@ export const insertEventNotification = (
 export const notifyOfFreeLicences = (database: Database, eventId: string): Statement[] => [
   database.statement(
     `DELETE FROM event_notifications WHERE EXISTS (SELECT 1 FROM events b JOIN events g ON g.id = event_notifications.event_id
-       WHERE b.id = ? AND g.account = b.account AND g.type = 'licence.granted')`,
+       WHERE b.id = ? AND g.account = b.account AND g.type = 'licence.granted' AND NOT ${isRung("b.actor_uid", "g.at")})`,
     eventId,
   ),
   database.statement(
     `INSERT INTO ${into("event_notifications (event_id, due_at, licences)")}
      SELECT e.id, e.at, count(*) FROM events e JOIN licences l ON l.account = e.account AND l.status = 'available'
-       AND l.order_id IS NULL
+       AND l.order_id IS NULL AND NOT ${isRung("e.actor_uid", "coalesce(l.owned_since, l.created_at)")}
      WHERE e.id = ? GROUP BY e.id`,
     eventId,
   ),
@@ -56,8 +64,8 @@ const dueNotifications = join(
     "object_id AS object",
   ),
   computed<{ uid: string | null; by_owner: 0 | 1 }>({
-    uid: "coalesce(a.uid, n.uid)",
-    by_owner: "coalesce(e.actor_uid = coalesce(a.uid, n.uid), 0)",
+    uid: `coalesce(a.uid, n.uid, ${nextOwner})`,
+    by_owner: `coalesce(e.actor_uid = coalesce(a.uid, n.uid, ${nextOwner}), 0)`,
   }),
   optional(
     columns(
@@ -93,7 +101,7 @@ export const selectDueEventNotifications = (database: Database, event: string | 
 const ended = join(
   computed<{ event: string }>({ event: "t.id" }),
   columns("events", "e", "id AS ended", "type"),
-  optional(columns("accounts", "a", "uid")),
+  computed<{ uid: string | null }>({ uid: `coalesce(a.uid, ${nextOwner})` }),
 );
 
 /** Notifications last a month. */

@@ -38,11 +38,12 @@ async function toEventNotification(
   context: Context,
   row: DueNotificationRow,
 ): Promise<Omit<EventNotification, "ends">> {
-  const { event, uid, type, shop, at, licenceId, licences, version, object } = row;
+  const { event, uid, type, account, shop, at, licenceId, licences, version, object } = row;
   const fields = parseEventFields(row.after);
   const before = parseEventFields(row.before);
   return {
-    ...{ event, uid, type, shop, at, licenceId, licences, byOwner: row.by_owner === 1 },
+    ...{ event, uid, type, account, shop, at, licenceId, licences, byOwner: row.by_owner === 1 },
+    isGain: account !== null && fields?.account === account,
     isUndo: typeof fields?.undoes === "string",
     fromShop: type === "licence.moved" && typeof before?.shop === "string" ? before.shop : null,
     pausedReason: typeof fields?.pausedReason === "string" ? fields.pausedReason : null,
@@ -84,7 +85,7 @@ const toHalt = (fields: EventFields | null) => ({
 });
 
 const toResults = (fields: EventFields | null) => {
-  const count = (name: string) => Number(fields?.[name] ?? 0);
+  const count = (name: "fits" | "loses" | "fails") => Number(fields?.[name] ?? 0);
   return { fits: count("fits"), loses: count("loses"), fails: count("fails") };
 };
 

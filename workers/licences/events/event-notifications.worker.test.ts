@@ -48,6 +48,58 @@ describe("dueEventNotifications", () => {
     expect((await listDueOf(actor)).filter(({ type }) => type === "licence.deactivated")).toHaveLength(1);
   });
 
+  describe("for a user who has verified the address and owns no licence", () => {
+    const saveUser = async ({ uid, email }: Actor, over: object = {}) => {
+      const createdAt = new Date(Date.now() - 60_000).toISOString();
+      const user = {
+        ...{ uid, email, name: "", company: "", role: "user", verified: true, disabled: false, points: 0, createdAt },
+        ...{ lastSignInAt: null, ...over },
+      };
+      await call(administrator, "saveUsers", { readAt: new Date().toISOString(), users: [user] });
+    };
+    const give = async (licenceId: string, to: Actor) => {
+      await call(administrator, "changeOwner", { licenceId, email: to.email, reason: "sold", requestId: newKey() });
+      return (await listDue()).filter(({ type, account }) => type === "licence.owner_changed" && account === to.email);
+    };
+
+    test("rings for a licence that changes hands, which the new owner gains and the former one loses", async () => {
+      const { actor, licenceId, store } = await createActiveCustomer();
+      const next = createActor();
+      await saveUser(next);
+      expect(await give(licenceId, next)).toMatchObject([{ uid: next.uid, isGain: true, shop: store.shop, licenceId }]);
+      expect((await listDueOf(actor)).filter(({ type }) => type === "licence.owner_changed")).toMatchObject([
+        { account: actor.email, isGain: false, shop: store.shop },
+      ]);
+    });
+
+    test.each([
+      ["has not verified it", { verified: false }],
+      ["is disabled", { disabled: true }],
+    ])("does not ring for one who %s", async (_, over) => {
+      const { licenceId } = await createActiveCustomer();
+      const next = createActor();
+      await saveUser(next, over);
+      expect(await give(licenceId, next)).toMatchObject([{ uid: null, account: next.email }]);
+    });
+
+    test("rings once for a grant: not again when the account becomes theirs", async () => {
+      const actor = createActor();
+      await saveUser(actor);
+      await call(administrator, "grantLicences", { email: actor.email, count: 2, reason: "a", requestId: newKey() });
+      expect(await listDueOf(actor)).toMatchObject([{ type: "licence.granted", licences: 2 }]);
+      await fetchOverview(actor);
+      expect((await listDueOf(actor)).map(({ type }) => type)).toEqual(["licence.granted"]);
+    });
+
+    test("rings with the first page for what was granted before they registered", async () => {
+      const actor = createActor();
+      await call(administrator, "grantLicences", { email: actor.email, count: 2, reason: "a", requestId: newKey() });
+      await saveUser(actor, { createdAt: new Date(Date.now() + 60_000).toISOString() });
+      await fetchOverview(actor);
+      expect(await listDueOf(actor)).toMatchObject([{ type: "account.bound", licences: 2 }]);
+    });
+  });
+
   test("lists an act of the staff as not the owner's", async () => {
     const { actor, licenceId } = await createActiveCustomer();
     const { body } = await changeLicence("pause", licenceId);

@@ -1,8 +1,8 @@
 /** SQL that reads the event log: the owner's part, and the staff's search with any combination of filters. */
-import { stripeUid } from "#base/stripe-actor.ts";
+import { machineUids } from "#base/machine-actors.ts";
 import { getDayStart } from "../admin/figures-periods.ts";
 import { columns, computed, join, type RowOf } from "../columns.ts";
-import type { Actor, EventFilters } from "../contract.ts";
+import type { Actor, EventFilters, LoggedEvent } from "../contract.ts";
 import { minSearchLength, staffOnlyTypes } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
 import { type decodeCursor, type Keyset, toKeyset, toMatchKeyset } from "../list-page.ts";
@@ -16,9 +16,9 @@ const details = join(
 
 const ownColumns = join(
   details,
-  computed<{ by_owner: 0 | 1; by_stripe: 0 | 1; reason: string | null }>({
+  computed<{ by_owner: 0 | 1; machine: string | null; reason: string | null }>({
     by_owner: "e.actor_uid = a.uid",
-    by_stripe: `e.actor_uid = '${stripeUid}'`,
+    machine: `iif(e.actor_uid IN (${machineUids.map((uid) => `'${uid}'`).join(", ")}), e.actor_uid, NULL)`,
     reason: ownerReason("e", "a.uid"),
   }),
 );
@@ -27,7 +27,14 @@ export type OwnEventRow = RowOf<typeof ownColumns>;
 const loggedColumns = join(
   details,
   columns("events", "e", "account", "reason", "actor_uid", "actor_email", "address_hash"),
-  computed<{ owner_uid: string | null }>({ owner_uid: "(SELECT a.uid FROM accounts a WHERE a.email = e.account)" }),
+  computed<{ owner_uid: string | null; present: LoggedEvent["present"] }>({
+    owner_uid: "(SELECT a.uid FROM accounts a WHERE a.email = e.account)",
+    present: `CASE WHEN e.type = 'release.published' THEN (SELECT r.status FROM releases r WHERE r.version = e.version)
+      WHEN e.type = 'licence.activated' THEN (SELECT l.status FROM activations v JOIN licences l ON l.id = v.licence_id
+        WHERE v.licence_id = e.licence_id AND v.shop = e.shop AND v.state = 'live')
+      WHEN e.type IN ('licence.granted', 'licence.paused', 'licence.enabled', 'licence.restored')
+        THEN (SELECT l.status FROM licences l WHERE l.id = e.licence_id) END`,
+  }),
 );
 export type LoggedEventRow = RowOf<typeof loggedColumns>;
 

@@ -11,14 +11,14 @@ export const parseEventFields = (stored: string | null): EventFields | null =>
   stored === null ? null : eventFields.parse(JSON.parse(stored));
 
 const maxUndoMs = minutes(15);
-const reversibleTypes: readonly EventType[] = [
+export const undoableTypes = [
   "licence.granted",
   "licence.activated",
   "licence.paused",
   "licence.enabled",
   "licence.removed",
   "licence.owner_changed",
-];
+] as const satisfies EventType[];
 
 interface DatedEvent extends Pick<LicenceEvent, "type" | "at" | "actorRole"> {
   before: EventFields | null;
@@ -30,7 +30,7 @@ interface DatedEvent extends Pick<LicenceEvent, "type" | "at" | "actorRole"> {
  * requires that nothing has changed since.
  */
 export function getUndoDeadline({ type, at, actorRole, before }: DatedEvent): string | null {
-  if (!reversibleTypes.includes(type) || typeof before?.shop === "string") return null;
+  if (!undoableTypes.some((each) => each === type) || typeof before?.shop === "string") return null;
   if (type === "licence.activated" && actorRole !== "admin") return null;
   // Those two may be the licence's first event.
   if (type !== "licence.granted" && type !== "licence.activated" && before === null) return null;
@@ -52,6 +52,10 @@ export interface EventNotification {
   isUndo: boolean;
   /** Earlier events whose notifications it ends; `uid` is their owner's, null for the staff or without an owner. */
   ends: { event: string; type: EventType; uid: string | null }[];
+  /** E-mail of the account that it is about. */
+  account: string | null;
+  /** Of a change of owner: the account gets the licence, or loses it. */
+  isGain: boolean;
   licenceId: string | null;
   shop: string | null;
   /** Of a move: the store that the licence left. */

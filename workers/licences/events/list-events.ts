@@ -18,7 +18,7 @@ export async function listEvents(
   return toEventPage(found.rows, { sort, cursor, size: limit }, (row) => ({
     ...withoutOtherAccounts(toEventDetails(row), actor.email),
     byOwner: row.by_owner === 1,
-    byStripe: row.by_stripe === 1,
+    machine: row.machine,
   }));
 }
 

@@ -23,4 +23,5 @@ export const toLoggedEvent = (row: LoggedEventRow): LoggedEvent => ({
   ownerUid: row.owner_uid,
   actor: row.actor_uid ? { uid: row.actor_uid, email: row.actor_email } : null,
   addressHash: row.address_hash,
+  present: row.present,
 });

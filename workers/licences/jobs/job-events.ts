@@ -10,6 +10,8 @@ import { parseDelivery } from "./job-view.ts";
 export interface NamedEvent {
   type: EventType;
   reason?: string | undefined;
+  /** The code of a failure, or the name of the copy that is deleted. */
+  detail?: string | undefined;
 }
 
 /** A change of the job after its event. */
@@ -17,14 +19,14 @@ export function recordJobChange(
   { database }: Context,
   job: JobRow,
   change: GuardedStatement,
-  { type, reason }: NamedEvent,
+  { type, reason, detail }: NamedEvent,
 ): [Statement, GuardedStatement] {
   const event = {
     type,
     now: new Date(),
     actor: getJobActor(job),
     ...getEventSubject(job),
-    ...describeEnd(job, type, reason),
+    ...describeEnd(job, type, detail),
     reason,
   };
   return recordChange(database, change, event);
@@ -52,7 +54,7 @@ export const toJobObject = (id: string): EventObject => ({ kind: "job", id });
 function describeEnd(
   { state, name, from_version: from, version, report }: JobRow,
   type: EventType,
-  reason?: string,
+  detail?: string,
 ): Pick<NewEvent, "before" | "after" | "object"> {
   switch (type) {
     case "theme.installed":
@@ -62,9 +64,9 @@ function describeEnd(
     case "template.delivered":
       return describeDelivery(parseDelivery(report), name);
     case "theme.pruned":
-      return reason ? { before: { theme: reason } } : {};
+      return detail ? { before: { theme: detail } } : {};
     case "theme.job_failed":
-      return { before: { status: state }, after: { status: "failed", ...(reason ? { failure: reason } : {}) } };
+      return { before: { status: state }, after: { status: "failed", ...(detail ? { failure: detail } : {}) } };
     case "theme.job_cancelled":
       return { before: { status: state }, after: { status: "cancelled" } };
     default:

@@ -57,13 +57,13 @@ export class JobLease {
   }
 
   /** False when the owner cancelled meanwhile or another runner has the job: nothing is written. */
-  async end(type: EventType, changes: Parameters<typeof endJob>[2], reason?: string): Promise<boolean> {
+  async end(type: EventType, changes: Parameters<typeof endJob>[2], failure?: string): Promise<boolean> {
     const { database } = this.context;
     const ending = endJob(database, this.#job, changes, new Date());
     const { kind, id, report } = this.#job;
     const delivered = kind === "template" && changes.state === "done" ? parseDelivery(report) : null;
     const [, ended] = await database.batch([
-      ...recordJobChange(this.context, this.#job, ending, { type, reason }),
+      ...recordJobChange(this.context, this.#job, ending, { type, detail: failure }),
       ...(delivered ? recordDelivery(database, id, delivered.file, new Date()) : []),
     ]);
     return ended.changes === 1;

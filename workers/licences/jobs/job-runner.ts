@@ -153,9 +153,9 @@ async function endTurn(
   lease: JobLease,
   type: EventType,
   changes: Parameters<typeof endJob>[2],
-  reason?: string,
+  failure?: string,
 ): Promise<Turn> {
-  if (!(await lease.end(type, changes, reason))) return continueAfter();
+  if (!(await lease.end(type, changes, failure))) return continueAfter();
   if (changes.state !== "failed") await removeJobFiles(lease.context, lease.job.id);
   return ended;
 }

@@ -74,5 +74,5 @@ async function savePruned(work: StepContext, theme: Copy): Promise<void> {
   const pruned = report.pruned ?? [];
   if (pruned.some(({ id }) => id === theme.id)) return;
   const changed = JSON.stringify({ ...report, pruned: [...pruned, theme] } satisfies SavedReport);
-  await work.save({ report: changed }, { type: "theme.pruned", reason: theme.name });
+  await work.save({ report: changed }, { type: "theme.pruned", detail: theme.name });
 }

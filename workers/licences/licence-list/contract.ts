@@ -83,6 +83,8 @@ export interface LicenceList {
   /** Of all licences. */
   counts: Record<"status" | "kind" | "plan" | "version" | "connection", ValueCount[]>;
   newestRelease: string | null;
+  /** Published releases that are halted. */
+  haltedReleases: string[];
   views: SavedView[];
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../contract.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
 import { versionOrder } from "../releases/product.ts";
-import { selectNewestForAll } from "../releases/release-repository.ts";
+import { selectHaltedVersions, selectNewestForAll } from "../releases/release-repository.ts";
 import { selectViews } from "../views/view-repository.ts";
 import { type CountRow, countLicences, type ListedRow } from "./licence-list-repository.ts";
 import { openLicenceReader } from "./licence-reader.ts";
@@ -26,9 +26,10 @@ export async function searchLicences(
     now,
   );
   const cursor = decodeCursor(query.after, sort);
-  const [found, newest, views, matching] = await database.batch([
+  const [found, newest, halted, views, matching] = await database.batch([
     select(cursor),
     selectNewestForAll(database),
+    selectHaltedVersions(database),
     selectViews(database, actor, "licences"),
     ...countMatches,
   ] as const);
@@ -38,6 +39,7 @@ export async function searchLicences(
     total: matching?.rows[0]?.licences ?? (isSearch ? null : countLicences(counts, filters)),
     ...toCounts(counts),
     newestRelease: newest.rows[0]?.version ?? null,
+    haltedReleases: halted.rows.map(({ version }) => version),
     views: views.rows,
   };
 }

@@ -13,6 +13,7 @@ import {
   grantLicences,
   runSql,
 } from "../fixtures/internal.ts";
+import { createThemeZip, createVersion, publish, upload, withdraw } from "../fixtures/releases.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 
@@ -173,6 +174,17 @@ describe("searchLicences", () => {
     expect((await search({ version: "600.1.0" })).page.rows).toEqual([]);
     expect((await search({ q: store.shop })).page.rows).toEqual([]);
     expect((await search({ q: actor.email })).total).toBe(2);
+  });
+
+  test("names the halted releases", async () => {
+    const version = createVersion();
+    await upload(version, createThemeZip(version));
+    await publish(version);
+    expect((await search()).haltedReleases).not.toContain(version);
+    await call(administrator, "haltRelease", { version, reason: "test" });
+    expect((await search()).haltedReleases).toContain(version);
+    await withdraw(version);
+    expect((await search()).haltedReleases).not.toContain(version);
   });
 
   test("returns as many rows behind each figure of licences as the figure says", async () => {

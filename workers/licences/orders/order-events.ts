@@ -1,4 +1,5 @@
 /** The entries of the event log that a step of an order makes, each with one notification to each of its people. */
+import type { EventFieldName } from "#base/event-fields.ts";
 import type { Context } from "../context.ts";
 import type { EventFields, EventType } from "../contract.ts";
 import type { Condition, Statement } from "../database.ts";
@@ -30,7 +31,7 @@ interface Told {
 export function writeOrderEvents(context: Context, write: Write, kept: Condition): Statement[] {
   const { order, facts, step } = write;
   const people = { ...order, account: step.account, payer: step.payer };
-  const count = (name: string, ...acts: string[]): EventFields => {
+  const count = (name: EventFieldName, ...acts: string[]): EventFields => {
     const { length } = step.licences.filter(({ act }) => acts.includes(act));
     return length > 0 ? { [name]: length } : {};
   };

@@ -1,5 +1,5 @@
 /** SQL of orders. A write names the revision that it was planned from, so that one from older facts changes nothing. */
-import { stripeUid } from "#base/stripe-actor.ts";
+import { stripeUid } from "#base/machine-actors.ts";
 import { allColumns, columns, computed, into, join, optional, type Row, type RowOf } from "../columns.ts";
 import { allOf, type Condition, type Database, type GuardedStatement, type Statement } from "../database.ts";
 

@@ -1,5 +1,5 @@
 /** The actor of what follows from a payment, a refund or a dispute. */
-import { stripeUid } from "#base/stripe-actor.ts";
+import { stripeUid } from "#base/machine-actors.ts";
 import type { Actor } from "../contract.ts";
 
 export const stripeActor: Actor = {

@@ -6,6 +6,7 @@ import { missingKind } from "../themes/check/contract.ts";
 import { objectId, releaseVersion, timestamp } from "../wire.ts";
 
 export const releaseStatus = z.enum(["draft", "published", "withdrawn"]);
+export type ReleaseStatus = z.infer<typeof releaseStatus>;
 export const release = z.object({
   version: releaseVersion,
   status: releaseStatus,

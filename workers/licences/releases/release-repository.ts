@@ -75,6 +75,12 @@ export const selectPublishedVersions = (database: Database) =>
     `FROM releases r WHERE r.status = 'published' ${newestFirst}`,
   );
 
+export const selectHaltedVersions = (database: Database) =>
+  database.select(
+    columns("releases", "r", "version"),
+    `FROM releases r WHERE r.status = 'published' AND r.halted_at IS NOT NULL ${newestFirst}`,
+  );
+
 /** Every published or withdrawn version, oldest first. */
 export const selectReleasedVersions = (database: Database) =>
   database.select(

@@ -5,6 +5,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { equalSecrets } from "#base/digest.ts";
+import { releaseKeyUid } from "#base/machine-actors.ts";
 import { type Actor, publishReleaseRequest, release, releaseVersion } from "../contract.ts";
 import { fail } from "../errors.ts";
 import { type FaceEnv, newRoutes } from "../face.ts";
@@ -14,7 +15,7 @@ import { selectRelease, toRelease } from "./release-repository.ts";
 import { uploadRelease } from "./upload-release.ts";
 
 /** The actor of events that the release key causes. */
-const vendor: Actor = { uid: "release-key", email: "release-key@localhost", emailVerified: true, role: "admin" };
+const vendor: Actor = { uid: releaseKeyUid, email: "release-key@localhost", emailVerified: true, role: "admin" };
 
 const requireReleaseKey = createMiddleware<FaceEnv>(async (c, next) => {
   const { releaseKeys } = c.var.context;

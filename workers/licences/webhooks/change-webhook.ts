@@ -1,8 +1,11 @@
 /** Changes of a webhook by administrators. */
+
 import type * as z from "zod";
+import type { EventFieldName } from "#base/event-fields.ts";
 import type { Context } from "../context.ts";
 import type { Actor, EventFields, EventType } from "../contract.ts";
 import { fail } from "../errors.ts";
+import { listFieldNames } from "../events/changed-fields.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { hasEvent, recordChange } from "../events/event-repository.ts";
 import { newId } from "../identifier.ts";
@@ -31,7 +34,7 @@ export async function changeWebhook(
   const webhook = await findWebhook(context, id);
   const before = describe(webhook);
   const after = describe({ url: address.href, description, events });
-  const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const changed = listFieldNames(after).filter((name) => before[name] !== after[name]);
   if (changed.length === 0 && webhook.url === address.href) return { id };
   // The address may differ in its path alone, which the log does not show.
   if (changed.length === 0) changed.push("host");
@@ -118,5 +121,5 @@ const describe = ({ url, description, events }: Pick<Webhook, "url" | "descripti
   events: [...events].sort().join(" "),
 });
 
-const pick = (fields: EventFields, names: readonly string[]): EventFields =>
+const pick = (fields: EventFields, names: readonly EventFieldName[]): EventFields =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));

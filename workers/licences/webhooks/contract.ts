@@ -68,7 +68,7 @@ export interface Webhook {
 
 export interface ListedWebhook extends Webhook {
   /** The newest delivery. */
-  latest: { state: DeliveryState; at: string } | null;
+  latest: { state: DeliveryState; at: string; isRunning: boolean } | null;
 }
 
 export type DeliveryType = EventType | typeof testType;

@@ -29,7 +29,9 @@ export const toWebhook = (row: EndpointWithEvents): Webhook => ({
   disabledBy: row.disabled_by,
 });
 
-const latest = optional(columns("webhook_deliveries", "d", "state AS latestState", "created_at AS latestAt"));
+const latest = optional(
+  columns("webhook_deliveries", "d", "state AS latestState", "created_at AS latestAt", "leased_until AS latestLease"),
+);
 
 /** Oldest first, each with its newest delivery. */
 export const selectWebhooks = (database: Database) =>

@@ -17,7 +17,10 @@ export async function listWebhooks({ database }: Context): Promise<ListedWebhook
   const rows = await database.rows(selectWebhooks(database));
   return rows.map((row) => ({
     ...toWebhook(row),
-    latest: row.latestState && row.latestAt ? { state: row.latestState, at: row.latestAt } : null,
+    latest:
+      row.latestState && row.latestAt
+        ? { state: row.latestState, at: row.latestAt, isRunning: isLeased(row.latestLease) }
+        : null,
   }));
 }
 
@@ -38,8 +41,10 @@ export async function loadWebhook(
   return { webhook: toWebhook(webhook), deliveries, next };
 }
 
+const isLeased = (until: string | null): boolean => until !== null && until > new Date().toISOString();
+
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
-  const isRunning = row.leased_until !== null && row.leased_until > new Date().toISOString();
+  const isRunning = isLeased(row.leased_until);
   return {
     id: row.id,
     eventId: row.event_id,

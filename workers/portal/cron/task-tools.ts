@@ -1,4 +1,5 @@
 /** The tools of a scheduled task of the portal. */
+import { schedulerUid } from "#base/machine-actors.ts";
 import type { RunControl } from "#base/task-runner.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
@@ -15,4 +16,4 @@ export interface TaskTools extends RunControl {
 }
 
 /** The actor of scheduled work. */
-export const clock: Actor = { uid: "clock", email: "clock@portal.invalid", emailVerified: true, role: "admin" };
+export const clock: Actor = { uid: schedulerUid, email: "clock@portal.invalid", emailVerified: true, role: "admin" };

@@ -1,4 +1,5 @@
 /** Creates the events of a request's acts, and delivers them as soon as the act is done. */
+import type { EventFieldName } from "#base/event-fields.ts";
 import { newId } from "#base/identifier.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
@@ -93,7 +94,7 @@ export async function commitWithEvent<Value>(
 
 /** The fields that differ; null values count as absent ones. */
 export function pickChanges(before: EventFields, after: EventFields): Pick<PortalEvent, "before" | "after"> {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)] as EventFieldName[])].filter(
     (name) => (before[name] ?? null) !== (after[name] ?? null),
   );
   const pick = (fields: EventFields) => Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
-import { getLineages } from "./page-handlers.ts";
+import { getLineages, listPages } from "./page-handlers.ts";
 
 function createRoutes(...all: [id: string, parentId: string | undefined, path: string | undefined][]) {
   const routes = all.map(([id, parentId, path]) => [id, { id, parentId, path, module: {} }]);
@@ -33,5 +33,14 @@ describe("getLineages", () => {
       ["other", "root", "same"],
     );
     expect([...getLineages(routes)]).toEqual([]);
+  });
+});
+
+describe("listPages", () => {
+  test("lists what has a component, without files and endpoints", () => {
+    const page = { default: () => null };
+    const all = { root: page, frame: page, "exports.file": {}, "jobs.state": {}, rest: page };
+    const routes = Object.entries(all).map(([id, module]) => [id, { id, module }]);
+    expect(listPages(Object.fromEntries(routes))).toEqual(["root", "frame", "rest"]);
   });
 });

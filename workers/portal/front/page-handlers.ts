@@ -6,8 +6,14 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 
 type Routes = ServerBuild["routes"];
 
-/** Returns the handler for a canonical path; an ambiguous path gets the one with all routes. */
-export function createPageHandlers(build: ServerBuild): (path: string | null) => RequestHandler {
+interface PageHandlers {
+  /** For a canonical path; an ambiguous path gets the handler with all routes. */
+  find(path: string | null): RequestHandler;
+  /** Knows no addresses of files. */
+  pagesOnly: RequestHandler;
+}
+
+export function createPageHandlers(build: ServerBuild): PageHandlers {
   const lineages = getLineages(build.routes);
   const made = new Map<string, RequestHandler>();
   const getHandler = (name: string, lineage: readonly string[]) => {
@@ -24,11 +30,20 @@ export function createPageHandlers(build: ServerBuild): (path: string | null) =>
     return handler;
   };
   const all = Object.keys(build.routes);
-  return (path) => {
-    const lineage = path === null ? undefined : lineages.get(path);
-    return path !== null && lineage ? getHandler(path, lineage) : getHandler("", all);
+  return {
+    find: (path) => {
+      const lineage = path === null ? undefined : lineages.get(path);
+      return path !== null && lineage ? getHandler(path, lineage) : getHandler("", all);
+    },
+    get pagesOnly() {
+      return getHandler("*", listPages(build.routes));
+    },
   };
 }
+
+/** The ids of the routes that have a component. */
+export const listPages = (routes: Routes): string[] =>
+  Object.values(routes).flatMap(({ id, module }) => (module?.default ? [id] : []));
 
 /** The ids of the route and its parents, for each path without parameters that belongs to one page. */
 export function getLineages(routes: Routes): Map<string, string[]> {

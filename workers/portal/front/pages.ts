@@ -12,7 +12,7 @@ import { installScriptEncoder } from "./text-encoder.ts";
 
 installScriptEncoder();
 
-const getHandler = createPageHandlers(build);
+const handlers = createPageHandlers(build);
 
 /** The guides belong to the build of the pages, which exports their search with its entry. */
 export const findPassages: FindPassages = (...question) => build.entry.module.findPassages(...question);
@@ -34,8 +34,18 @@ export const pages: Handler<PortalHono> = async (c) => {
   };
   const context =
     session.status === "viewing" ? createViewContext({ ...options, session }) : createContext({ ...options, session });
-  const handle = getHandler(toCanonicalPath(getUrl(c).pathname));
-  const response = await handle(c.req.raw, { ...context });
+  const handle = handlers.find(toCanonicalPath(getUrl(c).pathname));
+  const found = await handle(c.req.raw, { ...context });
+  const response = isMissingFile(c.req.raw, found)
+    ? await handlers.pagesOnly(c.req.raw, { ...context, isFileMissing: true })
+    : found;
   // The headers of a response that a route passes on are immutable; the front adds its own.
   return new Response(response.body, response);
 };
+
+/** A file has no page around it. Browsers that open the address of one that does not exist get the page of unknown paths. */
+const isMissingFile = ({ method, headers }: Request, response: Response): boolean =>
+  response.status === 404 &&
+  method === "GET" &&
+  (headers.get("Accept")?.includes("text/html") ?? false) &&
+  !(response.headers.get("Content-Type")?.startsWith("text/html") ?? false);

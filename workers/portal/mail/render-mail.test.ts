@@ -35,7 +35,8 @@ const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit:
 const toEvent = (over: Partial<EventNotification>): EventNotification => ({
   ...{ event: id, uid: "ada", type: "licence.paused", licenceId: id, shop: "a-shop.myshopify.com", licences: 2 },
   ...{
-    ...{ byOwner: false, isUndo: false, ends: [], fromShop: null, dueAt: null, webhook: null },
+    ...{ account: "ada@example.test", isGain: false, byOwner: false, isUndo: false, ends: [], fromShop: null },
+    ...{ dueAt: null, webhook: null },
     pausedReason: null,
     texts: null,
     template: null,

@@ -1,9 +1,10 @@
 /** Bell and mail of a notification, as the table of the rules says for its change. */
+import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
 import { type Change, findRule } from "#base/notification-rules.ts";
 import { paths } from "#base/paths.ts";
-import type { MailDraft } from "../mail/contract.ts";
+import type { MailContent, MailDraft } from "../mail/contract.ts";
 import type { NotificationDraft } from "./contract.ts";
 
 export type MailButton =
@@ -20,11 +21,15 @@ export type MailButton =
 /** Of the mail, from the notification's title. */
 export type MailSubject = (title: string, language: Language) => string;
 
+export type MailFacts = (t: T) => NonNullable<MailContent["facts"]>;
+
 interface RuleOptions {
   byOwner?: boolean;
   /** Names where the notification's link leads, in a mail that says what the notification says. */
   button?: MailButton;
   toSubject?: MailSubject;
+  /** Of the mail, under its text. */
+  toFacts?: MailFacts;
   /** A mail of its own. */
   write?: MailDraft["write"] | null;
 }
@@ -33,7 +38,13 @@ interface RuleOptions {
 export function followRule(
   draft: NotificationDraft,
   change: Change,
-  { byOwner = false, button = "dashboard", toSubject, write = repeat(draft, button, toSubject) }: RuleOptions = {},
+  {
+    byOwner = false,
+    button = "dashboard",
+    toSubject,
+    toFacts,
+    write = repeat(draft, { button, ...(toSubject ? { toSubject } : {}), ...(toFacts ? { toFacts } : {}) }),
+  }: RuleOptions = {},
 ): NotificationDraft | null {
   const rule = findRule(change);
   const notice = byOwner ? rule?.byOwner : rule?.notice;
@@ -49,12 +60,17 @@ export function followFixedRule(draft: NotificationDraft, change: Change, option
   return followed;
 }
 
+type Repeated = Pick<RuleOptions, "button" | "toSubject" | "toFacts">;
+
 const repeat =
-  (draft: NotificationDraft, button: MailButton, toSubject: MailSubject = (title) => title): MailDraft["write"] =>
+  (
+    draft: NotificationDraft,
+    { button = "dashboard", toSubject = (title) => title, toFacts = () => [] }: Repeated,
+  ): MailDraft["write"] =>
   (language) => {
     const { title, message } = (language === "en" && draft.english) || draft;
     return {
-      ...{ subject: toSubject(title, language), title, paragraphs: [message] },
+      ...{ subject: toSubject(title, language), title, paragraphs: [message], facts: toFacts(translator(language)) },
       button: { label: translator(language)(`mails.buttons.${button}`), path: draft.link ?? paths.home },
     };
   };

@@ -1,10 +1,8 @@
 /** Notifies owners of licences of what the staff did with them, and the staff of what a release breaks. */
 import { describeError } from "#app/error-message.ts";
-import { formatDate, formatDateTime } from "#app/i18n/format.ts";
+import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { brand } from "#base/brand.ts";
 import { days } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
@@ -14,10 +12,12 @@ import { toStoreName } from "#base/store-address.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
+import { createAddressMail } from "./address-mail.ts";
 import type { NotificationDraft } from "./contract.ts";
 import type { EndedNotification } from "./end-notifications.ts";
+import { findEventMessage, listLicenceFacts, sayEvent } from "./event-words.ts";
 import { followRule, type MailButton, type MailSubject } from "./follow-rule.ts";
-import { createOrderMail, createOrderMessage, toOrderSubject, writeProblem, writeUnmatched } from "./order-drafts.ts";
+import { createOrderMessage, toOrderSubject, writeProblem, writeUnmatched } from "./order-drafts.ts";
 import { type SendDueOptions, sendDueNotifications } from "./send-due-notifications.ts";
 
 interface SendEventOptions extends SendDueOptions {
@@ -36,10 +36,7 @@ export async function sendEventNotifications({ licences, event, ...options }: Se
     getId: (entry) => getEventId(entry.event),
     createDraft: (entry) => (ended.has(entry.event) ? null : createEventDraft(entry)),
     getEnded: ({ ends }) => Promise.all(ends.flatMap(toEnded)),
-    createMail: async ({ uid, type, order }, settings) => {
-      const mail = uid === null && order?.email ? await createOrderMail({ type, order }, settings) : null;
-      return mail && order?.email ? { mail, email: order.email, language: order.language } : null;
-    },
+    createMail: (entry, settings) => (ended.has(entry.event) ? null : createAddressMail(entry, settings)),
     mark: (entries) => licences.markEventsNotified(entries.flatMap((each) => [each.event, ...listEnds(each)])),
   });
 }
@@ -54,24 +51,6 @@ function toEnded({ event, type, uid }: EventNotification["ends"][number]): Promi
   return audience ? [getEventId(event).then((id) => ({ id, audience }))] : [];
 }
 
-const messages = {
-  "account.bound": { name: "bound", type: "success" },
-  "licence.granted": { name: "granted", type: "success" },
-  "licence.paused": { name: "paused", type: "warning" },
-  "licence.enabled": { name: "enabled", type: "success" },
-  "licence.removed": { name: "removed", type: "warning" },
-  "licence.activated": { name: "activated", type: "success" },
-  "licence.deactivated": { name: "deactivated", type: "warning" },
-  "licence.moved": { name: "moved", type: "info" },
-  "licence.prepared": { name: "prepared", type: "info" },
-  "licence.owner_changed": { name: "ownerChanged", type: "info" },
-  "licence.move_allowed": { name: "moveAllowed", type: "success" },
-  "shop.renamed": { name: "storeRenamed", type: "info" },
-  "licence.restored": { name: "restored", type: "success" },
-  "licence.seat_due": { name: "seatDue", type: "warning" },
-  "template.requested": { name: "templateRequested", type: "info" },
-} as const;
-
 const shownMs = days(30);
 
 /** Null for an event without a notification: without an owner, by its rule, or without a text. */
@@ -81,7 +60,13 @@ export function createEventDraft(entry: EventNotification): NotificationDraft | 
   if (!found) return null;
   const { draft, button = "dashboard", toSubject } = found;
   if (draft.audience.kind === "user" && uid === null) return null;
-  return followRule(draft, isUndo ? "licence.undone" : type, { byOwner, button, toSubject });
+  const toFacts = (t: T) => listLicenceFacts(t, entry);
+  return followRule(draft, isUndo ? "licence.undone" : type, {
+    byOwner,
+    button,
+    toFacts,
+    ...(toSubject ? { toSubject } : {}),
+  });
 }
 
 interface Message {
@@ -105,7 +90,7 @@ function createMessage(entry: EventNotification): Message | null {
   }
   if (type === "template.declined" && template) {
     const link = paths.deliverTemplate(template.id);
-    return { draft: { ...say(entry, "templateDeclined"), ...toStaff(link, at), type: "info" } };
+    return { draft: { ...sayEvent(entry, "templateDeclined"), ...toStaff(link, at), type: "info" } };
   }
   if (type === "order.problem_found" && order) {
     const link = paths.adminOrder(order.id);
@@ -123,11 +108,12 @@ function createOwnMessage(entry: EventNotification, uid: string): Message | null
   if (texts) return { draft: toDraft(uid, { ...texts.fr, english: texts.en, type: "info", link: paths.home }, at) };
   if (publication) return createPublicationMessage(uid, publication, entry);
   if (order) return createOrderDraft(uid, order, entry);
-  if (!Object.hasOwn(messages, type)) return null;
-  const { name, type: tone } = messages[type as keyof typeof messages];
+  const found = findEventMessage(entry);
+  if (!found) return null;
+  const { name, tone } = found;
   const isAlarm = byOwner && (name === "moved" || name === "deactivated");
   const link = isAlarm ? paths.sessions : getLink(entry);
-  const words = say(entry, isAlarm ? `${name}ByOwner` : name);
+  const words = sayEvent(entry, isAlarm ? `${name}ByOwner` : name);
   return {
     draft: toDraft(uid, { ...words, type: tone, link }, at),
     button: isAlarm ? "security" : getButton(type, link),
@@ -137,7 +123,7 @@ function createOwnMessage(entry: EventNotification, uid: string): Message | null
 const createUndoneMessage = (entry: EventNotification): Message | null =>
   entry.uid === null
     ? null
-    : { draft: toDraft(entry.uid, { ...say(entry, "undone"), type: "info", link: paths.home }, entry.at) };
+    : { draft: toDraft(entry.uid, { ...sayEvent(entry, "undone"), type: "info", link: paths.home }, entry.at) };
 
 function getLink({ type, shop, template }: EventNotification): string {
   if (template) return paths.templateRequest(template.request);
@@ -162,34 +148,6 @@ const inBoth = <Words>(write: (t: T, language: Language) => Words) => ({
   ...write(translator("fr"), "fr"),
   english: write(translator("en"), "en"),
 });
-
-type MessageName =
-  | (typeof messages)[keyof typeof messages]["name"]
-  | "movedByOwner"
-  | "deactivatedByOwner"
-  | "templateDeclined"
-  | "undone";
-
-/** In both languages. */
-function say({ shop, fromShop, licences, pausedReason, dueAt, template }: EventNotification, name: MessageName) {
-  const words = (language: Language) => {
-    const t = translator(language);
-    const facts = {
-      count: licences,
-      store: shop ? toStoreName(shop) : "",
-      from: fromShop ? toStoreName(fromShop) : "",
-      reason: describePause(t, pausedReason) ?? "",
-      file: template?.file ?? "",
-      date: dueAt ? formatDate(language, dueAt) : "",
-      theme: brand.themeName,
-    };
-    return {
-      title: t(`eventMessages.${name}.title`, facts),
-      message: t(`eventMessages.${name}.${shop ? "inStore" : "alone"}`, facts),
-    };
-  };
-  return { ...words("fr"), english: words("en") };
-}
 
 const publicationTypes = {
   "theme.publish_reminded": { name: "reminded", type: "info" },

@@ -9,7 +9,16 @@ import { sendEventNotifications } from "./send-event-notifications.ts";
 const due = (over: Partial<EventNotification> = {}): EventNotification => ({
   ...{ event: crypto.randomUUID().replaceAll("-", "").slice(0, 24), uid: newUid(), type: "licence.paused" },
   ...{ licenceId: "a".repeat(24), shop: "a-shop.myshopify.com", pausedReason: "Impayé", licences: 1, texts: null },
-  ...{ byOwner: false, isUndo: false, ends: [], fromShop: null, dueAt: null, webhook: null },
+  ...{
+    account: "ada@example.test",
+    isGain: false,
+    byOwner: false,
+    isUndo: false,
+    ends: [],
+    fromShop: null,
+    dueAt: null,
+    webhook: null,
+  },
   ...{ template: null, templates: null, halted: null, publication: null, order: null },
   at: new Date().toISOString(),
   ...over,

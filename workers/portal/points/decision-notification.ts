@@ -26,7 +26,7 @@ export function createDecisionDraft({ type, account, object, ...event }: PortalE
   const { id: uid } = object;
   if (event.actor.uid === uid && findRule(type)?.byOwner === null) return null;
   const now = new Date(event.at);
-  const read = (fields: PortalEvent["after"], name: string) => Number(fields?.[name] ?? 0);
+  const read = (fields: PortalEvent["after"], name: "amount" | "points") => Number(fields?.[name] ?? 0);
   switch (type) {
     case "points.request_accepted":
       return createAcceptanceDraft({

@@ -25,7 +25,8 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
     released: 1,
     installed: 2,
     updated: 1,
-    failed: 0,
+    delivered: index === 3 ? 4 : 0,
+    failed: index === 5 ? 2 : 0,
   })),
   months: Array.from({ length: 12 }, (_, index) => ({
     from: new Date(Date.UTC(2024, index, 1, -1)).toISOString(),
@@ -35,7 +36,6 @@ const figures = (over: Partial<Figures> = {}): Figures => ({
     { version: "2.0.4", publishedAt: "2024-12-12T09:00:00.000Z", isHalted: false, downloads: 31 },
     { version: "1.1.0", publishedAt: "2024-07-18T09:00:00.000Z", isHalted: false, downloads: 7 },
   ],
-  jobs: { install: { done: 9, failed: 1 }, update: { done: 3, failed: 0 } },
   installs: { activated: 12, published: 9 },
   events: [],
   ...over,
@@ -93,7 +93,7 @@ describe("toBusinessView", () => {
     });
 
     it("draws a chart only with three or more periods with activity", () => {
-      const quiet = { activated: 0, released: 0, installed: 0, updated: 0, failed: 0 };
+      const quiet = { activated: 0, released: 0, installed: 0, updated: 0, delivered: 0, failed: 0 };
       const drawnWith = (count: number) => {
         const some = figures().weeks.map((week, index) => ({ ...week, ...quiet, released: index < count ? 1 : 0 }));
         return toBusinessView(figures({ weeks: some }), 240, shown).weeks.isDrawn;
@@ -110,17 +110,19 @@ describe("toBusinessView", () => {
   describe("success and conversion", () => {
     it("returns percentages, and none without jobs or licences", () => {
       const view = toBusinessView(figures(), 240, shown);
-      expect(view.success).toEqual({ install: "90", update: "100" });
+      // Each chart's sums are what its percentage says: 40 of 42.
+      expect(view.jobs.sums.map(({ count }) => count)).toEqual([40, 2]);
+      expect(view.success).toBe("95");
       expect(view.conversion.map(({ count, share }) => [count.count, share])).toEqual([
         [15, "100"],
         [12, "80"],
         [9, "60"],
       ]);
       expect(view.points).toEqual({ count: { count: 240, text: "240" }, value: "12,00\u00a0€" });
-      const none = { install: { done: 0, failed: 0 }, update: { done: 0, failed: 0 } };
+      const weeks = figures().weeks.map((week) => ({ ...week, installed: 0, updated: 0, delivered: 0, failed: 0 }));
       const licences = { available: 0, active: 0, paused: 0, removed: 1 };
-      const empty = toBusinessView(figures({ jobs: none, licences }), null, shown);
-      expect([empty.success, empty.conversion, empty.points]).toEqual([{ install: null, update: null }, [], null]);
+      const empty = toBusinessView(figures({ weeks, licences }), null, shown);
+      expect([empty.success, empty.conversion, empty.points]).toEqual([null, [], null]);
     });
 
     it("links each number of a chart to its events", () => {
@@ -239,5 +241,12 @@ describe("toEventLines", () => {
       byStaff: false,
       moment: { text: "il y a 12\u00a0min" },
     });
+  });
+
+  it("says reasons of ours in words", () => {
+    const reasonOf = (reason: string) => toEventLines([event({ reason })], shown)[0]?.reason;
+    expect(reasonOf("undo:licence.paused")).toBe("Annulation de\u00a0: Licence mise en pause");
+    expect(reasonOf("release.install_failed")).toMatch(/^Shopify refuse cette version/);
+    expect(reasonOf("Commande")).toBe("Commande");
   });
 });

@@ -1,5 +1,7 @@
 /** The business view. The server formats every number so that both renderings agree. */
+import { describeReason } from "#app/i18n/event-reason.ts";
 import { formatDate, formatDateTime, formatMoney, formatRelative, toParisDay } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
@@ -44,10 +46,10 @@ export interface BusinessView {
   withoutExemption: string[];
   stores: Record<"active" | "pending" | "inactive", Count>;
   weeks: ChartView;
-  /** Installs and updates, and failures. */
+  /** Installs, updates and templates that succeeded, and failures. */
   jobs: ChartView;
-  /** Percentages of installs and updates that succeed; null without any. */
-  success: Record<"install" | "update", string | null>;
+  /** Percentage of what `jobs` counts that succeeded; null without any. */
+  success: string | null;
   months: ChartView;
   /** From licence to installed theme; null without licences. */
   conversion: { step: "authorised" | "activated" | "published"; count: Count; share: string; bar: number }[];
@@ -74,6 +76,11 @@ export function toBusinessView(
   const { licences, stores, accounts, weeks, months } = figures;
   const authorised = licences.available + licences.active + licences.paused;
   const week = weeks.at(-1);
+  const jobs = toChartView(
+    toWeeks(({ installed, updated, delivered, failed }) => [installed + updated + delivered, failed]),
+    [null, "theme.job_failed"],
+    toCount,
+  );
   return {
     empty: authorised + licences.removed === 0,
     concerns: listConcerns(figures, toCount),
@@ -97,12 +104,8 @@ export function toBusinessView(
       ["licence.activated", "licence.deactivated"],
       toCount,
     ),
-    jobs: toChartView(
-      toWeeks(({ installed, updated, failed }) => [installed + updated, failed]),
-      [null, "theme.job_failed"],
-      toCount,
-    ),
-    success: { install: toSuccess(figures.jobs.install), update: toSuccess(figures.jobs.update) },
+    jobs,
+    success: toSuccess(jobs),
     months: toChartView(
       months.map(({ from, granted }) => ({
         from,
@@ -132,9 +135,11 @@ function listConcerns(figures: Figures, toCount: (count: number) => Count): Conc
   return concerns;
 }
 
-/** Null without finished jobs. */
-const toSuccess = ({ done, failed }: { done: number; failed: number }): string | null =>
-  done + failed > 0 ? String(percentage(done, done + failed)) : null;
+/** Of the chart's own sums, so that both cannot disagree; null where it shows none. */
+function toSuccess({ sums }: ChartView): string | null {
+  const [done = 0, failed = 0] = sums.map(({ count }) => count);
+  return done + failed > 0 ? String(percentage(done, done + failed)) : null;
+}
 
 /** Each step as a share of all licences. */
 function toConversion(
@@ -235,7 +240,7 @@ export function toEventLines(
     account: first.account,
     store: first.shop?.replace(/\.myshopify\.com$/, "") ?? null,
     version: first.version,
-    reason: first.reason,
+    reason: describeReason(translator(language), first.reason),
     moment: {
       iso: first.at,
       text: formatRelative(language, first.at, now),

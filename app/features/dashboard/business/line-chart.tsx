@@ -226,16 +226,16 @@ export function MonthsChart({ chart }: { chart: ChartView }) {
   );
 }
 
-/** Finished installs and updates, and failures, per week. */
+/** What succeeded and failed in stores, per week. */
 export function JobsChart({ chart, success }: { chart: ChartView; success: BusinessView["success"] }) {
   const t = useT();
   const [finished, failed] = chart.sums;
   const isQuiet = chart.sums.every(({ count }) => count === 0);
-  const shares = (["install", "update"] as const).flatMap((kind) =>
-    success[kind] === null ? [] : t(`business.jobs.${kind}`, { share: success[kind] }),
-  );
   return (
-    <Section title={t("business.jobs.title")} aside={shares.join(", ") || undefined}>
+    <Section
+      title={t("business.jobs.title")}
+      aside={success === null ? undefined : t("business.jobs.success", { share: success })}
+    >
       <LineChart
         chart={chart}
         sentence={

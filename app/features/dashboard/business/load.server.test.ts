@@ -32,7 +32,6 @@ const figures: Figures = {
   weeks: [],
   months: [],
   releases: [],
-  jobs: { install: { done: 9, failed: 1 }, update: { done: 3, failed: 0 } },
   installs: { activated: 12, published: 9 },
   events: [],
 };

@@ -13,6 +13,7 @@ import { failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { createPlacer, describeChecks } from "../checks.server.ts";
+import { toTemplateId } from "../load.server.ts";
 import { PreviewForm } from "../pictures/preview-form.tsx";
 import { DetailsView } from "./details-view.tsx";
 import { type EditReply, runEdit } from "./edit-actions.server.ts";
@@ -40,7 +41,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { searchParams } = new URL(request.url);
   const view = searchParams.get("view");
-  const id = params.template ?? "";
+  const id = toTemplateId(params.template);
   const licences = context.licencesFor(viewer);
   const { language } = context;
   const t = translator(language);
@@ -81,7 +82,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!form) return data<EditReply>({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error }, 400);
   const { language } = context;
   const licences = context.licencesFor(viewer);
-  return runEdit({ licences, id: params.template ?? "", form, t: translator(language), language });
+  return runEdit({ licences, id: toTemplateId(params.template), form, t: translator(language), language });
 }
 
 export default function EditTemplateRoute() {
