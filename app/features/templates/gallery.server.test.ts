@@ -25,6 +25,7 @@ const list: TemplateList = {
     { version: "3.0.0", isHalted: true },
     { version: "2.0.4", isHalted: false },
   ],
+  newest: "2.0.4",
 };
 
 describe("toGalleryView", () => {

@@ -12,7 +12,8 @@ export function toChangedFields(before: EventFields, after: EventFields): { befo
   return { before: pick(before), after: pick(after) };
 }
 
-const shorten = (value: EventFields[EventFieldName]) =>
-  typeof value === "string" ? cut(value, maxFieldLength) : value;
 /** Of fields that the code writes. */
 export const listFieldNames = (fields: EventFields) => Object.keys(fields) as EventFieldName[];
+
+const shorten = (value: EventFields[EventFieldName]) =>
+  typeof value === "string" ? cut(value, maxFieldLength) : value;
