@@ -95,6 +95,9 @@ const lateFontWarning = /\.woff2 was preloaded using link preload but not used/;
 /** The router aborts page data that it is still reading when a newer load replaces it, and logs that. */
 const replacedLoad = /^AbortError: BodyStreamBuffer was aborted/;
 
+/** A page that is left while its channel still connects closes the channel. */
+const leftChannel = /WebSocket is closed before the connection is established/;
+
 /**
  * Collects console warnings and errors, and uncaught exceptions. The array grows while the page runs; messages that
  * match `expected` are left out.
@@ -103,7 +106,7 @@ export function collectConsoleErrors(source: Page | BrowserContext, expected?: R
   const errors: string[] = [];
   const collect = (message: ConsoleMessage) => {
     const text = message.text();
-    const isExpected = [lateFontWarning, replacedLoad, expected].some((pattern) => pattern?.test(text));
+    const isExpected = [lateFontWarning, replacedLoad, leftChannel, expected].some((pattern) => pattern?.test(text));
     if (!["error", "warning"].includes(message.type()) || isExpected) return;
     errors.push(`${message.location().url} ${text}`);
   };

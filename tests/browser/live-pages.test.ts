@@ -19,7 +19,7 @@ let isLosing = false;
 const shared = sharePage({
   account: null,
   // The page asks again.
-  expected: /\/banner\/close\?after=\d+ Failed to load resource: .*503/,
+  expected: /status of 503/,
   prepare: (context) =>
     context.routeWebSocket("**/api/live*", (socket) => {
       socket.connectToServer().onMessage((message) => {

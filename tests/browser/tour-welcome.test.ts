@@ -113,12 +113,12 @@ test("the first view loads only the offer of the tour, and no driver.js before i
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
   await page.reload();
   await nothingIsOffered(page);
-  const listTourFiles = () => scripts.filter((path) => /\/(host|guide|tour)-[\w-]+\.(js|css)$/.test(path));
+  const listTourFiles = () => scripts.filter((path) => /\/(guide|tour)-[\w-]+\.(js|css)$/.test(path));
   expect(listTourFiles()).toEqual([]);
   await page.locator("details[data-menu=account] summary").click();
   await page.getByRole("button", { name: "Relancer la visite guidée" }).click();
   await step(page, 1);
-  expect(listTourFiles().length).toBeGreaterThanOrEqual(3);
+  expect(listTourFiles().length).toBeGreaterThanOrEqual(2);
 });
 
 test("without JavaScript nothing mentions a tour", async () => {
