@@ -179,6 +179,25 @@ describe("POST /register", () => {
     expect((await fetchMails(known))[0]?.link).toContain("mode=resetPassword");
   });
 
+  test("makes one account of an address and a password in any spelling, and names a character that it refuses", async () => {
+    const name = uniqueName();
+    const email = `${name}@xn--exmple-cua.test`;
+    const typed = { ...form, password: "Cafe\u0301-2024-x", passwordConfirm: "Café-2024-x" };
+    const made = await new Visitor().post("/register", { ...typed, email: `Camille <mailto:${name}@EXÄMPLE.test>.` });
+    expect(made.status).toBe(200);
+    expect((await fetchMails(email))[0]?.link).toContain("mode=verifyEmail");
+    await new Visitor().post("/register", { ...typed, email: ` ${name}@exämple.test\u200b` });
+    expect((await fetchMails(email))[0]?.link).toContain("mode=resetPassword");
+    for (const spelling of ["Café-2024-x", "Cafe\u0301-2024-x"]) {
+      const fields = { email: `<${name}@exämple.test>`, password: spelling };
+      expect((await new Visitor().post("/login", fields)).location).toBe("/");
+    }
+    const refused = await new Visitor().post("/register", { ...typed, email: `josé${name}@example.test` });
+    expect([refused.status, getFieldErrors(refused)]).toEqual([400, ["email"]]);
+    expect(refused.text).toContain("«\u00a0é\u00a0»");
+    expect(getInput(refused, "email")).toBe(`josé${name}@example.test`);
+  });
+
   test("names the wait and keeps the input over the service's quota of registrations", {
     meta: { provokes: "REGISTRATION_BLOCKED" },
   }, async () => {
@@ -326,5 +345,15 @@ describe("POST /auth/social", () => {
     const ended = await victim.get(await startSocialSignIn(victim, email, { verified: "" }));
     expect((await victim.follow(ended)).text).toContain(getErrorSentence("SOCIAL_EMAIL_CONFLICT"));
     expect(victim.cookies.has("session")).toBe(false);
+  });
+
+  test("refuses an address that no form takes, and names its character", {
+    meta: { provokes: "SOCIAL_EMAIL_REFUSED" },
+  }, async () => {
+    const visitor = new Visitor();
+    const email = `josé${uniqueName()}@example.test`;
+    const back = await visitor.get(await startSocialSignIn(visitor, email));
+    expect(getToast(await visitor.follow(back))).toContain("«\u00a0é\u00a0»");
+    expect(visitor.cookies.has("session")).toBe(false);
   });
 });

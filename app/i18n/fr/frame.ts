@@ -221,7 +221,7 @@ export const validation = {
   email: "Saisissez une adresse e-mail complète, comme nom@exemple.fr.",
   emailCharacter:
     "Une adresse e-mail ne peut pas contenir «\u00a0{{character}}\u00a0» ici. Vérifiez ce caractère, ou utilisez une autre adresse qui ne le contient pas.",
-  emailSpace: "L’adresse e-mail contient une espace. Supprimez-la.",
+  emailSpace: "L’adresse e-mail contient un espace. Supprimez-le.",
   name: "Saisissez au moins 2\u00a0caractères.",
   passwordLength: "Choisissez un mot de passe de 8 à 128\u00a0caractères.",
   passwordCommon: "Ce mot de passe est trop courant. Choisissez-en un autre.",

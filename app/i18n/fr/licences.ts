@@ -112,7 +112,7 @@ export const licences = {
       "C’est l’adresse d’un aperçu de thème. L’adresse en .myshopify.com de la boutique se trouve sous Paramètres, puis Domaines.",
     shopCharacter:
       "L’adresse d’une boutique ne peut pas contenir «\u00a0{{character}}\u00a0»\u00a0: elle ressemble à nom-de-la-boutique.myshopify.com. Copiez-la depuis Paramètres, puis Domaines.",
-    shopSpace: "L’adresse contient une espace. Supprimez-la, ou copiez l’adresse depuis Paramètres, puis Domaines.",
+    shopSpace: "L’adresse contient un espace. Supprimez-le, ou copiez l’adresse depuis Paramètres, puis Domaines.",
     accessTokenRequired: "Saisissez le jeton d’accès.",
     accessTokenPrefix: "Le jeton commence par shpat_.",
     apiSecretKeyShape: "La clé secrète commence en général par shpss_. Ce n’est pas le jeton d’accès.",

@@ -57,7 +57,7 @@ describe("searchLicences", () => {
       licenceId.slice(0, 20),
     ])
       expect(await idsOf({ q }), q).toEqual([licenceId]);
-    for (const q of [`${actor.email}x`, `"${name}`, "nothing like it", `${licenceId.slice(0, 20)}ffffffff`, "*", "%"])
+    for (const q of [`${actor.email}x`, `x"${name}`, "nothing like it", `${licenceId.slice(0, 20)}ffffffff`, "*", "%"])
       expect(await idsOf({ q }), q).not.toContain(licenceId);
   });
 

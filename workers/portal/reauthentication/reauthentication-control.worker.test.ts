@@ -59,7 +59,7 @@ describe("createReauthenticationControl", () => {
     expect(acts).toBe(0);
     for (const each of [code, (codes[0] ?? "").toLowerCase()]) {
       expect(await guard(each)).toMatchObject({ ok: true });
-      expect(await guard(each)).toEqual(wrong);
+      expect(await guard(each)).toEqual(each === code ? wrong : failure("RECOVERY_CODE_WRONG"));
     }
     expect(acts).toBe(2);
   });
