@@ -198,7 +198,7 @@ export const paths = {
   pauseLicence: "/admin/pause-license",
   enableLicence: "/admin/enable-license",
   removeLicence: "/admin/remove-license",
-  /** Undoes an event. */
+  /** Undoes an event, or restores a saved view. */
   undo: "/admin/undo",
   moveRequests: "/admin/move-requests",
   adminOrders: "/admin/orders",

@@ -42,8 +42,8 @@ interface ListFiltersProps {
   filters: readonly ListFilter[];
   /** Columns that can be hidden; the address names those shown. */
   columns: readonly ListChoice[];
-  /** Parameters of the address that the next one does not keep. */
-  without?: readonly string[] | undefined;
+  /** Refused parameters. A filter among them stays as it was typed; the next address keeps no others. */
+  refused?: readonly string[] | undefined;
   /** Column that is always shown. The address names it so that hiding all others differs from choosing nothing. */
   fixedColumn: string;
 }
@@ -51,11 +51,15 @@ interface ListFiltersProps {
 /** Time after the last typed letter. */
 const typingMs = 300;
 
-export function ListFilters({ path, search, filters, columns, fixedColumn, without }: ListFiltersProps) {
+export function ListFilters({ path, search, filters, columns, fixedColumn, refused = [] }: ListFiltersProps) {
   const t = useT();
   const navigate = useNavigate();
   const replaceAddress = useReplaceAddress();
-  const { params, to } = useListAddress(path, without);
+  const own = new Set(["q", ...filters.map(({ name }) => name)]);
+  const { params, to } = useListAddress(
+    path,
+    refused.filter((name) => !own.has(name)),
+  );
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number>();
   const typed = params.get("q") ?? "";

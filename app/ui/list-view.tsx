@@ -52,7 +52,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       <SavedViews path={path} refused={refused} {...saved} />
       <ListFilters
         path={path}
-        without={refused?.names}
+        refused={refused?.names}
         search={search}
         filters={filters}
         fixedColumn={first?.key ?? ""}

@@ -19,6 +19,14 @@ describe("/admin/events", () => {
     expect([none.status, none.text]).toEqual([200, expect.stringContaining("Aucun résultat")]);
     const wrong = await staff.get(search({ from: "2026-02-30" }));
     expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining("Rechercher dans le journal")]);
+    // What was typed stays in its field.
+    expect(wrong.document.querySelector("search input[name=from]")?.getAttribute("value")).toBe("2026-02-30");
+    const short = await staff.get(search({ q: "ab", personne: account.email }));
+    expect([short.status, short.document.querySelector("search input[name=q]")?.getAttribute("value")]).toEqual([
+      400,
+      "ab",
+    ]);
+    expect(short.document.querySelector("search input[name=personne]")).toBeNull();
   });
 });
 

@@ -77,7 +77,7 @@ export default function EventsRoute() {
       />
       <ListFilters
         path={paths.adminEvents}
-        without={refused?.names}
+        refused={refused?.names}
         search={{ label: t("eventLog.search"), placeholder: t("eventLog.placeholder") }}
         filters={filters}
         columns={[]}

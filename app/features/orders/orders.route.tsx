@@ -62,7 +62,7 @@ export default function OrdersRoute() {
       </div>
       <ListFilters
         path={paths.adminOrders}
-        without={refused?.names}
+        refused={refused?.names}
         search={{ label: t("orderDesk.search"), placeholder: t("orderDesk.placeholder") }}
         filters={filters}
         columns={[]}

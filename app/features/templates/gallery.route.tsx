@@ -159,7 +159,7 @@ function GalleryList({ view, path, refused }: GalleryListProps) {
           <div className="gallery-tools">
             <ListFilters
               path={path}
-              without={refused?.names}
+              refused={refused?.names}
               search={search}
               filters={filters}
               columns={[]}
