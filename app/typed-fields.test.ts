@@ -4,10 +4,10 @@ import type * as z from "zod";
 import { parseSignInCode } from "#base/typed-code.ts";
 import * as licences from "#workers/licences/contract.ts";
 import { checkClaims } from "#workers/portal/auth/id-token.ts";
+import { eventsAddress } from "./event-filters.ts";
 import { notificationForm } from "./features/announcements/schema.ts";
 import * as auth from "./features/auth/schema.ts";
 import * as buy from "./features/buy/schema.ts";
-import { parseFilters } from "./features/events/filters.ts";
 import * as acts from "./features/licence-acts/schema.ts";
 import * as forCustomers from "./features/licences/for-customers/schema.ts";
 import * as stores from "./features/licences/schema.ts";
@@ -16,6 +16,7 @@ import { profileForm } from "./features/profile/schema.ts";
 import * as themes from "./features/themes/schema.ts";
 import { usersForm } from "./features/users/schema.ts";
 import { toShop } from "./typed-fields.ts";
+import { parseListAddress } from "./ui/list-query.ts";
 
 /** The read value, or null for a refused one. */
 type Door = (typed: string) => unknown;
@@ -39,8 +40,8 @@ function door<Schema extends z.ZodType>(schema: Schema, fields: (typed: string) 
 
 function filter(name: "store" | "person" | "actor"): Door {
   return (typed) => {
-    const parsed = parseFilters(new URLSearchParams({ [name]: typed }));
-    return parsed.ok ? parsed.search[name] : null;
+    const { query, refused } = parseListAddress(new URLSearchParams({ [name]: typed }), eventsAddress);
+    return refused.length === 0 ? query[name] : null;
   };
 }
 
