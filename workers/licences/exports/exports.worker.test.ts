@@ -111,7 +111,7 @@ describe("startExport", () => {
 
   test.each([
     ["a filter that the list does not have", { filters: { colour: "red" } }],
-    ["a filter with an impossible value", { filters: { store: "nowhere" } }],
+    ["a filter with an impossible value", { filters: { store: "no where" } }],
     ["a filter that its list ignores", { list: "licences", filters: { status: "lost" }, labels: labels.slice(1) }],
     ["labels for other columns", { labels: ["one"] }],
   ])("rejects %s", async (_, over) => {
