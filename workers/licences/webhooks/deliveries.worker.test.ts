@@ -78,7 +78,7 @@ describe("deliverDue", () => {
   test("accepts an answer of ten megabytes without reading it", async () => {
     const webhook = await createTestWebhook("huge");
     const delivery = await causeDelivery(webhook);
-    expect(delivery).toMatchObject({ state: "delivered", status: 200, answer: "x".repeat(1024) });
+    expect(delivery).toMatchObject({ state: "delivered", status: 200, answer: `${"x".repeat(1023)}…` });
   });
 
   test("calls a receiver without an answer once in a run and delays no other", async () => {

@@ -1,10 +1,13 @@
 /** The HTTP client of webhooks: posts one message and describes the answer, whatever the other side does. */
+import { cut } from "#base/cut.ts";
 import { normalizeText } from "#base/plain-text.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { DeliveryError } from "./contract.ts";
 
 const maxAnswerBytes = 64 * 1024;
-const maxExcerptBytes = 1024;
+const maxExcerptLength = 1024;
+/** Enough for an excerpt in any script. */
+const maxKeptBytes = 4 * maxExcerptLength;
 
 export interface Answer {
   /** Null when the message was taken. */
@@ -54,18 +57,19 @@ async function readExcerpt(stream: ReadableStream<Uint8Array>, signal: AbortSign
     if (signal.aborted) resolve({ done: true });
     signal.addEventListener("abort", () => resolve({ done: true }), { once: true });
   });
-  const kept = new Uint8Array(maxExcerptBytes);
+  const kept = new Uint8Array(maxKeptBytes);
   let size = 0;
   try {
     while (size < maxAnswerBytes) {
       const { done, value } = await Promise.race([reader.read(), stopped]);
       if (done) break;
-      if (size < maxExcerptBytes) kept.set(value.subarray(0, maxExcerptBytes - size), size);
+      if (size < maxKeptBytes) kept.set(value.subarray(0, maxKeptBytes - size), size);
       size += value.byteLength;
     }
   } catch {
     // The connection broke; what has arrived is enough.
   }
   reader.cancel().catch(() => undefined);
-  return normalizeText(new TextDecoder().decode(kept.subarray(0, size)));
+  // Streaming leaves out a character whose bytes are not all there.
+  return cut(normalizeText(new TextDecoder().decode(kept.subarray(0, size), { stream: true })), maxExcerptLength);
 }
