@@ -26,12 +26,12 @@ const properties = { text: "color", ground: "background-color", edge: "border-co
 type Use = keyof typeof properties;
 
 /** Attributes: `uses` in the style, with more declarations, and in the class. Word reads grounds from `bgcolor`. */
-export function paint(uses: Partial<Record<Use, Colour>>, more: string, extraClass = "") {
+export function paint(uses: Partial<Record<Use, Colour>>, more: string) {
   const entries = Object.entries(uses) as [Use, Colour][];
   const style = entries
     .filter(([use]) => use !== "edge")
     .map(([use, name]) => `${properties[use]}:${mailColours[name][0]}`);
-  const classes = [...(extraClass ? [extraClass] : []), ...entries.map(([use, name]) => `${use}-${name}`)];
+  const classes = entries.map(([use, name]) => `${use}-${name}`);
   const ground = uses.ground ? html` bgcolor="${mailColours[uses.ground][0]}"` : "";
   return html`class="${classes.join(" ")}" style="${[...style, more].filter((each) => each !== "").join(";")}"${ground}`;
 }
