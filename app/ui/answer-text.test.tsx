@@ -17,11 +17,11 @@ describe("AnswerText", () => {
   test("renders headings below those of the page, quotes, tables, nested emphasis, lists and links", async () => {
     expect(
       await render(
-        "# A\n\n#### B\n\n> q **f *g***\n\n3. x\n   - y\n\n| a | b |\n|---|--:|\n| 1 | [u](/update) |\n\n---\na\nb",
+        "## A\n\n#### B\n\n> q **f *g***\n\n3. x\n   - y\n\n| a | b |\n|---|--:|\n| 1 | [u](/update) |\n\n---\na\nb",
       ),
     ).toBe(
       [
-        '<div class="message-text"><h3>A</h3><h6>B</h6><blockquote><p>q <strong>f <em>g</em></strong></p></blockquote>',
+        '<div class="message-text"><h3>A</h3><h5>B</h5><blockquote><p>q <strong>f <em>g</em></strong></p></blockquote>',
         '<ol start="3"><li>x<ul><li>y</li></ul></li></ol><div class="message-table" tabindex="0"><table><thead><tr><th>a</th>',
         '<th data-align="right">b</th></tr></thead><tbody><tr><td>1</td><td data-align="right">',
         '<a class="link" href="/update">u</a></td></tr></tbody></table></div><hr/><p>a<br/>b</p></div>',
