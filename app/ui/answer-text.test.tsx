@@ -1,13 +1,16 @@
+import { createElement, Fragment } from "react";
 import { describe, expect, test } from "vitest";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import { AnswerText } from "./answer-text.tsx";
 
-const render = async (text: string, isArriving = false) =>
-  (await renderPage(<AnswerText text={text} isAllowed={isAllowedAddress} isArriving={isArriving} />)).replaceAll(
-    /<!-- -->| data-discover="true"/g,
-    "",
-  );
+/** Each answer one after the other; all but the first are still arriving. */
+async function render(...answers: string[]): Promise<string> {
+  const texts = answers.map((text, index) => (
+    <AnswerText key={text} text={text} isAllowed={isAllowedAddress} isArriving={index > 0} />
+  ));
+  return (await renderPage(createElement(Fragment, null, ...texts))).replaceAll(/<!-- -->| data-discover="true"/g, "");
+}
 
 /** Every element that an answer may contain, with its attributes. */
 const allowed =
@@ -95,12 +98,11 @@ describe("AnswerText", () => {
   test.each(hostile)(
     "makes of %j no markup but its own, and no link except to a page of the portal",
     async (answer) => {
-      for (const part of [answer, ...Array.from({ length: answer.length }, (_, end) => answer.slice(0, end))]) {
-        const html = await render(part, part !== answer);
-        expect(html.replaceAll(allowed, "")).not.toMatch(/<|>/);
-        for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toBe("/update");
-        for (const [tag] of html.matchAll(/<a [^>]*>/g)) expect(tag).toBe('<a class="link" href="/update">');
-      }
+      const halves = Array.from({ length: answer.length }, (_, end) => answer.slice(0, end));
+      const html = await render(answer, ...halves);
+      expect(html.replaceAll(allowed, "")).not.toMatch(/<|>/);
+      for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toBe("/update");
+      for (const [tag] of html.matchAll(/<a [^>]*>/g)) expect(tag).toBe('<a class="link" href="/update">');
     },
   );
 });
