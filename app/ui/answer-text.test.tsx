@@ -1,13 +1,16 @@
+import { createElement, Fragment } from "react";
 import { describe, expect, test } from "vitest";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import { AnswerText } from "./answer-text.tsx";
 
-const render = async (text: string, isArriving = false) =>
-  (await renderPage(<AnswerText text={text} isAllowed={isAllowedAddress} isArriving={isArriving} />)).replaceAll(
-    /<!-- -->| data-discover="true"/g,
-    "",
-  );
+/** Each answer one after the other; all but the first are still arriving. */
+async function render(...answers: string[]): Promise<string> {
+  const texts = answers.map((text, index) => (
+    <AnswerText key={text} text={text} isAllowed={isAllowedAddress} isArriving={index > 0} />
+  ));
+  return (await renderPage(createElement(Fragment, null, ...texts))).replaceAll(/<!-- -->| data-discover="true"/g, "");
+}
 
 /** Every element that an answer may contain, with its attributes. */
 const allowed =
@@ -17,11 +20,11 @@ describe("AnswerText", () => {
   test("renders headings below those of the page, quotes, tables, nested emphasis, lists and links", async () => {
     expect(
       await render(
-        "# A\n\n#### B\n\n> q **f *g***\n\n3. x\n   - y\n\n| a | b |\n|---|--:|\n| 1 | [u](/update) |\n\n---\na\nb",
+        "## A\n\n#### B\n\n> q **f *g***\n\n3. x\n   - y\n\n| a | b |\n|---|--:|\n| 1 | [u](/update) |\n\n---\na\nb",
       ),
     ).toBe(
       [
-        '<div class="message-text"><h3>A</h3><h6>B</h6><blockquote><p>q <strong>f <em>g</em></strong></p></blockquote>',
+        '<div class="message-text"><h3>A</h3><h5>B</h5><blockquote><p>q <strong>f <em>g</em></strong></p></blockquote>',
         '<ol start="3"><li>x<ul><li>y</li></ul></li></ol><div class="message-table" tabindex="0"><table><thead><tr><th>a</th>',
         '<th data-align="right">b</th></tr></thead><tbody><tr><td>1</td><td data-align="right">',
         '<a class="link" href="/update">u</a></td></tr></tbody></table></div><hr/><p>a<br/>b</p></div>',
@@ -95,12 +98,11 @@ describe("AnswerText", () => {
   test.each(hostile)(
     "makes of %j no markup but its own, and no link except to a page of the portal",
     async (answer) => {
-      for (const part of [answer, ...Array.from({ length: answer.length }, (_, end) => answer.slice(0, end))]) {
-        const html = await render(part, part !== answer);
-        expect(html.replaceAll(allowed, "")).not.toMatch(/<|>/);
-        for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toBe("/update");
-        for (const [tag] of html.matchAll(/<a [^>]*>/g)) expect(tag).toBe('<a class="link" href="/update">');
-      }
+      const halves = Array.from({ length: answer.length }, (_, end) => answer.slice(0, end));
+      const html = await render(answer, ...halves);
+      expect(html.replaceAll(allowed, "")).not.toMatch(/<|>/);
+      for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toBe("/update");
+      for (const [tag] of html.matchAll(/<a [^>]*>/g)) expect(tag).toBe('<a class="link" href="/update">');
     },
   );
 });

@@ -7,8 +7,11 @@ export interface AnswerTextProps extends AnswerOptions {
   text: string;
 }
 
-export const AnswerText = ({ text, ...options }: AnswerTextProps): ReactNode =>
-  createElement("div", { className: "message-text" }, ...renderTokens(parseAnswer(text, options)));
+export function AnswerText({ text, ...options }: AnswerTextProps): ReactNode {
+  const tokens = parseAnswer(text, options);
+  setHeadingTags(tokens);
+  return createElement("div", { className: "message-text" }, ...renderTokens(tokens));
+}
 
 export const SpokenAnswer = ({ text, ...options }: AnswerTextProps) => toPlainText(parseAnswer(text, options));
 
@@ -48,13 +51,35 @@ function renderLeaf({ type, content, children }: Token): ReactNode[] {
   }
 }
 
-/** The page and the window have headings of their own above. */
-const headings = { h1: "h3", h2: "h4", h3: "h5", h4: "h6", h5: "h6", h6: "h6" } as const;
-const elements = new Set(["p", "ul", "li", "blockquote", "strong", "em", "s", "thead", "tbody", "tr"]);
+/** The first level below the title of the window and the second level of a page, whichever level an answer begins with. */
+const topLevel = 3;
+
+function setHeadingTags(tokens: readonly Token[]): void {
+  const headings = tokens.filter(({ type }) => type === "heading_open");
+  const getLevel = ({ tag }: Token) => Number(tag.slice(1));
+  const top = Math.min(...headings.map(getLevel));
+  for (const heading of headings) heading.tag = `h${Math.min(6, topLevel + getLevel(heading) - top)}`;
+}
+
+const elements = new Set([
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "p",
+  "ul",
+  "li",
+  "blockquote",
+  "strong",
+  "em",
+  "s",
+  "thead",
+  "tbody",
+  "tr",
+]);
 
 function toElement(token: Token, children: ReactNode[]): ReactNode {
   const { tag, hidden } = token;
-  if (tag in headings) return createElement(headings[tag as keyof typeof headings], null, ...children);
   switch (tag) {
     case "a":
       return createElement(MessageLink, { to: String(token.attrGet("href") ?? "") }, ...children);

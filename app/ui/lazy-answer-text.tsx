@@ -21,26 +21,29 @@ function Pending({ onShown }: Pick<LazyProps, "onShown">) {
   return null;
 }
 
-function createLazy(onServer: Component, name: "AnswerText" | "SpokenAnswer") {
-  const toDefault = (component: Component) => ({ default: component });
-  const Text = import.meta.env.SSR
-    ? onServer
-    : lazy(() =>
-        load().then(
-          (loaded) => toDefault(loaded[name]),
-          () => toDefault(WrittenText),
-        ),
-      );
-  // An update before hydration would replace the server's text by nothing.
-  return memo(({ onShown, ...props }: LazyProps) => (
-    <Suspense fallback={<Pending onShown={onShown} />}>
-      <Text {...props} />
-    </Suspense>
-  ));
-}
+const loadComponent = (name: "AnswerText" | "SpokenAnswer") =>
+  lazy(() =>
+    load().then(
+      (loaded): { default: Component } => ({ default: loaded[name] }),
+      () => ({ default: WrittenText }),
+    ),
+  );
 
-export const LazyAnswerText = createLazy(AnswerText, "AnswerText");
-export const LazySpokenAnswer = createLazy(SpokenAnswer, "SpokenAnswer");
+const Shown = import.meta.env.SSR ? AnswerText : loadComponent("AnswerText");
+const Spoken = import.meta.env.SSR ? SpokenAnswer : loadComponent("SpokenAnswer");
+
+/** Memoised, because an update before hydration would replace the server's text by nothing. */
+export const LazyAnswerText = memo(({ onShown, ...props }: LazyProps) => (
+  <Suspense fallback={<Pending onShown={onShown} />}>
+    <Shown {...props} />
+  </Suspense>
+));
+
+export const LazySpokenAnswer = (props: AnswerTextProps) => (
+  <Suspense>
+    <Spoken {...props} />
+  </Suspense>
+);
 
 /** For copying. */
 export const loadPlainAnswer = (props: AnswerTextProps): Promise<string> =>

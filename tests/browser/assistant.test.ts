@@ -117,7 +117,7 @@ describe("the window", () => {
     await open(page);
     await ask(page);
     const text = answers(page).locator(".chat-text");
-    for (const element of ["h4", "ol strong em a[href='/update']", "table td", "blockquote", "pre"])
+    for (const element of ["h3", "ol strong em a[href='/update']", "table td", "blockquote", "pre"])
       expect(await text.locator(element).count(), element).toBeGreaterThan(0);
     expect(await text.locator("pre").textContent()).toBe(code);
     expect(await findViolations(page, { within: ".chat-window" })).toEqual([]);

@@ -81,6 +81,7 @@ export default function AssistantRoute() {
         </div>
         <ClearButton chat={chat} />
       </header>
+      <h2 className="sr-only">{t("assistant.label")}</h2>
       <Conversation
         chat={chat}
         requestId={keptRequestId(reply)}

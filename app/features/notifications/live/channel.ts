@@ -18,7 +18,10 @@ export function openLiveChannel({ uid, onMessage }: LiveChannelOptions): () => v
       tabs.post(message);
       onMessage(message);
     },
-    onTakenOver: () => tabs.requeue(),
+    onTakenOver() {
+      tabs.requeue();
+      noteMissed();
+    },
     async checkSession() {
       const session = await checkSession();
       return typeof session === "string" ? session : "live";
@@ -27,12 +30,17 @@ export function openLiveChannel({ uid, onMessage }: LiveChannelOptions): () => v
     nowMs: () => performance.now(),
     random: Math.random,
   });
+  /** A tab that was suspended may have missed messages of the tab that took over. */
+  const noteMissed = () => onMessage({ kind: "stale", cursor: "" });
   const name = `live:${uid}`;
   const isShared = "locks" in navigator && "BroadcastChannel" in window;
   const tabs = createBrowserTabs({
     name,
     lead: client.wake,
-    follow: client.rest,
+    follow() {
+      client.rest();
+      noteMissed();
+    },
     onMessage(message) {
       client.follow(message.cursor);
       onMessage(message);
