@@ -62,8 +62,8 @@ describe("/admin/licenses", () => {
   });
 
   test("asks before it saves a view under the name of another one", async () => {
-    const save = (fields: Record<string, string>) =>
-      staff.post(path, { intent: "save-view", name: "Suivi", ...fields });
+    const save = (fields: { name: string; query: string; replaces?: string }) =>
+      staff.post(`${path}?${fields.query}`, { intent: "save-view", ...fields });
     const name = `Suivi ${crypto.randomUUID().slice(0, 8)}`;
     expect((await save({ name, query: "status=paused" })).status).toBe(303);
     const asked = await save({ name, query: "status=active" });

@@ -150,7 +150,7 @@ function GalleryList({ view, path, refused }: GalleryListProps) {
           tabs={tabs.map(({ name, to, count }) => ({ to, count, label: t(`templates.tabs.${name}`) }))}
         />
       </div>
-      {isEmpty ? (
+      {isEmpty && !refused ? (
         <EmptyState drawing="inbox" title={t("templates.empty.title")}>
           {t("templates.empty.text")}
         </EmptyState>

@@ -129,22 +129,6 @@ describe("createUserAdministration", () => {
     });
   });
 
-  test("tells the second of two administrators that nothing was left to do", async () => {
-    const two = [await openAdministration(), await openAdministration()];
-    const { uid } = await openCustomer();
-    const both = (run: (administration: Administration) => Promise<unknown>) => Promise.all(two.map(run));
-    const oneOfTwo = expect.arrayContaining([changed, unchanged]);
-    expect(await both(({ disable }) => disable(createAct(uid)))).toEqual(oneOfTwo);
-    expect(await both(({ enable }) => enable(createAct(uid)))).toEqual(oneOfTwo);
-    expect(await both(({ changeRole }) => changeRole({ ...createAct(uid), role: "admin" }))).toEqual(oneOfTwo);
-    expect(await both(({ allowPoints }) => allowPoints({ ...createAct(uid), allowed: true }))).toEqual(oneOfTwo);
-    const { events } = await vendors(uid);
-    expect(events).toEqual(["user.disabled", "user.enabled", "user.role_changed", "points.payment_changed"]);
-    await openSession(uid);
-    expect(await both(({ endSessions }) => endSessions(createAct(uid)))).toEqual(oneOfTwo);
-    expect(await both(({ resetSecondFactor }) => resetSecondFactor(createAct(uid)))).toEqual([unchanged, unchanged]);
-  });
-
   test("leaves an account open that the identity service does not disable", async () => {
     const [administration, customer] = [await openAdministration(), await openCustomer()];
     await vendors(customer.uid, { isDirectoryDown: true });

@@ -1,0 +1,38 @@
+/** Two administrators who enable the same account at once: the document decides which of them has changed it. */
+import { describe, expect, test } from "vitest";
+import { success } from "#base/errors.ts";
+import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
+import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
+import type { AdministrationTools } from "#workers/portal/user-administration/administration-tools.ts";
+import { enableUser } from "#workers/portal/user-administration/disable-user.ts";
+
+const path = ["users", "ada"] as const;
+const act = (requestId: string) => ({ uid: "ada", reason: "Demandé", requestId });
+
+describe("enableUser", () => {
+  test("tells the second of two administrators that nothing was left to do", async () => {
+    const { store } = createInMemoryFirestore();
+    const disabledAt = new Date("2026-01-01T00:00:00.000Z");
+    await store.commit([{ update: { path, fields: toFields({ role: "user", disabledAt }) } }]);
+    const { events } = createTestRecorder();
+    let isDisabled = true;
+    const notified: string[] = [];
+    const directory = {
+      find: async () => success({ email: "ada@example.test", emailVerified: true, disabled: isDisabled }),
+      setDisabled: async (_: string, disabled: boolean) => {
+        isDisabled = disabled;
+        return success(undefined);
+      },
+    };
+    const tools = {
+      ...{ events, now: new Date(), requestId: "request-1" },
+      toFinish: { store, directory },
+      notifyOwner: (change: string) => void notified.push(change),
+    } as unknown as AdministrationTools;
+    const both = await Promise.all([enableUser(tools, act("one")), enableUser(tools, act("two"))]);
+    expect(both.map((each) => each.ok && each.value.changed).toSorted()).toEqual([false, true]);
+    expect([isDisabled, notified]).toEqual([false, ["accountEnabled"]]);
+    expect(await enableUser(tools, act("three"))).toEqual(success({ changed: false }));
+  });
+});
