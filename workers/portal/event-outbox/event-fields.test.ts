@@ -15,7 +15,11 @@ describe("eventFieldNames", () => {
     ["a banner", toBannerEventFields({ message: "m", english } as unknown as Banner)],
     [
       "a notification",
-      toNotificationEventFields({ audience: { kind: "admins" }, english, expiresAt: null } as NotificationDraft),
+      toNotificationEventFields({
+        audience: { kind: "admins" },
+        english,
+        expiresAt: null,
+      } as unknown as NotificationDraft),
     ],
     ["a winning product", toProductEventFields(product as unknown as ProductDraft)],
   ])("has each field of an event of %s", (_, fields) => {

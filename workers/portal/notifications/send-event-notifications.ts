@@ -36,7 +36,7 @@ export async function sendEventNotifications({ licences, event, ...options }: Se
     getId: (entry) => getEventId(entry.event),
     createDraft: (entry) => (ended.has(entry.event) ? null : createEventDraft(entry)),
     getEnded: ({ ends }) => Promise.all(ends.flatMap(toEnded)),
-    createMail: (entry, settings) => (ended.has(entry.event) ? null : createAddressMail(entry, settings)),
+    createMail: async (entry, settings) => (ended.has(entry.event) ? null : createAddressMail(entry, settings)),
     mark: (entries) => licences.markEventsNotified(entries.flatMap((each) => [each.event, ...listEnds(each)])),
   });
 }
