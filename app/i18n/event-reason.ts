@@ -1,8 +1,7 @@
 /** Reasons of events in words: ours are stored as codes, because readers have their own language. */
 import { haltedByInstall } from "#base/halt-reasons.ts";
 import { pauseReasons } from "#base/pause-reasons.ts";
-import { findUndoneType, toUndoReason } from "#base/undo-reasons.ts";
-import { undoableTypes } from "#workers/licences/contract.ts";
+import { findUndoneType, toUndoReason, undoableTypes } from "#base/undo-reasons.ts";
 import { describeHalt } from "./halt-reason.ts";
 import type { T } from "./index.ts";
 import { describePause } from "./pause-reason.ts";

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { minutes } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
+import { undoableTypes } from "#base/undo-reasons.ts";
 import type { BulkNotification } from "../bulk/contract.ts";
 import { objectId } from "../wire.ts";
 import { type EventFields, type EventType, eventFields, type LicenceEvent } from "./contract.ts";
@@ -11,14 +12,6 @@ export const parseEventFields = (stored: string | null): EventFields | null =>
   stored === null ? null : eventFields.parse(JSON.parse(stored));
 
 const maxUndoMs = minutes(15);
-export const undoableTypes = [
-  "licence.granted",
-  "licence.activated",
-  "licence.paused",
-  "licence.enabled",
-  "licence.removed",
-  "licence.owner_changed",
-] as const satisfies EventType[];
 
 interface DatedEvent extends Pick<LicenceEvent, "type" | "at" | "actorRole"> {
   before: EventFields | null;
