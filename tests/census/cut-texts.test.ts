@@ -26,7 +26,11 @@ const readAnswer = (text: string) => {
   const files = [{ id: 1, name: text, size: 1, attachment_url: "" }];
   const desk = { id: 1, status: 2, requester_id: 1, created_at: at, updated_at: at, attachments: files };
   const message = { id: 2, body_text: text, incoming: false, private: false, created_at: at, attachments: files };
-  const { messages, firstFiles } = toDeskPart(desk, [message], new Date(at));
+  const { messages, firstFiles } = toDeskPart(desk, [message], {
+    now: new Date(at),
+    readAuthor: () => ({ from: "support", author: null }),
+    servesPicture: () => false,
+  });
   return [...messages.flatMap((each) => [each.text, ...each.files.map(({ name }) => name)]), firstFiles[0]?.name];
 };
 
@@ -94,7 +98,7 @@ const keepers: Record<string, (text: string) => unknown[] | Promise<unknown[]>> 
   "the place of a session": (city) => [
     getPlace(Object.assign(new Request("https://portal.test/"), { cf: { city, country: "FR" } }))?.city,
   ],
-  "the fields of an event": (text) => [toChangedFields({ note: null }, { note: text }).after.note],
+  "the fields of an event": (text) => [toChangedFields({ notesFr: null }, { notesFr: text }).after.notesFr],
   "the name of an updated copy": (text) => [toCopyName(text, "2.0.4")],
   "the name of a copy with a template": (text) => [toDeliveredName(text, { kind: "page", suffix: "ete" })],
   "a finding in a template": (text) => [

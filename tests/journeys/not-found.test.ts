@@ -55,8 +55,8 @@ describe("an unknown path", () => {
 });
 
 /** Addresses of tokens, which have pages of their own, and what only scripts read. */
-const others = ["/shared-preview/:token", "/unsubscribe/:token", "/jobs/:job/state", "/stores/:shop/check"];
-others.push("/stores/:shop/colours", "/stores/:shop/files");
+const others = ["/shared-preview/:token", "/unsubscribe/:token", "/jobs/:job/state", "/jobs/:job/file"];
+others.push("/stores/:shop/check", "/stores/:shop/colours", "/stores/:shop/files");
 
 const withParameters = (Object.keys(access) as AccessPath[]).filter(
   (path) => path.includes(":") && !others.includes(path),

@@ -65,19 +65,19 @@ describe("/admin/licenses", () => {
     const save = (fields: { name: string; query: string; replaces?: string }) =>
       staff.post(`${path}?${fields.query}`, { intent: "save-view", ...fields });
     const name = `Suivi ${crypto.randomUUID().slice(0, 8)}`;
-    expect((await save({ name, query: "status=paused" })).status).toBe(303);
-    const asked = await save({ name, query: "status=active" });
+    expect((await save({ name, query: "kind=paid" })).status).toBe(303);
+    const asked = await save({ name, query: "kind=development" });
     expect(asked.status).toBe(409);
     expect(asked.document.querySelector("#view-name")?.getAttribute("value")).toBe(name);
-    expect(asked.document.querySelector("main nav")?.innerHTML).toContain("?status=paused");
+    expect(asked.document.querySelector("main nav")?.innerHTML).toContain("?kind=paid");
     const replaces = asked.document.querySelector("button[name=replaces]")?.getAttribute("value") ?? "";
     // A name that was typed since is another question.
     const other = `${name} bis`;
-    expect((await save({ name: other, query: "status=removed" })).status).toBe(303);
-    expect((await save({ name: other, query: "status=active", replaces })).status).toBe(409);
-    const saved = await staff.follow(await save({ name, query: "status=active", replaces }));
+    expect((await save({ name: other, query: "connection=pending" })).status).toBe(303);
+    expect((await save({ name: other, query: "kind=development", replaces })).status).toBe(409);
+    const saved = await staff.follow(await save({ name, query: "kind=development", replaces }));
     const tab = saved.document.querySelector("main nav a[aria-current=true]");
-    expect([tab?.text, tab?.getAttribute("href")]).toEqual([name, `${path}?status=active`]);
+    expect([tab?.text, tab?.getAttribute("href")]).toEqual([name, `${path}?kind=development`]);
   });
 
   test("opens a saved view without a filter that is gone, and names it", async () => {

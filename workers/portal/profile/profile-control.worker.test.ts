@@ -33,7 +33,7 @@ describe("requestEmailChange", () => {
     const both = await Promise.all([requestChange(newEmail, form), requestChange(newEmail, form)]);
     expect(both).toEqual([done, done]);
     expect(await countMails(newEmail)).toBe(1);
-    expect(await requestChange(newEmail, { ...form, form: newForm() })).toEqual(failure("SECOND_FACTOR_WRONG"));
+    expect(await requestChange(newEmail, { ...form, form: newForm() })).toEqual(failure("RECOVERY_CODE_WRONG"));
   });
 
   test("uses up no code when the mail is not sent or there were too many", async () => {
