@@ -28,7 +28,7 @@ const readAnswer = (text: string) => {
   const message = { id: 2, body_text: text, incoming: false, private: false, created_at: at, attachments: files };
   const { messages, firstFiles } = toDeskPart(desk, [message], {
     now: new Date(at),
-    readAuthor: () => ({ from: "support", author: null }),
+    readAuthor: () => ({ from: "support", author: null, isParticipant: false }),
     servesPicture: () => false,
   });
   return [...messages.flatMap((each) => [each.text, ...each.files.map(({ name }) => name)]), firstFiles[0]?.name];
