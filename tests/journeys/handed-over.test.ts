@@ -1,6 +1,7 @@
 /** An address that somebody registered and never verified, and the owner of the mailbox who comes later. */
 import { describe, expect, test } from "vitest";
 import { fetchMails, mintAdministrator, mintCustomer, signIn } from "#tests/support/minting.ts";
+import { waitForMails } from "#tests/support/portal-mails.ts";
 import { fetchUserFields, isSignedIn } from "#tests/support/profile.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
 import { actAtDesk, listDeskTickets, managerTicket, postTicket } from "#tests/support/tickets.ts";
@@ -64,9 +65,7 @@ describe("HandOver", () => {
       emailVerified: { booleanValue: true },
     });
     expect((await owner.get("/notifications")).text.split(sentence)).toHaveLength(2);
-    await expect
-      .poll(async () => (await fetchMails(account.email)).map(({ subject }) => subject))
-      .toContain("Votre adresse avait déjà servi à créer un compte");
+    await waitForMails(account.email, "Votre adresse avait déjà servi à créer un compte");
     expect(await isSignedIn(stranger)).toBe(false);
 
     const staff = await mintAdministrator();
