@@ -148,7 +148,7 @@ export const notificationRules = {
   "theme.updated": { as: ["job.done"] },
   "theme.job_failed": { as: ["job.failed"] },
   "theme.job_cancelled": null,
-  // Only a scheduled publication notifies, because its owner sees the result of an immediate one.
+  // An owner sees the result of an immediate publication, so only a scheduled one notifies.
   "theme.published": always(reminders, ["theme.rolled_back"]),
   "theme.rolled_back": null,
   "theme.publish_scheduled": null,

@@ -30,7 +30,7 @@ export const paths = {
   /** The staff's view of the dashboard. */
   business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
-  /** For a browser that refuses cookies: a toast would be a cookie. */
+  /** The page tells a browser that it refuses cookies. A toast could not, because it is a cookie. */
   loginWithoutCookies: (redirectTo: string) => withRedirect("/login?cookies=offered", redirectTo),
   /** The second step of a sign-in, by app or by recovery code. */
   loginCode: (redirectTo?: string, { recovery = false } = {}) =>

@@ -140,7 +140,6 @@ export interface ComponentSchema extends Placement {
   blocks: ReadonlyMap<string, ReadonlyMap<string, Definition> | null>;
   /** Maximum blocks of a type; without an entry as many as one likes. */
   blockLimits: ReadonlyMap<string, number>;
-  /** As the file has them. */
   presets: { presets?: unknown; default?: unknown };
   /** Why the vendor rejects its names in a file that it does not have yet, or null. */
   nameProblem: JsonProblem | null;

@@ -148,7 +148,6 @@ function validate(path: string, content: Uint8Array): FileValidation {
   return path.endsWith(".json") ? { ...valid, problem: findJsonProblem(path, text) } : validateLiquid(path, text);
 }
 
-/** As Liquid words it. */
 const unreadable = { kind: "ENCODING", message: "Invalid template encoding" } as const;
 
 function isUtf8(content: Uint8Array): boolean {

@@ -22,7 +22,7 @@ export async function checkFirst(
   const checks = [...checkAccount(wrangler, workers), ...(await checkProject(workers))];
   const missing = findings.length + checks.filter(({ isMet }) => !isMet).length;
   console.log("Checked:");
-  for (const finding of findings) console.log(`  MISSING  ${finding}`);
+  for (const finding of findings) console.log(describeFinding(finding));
   for (const { title, isMet, fix } of checks)
     console.log(isMet ? `  ok       ${title}` : `  MISSING  ${title}: ${fix}`);
   console.log("\nTo tick off, because no command can ask:");
@@ -33,6 +33,8 @@ export async function checkFirst(
   if (missing > 0) throw new DeployError(`\n${missing} missing. docs/deploy.md describes each, in this order.`);
   console.log("\nNothing is missing. Tick off the list, then run `npm run deploy`.");
 }
+
+export const describeFinding = (finding: string): string => `  MISSING  ${finding}`;
 
 function checkAccount(wrangler: Wrangler, workers: readonly WorkerConfig[]): Check[] {
   const login = wrangler.run(["whoami", "--json"], {});

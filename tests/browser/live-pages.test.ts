@@ -13,7 +13,7 @@ import {
 import type { Visitor } from "#tests/support/visitor.ts";
 import { sharePage } from "./shared-page.ts";
 
-/** Of the page, once the hub has greeted it. */
+/** The page has it once the hub has greeted it. */
 let channel: WebSocketRoute | undefined;
 let isLosing = false;
 const shared = sharePage({

@@ -40,7 +40,7 @@ describe("/admin/pause-license and /admin/enable-license", () => {
     const undone = await undo(staff, getUndo(sent.page));
     expect(getToast(undone.page)).toContain("Action annulée");
     expect((await fetchOverview(account)).licences[0]).toMatchObject({ status: "active", pausedReason: null });
-    // As if it had never been paused; the mail of the pause is followed by another.
+    // The bell shows neither the pause nor its end; the mail of the pause is followed by another.
     await expect.poll(readBell).not.toMatch(/Paiement contesté|de nouveau active/);
     await waitForMails(account.email, "Une modification de vos licences est annulée");
     const log = await staff.get(`/admin/events?${new URLSearchParams({ licence: licenceId })}`);

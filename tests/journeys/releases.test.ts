@@ -35,7 +35,6 @@ async function upload(version: string, zip: Uint8Array<ArrayBuffer> | null, orig
   return { status: response.status, location: response.headers.get("location"), document };
 }
 
-/** Of its row in the list. */
 const readState = async (version: string) =>
   (await staff.get("/admin/releases")).document
     .querySelectorAll("tbody tr")

@@ -87,6 +87,6 @@ export function toJobLines(jobs: readonly Job[], { language, now }: { language: 
 /** The name of a new theme when the merchant chose none. */
 export const getDefaultThemeName = (version: string): string => `${brand.themeName} – v${version}`;
 
-/** Without the scope for Files we cannot ask a store for the pictures of a template. */
+/** A store whose app lacks the scope for Files cannot be asked for the pictures of a template. */
 export const isSkipped = ({ delivery }: Pick<Job, "delivery">, { name, state }: Job["steps"][number]): boolean =>
   name === "pictures" && state === "done" && (delivery?.pictures.unknown ?? []).length > 0;

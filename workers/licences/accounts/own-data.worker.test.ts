@@ -209,7 +209,7 @@ describe("forgetAccount", () => {
     await call(leaving, "rotateWebhookSecret", { id: body.id, requestId: crypto.randomUUID() });
     expect((await forget(leaving, "free")).status).toBe(200);
     expect(await selectValue("SELECT count(*) FROM webhook_endpoints WHERE id = ?", body.id)).toBe(1);
-    // For a day, so that an earlier read does not bring the row back.
+    // The row keeps the uid for a day, so that an earlier read does not bring the person back.
     expect(await findMark(leaving.uid)).toEqual(["users.uid"]);
     await call(administrator, "deleteWebhook", { id: body.id });
   });

@@ -55,9 +55,9 @@ export interface EventNotification {
   fromShop: string | null;
   /** Of a pause: the customer sees it. */
   pausedReason: string | null;
-  /** Of a development store on a paid plan: until when it needs a licence. */
+  /** A development store that moved to a paid plan needs a licence by then. */
   dueAt: string | null;
-  /** Of a webhook that was switched off by itself, which concerns the staff. */
+  /** The webhook that switched itself off, which concerns the staff. */
   webhook: { id: string; host: string; cause: "failures" | "gone" } | null;
   /** Of a notification that the staff wrote. */
   texts: BulkNotification | null;
@@ -99,5 +99,5 @@ export interface OrderNotification {
   /** What the step changed. */
   fields: EventFields;
 }
-/** With the events whose notifications they end: those that are still due are dropped. */
+/** Names also the events whose notifications these end: those that are still due are dropped. */
 export const notifiedEventsRequest = z.array(objectId).max(1000);

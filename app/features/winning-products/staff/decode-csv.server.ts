@@ -43,7 +43,7 @@ function guess(bytes: Uint8Array): DecodedCsv {
   if (windows !== undefined && windows === mac) return { text: windows, encoding: "windows" };
   const [windowsScore, macScore] = [score(windows ?? ""), score(mac ?? "")];
   if (Math.max(windowsScore, macScore) <= 0) return { error: "encoding" };
-  // With few accents both may look right; prefer Windows because it is more common.
+  // A text with few accents may look right in both, and Windows is more common.
   return macScore > windowsScore ? { text: mac ?? "", encoding: "mac" } : { text: windows ?? "", encoding: "windows" };
 }
 
