@@ -1,4 +1,4 @@
-/** The values of an event's fields in words: what is stored is a code, because readers have their own language. */
+/** The values of an event's fields in words. Events store codes, because each reader has a language. */
 import { describeFilters } from "#app/describe-filters.ts";
 import { describeError } from "#app/error-message.ts";
 import { formatAmount, formatDate, formatDateTime, formatNumber } from "#app/i18n/format.ts";

@@ -1,6 +1,6 @@
 let clock: Intl.DateTimeFormat | undefined;
 
-/** `2026-11-28 14:00` in Europe/Paris, which spreadsheets read as a time; what is no moment stays as it is. */
+/** `2026-11-28 14:00` in Europe/Paris, which spreadsheets read as a time; returns any other text unchanged. */
 export function toParisTime(iso: string): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return iso;

@@ -86,7 +86,7 @@ export function readHundredths(text: string, units: readonly string[] = []): num
 
 const toSafe = (digits: string): number | null => (Number.isSafeInteger(Number(digits)) ? Number(digits) : null);
 
-/** The words of pages in both languages. The longer one stands first where one ends with another. */
+/** The words of pages in both languages. Where one ends with another, the longer one comes first. */
 export const units = {
   points: ["points", "point", "pts", "pt"],
   licences: ["licences", "licence", "licenses", "license", "boutiques", "boutique", "stores", "store"],

@@ -1,4 +1,4 @@
-/** An address that somebody registered and never verified, and the owner of the mailbox who comes later. */
+/** An address that a stranger registered and never verified, and the owner of the mailbox who comes later. */
 import { describe, expect, test } from "vitest";
 import { fetchMails, mintAdministrator, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { waitForMails } from "#tests/support/portal-mails.ts";
@@ -35,7 +35,7 @@ async function comeBySocialSignIn(email: string): Promise<Visitor> {
   return owner;
 }
 
-/** Somebody registered the address, filled the profile and wrote a ticket, which support answered. */
+/** The stranger registers the address, fills the profile and writes a ticket, which support answers. */
 async function register() {
   const { account, visitor } = await mintCustomer({ emailVerified: false, name: "Mallory Fremd" });
   const profile = await visitor.get("/profile");

@@ -97,7 +97,7 @@ type Part =
   | { kind: "table"; rows: readonly { cells: readonly string[] }[] }
   | { kind: "picture"; file: string; name: string };
 
-/** The text with what stands in it, in order. */
+/** The text with its inserts, in order. */
 export function toParts({ text, inserts }: Pick<TicketMessage, "text" | "inserts">): Part[] {
   const parts: Part[] = [];
   let end = 0;

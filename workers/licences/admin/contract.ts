@@ -116,7 +116,7 @@ export interface LicenceChange {
 export interface LicencesFound {
   account: {
     email: string;
-    /** Somebody has signed in with it and sees the notifications. */
+    /** Whether an account has this address, so that its notifications are seen. */
     hasOwner: boolean;
     authorised: number;
     available: number;

@@ -1,7 +1,7 @@
 /**
- * An address that changes hands before it is verified: somebody registered it, and its owner comes by a mailed reset or
- * a social sign-in. What the registrant left is taken off the account before its owner uses it. Each step may be
- * repeated, so that an interrupted one continues with a later request.
+ * An address that changes hands before it is verified: another person registered it, and its owner comes by a mailed
+ * reset or a social sign-in. What the registrant left is taken off the account before its owner uses it. Each step may
+ * be repeated, so that an interrupted one continues with a later request.
  */
 import { seconds } from "#base/duration.ts";
 import type { IdentityClaims } from "../auth/id-token.ts";
@@ -52,7 +52,7 @@ export class HandOver {
     return this.#tools.kv.get<State>(stateKey) ?? null;
   }
 
-  /** Whether the account still shows what somebody else left. */
+  /** Whether the account still shows what the registrant left. */
   get isOpen(): boolean {
     return this.#state !== null && this.#state.is !== "settled";
   }

@@ -135,7 +135,7 @@ export class PostSignInSync {
   }
 }
 
-/** Name and photo are still those of somebody else. */
+/** Name and photo are still those of the registrant. */
 const withoutPerson = <Shown extends { profile: ShownProfile }>(shown: Shown): Shown => ({
   ...shown,
   profile: { ...shown.profile, displayName: "", photoUrl: null },

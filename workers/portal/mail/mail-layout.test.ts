@@ -26,7 +26,7 @@ const frame = {
 } as const;
 const { html } = renderMail(content, frame);
 const root = parse(html, { comment: true });
-/** Word reads what stands in its comments, and no CSS of a media query. */
+/** Word reads the content of its comments, and no CSS of a media query. */
 const forWord = parse(html.replace(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g, "$1"));
 
 const readStyle = (element: HTMLElement, name: string): string | undefined =>

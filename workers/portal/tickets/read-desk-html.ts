@@ -18,7 +18,7 @@ export type DeskInsert = { at: number } & Insert;
 
 const token = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<(\/?)([a-z][a-z\d:]*)((?:[^<>"']|"[^"]*"|'[^']*'){0,1000})>|[^<]+|</gi;
 const maxHtmlLength = 200_000;
-/** What is nested deeper is read without its layout. */
+/** Deeper elements are read without their layout. */
 const maxDepth = 200;
 
 const hiddenTags: ReadonlySet<string> = new Set(["head", "style", "script", "title", "template"]);
