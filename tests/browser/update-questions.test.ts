@@ -143,8 +143,13 @@ test("a tab whose preview has ended says that a newer one exists, as soon as it 
   expect(complaints).toEqual([]);
 });
 
-test("a text that cannot be read opens its question again, with the error beside it", async () => {
+test("a text that is still being saved is part of the start, and opens its question again when it cannot be read", async () => {
   const newer = await createPreview(owner);
+  const held: (() => void)[] = [];
+  await page.route(`**/jobs/${newer}.data*`, async (route) => {
+    if (route.request().postData()?.includes('name="quiet"')) await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
   await page.goto(`/jobs/${newer}`);
   await waitForHydration(page);
   const path = "sections/hero.liquid";
@@ -157,6 +162,8 @@ test("a text that cannot be read opens its question again, with the error beside
   await page.locator("button[value=advice]").first().click();
   await page.locator(".dock button[value=start]").click();
   await area.waitFor();
+  expect(held).toHaveLength(1);
+  for (const go of held) go();
   const note = await area.getAttribute("aria-describedby");
   expect(await area.getAttribute("aria-invalid"), path).toBe("true");
   expect(await page.locator(`[id="${note}"]`).textContent()).toContain("Ligne 2, colonne 3");

@@ -3,6 +3,7 @@ import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useEffect, useId } from "react";
 import { type T, useT } from "#app/i18n/index.ts";
 import { FieldNote } from "#app/ui/fields.tsx";
+import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MomentText } from "#app/ui/labels.tsx";
 import { paths } from "#base/paths.ts";
@@ -171,6 +172,18 @@ function ShortAnswer({
           </span>
         </label>
       ))}
+      {chosen === "mine" || chosen === "new" ? null : <UnsavedAnswer path={path} answers={answers} />}
     </div>
   );
+}
+
+/** An answer that is being saved and has no control, so that a start includes it. */
+export function UnsavedAnswer({ path, answers }: { path: string; answers: QuestionContext["answers"] }) {
+  const answer = useHydrated() ? answers.unsaved[path] : undefined;
+  return answer ? (
+    <>
+      <input type="hidden" name={choiceField(path)} value={answer.choice} />
+      {answer.choice === "edit" ? <input type="hidden" name={textField(path)} value={answer.text} /> : null}
+    </>
+  ) : null;
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Question } from "./question.tsx";
+import { Question, UnsavedAnswer } from "./question.tsx";
 import type { QuestionContext } from "./question-context.ts";
 import {
   fewQuestions,
@@ -76,6 +76,9 @@ export function QuestionList({ questions, groups, filter, ...context }: Question
     <div ref={list} className="min-w-0">
       {few ? null : <Filters {...{ questions, filter, answers }} left={left.length} />}
       {shown.length === 0 ? <p className="py-6 text-ink-2">{t("update.questions.none")}</p> : null}
+      {questions.map((question) =>
+        shown.includes(question) ? null : <UnsavedAnswer key={question.path} path={question.path} answers={answers} />,
+      )}
       {groups.map(({ id, title }) => {
         const all = questions.filter(({ group }) => group === id);
         const some = shown.filter(({ group }) => group === id);

@@ -11,19 +11,21 @@ import type { SaveReply } from "./start.server.ts";
 import { choiceField, seenField, textField } from "./start-form.ts";
 import { dropTextDraft } from "./text-drafts.ts";
 
+type Given = Record<string, ConflictChoice>;
+
 export interface Answers {
   /** The answer to a question; null when it has none. */
   get(path: string): Choice | null;
   /** Whether the question needs nothing more: a text that was refused must be changed first. */
   isDecided(path: string): boolean;
-  give(answers: Record<string, ConflictChoice>): void;
+  give(answers: Given): void;
   status: "idle" | "saving" | "saved" | "failed";
   /** Paths whose given answer was not saved: they were answered meanwhile, in another tab or by another person. */
   stale: readonly string[];
   retry(): void;
+  /** Given and not saved yet. */
+  unsaved: Given;
 }
-
-type Given = Record<string, ConflictChoice>;
 
 /** @param reply of a form that the server has returned with its values */
 export function useAnswers(
@@ -39,7 +41,7 @@ export function useAnswers(
   const [stale, setStale] = useState<readonly string[]>(() => readStale(reply));
   // Sent again only when the person gives them again.
   const [refused] = useState(() => pick(unsaved, stale));
-  const sent = useRef<Given | null>(null);
+  const sent = useRef<{ given: Given; seenAt: string } | null>(null);
   const { revalidate } = useRevalidator();
 
   // Meanwhile another tab may have made a newer preview, or a developer may have answered.
@@ -61,7 +63,9 @@ export function useAnswers(
   useEffect(() => {
     if (state !== "idle") return;
     if (sent.current) {
-      const done = sent.current;
+      // The fetcher may be idle one render before the answers that were read again.
+      if (data?.saved && sent.current.seenAt === seenAt) return;
+      const done = sent.current.given;
       sent.current = null;
       if (!data?.saved) {
         setFailed(true);
@@ -76,12 +80,12 @@ export function useAnswers(
         Object.fromEntries(Object.entries(before).filter(([path, answer]) => answer !== done[path])),
       );
     }
-    const ready = Object.entries(unsaved).filter(
-      ([path, answer]) => answer !== refused[path] && (answer.choice !== "edit" || answer.text.trim() !== ""),
-    );
-    if (ready.length === 0 || failed) return;
-    sent.current = Object.fromEntries(ready);
-    submit(toForm(sent.current, seenAt), { method: "post", encType: "multipart/form-data", preventScrollReset: true });
+    const given = pickReady(unsaved, refused);
+    if (Object.keys(given).length === 0 || failed) return;
+    sent.current = { given, seenAt };
+    const options = { method: "post", encType: "multipart/form-data", preventScrollReset: true } as const;
+    // The next answer must not find the fetcher idle; React renders at once only outside an effect.
+    queueMicrotask(() => submit(toForm(given, seenAt), { ...options, flushSync: true }));
   }, [state, data, unsaved, refused, failed, submit, seenAt, job, revalidate]);
 
   const give = useCallback((answers: Given) => {
@@ -108,8 +112,16 @@ export function useAnswers(
     status: failed ? "failed" : state !== "idle" ? "saving" : data?.saved && stale.length === 0 ? "saved" : "idle",
     stale,
     retry: () => setFailed(false),
+    unsaved: pickReady(unsaved, refused),
   };
 }
+
+const pickReady = (unsaved: Given, refused: Given): Given =>
+  Object.fromEntries(
+    Object.entries(unsaved).filter(
+      ([path, answer]) => answer !== refused[path] && (answer.choice !== "edit" || answer.text.trim() !== ""),
+    ),
+  );
 
 /** What was refused and not answered since, after another request. */
 export const listStale = (before: readonly string[], sent: object, refused: readonly string[]): string[] => [
