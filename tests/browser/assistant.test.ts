@@ -338,8 +338,10 @@ describe("/assistant", () => {
     expect(await findViolations(page, { within: "main" })).toEqual([]);
     expect(await fitsWindow(page)).toBe(true);
     const up = page.getByRole("button", { name: "Utile", exact: true });
+    const saved = page.waitForResponse((response) => response.request().method() === "POST");
     await up.click();
     await expect.poll(() => up.getAttribute("aria-pressed")).toBe("true");
+    await saved;
     await page.reload();
     expect(await up.getAttribute("aria-pressed")).toBe("true");
     await waitForHydration(page);

@@ -41,12 +41,15 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   running.add(browser);
   browser.on("context", (context) => {
     context.setDefaultTimeout(testLimits.waitMs);
-    // Each visitor has its own address, because limits count per address.
-    void context.setExtraHTTPHeaders({ "cf-connecting-ip": randomAddress() });
+    void setAddress(context);
   });
   browser.on("disconnected", () => running.delete(browser));
   return browser;
 }
+
+/** Each visitor has its own address, because limits count per address. */
+export const setAddress = (context: BrowserContext): Promise<void> =>
+  context.setExtraHTTPHeaders({ "cf-connecting-ip": randomAddress() });
 
 let shared: Promise<Browser> | undefined;
 

@@ -190,11 +190,12 @@ describe("a lost network", () => {
       Object.defineProperty(navigator, "onLine", { get: () => false });
       dispatchEvent(new Event("offline"));
     });
-    await (await probed).finished();
+    await probed;
     expect(await notice(page, "lost").count()).toBe(0);
-    await page.route("**/favicon.svg", (route) => route.abort());
+    await page.route("**", (route) => route.abort());
     await page.evaluate(() => dispatchEvent(new Event("offline")));
     await notice(page, "lost").waitFor();
+    await page.unroute("**");
     await page.evaluate(() => fetch("/api/session"));
     await notice(page, "back").waitFor();
     await submitFormWith(page, "shopUrl");

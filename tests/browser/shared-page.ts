@@ -5,7 +5,7 @@
 import type { BrowserContext, BrowserContextOptions, LaunchOptions, Page, ViewportSize } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { type Account, endFaults, mintAccount } from "#tests/support/minting.ts";
-import { collectConsoleErrors, launchBrowser, openBrowser, withoutTour } from "./chromium.ts";
+import { collectConsoleErrors, launchBrowser, openBrowser, setAddress, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
 
@@ -96,6 +96,7 @@ export function sharePage(shared: SharedOptions = {}): SharedPage {
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
+    await setAddress(context);
     await endFaults();
     await page.mouse.move(0, 0);
     expect(complaints.splice(0)).toEqual([]);

@@ -87,7 +87,7 @@ export function Conversation({ ticket, isStale, reply }: ConversationProps) {
           </Alert>
         </div>
       ) : null}
-      <ol aria-label={t("tickets.conversation")} className="mt-6 grid gap-5">
+      <ol aria-label={t("tickets.conversation")} className="mt-6 grid grid-cols-1 gap-5">
         {first ? <TicketMessage ticket={id} message={first} origin={origin} /> : null}
         {olderMessages > 0 ? (
           <li className="text-small text-ink-3">{t("tickets.older", { count: olderMessages })}</li>

@@ -193,7 +193,7 @@ describe("createUserAdministration", () => {
     const administration = await openAdministration();
     const uid = newUid();
     const act = { uid, reason: "Perdu", requestId: crypto.randomUUID() };
-    expect(await administration.endSessions(act)).toEqual({ ok: true, value: { changed: true } });
+    expect(await administration.endSessions(act)).toEqual({ ok: true, value: { changed: false } });
     await expect.poll(async () => (await vendors(uid)).calls.indexed).toBe(1);
   });
 
