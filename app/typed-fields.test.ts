@@ -128,8 +128,6 @@ const emailDoors: Record<string, Door> = {
     "email",
   ),
   "the look-up of the staff": query("email"),
-  "the person of the log": filter("person"),
-  "the actor of the log": filter("actor"),
   grantRequest: door(licences.grantRequest, (email) => ({ email, count: 1, reason, requestId }), "email"),
   licenceLimitRequest: door(licences.licenceLimitRequest, (email) => ({ email, limit: 1, from: 2, reason }), "email"),
   changeOwnerRequest: door(licences.changeOwnerRequest, (email) => ({ licenceId: objectId, reason, email }), "email"),
@@ -224,6 +222,8 @@ describe.each([
   ["personQuery", door(licences.personQuery, (typed) => ({ uid: null, email: typed }), "email")],
   ["noteRequest", door(licences.noteRequest, (typed) => ({ uid: null, email: typed, text: "x", requestId }), "email")],
   ["viewAsRecord", door(licences.viewAsRecord, (typed) => ({ uid: "u", email: typed, reason }), "email")],
+  ["the person of the log", filter("person")],
+  ["the actor of the log", filter("actor")],
 ])("the account in %s", (_, read) => {
   test.each(emailSpellings)("reads %j", (typed) => expect(read(typed)).toBe(email));
   test("may have an address from before the rules", () => expect(read("José@example.fr")).toBe("josé@example.fr"));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cut } from "./cut.ts";
+import { cut, cutStart } from "./cut.ts";
 
 describe("cut", () => {
   test.each([
@@ -47,5 +47,19 @@ describe("cut", () => {
         expect(cut(text, max)).toBe(expected);
       }),
     );
+  });
+});
+
+describe("cutStart", () => {
+  test.each([
+    ["abc", 3, "abc"],
+    ["abc", 2, "bc"],
+    ["a😀bc", 3, "bc"],
+    ["a😀bc", 4, "😀bc"],
+    ["🇫🇷🇬🇧", 6, "🇬🇧"],
+    ["te\u0301", 1, ""],
+    ["", 0, ""],
+  ])("keeps of %j the last %i units", (text, max, expected) => {
+    expect(cutStart(text, max)).toBe(expected);
   });
 });

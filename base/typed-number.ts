@@ -10,6 +10,8 @@ export interface TypedNumber {
 
 /** Two numbers may be meant: `1.197` in English and `1,197` in French is one and a bit, the other way round a thousand. */
 export interface AmbiguousNumber {
+  sign: TypedNumber["sign"];
+  /** Without the sign. */
   typed: string;
   /** The digits of the larger one. */
   whole: string;
@@ -41,7 +43,7 @@ export function readNumber(text: string, units: readonly string[] = []): TypedNu
   const [, given = "", number = ""] = /^([+\-\u2212]?) ?(\d.*)$/.exec(value) ?? [];
   const sign = given === "\u2212" ? "-" : (given as TypedNumber["sign"]);
   const [, thousands, rest] = ambiguous.exec(number) ?? [];
-  if (thousands && rest) return { typed: number, whole: thousands + rest, before: thousands, after: rest };
+  if (thousands && rest) return { sign, typed: number, whole: thousands + rest, before: thousands, after: rest };
   if (plain.test(number) || grouped.test(number)) return toNumber(sign, number, "");
   const [, whole, decimals] = (decimal.exec(number) ?? groupedDecimal.exec(number) ?? []).filter(
     (part) => part !== undefined,

@@ -50,6 +50,8 @@ describe("AnswerText", () => {
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "![x](https://evil.test/pixel.png)",
     "![x](/update)",
+    "![[x](https://evil.test)](/update)",
+    "![a ![[x](https://evil.test)](/b)](/update)",
     "[x](javascript:alert(1))",
     "[x](JaVaScRiPt:alert(1))",
     "[x](\tjavascript:alert(1))",

@@ -47,6 +47,12 @@ describe.each(lists)("parseListAddress for the %s", (_, schema, understood) => {
       values,
     );
   });
+
+  it("refuses a text with nothing left to search for", () => {
+    for (const name of ["q", "account"].filter((each) => each in schema.shape))
+      for (const value of [".", "!!!", "?", "«»", '"', "()", "\u200b"])
+        expect(parse(schema, new URLSearchParams({ [name]: value }).toString()).refused, value).toEqual([name]);
+  });
 });
 
 describe("parseListAddress", () => {

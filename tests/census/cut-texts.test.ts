@@ -14,6 +14,7 @@ import { createFault } from "#workers/licences/themes/merge/file-fault.ts";
 import { toFilesError } from "#workers/licences/themes/theme-calls.ts";
 import { getPlace } from "#workers/portal/account/device.ts";
 import { composeRequest } from "#workers/portal/assistant/compose-request.ts";
+import { toMailView } from "#workers/portal/mail/mail-view.ts";
 import { renderMail } from "#workers/portal/mail/render-mail.ts";
 import { toDeskPart } from "#workers/portal/tickets/refresh-ticket.ts";
 import { toUserRecord } from "#workers/portal/users/read-users.ts";
@@ -59,11 +60,12 @@ const write = (text: string) => {
   const content = {
     subject: text,
     title: "",
-    paragraphs: [],
+    paragraphs: [text],
     button: { label: "", path: "/" },
   } as unknown as Parameters<typeof renderMail>[0];
   const frame = { kind: "security", language: "fr", name: "", portalUrl: "https://portal.test", unsubscribeUrl: null };
-  return [renderMail(content, frame as Parameters<typeof renderMail>[1]).subject];
+  const view = toMailView(content, frame as Parameters<typeof renderMail>[1]);
+  return [renderMail(content, frame as Parameters<typeof renderMail>[1]).subject, view.preheader];
 };
 
 const rejectFile = (message: string) => {
@@ -83,7 +85,7 @@ const keepers: Record<string, (text: string) => unknown[] | Promise<unknown[]>> 
   "the reply to a form": echo,
   "a name in the dashboard": (text) => [getFirstName(text)],
   "an earlier message to the assistant": remember,
-  "the subject of a mail": write,
+  "the subject of a mail, and the line behind it": write,
   "a line of the log": (text) => [JSON.parse(formatLine("portal", "info", { event: "x", reason: text })).reason],
   "the message of a fault": (text) => [
     JSON.parse(formatLine("portal", "info", { event: "x", error: new Error(text) })).message,

@@ -1,11 +1,13 @@
 /** An address that a stranger registered and never verified, and the owner of the mailbox who comes later. */
 import { describe, expect, test } from "vitest";
+import { writeDocuments } from "#tests/support/documents.ts";
 import { fetchMails, mintAdministrator, mintCustomer, signIn } from "#tests/support/minting.ts";
 import { waitForMails } from "#tests/support/portal-mails.ts";
 import { fetchUserFields, isSignedIn } from "#tests/support/profile.ts";
 import { giveConsent } from "#tests/support/social-provider.ts";
 import { actAtDesk, listDeskTickets, managerTicket, postTicket } from "#tests/support/tickets.ts";
 import { getToast, Visitor } from "#tests/support/visitor.ts";
+import { toFields } from "#workers/portal/clients/firestore-values.ts";
 
 const chosen = "nouveau-mot-1";
 
@@ -42,6 +44,10 @@ async function register() {
   const version = profile.document.querySelector('input[name="version"]')?.getAttribute("value") ?? "";
   const saved = { intent: "profile", name: "Mallory Fremd", company: "Fremd SARL", version };
   expect((await visitor.submit("/profile", saved)).status).toBe(303);
+  const document = `users/${account.uid}`;
+  const preferences = toFields({ theme: "dark", language: "en", mail: { licences: false } });
+  const stored = (await fetchUserFields(account.uid)) as typeof preferences;
+  await writeDocuments({ [document]: { ...stored, ...preferences } });
   const posted = await postTicket(visitor, { fields: managerTicket });
   const [desk] = await listDeskTickets(account.email);
   const number = desk?.id ?? 0;
@@ -60,7 +66,9 @@ describe("HandOver", () => {
     const owner = await come(account.email);
     for (const page of ["/", "/profile", "/buy", "/notifications", "/tickets"])
       expect((await owner.get(page)).html, page).not.toMatch(/Mallory|Fremd/);
-    expect(await fetchUserFields(account.uid)).toMatchObject({
+    const fields = await fetchUserFields(account.uid);
+    expect([fields?.theme, fields?.mail]).toEqual([undefined, undefined]);
+    expect(fields).toMatchObject({
       ...{ displayName: { stringValue: name }, photoURL: { stringValue: "" }, company: { stringValue: "" } },
       emailVerified: { booleanValue: true },
     });

@@ -6,7 +6,7 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import type { CatalogueSection } from "#app/i18n/index.ts";
 import { parseProtectedForm } from "#app/reauthentication.server.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
-import { parseEmail } from "#base/email.ts";
+import { storedEmail } from "#base/email.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import { act, type PageAddress } from "./actions.server.ts";
@@ -35,9 +35,9 @@ export const handle = {
 
 const parseAddress = ({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">): PageAddress => {
   if (params.uid !== undefined) return { uid: params.uid, email: null };
-  const reading = parseEmail(new URL(request.url).searchParams.get("email") ?? "");
-  if (!reading.ok) throw data({ code: "NOT_FOUND" }, { status: 404 });
-  return { uid: null, email: reading.email };
+  const email = storedEmail.safeParse(new URL(request.url).searchParams.get("email"));
+  if (!email.success) throw data({ code: "NOT_FOUND" }, { status: 404 });
+  return { uid: null, email: email.data };
 };
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -3,8 +3,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toStepTitle } from "#app/job-step-title.ts";
+import { toShop } from "#app/typed-fields.ts";
 import type { RequestedService } from "#base/custom-work.ts";
-import { cut } from "#base/cut.ts";
+import { cut, cutStart } from "#base/cut.ts";
 import { success } from "#base/errors.ts";
 import { paths, type SupportQuery } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
@@ -27,7 +28,7 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
   const conversation = query.from ? await loadConversation(context, viewer) : null;
   const { shops, jobs, former } = loaded.ok ? loaded.value : { shops: [], jobs: [], former: [] };
   const job = jobs.find(({ id }) => id === query.job) ?? null;
-  const asked = job?.shop ?? query.shop;
+  const asked = job?.shop ?? toShop(query.shop);
   const stores = [
     ...shops.map((shop) => toStore(context, shop, findJob(jobs, job, shop.shop))),
     ...former.map((shop) => ({ shop, isActive: false, facts: {} as TicketContext })),
@@ -68,7 +69,7 @@ async function loadConversation(context: AppLoadContext, viewer: Viewer): Promis
   const lines = messages
     .filter(({ text }) => text !== "")
     .map(({ sender, text }) => t(sender === "user" ? "support.customerSaid" : "support.assistantSaid", { text }));
-  return lines.join("\n\n").slice(-ticketLimits.conversation);
+  return cutStart(lines.join("\n\n"), ticketLimits.conversation);
 }
 
 function toPrefill({ language }: AppLoadContext, service: RequestedService) {

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import type { Key } from "#app/i18n/index.ts";
 import { requestedServices } from "#base/custom-work.ts";
+import { cutStart } from "#base/cut.ts";
 import { isReadable, normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { contextFacts, ticketLimits, ticketProducts } from "#workers/portal/tickets/contract.ts";
 import { attachName } from "./attach-name.ts";
@@ -30,7 +31,7 @@ export const ticketForm = z.object({
   conversation: z
     .string()
     .max(ticketLimits.conversation * 2)
-    .transform((text) => normalizeText(text).slice(-ticketLimits.conversation))
+    .transform((text) => cutStart(normalizeText(text), ticketLimits.conversation))
     .default(""),
   ...attachments,
 });

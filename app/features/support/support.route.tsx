@@ -18,6 +18,7 @@ import { invalidReply } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
+import { toShop } from "#app/typed-fields.ts";
 import { ButtonLink, usePending } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { readRoleAgeMs } from "#base/access.ts";
@@ -82,7 +83,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const { requestId, product, shop, subject, message, version, access, collaboratorCode, conversation } = form.value;
   const known = await loadTicketForm({ context, request, viewer });
-  const store = known.stores.find((each) => each.shop === shop);
+  const store = known.stores.find((each) => each.shop === toShop(shop));
   const isTheme = product === "theme";
   if (isTheme && !store) {
     const error: Key = known.storesFailed

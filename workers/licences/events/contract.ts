@@ -1,6 +1,6 @@
 /** The event log, for owners and staff. */
 import * as z from "zod";
-import { emailAddress } from "#base/email.ts";
+import { storedEmail } from "#base/email.ts";
 import type { EventFieldName } from "#base/event-fields.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
@@ -187,7 +187,7 @@ export const eventFilters = z.object({
   /** A uid, or the e-mail that the actor had. */
   actor: z
     .union([
-      emailAddress,
+      storedEmail,
       z
         .string()
         .trim()
@@ -197,7 +197,7 @@ export const eventFilters = z.object({
     ])
     .optional(),
   /** E-mail of the owner. */
-  person: emailAddress.optional(),
+  person: storedEmail.optional(),
   licence: objectId.optional(),
   store: shopDomain.optional(),
   /** A type, or the part before its dot. */

@@ -14,13 +14,7 @@ export const licenceKinds = ["paid", "development"] as const;
 export const connectionStates = ["active", "pending", "inactive"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-const text = (length: number) =>
-  z
-    .string()
-    .overwrite(normalizeFilter)
-    .max(length)
-    .transform((value) => value.toLowerCase() || undefined)
-    .optional();
+const text = (length: number) => z.string().overwrite(normalizeFilter).toLowerCase().min(1).max(length).optional();
 
 export const licenceFilters = z.object({
   /** Part of an e-mail, of a store's address or of a company's name, or the beginning of an id. */

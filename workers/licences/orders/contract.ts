@@ -210,7 +210,7 @@ export interface Billing {
 }
 
 export const ordersQuery = z.object({
-  q: z.string().overwrite(normalizeFilter).max(254).optional(),
+  q: z.string().overwrite(normalizeFilter).min(1).max(254).optional(),
   state: z.enum([...orderState.options, "problem", "refunded", "disputed"]).optional(),
   after: z.string().max(200).optional(),
 });

@@ -1,5 +1,6 @@
 /** Seals the credentials of a proven store for one licence, and unseals them. */
 import { type Box, type Keyring, openText, sealText } from "#base/sealed-box.ts";
+import { normalizeSecret } from "#base/typed-text.ts";
 import type { Credentials, EventFields } from "../contract.ts";
 
 /** What Shopify has proved of a store, with its credentials. */
@@ -102,7 +103,8 @@ export async function unsealField(keyring: Keyring, row: SealedFields, field: Se
   const { licence_id: licenceId, shop, revision } = row;
   const secret = await openText(sealed, toBox(keyring, { licenceId, shop, field, revision }));
   if (secret === null) throw new Error("A sealed credential does not open.");
-  return secret;
+  // Older ones were sealed with the invisible characters that came along when they were pasted.
+  return normalizeSecret(secret);
 }
 
 type SecretField = "accessToken" | "apiSecretKey";

@@ -103,12 +103,7 @@ export const templatesQuery = z.object({
   /** Of one gallery; blogs and articles share theirs. */
   kinds: z.array(templateKind).min(1).optional(),
   /** Part of a name, a tag, a suffix, or of a section's name. */
-  q: z
-    .string()
-    .overwrite(normalizeFilter)
-    .max(200)
-    .transform((value) => value.toLowerCase() || undefined)
-    .optional(),
+  q: z.string().overwrite(normalizeFilter).toLowerCase().min(1).max(200).optional(),
   state: templateStateFilter.optional(),
   tag: templateTag.optional(),
   /** Only templates with the result `fit` for this release, by default the newest; without `fit`, those it can take. */

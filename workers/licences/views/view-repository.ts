@@ -33,16 +33,17 @@ interface NewView {
   isNew: boolean;
 }
 
+const countViews = (where: string) => `(SELECT count(*) FROM saved_views WHERE ${where} AND deleted_at IS NULL)`;
+
 /** Makes the name of a deleted view free, which then cannot be restored. */
 export const removeDeletedView = (database: Database, { uid }: Actor, { list, name }: NewView): Statement =>
   database.statement(
-    "DELETE FROM saved_views WHERE uid = ? AND list = ? AND name = ? AND deleted_at IS NOT NULL",
+    `DELETE FROM saved_views WHERE uid = ?1 AND list = ?2 AND name = ?3 AND deleted_at IS NOT NULL
+     AND ${countViews("uid = ?1 AND list = ?2")} < ${maxSavedViews}`,
     uid,
     list,
     name,
   );
-
-const countViews = (where: string) => `(SELECT count(*) FROM saved_views WHERE ${where} AND deleted_at IS NULL)`;
 
 /** Writes nothing when the name is taken, or the list has as many views as it may have and none of this name. */
 export const saveViewRow = (
@@ -53,7 +54,7 @@ export const saveViewRow = (
   database.statement(
     `INSERT INTO ${into("saved_views (id, uid, list, name, query, created_at)")}
      SELECT ?1, ?2, ?3, ?4, ?5, ?6
-     WHERE EXISTS (SELECT 1 FROM saved_views WHERE uid = ?2 AND list = ?3 AND name = ?4)
+     WHERE EXISTS (SELECT 1 FROM saved_views WHERE uid = ?2 AND list = ?3 AND name = ?4 AND deleted_at IS NULL)
        OR ${countViews("uid = ?2 AND list = ?3")} < ${maxSavedViews}
      ON CONFLICT (uid, list, name) DO UPDATE SET query = excluded.query WHERE ?7 = 0`,
     newId(now),

@@ -38,6 +38,17 @@ describe("saveView", () => {
     expect((await save(actor, "One more")).body.code).toBe("VIEW_LIMIT_REACHED");
     expect((await save(actor, "View 7", "q=lune")).body.query).toBe("q=lune");
   });
+
+  test("keeps a deleted view of the name that there is no room for", async () => {
+    const actor = createActor("admin");
+    const { id } = (await save(actor, "First")).body;
+    await call(actor, "deleteView", { id });
+    for (let count = 1; count <= 20; count += 1) await save(actor, `View ${count}`);
+    expect((await save(actor, "First", "q=lune")).body.code).toBe("VIEW_LIMIT_REACHED");
+    const { body: views } = await call(actor, "listViews", "licences");
+    await call(actor, "deleteView", { id: views.at(-1)?.id });
+    expect((await call(actor, "restoreView", { id })).body).toMatchObject({ name: "First", query: "status=paused" });
+  });
 });
 
 describe("saveView with `isNew`", () => {

@@ -117,7 +117,8 @@ export class HandOver {
     const result = await this.#tools.store().commit([
       {
         update: { path: getUserPath(uid), fields: toFields(fields) },
-        mask: Object.keys(fields),
+        // Without values, the preferences of the registrant go.
+        mask: [...Object.keys(fields), "language", "theme", "mail"],
         precondition: { exists: true },
       },
     ]);

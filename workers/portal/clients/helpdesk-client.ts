@@ -228,7 +228,9 @@ export function createHelpdeskClient({ baseUrl, apiKey, fieldNames, deadline }: 
       if (!url) return false;
       const isVendors =
         /\.freshdesk\.com$/.test(url.hostname) ||
-        (/^s3[\w.-]*\.amazonaws\.com$/.test(url.hostname) && /^\/[\w-]*cdn\.freshdesk\.com\//.test(url.pathname));
+        // Other names of hosts and buckets can belong to anybody.
+        (/^s3(?:[.-][a-z]{2}-[a-z]+-\d)?\.amazonaws\.com$/.test(url.hostname) &&
+          /^\/(?:(?:euc|ind|aus)-?)?cdn\.freshdesk\.com\//.test(url.pathname));
       return url.origin === new URL(baseUrl).origin || (url.protocol === "https:" && isVendors);
     },
 

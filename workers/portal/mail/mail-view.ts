@@ -1,6 +1,7 @@
 /** What a mail says as it is shown: texts in one line, addresses complete. */
 import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
+import { cut } from "#base/cut.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import { normalizeLine, normalizeText } from "#base/plain-text.ts";
@@ -38,7 +39,7 @@ export function toMailView(content: MailContent, { kind, language, name, portalU
     brandName: brand.managerName,
     title: normalizeLine(content.title),
     /** What the list of a mailbox shows behind the subject. */
-    preheader: normalizeLine(first).slice(0, maxPreheaderLength),
+    preheader: cut(normalizeLine(first), maxPreheaderLength),
     paragraphs: [`${greeting} ${first}`, ...rest],
     fork: content.fork ? toForkView(content.fork) : null,
     markUrl: toUrl("/mail/mark.png"),

@@ -119,9 +119,10 @@ export function parseField({ control, type }: SettingField, given: string): Json
 /** An empty field takes the default again. */
 function parseNumber(text: string): Json | undefined {
   if (text === "") return undefined;
-  const read = readNumber(text);
+  // Older templates and their editors write `.5`.
+  const read = readNumber(text.replace(/^([+-]?)(?=[.,]\d)/, "$10"));
   if (read === null) return text;
   // Pages write decimals with a point, three of them too.
-  if (isAmbiguous(read)) return read.typed.includes(",") ? text : Number(read.typed);
+  if (isAmbiguous(read)) return read.typed.includes(",") ? text : Number(read.sign + read.typed);
   return Number(`${read.sign}${read.whole}.${read.decimals}`);
 }
