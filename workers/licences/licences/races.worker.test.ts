@@ -45,7 +45,7 @@ describe("activateLicence", () => {
     const { actor } = await createCustomer(3);
     const store = createStore();
     const answers = await Promise.all(Array.from({ length: 100 }, () => activate(actor, store)));
-    expect(won(answers)).toBe(100);
+    expect(codes(answers)).toEqual(new Set());
     expect(answers.filter(({ body }) => body.already === false)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.activationId)).size).toBe(1);
     expect(await fetchOverview(actor)).toMatchObject({ available: 2, installed: 1 });
