@@ -13,7 +13,7 @@ describe("parseKilobytes", () => {
     ["7.5", null],
     ["1e3", null],
     ["20\u202f000 Ko", 20_000],
-    ["2.000", { typed: "2.000", whole: "2000", before: "2", after: "000" }],
+    ["2.000", { sign: "", typed: "2.000", whole: "2000", before: "2", after: "000" }],
     ["", null],
   ])("parses a size of %j as %j", (text, kilobytes) => {
     expect(parseKilobytes(text)).toEqual(kilobytes);

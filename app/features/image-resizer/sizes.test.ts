@@ -105,7 +105,7 @@ describe("parseFreeSize", () => {
     ["800", "5001", null],
     ["8e2", "600", null],
     ["1\u202f200 px", "８００", { width: 1200, height: 800 }],
-    ["800", "1,200", { typed: "1,200", whole: "1200", before: "1", after: "200" }],
+    ["800", "1,200", { sign: "", typed: "1,200", whole: "1200", before: "1", after: "200" }],
     ["", "600", null],
     ["-800", "600", null],
   ])("parses a size of %j by %j as %j", (width, height, parsed) => {

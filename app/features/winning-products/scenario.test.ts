@@ -12,7 +12,7 @@ describe("parseHundredths", () => {
     ["", null],
     ["-1", null],
     ["1e3", null],
-    ["1,234", { typed: "1,234", whole: "1234", before: "1", after: "234" }],
+    ["1,234", { sign: "", typed: "1,234", whole: "1234", before: "1", after: "234" }],
     ["€1,234.50", 123_450],
     ["１２,５", 1_250],
   ])("parses %j as %j hundredths", (text, hundredths) => {
