@@ -533,6 +533,7 @@ export interface Rows {
     last_sign_in_at: string;
     refreshed_at: string;
     gone_at: string | null;
+    verified_at: string | null;
   };
   users_pass: {
     id: number;

@@ -25,9 +25,10 @@ export const insertEventNotification = (
     eventId,
   );
 
-/** The user was there already: the event `time` rings for them, also before the account is theirs. */
+/** The user had verified the address: the event at `time` rings for them, also before the account is theirs. */
 const isRung = (actor: string, time: string) =>
-  `EXISTS (SELECT 1 FROM users u WHERE u.uid = ${actor} AND u.created_at <> '' AND u.created_at <= ${time})`;
+  `EXISTS (SELECT 1 FROM users u WHERE u.uid = ${actor} AND u.created_at <> ''
+     AND coalesce(u.verified_at, u.created_at) <= ${time})`;
 
 /**
  * After the event that gives an account its owner, in its batch; without free licences there is nothing to say, and

@@ -91,6 +91,18 @@ describe("dueEventNotifications", () => {
       expect((await listDueOf(actor)).map(({ type }) => type)).toEqual(["licence.granted"]);
     });
 
+    test("rings with the first page for what was granted before they verified the address", async () => {
+      const actor = createActor();
+      await saveUser(actor, { verified: false });
+      const grant = { email: actor.email, count: 2, reason: "a", requestId: newKey() };
+      const { body } = await call(administrator, "grantLicences", grant);
+      // Told by mail.
+      await call(administrator, "markEventsNotified", [body.eventId]);
+      await saveUser(actor);
+      await fetchOverview(actor);
+      expect(await listDueOf(actor)).toMatchObject([{ type: "account.bound", licences: 2 }]);
+    });
+
     test("rings with the first page for what was granted before they registered", async () => {
       const actor = createActor();
       await call(administrator, "grantLicences", { email: actor.email, count: 2, reason: "a", requestId: newKey() });
