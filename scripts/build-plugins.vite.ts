@@ -61,7 +61,7 @@ export const strengthScript: Plugin = {
 };
 
 const inPackage = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
-const names = ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "license", "license.md"];
+const names = ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENSE-MIT.txt", "LICENCE", "license", "license.md"];
 
 /**
  * Collects the licence notices of packages in a file beside the scripts, so that the scripts carry none. Each Web Worker
