@@ -7,7 +7,12 @@ import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import type { ProvenStore } from "../stores/connection.ts";
 import { describeCredentials, sealConnection, toHint, unsealField } from "../stores/connection.ts";
-import { type ConnectionRow, replaceConnection, selectConnection } from "../stores/connection-repository.ts";
+import {
+  type ConnectionRow,
+  confirmConnection,
+  replaceConnection,
+  selectConnection,
+} from "../stores/connection-repository.ts";
 import { adoptShopId, saveNames } from "../stores/store-names-repository.ts";
 import { updateLicenceDueDate } from "./licence-repository.ts";
 
@@ -51,9 +56,13 @@ async function attemptRenewal(
   const subject = { now, actor, account: owner.email, licenceId, shop, reason };
   const stored = await unsealCredentials(context, row);
   const fields = toChangedFields(describeCredentials(toHints(stored)), describeCredentials(sealed));
-  // Record no event for a double click, which replaces the credentials by themselves.
-  const change = replaceConnection(database, owner, row, sealed, now);
-  const events = isSame(stored, store)
+  const isRepeat = isSame(stored, store);
+  // Every exchange of client credentials returns another token to keep.
+  const change =
+    isRepeat && store.kind === "token"
+      ? confirmConnection(database, owner, row, sealed, now)
+      : replaceConnection(database, owner, row, sealed, now);
+  const events = isRepeat
     ? []
     : [insertEvent(database, { ...subject, ...fields, type: "shop.credentials_replaced" }, change.isDue)];
   const results = await database.batch([
@@ -86,6 +95,5 @@ const toHints = ({ kind, clientId, accessToken, apiSecretKey }: StoredCredential
 function isSame(stored: StoredCredentials, store: ProvenStore): boolean {
   if (stored.kind !== store.kind || stored.clientId !== store.clientId) return false;
   if (!equalSecrets(stored.apiSecretKey, store.apiSecretKey)) return false;
-  // Every exchange returns another token.
   return store.kind === "client" || equalSecrets(stored.accessToken, store.accessToken);
 }

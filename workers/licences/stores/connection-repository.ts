@@ -61,6 +61,24 @@ export function replaceConnection(
   );
 }
 
+/** The stored credentials were proved again. They keep their revision, so that proofs at once all count. */
+export function confirmConnection(
+  database: Database,
+  owner: Owner,
+  { activation_id: activationId, revision }: Pick<ConnectionRow, "activation_id" | "revision">,
+  { name, plan, development }: Pick<SealedConnection, "name" | "plan" | "development">,
+  now: Date,
+): GuardedStatement {
+  return database.update(
+    "shop_connections",
+    {
+      sql: "name = ?, plan = ?, development = ?, state = 'active', failure = NULL, checked_at = ?",
+      values: [name, plan, development ? 1 : 0, now.toISOString()],
+    },
+    allOf(isConnectedFor(owner, activationId), { sql: "revision = ?", values: [revision] }),
+  );
+}
+
 /** The store is live on an active licence of the owner. */
 const isConnectedFor = ({ email, uid }: Owner, activationId: string): Condition => ({
   sql: `activation_id = ? AND EXISTS (
