@@ -54,7 +54,7 @@ function createParser(): Markdown {
 function replaceLinks(children: Token[], toMarks: (address: string) => [string, string] | null): void {
   let end: string | null = null;
   for (const token of children) {
-    // The label of a picture.
+    // The label of a picture may contain links.
     if (token.children) replaceLinks(token.children, toMarks);
     if (token.type === "link_open") {
       const [before, after] = toMarks(String(token.attrGet("href") ?? "")) ?? [null, null];

@@ -30,7 +30,7 @@ export const paths = {
   /** The staff's view of the dashboard. */
   business: "/?view=business",
   login: (redirectTo?: string) => withRedirect("/login", redirectTo),
-  /** The page tells a browser that it refuses cookies. A toast could not, because it is a cookie. */
+  /** The page shows a notice about refused cookies. A toast is a cookie, so this browser would not show it. */
   loginWithoutCookies: (redirectTo: string) => withRedirect("/login?cookies=offered", redirectTo),
   /** The second step of a sign-in, by app or by recovery code. */
   loginCode: (redirectTo?: string, { recovery = false } = {}) =>

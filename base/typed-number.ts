@@ -11,7 +11,7 @@ export interface TypedNumber {
 /** Two numbers may be meant: `1.197` in English and `1,197` in French is one and a bit, the other way round a thousand. */
 export interface AmbiguousNumber {
   sign: TypedNumber["sign"];
-  /** Without the sign. */
+  /** Leaves out the sign. */
   typed: string;
   /** The digits of the larger one. */
   whole: string;

@@ -81,7 +81,7 @@ export const selectUntold = (database: Database, since: Date, limit: number): St
 export const setTold = (database: Database, id: string, told: string): Statement =>
   database.statement("UPDATE stripe_failures SET told_at = ? WHERE id = ? AND told_at IS NULL", told, id);
 
-/** True in the batch that wrote `told` alone, because `told` ends with a random value. */
+/** Holds in the batch that wrote this value and in no other, because it ends with random characters. */
 export const wasTold = (id: string, told: string): Condition => ({
   sql: "EXISTS (SELECT 1 FROM stripe_failures WHERE id = ? AND told_at = ?)",
   values: [id, told],

@@ -117,7 +117,7 @@ export class HandOver {
     const result = await this.#tools.store().commit([
       {
         update: { path: getUserPath(uid), fields: toFields(fields) },
-        // Without values, the preferences of the registrant go.
+        // The mask deletes the preferences of the registrant, which have no value here.
         mask: [...Object.keys(fields), "language", "theme", "mail"],
         precondition: { exists: true },
       },

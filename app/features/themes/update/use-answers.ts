@@ -23,7 +23,7 @@ export interface Answers {
   /** Paths whose given answer was not saved: they were answered meanwhile, in another tab or by another person. */
   stale: readonly string[];
   retry(): void;
-  /** Given and not saved yet. */
+  /** Answers that are not saved yet. */
   unsaved: Given;
 }
 
