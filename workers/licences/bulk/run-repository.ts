@@ -108,8 +108,8 @@ export function runRows(
        SELECT g.value ->> 'eventId', ?2, ?3, l.account, b.actor_uid, 'admin', b.actor_email, l.id,
          (SELECT shop FROM activations WHERE licence_id = l.id AND state = 'live'), b.reason, 'licence', l.id,
          ${fields[act].before}, ${fields[act].after}, b.origin_request_id, b.address_hash
-       FROM json_each(?1) g JOIN bulk_job_rows r ON r.job_id = ?4 AND r.position = g.value ->> 'position'
-         JOIN bulk_jobs b ON b.id = r.job_id JOIN licences l ON l.id = r.licence_id
+       FROM json_each(?1) g CROSS JOIN bulk_job_rows r ON r.job_id = ?4 AND r.position = g.value ->> 'position'
+         CROSS JOIN bulk_jobs b ON b.id = r.job_id CROSS JOIN licences l ON l.id = r.licence_id
        WHERE r.state = 'due' AND b.state = 'running' AND ${isSeen}
          AND (l.owned_since IS NULL OR l.owned_since < b.created_at)`,
       list,
