@@ -136,6 +136,7 @@ const toBulkJob = (row: BulkJobRecord): BulkJob => ({
   state: row.state,
   reason: row.reason,
   notification: row.notification === null ? null : bulkNotification.parse(JSON.parse(row.notification)),
+  requestId: row.request_id,
   actorEmail: row.actor_email,
   total: row.total,
   done: row.done,

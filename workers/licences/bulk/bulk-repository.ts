@@ -131,7 +131,7 @@ export const endBulkJob = (database: Database, id: string, now: Date): Statement
 
 const job = join(
   columns("bulk_jobs", "b", "id", "act", "state", "reason", "notification", "actor_email", "total", "done", "skipped"),
-  columns("bulk_jobs", "b", "created_at", "ended_at"),
+  columns("bulk_jobs", "b", "request_id", "created_at", "ended_at"),
 );
 export type BulkJobRecord = RowOf<typeof job>;
 
