@@ -76,14 +76,11 @@ export async function deleteOldStripeEvents(env: LicencesEnv, requestId: string,
 export async function deleteOldStaffActs(env: LicencesEnv, requestId: string, mustStop?: () => boolean): Cleaned {
   const { database, now } = createContext(env, requestId);
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
-  let removed = 0;
-  for (const clean of [
-    (rows: number) => deletePreparedBefore(database, before(maxPreparedAgeMs), rows),
-    (rows: number) => deleteBulkRowsBefore(database, before(maxBulkAgeMs), rows),
-    (rows: number) => deleteBulkJobsBefore(database, before(maxBulkAgeMs), rows),
-  ])
-    removed += await runClean(database, clean, mustStop);
-  return { removed };
+  const clean = (statement: (rows: number) => Statement) => runClean(database, statement, mustStop);
+  const prepared = await clean((rows) => deletePreparedBefore(database, before(maxPreparedAgeMs), rows));
+  await clean((rows) => deleteBulkRowsBefore(database, before(maxBulkAgeMs), rows));
+  const jobs = await clean((rows) => deleteBulkJobsBefore(database, before(maxBulkAgeMs), rows));
+  return { removed: prepared + jobs };
 }
 
 /** Events stay, but no longer say who acted or whose account it was. */

@@ -1,4 +1,6 @@
-/** Operations of the licence service that change nothing a person would look for, so that asking again is all there is to do. */
+/**
+ * Operations of the licence service that change nothing a person would look for: reads, and pages of others that open.
+ */
 import type { OperationName } from "#workers/licences/service.ts";
 
 const names: readonly OperationName[] = [
@@ -10,7 +12,8 @@ const names: readonly OperationName[] = [
   ...(["finishedExports", "maintenance", "webhooks", "webhook", "dueJobNotifications"] as const),
   ...(["dueEventNotifications", "updatePage", "updatePreview", "conflictText", "linkedPreview"] as const),
   ...(["linkedText", "licencePrice", "heldPoints", "duePoints", "recentPayment", "recentVisitorPayment"] as const),
-  ...(["browserOrder", "ownOrders", "billing", "openBillingPortal", "searchOrders", "order"] as const),
+  ...(["browserOrder", "ownOrders", "billing", "openBillingPortal", "startCheckout"] as const),
+  ...(["startVisitorCheckout", "searchOrders", "order"] as const),
   ...(["releaseCheck", "releaseMigration", "rollout", "dryRun", "dueReleaseNotifications"] as const),
   ...(["endedReleaseNotifications", "templates", "template", "templateRevision", "checkTemplate"] as const),
   ...(["templateForm", "readTemplateZip", "storeTemplates", "preview", "templatePictures"] as const),
