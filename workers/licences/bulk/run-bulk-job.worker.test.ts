@@ -16,7 +16,7 @@ import type { Clock } from "../slices.ts";
 import { insertBulkJob } from "./bulk-repository.ts";
 import { runBulkJob, runIdleBulkJobs } from "./run-bulk-job.ts";
 
-/** Stands still, so that slices have 10, then 20 rows. */
+/** Stands still, so that slices have 5, then 10, then 20 rows. */
 const clock: Clock = { now: () => 0, wait: async () => undefined };
 
 /** A job for all licences of an account, as the request inserts it. */
@@ -71,10 +71,10 @@ describe("runBulkJob", () => {
     const wait = async () => {
       if ((await read(id)).done > 0) await call(administrator, "cancelBulk", id);
     };
-    expect(await runBulkJob(createTestContext(), id, { clock: { ...clock, wait } })).toBe(10);
-    expect(await read(id)).toMatchObject({ state: "cancelled", done: 10, total: 25 });
+    expect(await runBulkJob(createTestContext(), id, { clock: { ...clock, wait } })).toBe(5);
+    expect(await read(id)).toMatchObject({ state: "cancelled", done: 5, total: 25 });
     const paused = "SELECT count(*) FROM licences WHERE account = ? AND status = 'paused'";
-    expect(await selectValue(paused, actor.email)).toBe(10);
+    expect(await selectValue(paused, actor.email)).toBe(5);
   });
 
   test("leaves the rest to the next run when its time is over", async () => {
@@ -84,10 +84,10 @@ describe("runBulkJob", () => {
     const wait = async () => {
       slices += 1;
     };
-    // Two slices list the licences.
-    const options = { clock: { ...clock, wait }, mustStop: () => slices === 3 };
-    expect(await runBulkJob(createTestContext(), id, options)).toBe(10);
-    expect(await runIdleBulkJobs(createTestContext(), { clock })).toBe(15);
+    // Three slices list the licences.
+    const options = { clock: { ...clock, wait }, mustStop: () => slices === 4 };
+    expect(await runBulkJob(createTestContext(), id, options)).toBe(5);
+    expect(await runIdleBulkJobs(createTestContext(), { clock })).toBe(20);
     expect(await read(id)).toMatchObject({ state: "done", done: 25 });
   });
 });
