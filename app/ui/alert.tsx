@@ -1,7 +1,6 @@
 /** The coloured box of a page, and its variants. */
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { ErrorMessage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
 import { paths } from "#base/paths.ts";
@@ -47,7 +46,8 @@ export function Alert({ tone, title, children, action, role, icon }: AlertProps)
 }
 
 interface FormErrorSummaryProps {
-  error: ErrorMessage | undefined;
+  /** `isUnsure`: it may have been done. */
+  error: { sentence: string; fix: string; isUnsure?: boolean } | undefined;
   /** Scrolls to a form further down the page when there is no JavaScript. */
   autoFocus?: boolean;
   /** Where to see whether the act was done, when that is unknown; this page without it. */
