@@ -48,6 +48,15 @@ describe("isOutage", () => {
 describe("describeError", () => {
   const t = translator("fr");
 
+  it.each(listErrorCodes().filter(isOutage))("says of %s that nothing was changed only before the act", (code) => {
+    for (const language of languages) {
+      const { sentence, fix, isUnsure } = describeError(translator(language), { code });
+      const claims = /rien n’a(?: encore)? été (?:modifié|fait|enregistré)|nothing (?:has|was) (?:changed|done|saved)/i;
+      expect(claims.test(sentence + fix)).toBe(code === "RIGHTS_UNKNOWN");
+      expect(isUnsure).toBe(code.endsWith("UNANSWERED"));
+    }
+  });
+
   it("includes the details of the error", () => {
     expect(describeError(t, { code: "BLOCKED", details: { minutes: 5 } }).fix).toContain("dans 5\u00a0min");
     const { sentence } = describeError(t, {

@@ -5,6 +5,8 @@ import type { Key, Params, T } from "./i18n/index.ts";
 export interface ErrorMessage {
   sentence: string;
   fix: string;
+  /** It may have been done. */
+  isUnsure?: boolean;
 }
 
 /** Default parameters of the sentences, for errors without details. */
@@ -39,6 +41,14 @@ const outages: ReadonlySet<string> = new Set<ErrorCode>([
   "WRITE_UNANSWERED",
 ]);
 
+/** Failures after which it is unknown whether the act was done. */
+const unsure: ReadonlySet<string> = new Set<ErrorCode>([
+  "POINTS_UNANSWERED",
+  "STORE_UNANSWERED",
+  "UNANSWERED",
+  "WRITE_UNANSWERED",
+]);
+
 export const isOutage = (code: string): boolean => outages.has(code);
 
 export function describeError(t: T, { code, details = {} }: AppError): ErrorMessage {
@@ -46,5 +56,5 @@ export function describeError(t: T, { code, details = {} }: AppError): ErrorMess
   const params: Params = { ...defaultDetails, ...Object.fromEntries(facts) };
   const sentence = `errors.${code}.sentence` satisfies Key;
   const fix = `errors.${code}.fix` satisfies Key;
-  return { sentence: t(sentence, params), fix: t(fix, params) };
+  return { sentence: t(sentence, params), fix: t(fix, params), isUnsure: unsure.has(code) };
 }

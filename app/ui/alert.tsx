@@ -1,4 +1,5 @@
 /** The coloured box of a page, and its variants. */
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { hasSessionEnded, subscribeSession } from "#app/session/ended-session.ts";
@@ -45,17 +46,28 @@ export function Alert({ tone, title, children, action, role, icon }: AlertProps)
 }
 
 interface FormErrorSummaryProps {
-  error: { sentence: string; fix: string } | undefined;
+  /** `isUnsure`: it may have been done. */
+  error: { sentence: string; fix: string; isUnsure?: boolean } | undefined;
   /** Scrolls to a form further down the page when there is no JavaScript. */
   autoFocus?: boolean;
+  /** Where to see whether the act was done, when that is unknown; this page without it. */
+  record?: string;
 }
 
 /** The error of a whole form, above its fields and announced at once. */
-export function FormErrorSummary({ error, autoFocus }: FormErrorSummaryProps) {
+export function FormErrorSummary({ error, autoFocus, record }: FormErrorSummaryProps) {
+  const t = useT();
+  const { pathname, search } = useLocation();
   if (!error) return null;
+  // A new tab, because the form of this one has what was typed.
+  const check = error.isUnsure ? (
+    <a href={record ?? pathname + search} target="_blank" rel="noreferrer" className="link font-strong">
+      {t("session.connection.check")}
+    </a>
+  ) : undefined;
   return (
     <div data-form-error tabIndex={-1} {...(autoFocus ? { autoFocus } : {})} className="rounded-card">
-      <Alert tone="bad" role="alert" title={error.sentence}>
+      <Alert tone="bad" role="alert" title={error.sentence} action={check}>
         {error.fix}
       </Alert>
     </div>

@@ -15,6 +15,7 @@ import { Database } from "#workers/licences/database.ts";
 import {
   endFanout,
   insertNotifications,
+  makeDue,
   selectCandidates,
   selectDue,
 } from "#workers/licences/releases/notifications/notification-repository.ts";
@@ -277,10 +278,10 @@ async function measureFanout(d1: LocalDatabase): Promise<Measured["fanout"]> {
     await database.batch([insertNotifications(database, version, ids)]);
     fanout.after = ids.at(-1) ?? "";
   }
-  const [ending] = endFanout(database, fanout, now);
-  const ended = (await ending?.run())?.meta;
+  const ended = (await makeDue(database, fanout, manyStores).run()).meta;
+  await endFanout(database, fanout).run();
   const due = (await selectDue(database, 1_000).all()).meta;
-  const rowsWrittenAtEnd = ended?.rows_written ?? 0;
+  const rowsWrittenAtEnd = ended.rows_written;
   return { stores: manyStores, rowsReadPerPage, rowsWrittenAtEnd, rowsReadPerDueQuery: due.rows_read };
 }
 

@@ -19,12 +19,13 @@ export async function startMeasuredStack() {
   return { ...stack, cpuMs, stop, cookie: await signIn(stack.portalUrl) };
 }
 
-async function signIn(portalUrl: string): Promise<string> {
+/** Returns the cookie of a person of the demo data. */
+export async function signIn(portalUrl: string, email = "alice@demo.test"): Promise<string> {
   const response = await fetch(`${portalUrl}/login`, {
     method: "POST",
     redirect: "manual",
     headers: { origin: portalUrl },
-    body: new URLSearchParams({ email: "alice@demo.test", password: "Demo-2024!" }),
+    body: new URLSearchParams({ email, password: "Demo-2024!" }),
   });
   const cookie = response.headers.getSetCookie().find((each) => each.startsWith("session="));
   if (!cookie) throw new Error(`Sign-in for the bench: ${response.status}`);

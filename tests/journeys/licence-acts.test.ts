@@ -1,5 +1,6 @@
 /** The staff's pages that grant licences and change one, without JavaScript. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { getErrorSentence } from "#tests/support/error-texts.ts";
 import { createActor, fetchOperationValue, fetchOverview } from "#tests/support/internal.ts";
 import { getUndo, mintInstalled, mintOwner, readForm, send, undo } from "#tests/support/licence-acts.ts";
 import { type Account, endFaults, mintAccount, mintCustomer, startFault } from "#tests/support/minting.ts";
@@ -125,6 +126,9 @@ describe("/admin/create-license", () => {
     await startFault("d1", { mode: "lost", times: 1, bodyIncludes: readForm(page).requestId });
     const lost = await staff.post("/admin/create-license", { ...readForm(page), reason: "Commande 20451" });
     expect(lost.status).toBe(503);
+    expect(lost.text).toContain(getErrorSentence("WRITE_UNANSWERED"));
+    const record = `/admin/licenses?${new URLSearchParams({ account: account.email })}`;
+    expect(lost.document.querySelector("[role=alert] a")?.getAttribute("href")).toBe(record);
     const again = { ...readForm(lost), reason: "Commande 20451" };
     const granted = await send(staff, "/admin/create-license", again);
     expect(await fetchOverview(account)).toMatchObject({ authorised: 4 });

@@ -1,10 +1,12 @@
 /** Staff pause, enable and notify many licences: a look first, then a job with its results. */
-import { beforeAll, describe, expect, test } from "vitest";
-import { mintAdministrator, mintCustomer } from "#tests/support/minting.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { endFaults, mintAdministrator, mintCustomer, startFault } from "#tests/support/minting.ts";
 import { getFieldErrors, type Visitor } from "#tests/support/visitor.ts";
 
 const toQuery = (act: string, ids: string[]) =>
   `/admin/licenses/bulk?${new URLSearchParams([["act", act], ...ids.map((id): [string, string] => ["id", id])])}`;
+
+afterEach(endFaults);
 
 let staff: Visitor;
 beforeAll(async () => {
@@ -76,5 +78,16 @@ describe("/admin/licenses/bulk", () => {
     const fields = { act: "pause", view: "status=pausd", reason: "test", requestId: crypto.randomUUID() };
     expect((await staff.post("/admin/licenses/bulk", fields)).status).toBe(400);
     for (const id of ["0".repeat(24), "nothing"]) expect((await staff.get(`/admin/bulk/${id}`)).status).toBe(404);
+  });
+
+  test("leads to the job of a form whose answer was lost", async () => {
+    const { account } = await mintCustomer({ licences: 1 });
+    const requestId = crypto.randomUUID();
+    await startFault("d1", { mode: "lost", times: 1, bodyIncludes: requestId });
+    const lost = await send(toQuery("pause", account.licenceIds), { reason: "invoice unpaid", requestId });
+    expect(lost.status).toBe(503);
+    const job = lost.document.querySelector("[role=alert] a")?.getAttribute("href") ?? "";
+    expect(job).toMatch(/^\/admin\/bulk\/[0-9a-f]{24}$/);
+    expect((await staff.get(job)).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { openProtectedActs, parseProtectedForm } from "#app/reauthentication.server.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
+import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -17,6 +17,7 @@ import { LatestJobs } from "./latest-jobs.tsx";
 import { toJobView } from "./load.server.ts";
 import { BulkPreviewView } from "./preview.tsx";
 import { bulkForm, parseAct, parseTarget } from "./schema.ts";
+import { StartFailure } from "./start-failure.tsx";
 
 export { clientAction } from "#app/session/client-action.ts";
 
@@ -82,7 +83,7 @@ export default function BulkRoute() {
     <>
       <PageHead title={t(act ? `bulk.title.${act}` : "bulk.page")} lead={act ? t("bulk.lead") : undefined} />
       <div className="grid max-w-[860px] gap-6">
-        <FormErrorSummary error={form.formError} />
+        <StartFailure error={form.formError} requestId={reply?.values.requestId} jobs={jobs} />
         {act && !preview ? (
           <Unavailable title={t("bulk.unavailable")} retry={{ to: here, label: t("bulk.retry") }} />
         ) : null}
@@ -92,7 +93,7 @@ export default function BulkRoute() {
             {t("bulk.emptyText")}
           </EmptyState>
         )}
-        {preview && preview.changes === 0 ? (
+        {preview && preview.changes === 0 && !form.formError?.isUnsure ? (
           <EmptyState drawing="nothing" title={t("bulk.nothingTitle")} action={back}>
             {t("bulk.nothingText")}
           </EmptyState>

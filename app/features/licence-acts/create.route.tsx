@@ -40,7 +40,10 @@ export default function CreateRoute() {
     <>
       <PageHead title={t("licenceActs.create.title")} lead={t("licenceActs.create.lead")} />
       <div className="grid max-w-[760px] gap-7">
-        <FormErrorSummary error={form.formError} />
+        <FormErrorSummary
+          error={form.formError}
+          record={paths.adminLicencesWhere({ account: form.value("email") ?? "" })}
+        />
         <GrantSearch grant={grant} form={form} />
         {grant.error ? (
           <Unavailable

@@ -5,6 +5,7 @@ import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextField } from "#app/ui/fields.tsx";
+import { paths } from "#base/paths.ts";
 import { storeDomainSuffix, toStoreName } from "#base/store-address.ts";
 import { CredentialFields, CredentialKindLinks, WhereToFind } from "./credential-fields.tsx";
 import type { CredentialKind } from "./schema.ts";
@@ -26,7 +27,7 @@ export function ActivateForm({ email, kind, renewing, prepared, reply }: Activat
   const known = renewing ?? prepared;
   return (
     <Form method="post" className="grid content-start gap-5">
-      <FormErrorSummary error={form.formError} />
+      <FormErrorSummary error={form.formError} record={paths.home} />
       <TextField
         name="email"
         type="email"

@@ -81,6 +81,8 @@ export const bulk = {
   emptyTitle: "No licences chosen",
   emptyText: "Tick licences in the list, then choose an action in the bar that appears.",
   unavailable: "The licences could not be loaded.",
+  startedLate: "The action has started, although the answer came late.",
+  follow: "Follow it",
   retry: "Try again",
   latest: "Your latest bulk actions",
   state: { running: "Running", done: "Done", cancelled: "Stopped" },

@@ -459,8 +459,8 @@ export const errors = {
     fix: "It is safe to try again in a moment.",
   },
   WRITE_UNANSWERED: {
-    sentence: "The service did not respond. Your change may or may not have been saved.",
-    fix: "Send the form again: it will only be saved once.",
+    sentence: "The service did not respond. We do not know yet whether it was done.",
+    fix: "You can send the form again: it will only be done once.",
   },
   STORE_UNANSWERED: {
     sentence: "Shopify has not responded yet. It may or may not be done.",

@@ -232,6 +232,7 @@ export const session = {
     heldBack: "Nothing was sent. Try again when the connection is back.",
     unconfirmed: "The connection dropped while sending. Check whether it went through before you try again.",
     interrupted: "Sending was interrupted",
+    check: "See whether it was done",
     interruptedText: "Check on this page whether it went through before you try again.",
     back: "Connection restored",
     backText: "You can continue.",

@@ -80,6 +80,8 @@ export const bulk = {
   emptyTitle: "Aucune licence choisie",
   emptyText: "Cochez des licences dans la liste, puis choisissez une action dans la barre qui apparaît.",
   unavailable: "Impossible de charger les licences.",
+  startedLate: "L’action est lancée, même si la réponse a tardé.",
+  follow: "Suivre l’action",
   retry: "Réessayer",
   latest: "Vos dernières actions groupées",
   state: { running: "En cours", done: "Terminée", cancelled: "Arrêtée" },

@@ -460,8 +460,8 @@ export const errors = {
     fix: "Vous pouvez réessayer sans risque dans un instant.",
   },
   WRITE_UNANSWERED: {
-    sentence: "Le service n’a pas répondu. Votre modification est peut-être enregistrée, peut-être pas.",
-    fix: "Renvoyez le formulaire\u00a0: elle ne sera enregistrée qu’une fois.",
+    sentence: "Le service n’a pas répondu. Nous ne savons pas encore si c’est fait.",
+    fix: "Vous pouvez renvoyer le formulaire\u00a0: rien ne sera fait deux fois.",
   },
   STORE_UNANSWERED: {
     sentence: "Shopify n’a pas encore répondu. L’opération est peut-être faite, peut-être pas.",

@@ -236,6 +236,7 @@ export const session = {
     heldBack: "Rien n’a été envoyé. Recommencez quand la connexion sera rétablie.",
     unconfirmed: "L’envoi a été interrompu. Vérifiez s’il a abouti avant de recommencer.",
     interrupted: "L’envoi a été interrompu",
+    check: "Voir si c’est fait",
     interruptedText: "Vérifiez sur cette page s’il a abouti avant de recommencer.",
     back: "Connexion rétablie",
     backText: "Vous pouvez continuer.",

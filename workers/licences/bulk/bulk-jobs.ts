@@ -1,6 +1,8 @@
 /** Bulk jobs of administrators: looked at before, started, read and cancelled. */
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
+import { seconds } from "#base/duration.ts";
+import { createDeadline } from "#base/time-limit.ts";
 import type { Context } from "../context.ts";
 import {
   type Actor,
@@ -31,7 +33,7 @@ import {
   summariseIds,
   summaryOf,
 } from "./bulk-repository.ts";
-import { runBulkJob } from "./run-bulk-job.ts";
+import { runIdleBulkJobs } from "./run-bulk-job.ts";
 
 /** What the act would do now; nothing is written. */
 export async function previewBulk(
@@ -58,7 +60,10 @@ export async function previewBulk(
 const maxPreviewed = 100;
 const none = { licences: 0, changes: 0 };
 
-/** Throws LICENCE_NOT_FOUND when no id is a licence. Starts at once; the caller does not wait for the end. */
+/** The platform ends work half a minute after an answer; the scheduled task continues. */
+const maxAfterAnswerMs = seconds(20);
+
+/** Inserts the job; it runs after the answer. Throws LICENCE_NOT_FOUND when no id is a licence. */
 export async function startBulk(
   context: Context,
   actor: Actor,
@@ -78,7 +83,8 @@ export async function startBulk(
   if (row?.actor_uid !== actor.uid || row.request_hash !== requestHash) return fail("STATE_CONFLICT");
   if (selection && row.total === 0) return fail("LICENCE_NOT_FOUND");
   if (row.id === id) {
-    const run = runBulkJob(context, id).catch((error) =>
+    const deadline = createDeadline(maxAfterAnswerMs);
+    const run = runIdleBulkJobs(context, { mustStop: () => deadline.leftMs() === 0 }).catch((error) =>
       log("warn", { event: "upstream_unavailable", requestId: context.requestId, route: "bulk/run", error }),
     );
     context.waitUntil(run);
@@ -130,6 +136,7 @@ const toBulkJob = (row: BulkJobRecord): BulkJob => ({
   state: row.state,
   reason: row.reason,
   notification: row.notification === null ? null : bulkNotification.parse(JSON.parse(row.notification)),
+  requestId: row.request_id,
   actorEmail: row.actor_email,
   total: row.total,
   done: row.done,

@@ -4,7 +4,6 @@ import type { Actor, BulkAct } from "../contract.ts";
 import {
   activate,
   administrator,
-  bindings,
   call,
   changeLicence,
   createActiveCustomer,
@@ -21,7 +20,7 @@ import { findScans } from "../fixtures/query-plan.ts";
 import { createStore } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { insertBulkJob, listLicences, selectBulkJobsOf, selectBulkRows } from "./bulk-repository.ts";
-import { batchSize, listSize, runBulkBatch, runBulkJob, runIdleBulkJobs } from "./run-bulk-job.ts";
+import { runBulkJob, runStep } from "./run-bulk-job.ts";
 import { selectDueRows, selectIdleBulkJobs } from "./run-repository.ts";
 
 const texts = { fr: { title: "Bonjour", message: "Texte" }, en: { title: "Hello", message: "Text" } };
@@ -121,30 +120,11 @@ describe("runBulkJob", () => {
   });
 });
 
-describe("runIdleBulkJobs", () => {
-  test("resumes a job whose runner was cut off in the middle, and does nothing twice", async () => {
-    const owners = await Promise.all([createCustomer(100), createCustomer(100), createCustomer(50)]);
-    const ids = owners.flatMap(({ licenceIds }) => licenceIds);
-    const id = await insertStopped("pause", ids);
-    // The runner is killed after its first batch and leaves its lease behind.
-    await runBulkBatch(createTestContext(), id);
-    expect((await read(id)).job).toMatchObject({ state: "running", done: batchSize, total: 250 });
-    await runIdleBulkJobs(bindings, crypto.randomUUID());
-    expect((await read(id)).job).toMatchObject({ state: "running", done: batchSize });
-    await runSql("UPDATE bulk_jobs SET leased_until = '2026-01-01' WHERE id = ?", id);
-    expect(await runIdleBulkJobs(bindings, crypto.randomUUID())).toEqual({ handled: 150 });
-    expect((await read(id)).job).toMatchObject({ state: "done", done: 250, skipped: 0 });
-    const events =
-      "SELECT count(*) FROM events WHERE type = 'licence.paused' AND reason = 'stopped' AND licence_id IN (SELECT licence_id FROM bulk_job_rows WHERE job_id = ?)";
-    expect(await selectValue(events, id)).toBe(250);
-  });
-});
-
-describe("runBulkBatch and runBulkJob", () => {
+describe("runStep and runBulkJob", () => {
   test("do each row once for runners that all believe to have the lease", async () => {
     const { licenceIds } = await createCustomer(60);
     const id = await insertStopped("pause", licenceIds);
-    await Promise.all(Array.from({ length: 8 }, () => runBulkBatch(createTestContext(), id)));
+    await Promise.all(Array.from({ length: 8 }, () => runStep(createTestContext(), id, 100)));
     expect((await read(id)).job).toMatchObject({ state: "done", done: 60, skipped: 0 });
     const events =
       "SELECT count(*) FROM events WHERE type = 'licence.paused' AND licence_id IN (SELECT licence_id FROM bulk_job_rows WHERE job_id = ?)";
@@ -160,14 +140,14 @@ describe("cancelBulk", () => {
     const { licenceIds } = await createCustomer(100);
     const more = await createCustomer(30);
     const id = await insertStopped("pause", [...licenceIds, ...more.licenceIds]);
-    await runBulkBatch(createTestContext(), id);
+    await runStep(createTestContext(), id, 100);
     for (let time = 0; time < 2; time++)
       expect((await call(administrator, "cancelBulk", id)).body).toMatchObject({ state: "cancelled", done: 100 });
     const events =
       "SELECT count(*) FROM events WHERE type = 'licence.bulk_cancelled' AND object_id = ? AND actor_uid = ?";
     expect(await selectValue(events, id, administrator.uid)).toBe(1);
     await runBulkJob(createTestContext(), id);
-    await runBulkBatch(createTestContext(), id);
+    await runStep(createTestContext(), id, 100);
     expect(await fetchOverview(more.actor)).toMatchObject({ available: 30 });
     expect((await read(id, 100)).rows.every(({ state }) => state === "due")).toBe(true);
     const done = await start("enable", licenceIds);
@@ -258,7 +238,7 @@ describe("startBulk", () => {
   });
 
   test("takes every licence of a view once, whatever their number", async () => {
-    const count = listSize + 50;
+    const count = 130;
     const account = await addLicences(count);
     const look = (await call(administrator, "previewBulk", { act: "pause", filters: { account } })).body;
     expect(look).toMatchObject({ licences: count, changes: count });
@@ -270,7 +250,7 @@ describe("startBulk", () => {
   });
 
   test("notifies a customer of a view once, also when its steps share the customer", async () => {
-    const count = listSize + 50;
+    const count = 130;
     const account = await addLicences(count);
     const look = (await call(administrator, "previewBulk", { act: "notify", filters: { account } })).body;
     expect(look).toMatchObject({ licences: count, changes: 1 });

@@ -131,7 +131,7 @@ export const endBulkJob = (database: Database, id: string, now: Date): Statement
 
 const job = join(
   columns("bulk_jobs", "b", "id", "act", "state", "reason", "notification", "actor_email", "total", "done", "skipped"),
-  columns("bulk_jobs", "b", "created_at", "ended_at"),
+  columns("bulk_jobs", "b", "request_id", "created_at", "ended_at"),
 );
 export type BulkJobRecord = RowOf<typeof job>;
 
@@ -177,11 +177,22 @@ export const cancelBulkJob = (database: Database, id: string, now: Date): Guarde
     { sql: "id = ? AND state = 'running'", values: [id] },
   );
 
-/** Ended before `moment`; their rows go along. */
+const isOld = "b.state IN ('done', 'cancelled') AND b.created_at < ?";
+
+/** Of jobs that ended before `moment`. A job has many rows. */
+export const deleteBulkRowsBefore = (database: Database, moment: Date, limit: number): Statement =>
+  database.statement(
+    `DELETE FROM bulk_job_rows WHERE (job_id, position) IN
+       (SELECT r.job_id, r.position FROM bulk_jobs b CROSS JOIN bulk_job_rows r ON r.job_id = b.id WHERE ${isOld} LIMIT ?)`,
+    moment.toISOString(),
+    limit,
+  );
+
+/** Those that have no rows any more. */
 export const deleteBulkJobsBefore = (database: Database, moment: Date, limit: number): Statement =>
   database.statement(
-    `DELETE FROM bulk_jobs WHERE id IN
-       (SELECT id FROM bulk_jobs WHERE state IN ('done', 'cancelled') AND created_at < ? LIMIT ?)`,
+    `DELETE FROM bulk_jobs WHERE id IN (SELECT b.id FROM bulk_jobs b
+       WHERE ${isOld} AND NOT EXISTS (SELECT 1 FROM bulk_job_rows r WHERE r.job_id = b.id) LIMIT ?)`,
     moment.toISOString(),
     limit,
   );

@@ -63,6 +63,8 @@ export interface BulkJob {
   state: "running" | "done" | "cancelled";
   reason: string;
   notification: BulkNotification | null;
+  /** Of the form that started it. */
+  requestId: string;
   actorEmail: string;
   /** Grows until all licences are listed. */
   total: number;

@@ -8,11 +8,11 @@ import type { Database, Statement } from "../database.ts";
 import { isInStore, isUsable } from "../licences/licence-repository.ts";
 import { endBulkJob, type RunningBulkJob } from "./bulk-repository.ts";
 
-/** Of several concurrent runners one succeeds. */
+/** One runner succeeds, for one job: several would leave no time to others. */
 export const claimBulkJob = (database: Database, id: string, now: Date, until: Date): Statement =>
   database.statement(
-    `UPDATE bulk_jobs SET leased_until = ?1
-     WHERE id = ?2 AND state = 'running' AND (leased_until IS NULL OR leased_until < ?3)`,
+    `UPDATE bulk_jobs SET leased_until = ?1 WHERE id = ?2 AND state = 'running'
+       AND NOT EXISTS (SELECT 1 FROM bulk_jobs b WHERE b.state = 'running' AND b.leased_until >= ?3)`,
     until.toISOString(),
     id,
     now.toISOString(),
@@ -71,12 +71,12 @@ const fields: Record<BulkAct, { before: string; after: string }> = {
   },
 };
 
-/** `?1` is the list of rows. */
+/** `?1` is the list of rows. A join with it begins with it (CROSS JOIN): SQLite would read it for each row of the job. */
 const positions = "(SELECT value ->> 'position' FROM json_each(?1))";
 const isWritten = "id IN (SELECT value ->> 'eventId' FROM json_each(?1))";
 
 /**
- * One batch. Each licence that is still as it was seen gets its event, and the event decides everything else: the new
+ * One slice. Each licence that is still as it was seen gets its event, and the event decides everything else: the new
  * status, the notification, and the result of the row. A notified customer has no status that could have changed.
  */
 export function runRows(
@@ -108,8 +108,8 @@ export function runRows(
        SELECT g.value ->> 'eventId', ?2, ?3, l.account, b.actor_uid, 'admin', b.actor_email, l.id,
          (SELECT shop FROM activations WHERE licence_id = l.id AND state = 'live'), b.reason, 'licence', l.id,
          ${fields[act].before}, ${fields[act].after}, b.origin_request_id, b.address_hash
-       FROM json_each(?1) g JOIN bulk_job_rows r ON r.job_id = ?4 AND r.position = g.value ->> 'position'
-         JOIN bulk_jobs b ON b.id = r.job_id JOIN licences l ON l.id = r.licence_id
+       FROM json_each(?1) g CROSS JOIN bulk_job_rows r ON r.job_id = ?4 AND r.position = g.value ->> 'position'
+         CROSS JOIN bulk_jobs b ON b.id = r.job_id CROSS JOIN licences l ON l.id = r.licence_id
        WHERE r.state = 'due' AND b.state = 'running' AND ${isSeen}
          AND (l.owned_since IS NULL OR l.owned_since < b.created_at)`,
       list,

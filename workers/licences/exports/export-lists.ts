@@ -14,11 +14,11 @@ import { chooseOrder, getSortValue, selectUserPage } from "../users/user-search-
 import type { ExportList, ExportRequest } from "./contract.ts";
 
 /** Rows of one read. */
-const pageRows = 1_000;
+export const pageRows = 1_000;
 
 export interface ExportSource {
   /** `next` is where the next page begins; null after the last one. */
-  read(cursor: string | null): Promise<{ rows: Cell[][]; next: string | null }>;
+  read(cursor: string | null, size?: number): Promise<{ rows: Cell[][]; next: string | null }>;
   hasMoreThan(rows: number): Promise<boolean>;
 }
 
@@ -35,10 +35,10 @@ const toSource = <Row extends object>(
   database: Database,
   { sort, select, getKey, toCells }: ListedRows<Row>,
 ): ExportSource => ({
-  async read(text) {
+  async read(text, size = pageRows) {
     const cursor = decodeCursor(text ?? undefined, sort);
-    const found = await database.rows(select(cursor, pageRows, 0));
-    const { rows, next } = toPage(found, { sort, cursor, getKey, size: pageRows });
+    const found = await database.rows(select(cursor, size, 0));
+    const { rows, next } = toPage(found, { sort, cursor, getKey, size });
     return { rows: rows.map(toCells), next };
   },
   hasMoreThan: async (rows) => (await database.rows(select(null, 0, rows))).length > 0,

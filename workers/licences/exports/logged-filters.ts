@@ -1,7 +1,7 @@
 /** The filters of an export as the event log keeps them: the log stays when a person whom a filter named has gone. */
 import { type Context, createContext } from "../context.ts";
 import type { LicencesEnv } from "../env.ts";
-import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
+import { cleanInSlices } from "../maintenance/delete-old-rows.ts";
 import { selectEventsWithTypedFilters, shortenEvents } from "./export-repository.ts";
 
 /** What is chosen from a list, or names no person. The log keeps of all other filters only that they were set. */
@@ -15,9 +15,9 @@ export const toLoggedFilters = (filters: Record<string, string>): string =>
   new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, chosen.has(name) ? value : ""])).toString();
 
 /** Shortens the events from before; afterwards it finds none. */
-export async function shortenLoggedFilters(env: LicencesEnv, requestId: string): Promise<number> {
+export function shortenLoggedFilters(env: LicencesEnv, requestId: string, mustStop?: () => boolean): Promise<number> {
   const context = createContext(env, requestId);
-  return cleanInBatches((limit) => shortenBatch(context, limit));
+  return cleanInSlices((rows) => shortenBatch(context, rows), mustStop);
 }
 
 async function shortenBatch({ database }: Context, limit: number): Promise<number> {

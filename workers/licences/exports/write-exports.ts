@@ -6,8 +6,9 @@
 import { toCsv, toCsvHead } from "#base/csv.ts";
 import { days, minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
+import { runInSlices } from "../slices.ts";
 import type { ExportRequest, FinishedExport } from "./contract.ts";
-import { openExportSource } from "./export-lists.ts";
+import { openExportSource, pageRows } from "./export-lists.ts";
 import {
   addPart,
   claimExport,
@@ -50,13 +51,17 @@ async function writePart(
   let text = parts === 0 ? toCsvHead(asked) : "";
   let rows = 0;
   let next = cursor;
-  while (text.length < maxPartCharacters) {
-    const read = await source.read(next);
+  let isOver = false;
+  const readSome = async (size: number) => {
+    if (isOver) return null;
+    const read = await source.read(next, size);
     text += toCsv(read.rows, asked);
     rows += read.rows.length;
     next = read.next;
-    if (next === null) break;
-  }
+    isOver = next === null;
+    return read.rows.length;
+  };
+  await runInSlices(readSome, { maxRows: pageRows, mustStop: () => text.length >= maxPartCharacters });
   const bytes = new TextEncoder().encode(text);
   await files.put(getPartKey(id, parts), bytes);
   await database.batch([addPart(database, { id, parts, cursor: next, rows, size: bytes.byteLength, now: new Date() })]);

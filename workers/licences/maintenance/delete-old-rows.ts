@@ -1,13 +1,15 @@
-/** Deletes or anonymises old rows in batches, so that no statement blocks the database for long. */
+/** Deletes or anonymises old rows in slices, so that the database is never blocked for long. */
 import { days } from "#base/duration.ts";
 import { deleteKeysBefore } from "../admin/act-repository.ts";
-import { deleteBulkJobsBefore } from "../bulk/bulk-repository.ts";
+import { deleteBulkJobsBefore, deleteBulkRowsBefore } from "../bulk/bulk-repository.ts";
 import { createContext } from "../context.ts";
+import type { Database, Statement } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
 import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { deletePreparedBefore } from "../licences/prepared-activation-repository.ts";
 import { deleteStripeEventsBefore } from "../orders/stripe-event-repository.ts";
 import { deleteSpentTickets } from "../releases/ticket-repository.ts";
+import { runInSlices } from "../slices.ts";
 import { removeViewsDeletedBefore } from "../views/view-repository.ts";
 
 /** A form that stays open over a weekend is still the same submission. */
@@ -20,80 +22,71 @@ const maxTicketAgeMs = days(1);
 const maxPreparedAgeMs = days(60);
 const maxStripeEventAgeMs = days(90);
 const maxBulkAgeMs = days(90);
-/** A job has many rows. */
-const maxBulkJobs = 20;
 const maxPersonAgeMonths = 24;
 
-const batchSize = 500;
-const maxBatches = 20;
+const maxRows = 500;
 
 /**
- * `clean` handles one batch and returns the number of rows it found; fewer than a batch ends the loop. The next run
- * handles the rest.
+ * `clean` handles at most `rows` rows and returns how many it found; fewer end the work. The next run handles what
+ * `mustStop` leaves.
  */
-export async function cleanInBatches(clean: (batchSize: number) => Promise<number>): Promise<number> {
-  let cleaned = 0;
-  for (let batch = 0; batch < maxBatches; batch++) {
-    const found = await clean(batchSize);
-    cleaned += found;
-    if (found < batchSize) break;
-  }
-  return cleaned;
+export function cleanInSlices(clean: (rows: number) => Promise<number>, mustStop?: () => boolean): Promise<number> {
+  let isLast = false;
+  const step = async (rows: number) => {
+    if (isLast) return null;
+    const found = await clean(rows);
+    isLast = found < rows;
+    return found;
+  };
+  return runInSlices(step, { maxRows, ...(mustStop ? { mustStop } : {}) });
 }
+
+/** For a statement that handles at most `rows` rows. */
+export const runClean = (
+  database: Database,
+  clean: (rows: number) => Statement,
+  mustStop?: () => boolean,
+): Promise<number> => cleanInSlices(async (rows) => (await database.batch([clean(rows)]))[0].changes, mustStop);
+
+type Cleaned = Promise<Record<string, number>>;
 
 /** Deletes idempotency keys, and views that an administrator deleted. */
-export async function deleteOldKeys(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function deleteOldKeys(env: LicencesEnv, requestId: string, mustStop?: () => boolean): Cleaned {
   const { database, now } = createContext(env, requestId);
-  const removed = await cleanInBatches(async (limit) => {
-    const [gone] = await database.batch([deleteKeysBefore(database, new Date(now.getTime() - maxKeyAgeMs), limit)]);
-    return gone?.changes ?? 0;
-  });
-  const [views] = await database.batch([
-    removeViewsDeletedBefore(database, new Date(now.getTime() - maxDeletedViewAgeMs), batchSize),
-  ] as const);
-  return { removed: removed + views.changes };
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs);
+  const keys = await runClean(database, (rows) => deleteKeysBefore(database, before(maxKeyAgeMs), rows), mustStop);
+  const removeViews = (rows: number) => removeViewsDeletedBefore(database, before(maxDeletedViewAgeMs), rows);
+  return { removed: keys + (await runClean(database, removeViews, mustStop)) };
 }
 
-export async function deleteOldTickets(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function deleteOldTickets(env: LicencesEnv, requestId: string, mustStop?: () => boolean): Cleaned {
   const { database, now } = createContext(env, requestId);
-  const removed = await cleanInBatches(async (limit) => {
-    const [gone] = await database.batch([
-      deleteSpentTickets(database, new Date(now.getTime() - maxTicketAgeMs), limit),
-    ]);
-    return gone?.changes ?? 0;
-  });
-  return { removed };
+  const before = new Date(now.getTime() - maxTicketAgeMs);
+  return { removed: await runClean(database, (rows) => deleteSpentTickets(database, before, rows), mustStop) };
 }
 
 /** Stripe repeats a message for three days at the most. */
-export async function deleteOldStripeEvents(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function deleteOldStripeEvents(env: LicencesEnv, requestId: string, mustStop?: () => boolean): Cleaned {
   const { database, now } = createContext(env, requestId);
-  const removed = await cleanInBatches(async (limit) => {
-    const before = new Date(now.getTime() - maxStripeEventAgeMs);
-    const [gone] = await database.batch([deleteStripeEventsBefore(database, before, limit)]);
-    return gone?.changes ?? 0;
-  });
-  return { removed };
+  const before = new Date(now.getTime() - maxStripeEventAgeMs);
+  return { removed: await runClean(database, (rows) => deleteStripeEventsBefore(database, before, rows), mustStop) };
 }
 
 /** Deletes prepared activations and ended bulk jobs; the events of both stay. */
-export async function deleteOldStaffActs(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function deleteOldStaffActs(env: LicencesEnv, requestId: string, mustStop?: () => boolean): Cleaned {
   const { database, now } = createContext(env, requestId);
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
-  const [prepared, jobs] = await database.batch([
-    deletePreparedBefore(database, before(maxPreparedAgeMs), batchSize),
-    deleteBulkJobsBefore(database, before(maxBulkAgeMs), maxBulkJobs),
-  ]);
-  return { removed: prepared.changes + jobs.changes };
+  const clean = (statement: (rows: number) => Statement) => runClean(database, statement, mustStop);
+  const prepared = await clean((rows) => deletePreparedBefore(database, before(maxPreparedAgeMs), rows));
+  await clean((rows) => deleteBulkRowsBefore(database, before(maxBulkAgeMs), rows));
+  const jobs = await clean((rows) => deleteBulkJobsBefore(database, before(maxBulkAgeMs), rows));
+  return { removed: prepared + jobs };
 }
 
 /** Events stay, but no longer say who acted or whose account it was. */
-export async function anonymiseOldEvents(env: LicencesEnv, requestId: string): Promise<number> {
+export function anonymiseOldEvents(env: LicencesEnv, requestId: string, mustStop?: () => boolean): Promise<number> {
   const { database, now } = createContext(env, requestId);
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - maxPersonAgeMonths);
-  return cleanInBatches(async (limit) => {
-    const [changed] = await database.batch([anonymiseEventsBefore(database, before, limit)]);
-    return changed?.changes ?? 0;
-  });
+  return runClean(database, (rows) => anonymiseEventsBefore(database, before, rows), mustStop);
 }

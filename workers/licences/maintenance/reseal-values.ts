@@ -4,13 +4,13 @@ import { isSealedWithOldKey } from "#base/sealed-box.ts";
 import type { Context } from "../context.ts";
 import type { Statement } from "../database.ts";
 import { log } from "../log.ts";
+import { runInSlices } from "../slices.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type SealedRow, saveResealed, selectSealedByOthers } from "../stores/connection-repository.ts";
 import { type EndpointRow, saveResealedSecrets, selectEndpoints } from "../webhooks/endpoint-repository.ts";
 import { openSecret, sealSecret } from "../webhooks/secret.ts";
 
-/** D1 runs a batch as one transaction, which blocks other writes. */
-const batchSize = 50;
+const maxRows = 50;
 
 interface Resealed {
   renewed: number;
@@ -21,17 +21,19 @@ interface Resealed {
 /** An interrupted run loses nothing; the next one continues with what is left. */
 export async function resealValues(context: Context, mustStop: () => boolean): Promise<Resealed> {
   const total = await resealWebhooks(context);
-  let after = "";
-  while (!mustStop()) {
-    const { database, keyring } = context;
-    const rows = await database.rows(selectSealedByOthers(database, keyring.currentKid, { after, limit: batchSize }));
+  const { database, keyring } = context;
+  let after: string | null = "";
+  const resealSome = async (limit: number) => {
+    if (after === null) return null;
+    const rows: SealedRow[] = await database.rows(selectSealedByOthers(database, keyring.currentKid, { after, limit }));
     const statements = await Promise.all(rows.map((row) => resealConnection(context, row)));
     const { renewed, failed } = await save(context, statements);
     total.renewed += renewed;
     total.failed += failed;
-    if (rows.length < batchSize) break;
-    after = rows.at(-1)?.activation_id ?? after;
-  }
+    after = rows.length < limit ? null : (rows.at(-1)?.activation_id ?? null);
+    return rows.length;
+  };
+  await runInSlices(resealSome, { maxRows, mustStop });
   if (total.failed > 0) {
     const error = new Error(`${total.failed} sealed values do not open.`);
     log("error", { event: "fault", requestId: context.requestId, task: "key-renewal", error });

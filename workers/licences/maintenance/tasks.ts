@@ -48,7 +48,9 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
         count(name, amount);
     },
   },
-  "bulk-jobs": createTask(minutes(1), runIdleBulkJobs),
+  "bulk-jobs": createTask(minutes(1), async (env, requestId, mustStop) => ({
+    handled: await runIdleBulkJobs(createContext(env, requestId), { mustStop }),
+  })),
   "token-renewal": createTask(minutes(2), renewTokens),
   "key-renewal": {
     maxMs: minutes(2),
@@ -68,8 +70,8 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
   "spent-tickets": createTask(minutes(1), deleteOldTickets),
   "old-keys": createTask(minutes(1), deleteOldKeys),
   "old-staff-acts": createTask(minutes(1), deleteOldStaffActs),
-  "old-events": createTask(minutes(1), async (env, requestId) => ({
-    anonymised: (await anonymiseOldEvents(env, requestId)) + (await shortenLoggedFilters(env, requestId)),
+  "old-events": createTask(minutes(1), async (...given) => ({
+    anonymised: (await anonymiseOldEvents(...given)) + (await shortenLoggedFilters(...given)),
   })),
   webhooks: {
     maxMs: minutes(1),
@@ -113,12 +115,12 @@ const tasks: Record<LicenceTask, Task<LicenceTaskTools>> = {
 
 function createTask(
   maxMs: number,
-  work: (env: LicencesEnv, requestId: string) => Promise<Record<string, number>>,
+  work: (env: LicencesEnv, requestId: string, mustStop: () => boolean) => Promise<Record<string, number>>,
 ): Task<LicenceTaskTools> {
   return {
     maxMs,
-    async run({ env, requestId, count }) {
-      for (const [name, howMany] of Object.entries(await work(env, requestId))) count(name, howMany);
+    async run({ env, requestId, count, mustStop }) {
+      for (const [name, howMany] of Object.entries(await work(env, requestId, mustStop))) count(name, howMany);
     },
   };
 }

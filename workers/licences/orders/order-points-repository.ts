@@ -31,8 +31,8 @@ export const selectDuePoints = (database: Database, limit: number) =>
 /** Not when the state has changed again meanwhile. */
 export const setPointsSettled = (database: Database, settled: readonly Pick<DuePoints, "orderId" | "state">[]) =>
   database.statement(
-    `UPDATE orders SET points_settled = 1 WHERE EXISTS (SELECT 1 FROM json_each(?) j
-       WHERE j.value ->> 'orderId' = orders.id AND j.value ->> 'state' = orders.points_state)`,
+    `UPDATE orders SET points_settled = 1
+     WHERE (id, points_state) IN (SELECT value ->> 'orderId', value ->> 'state' FROM json_each(?))`,
     JSON.stringify(settled),
   );
 

@@ -8,7 +8,7 @@ import type { Actor } from "../contract.ts";
 import type { LicencesEnv } from "../env.ts";
 import { fail } from "../errors.ts";
 import { recordChange } from "../events/event-repository.ts";
-import { cleanInBatches } from "../maintenance/delete-old-rows.ts";
+import { runClean } from "../maintenance/delete-old-rows.ts";
 import { nameFile } from "./change-template.ts";
 import type { RestoredTemplate, SavedTemplate } from "./contract.ts";
 import { withdrawWaiting } from "./delivery/withdraw-request.ts";
@@ -59,13 +59,10 @@ async function findTemplate({ database }: Context, id: string) {
   return row ?? fail("TEMPLATE_NOT_FOUND");
 }
 
-export async function deleteOldTemplates(env: LicencesEnv, requestId: string): Promise<Record<string, number>> {
+export async function deleteOldTemplates(env: LicencesEnv, requestId: string, mustStop?: () => boolean) {
   const context = createContext(env, requestId);
   const { database, now } = context;
   const before = new Date(now.getTime() - maxDeletedMs);
-  const removed = await cleanInBatches(async (limit) => {
-    const [gone] = await database.batch([deleteTemplatesBefore(database, before, limit)]);
-    return gone.changes;
-  });
+  const removed = await runClean(database, (rows) => deleteTemplatesBefore(database, before, rows), mustStop);
   return { removed, files: await removeUnusedFiles(context) };
 }

@@ -60,9 +60,10 @@ export function upsertUsers(database: Database, users: readonly SavedUser[], rea
     ),
     ...(knowsFactors
       ? [
+          // The plus keeps SQLite from finding all of them by their time, and reading the list for each.
           database.statement(
             `UPDATE users SET second_factor = e.value ->> 'secondFactor' FROM json_each(?1) e
-             WHERE users.uid = e.value ->> 'uid' AND e.value ->> 'secondFactor' IS NOT NULL AND users.refreshed_at = ?2
+             WHERE users.uid = e.value ->> 'uid' AND e.value ->> 'secondFactor' IS NOT NULL AND +users.refreshed_at = ?2
                AND users.gone_at IS NULL`,
             json,
             readAt,

@@ -60,6 +60,22 @@ describe("createLicencesClient", () => {
     expect(String(faults[0])).not.toMatch(/connection lost|MAKE_ADMIN/);
   });
 
+  test.each<[string, () => unknown]>([
+    ["no answer", () => Promise.reject(new TypeError("connection lost"))],
+    ["a part behind it that does not answer", () => error("UPSTREAM_UNAVAILABLE")],
+    ["a fault", () => error("INTERNAL")],
+  ])("says of a write with %s that it may have been done, also behind the premium gate", async (_, reply) => {
+    for (const forPremium of [false, true]) {
+      const { client } = createTestClient(reply, { forPremium });
+      expect(await client.cancelBulk("a")).toEqual({ ok: false, error: { code: "WRITE_UNANSWERED" } });
+    }
+  });
+
+  test("says of a write whose gate failed that it was not done", async () => {
+    const { client } = createTestClient(() => error("LICENCE_CHECK_FAILED"), { forPremium: true });
+    expect(await client.cancelJob("a")).toEqual({ ok: false, error: { code: "LICENCE_CHECK_FAILED" } });
+  });
+
   test("gives up a service that hangs after the deadline and a grace", async () => {
     const { client, faults } = createTestClient(() => new Promise(() => undefined), { deadline: { leftMs: () => 0 } });
     expect(await client.authorised()).toEqual({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });

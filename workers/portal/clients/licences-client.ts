@@ -7,6 +7,7 @@ import type { Actor, Caller, LicencesResult, OperationError } from "#workers/lic
 import type { LicencesService, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { FullLicencesClient } from "../contract.ts";
 import { UpstreamFault } from "./http-client.ts";
+import { isRead } from "./licence-reads.ts";
 
 const { licencesMs, licencesGraceMs, licencesTaskMs, licencesReleaseMs, licencesPictureMs } = timeLimits.services;
 const slowOperationMs: Partial<Record<OperationName, number>> = {
@@ -25,7 +26,10 @@ export interface LicencesOptions {
   requestId: string;
   /** Network of the actor's browser, for the event log. */
   address?: string | null;
-  /** Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE. */
+  /**
+   * Called once for each fault; the caller then sees UPSTREAM_UNAVAILABLE, or WRITE_UNANSWERED for a write, which may
+   * have been done.
+   */
   onFault: (error: unknown) => void;
   /** The deadline of the request. */
   deadline?: Deadline;
@@ -68,20 +72,22 @@ export function createLicencesClient(options: LicencesOptions): FullLicencesClie
     try {
       const calling = (binding as unknown as Operations)[name](caller, argument);
       const reply = await withTimeLimit(limitMs, calling);
-      if (!reply.ok) return failed(reply.error);
+      if (!reply.ok) return failed(name, reply.error);
       await after[name]?.(reply.value as never);
       return success(reply.value);
     } catch (error) {
       onFault(new UpstreamFault("licences", error instanceof TimeLimitError ? "timeout" : "network"));
-      return failure(unanswered);
+      return failure(isRead(name) ? unanswered : "WRITE_UNANSWERED");
     }
   }
 
-  function failed({ code, details }: OperationError): Result<never> {
+  function failed(name: OperationName, { code, details }: OperationError): Result<never> {
     const isDown = code === "UPSTREAM_UNAVAILABLE" || code === "LICENCE_CHECK_FAILED";
     if (isLicenceErrorCode(code) && !isDown) return failure(code, details);
     onFault(new UpstreamFault("licences", "status", 503));
-    return failure(code === "LICENCE_CHECK_FAILED" ? unanswered : "UPSTREAM_UNAVAILABLE");
+    // The gate failed before the operation.
+    if (code === "LICENCE_CHECK_FAILED") return failure(unanswered);
+    return failure(isRead(name) ? "UPSTREAM_UNAVAILABLE" : "WRITE_UNANSWERED");
   }
 
   return new Proxy({} as FullLicencesClient, {

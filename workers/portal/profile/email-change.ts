@@ -99,7 +99,7 @@ export class EmailChange {
   async #settleOnce(claims: EmailClaims): Promise<boolean> {
     const { email, expiresAtSeconds } = claims;
     const relinked = await this.#options.licences(claims).relink();
-    if (!relinked.ok && relinked.error.code === "UPSTREAM_UNAVAILABLE") {
+    if (!relinked.ok && relinked.error.code === "WRITE_UNANSWERED") {
       this.#failedAtMs = Date.now();
       return false;
     }

@@ -112,7 +112,7 @@ describe("Account.cancelAddressChange", () => {
 function createEmailChange(kv: SyncKvStorage, answers: ("ok" | "down" | "owned")[]) {
   const emails: string[] = [];
   const faults: unknown[] = [];
-  const refusals = { down: "UPSTREAM_UNAVAILABLE", owned: "ADDRESS_OWNED" } as const;
+  const refusals = { down: "WRITE_UNANSWERED", owned: "ADDRESS_OWNED" } as const;
   const emailChange = new EmailChange({
     kv,
     onFault: (error) => faults.push(error),

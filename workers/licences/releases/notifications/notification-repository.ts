@@ -55,17 +55,28 @@ export const insertNotifications = (database: Database, version: string, activat
 export const setPlace = (database: Database, { version, at }: Fanout, after: string): Statement =>
   database.statement("UPDATE release_fanouts SET after = ? WHERE version = ? AND at = ?", after, version, at);
 
-/** Everything that was found is due at one time, so that an owner gets one notification. */
-export const endFanout = (database: Database, { version, at }: Fanout, now: Date): Statement[] => [
+/**
+ * Makes found stores due at the time of the look-up; all of them count together once it has ended, so that an owner gets
+ * one notification.
+ */
+export const makeDue = (database: Database, { version, at }: Fanout, limit: number): Statement =>
   database.statement(
-    `UPDATE release_notifications SET due_at = ?1 WHERE version = ?2 AND due_at IS NULL
-     AND EXISTS (SELECT 1 FROM release_fanouts WHERE version = ?2 AND at = ?3)`,
-    now.toISOString(),
+    `UPDATE release_notifications SET due_at = ?2 WHERE version = ?1 AND activation_id IN
+       (SELECT activation_id FROM release_notifications WHERE version = ?1 AND due_at IS NULL LIMIT ?3)
+     AND EXISTS (SELECT 1 FROM release_fanouts WHERE version = ?1 AND at = ?2)`,
     version,
     at,
-  ),
-  database.statement("DELETE FROM release_fanouts WHERE version = ? AND at = ?", version, at),
-];
+    limit,
+  );
+
+/** When all that was found is due. */
+export const endFanout = (database: Database, { version, at }: Fanout): Statement =>
+  database.statement(
+    `DELETE FROM release_fanouts WHERE version = ?1 AND at = ?2
+       AND NOT EXISTS (SELECT 1 FROM release_notifications WHERE version = ?1 AND due_at IS NULL)`,
+    version,
+    at,
+  );
 
 const due = join(
   columns("activations", "v", "id AS activation", "shop", "state"),
@@ -86,14 +97,15 @@ const due = join(
   }),
 );
 
-/** Those of a halted release wait. Stores of one owner follow each other. */
+/** Those of a halted release wait, and those of a look-up that has not ended. Stores of one owner follow each other. */
 export const selectDue = (database: Database, limit: number) =>
   database.select(
     due,
     `FROM release_notifications n JOIN releases r ON r.version = n.version AND r.halted_at IS NULL
        JOIN activations v ON v.id = n.activation_id JOIN shop_connections c ON c.activation_id = v.id
        JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account
-     WHERE n.sent_at IS NULL AND n.due_at IS NOT NULL ORDER BY n.due_at, n.version, a.email, v.shop LIMIT ?`,
+     WHERE n.sent_at IS NULL AND n.due_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM release_fanouts f WHERE f.version = n.version AND f.at = n.due_at) ORDER BY n.due_at, n.version, a.email, v.shop LIMIT ?`,
     limit,
   );
 

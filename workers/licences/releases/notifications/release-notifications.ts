@@ -3,6 +3,8 @@
  * its stores; the rows that it writes are the outbox.
  */
 import type * as z from "zod";
+import { seconds } from "#base/duration.ts";
+import { createDeadline } from "#base/time-limit.ts";
 import { isOutdated } from "#base/versions.ts";
 import type { Context } from "../../context.ts";
 import type {
@@ -12,6 +14,7 @@ import type {
   ReleaseNotification,
   sentReleasesRequest,
 } from "../../contract.ts";
+import { runInSlices } from "../../slices.ts";
 import { listOfferedTo, reaches } from "../offered-releases.ts";
 import { selectRelease } from "../release-repository.ts";
 import { type ReleaseOffer, selectReleaseOffers } from "../rollout-repository.ts";
@@ -19,6 +22,7 @@ import {
   endFanout,
   type Fanout,
   insertNotifications,
+  makeDue,
   selectCandidates,
   selectDue,
   selectEnded,
@@ -29,15 +33,19 @@ import {
 } from "./notification-repository.ts";
 
 const pageSize = 500;
-const maxPages = 10;
+const maxMadeDue = 2_000;
+/** Of one call; the next one continues. */
+const maxLookUpMs = seconds(10);
 /** Stores that one run looks at. */
-export const maxLookedUp = pageSize * maxPages;
+export const maxLookedUp = 5_000;
 /** Of one answer, which the portal marks as sent in one call. */
 export const maxDueStores = 1_000;
 
 export async function listDueReleaseNotifications(context: Context): Promise<ReleaseNotification[]> {
   const { database, now } = context;
-  for (const fanout of await database.rows(selectFanouts(database))) await lookUpStores(context, fanout);
+  const deadline = createDeadline(maxLookUpMs);
+  const mustStop = () => deadline.leftMs() === 0;
+  for (const fanout of await database.rows(selectFanouts(database))) await lookUpStores(context, fanout, mustStop);
   const [found, offers] = await database.batch([selectDue(database, maxDueStores), selectReleaseOffers(database)]);
   const isDue = (row: (typeof found.rows)[number]) => isConcerned(row, offers.rows);
   const obsolete = found.rows.filter((row) => !isDue(row));
@@ -70,32 +78,31 @@ export async function markReleaseNotificationsEnded(
 }
 
 /** Continues the next time when it takes long. */
-async function lookUpStores(context: Context, fanout: Fanout): Promise<void> {
-  const { database, now } = context;
+async function lookUpStores({ database }: Context, fanout: Fanout, mustStop: () => boolean): Promise<void> {
   const { version } = fanout;
   const [release] = await database.rows(selectRelease(database, version));
   // Resuming a halted release starts another look-up.
-  if (release?.status !== "published" || release.halted_at !== null) {
-    await database.batch(endFanout(database, fanout, now));
-    return;
-  }
-  let { after } = fanout;
-  for (let page = 0; page < maxPages; page++) {
-    const stores = await database.rows(selectCandidates(database, { ...fanout, after }, pageSize));
-    const reached = stores.filter((store) => reaches(release.stage, version, store));
-    const insert = insertNotifications(
-      database,
-      version,
-      reached.map(({ id }) => id),
-    );
-    const last = stores.at(-1);
-    if (last === undefined || stores.length < pageSize) {
-      await database.batch([insert, ...endFanout(database, fanout, now)]);
-      return;
-    }
-    after = last.id;
-    await database.batch([insert, setPlace(database, fanout, after)]);
-  }
+  const isOffered = release?.status === "published" && release.halted_at === null;
+  let after = isOffered ? fanout.after : null;
+  let lookedUp = 0;
+  const lookUp = async (size: number) => {
+    if (!isOffered || after === null) return null;
+    const stores = await database.rows(selectCandidates(database, { ...fanout, after }, size));
+    const reached = stores.filter((store) => reaches(release.stage, version, store)).map(({ id }) => id);
+    const last = stores.length < size ? undefined : stores.at(-1);
+    const place = last ? [setPlace(database, fanout, last.id)] : [];
+    await database.batch([insertNotifications(database, version, reached), ...place]);
+    after = last?.id ?? null;
+    lookedUp += stores.length;
+    return stores.length;
+  };
+  await runInSlices(lookUp, { maxRows: pageSize, mustStop: () => lookedUp >= maxLookedUp || mustStop() });
+  if (after !== null) return;
+  const endSome = async (size: number) => {
+    const [due, ended] = await database.batch([makeDue(database, fanout, size), endFanout(database, fanout)]);
+    return ended.changes > 0 || due.changes === 0 ? null : due.changes;
+  };
+  await runInSlices(endSome, { maxRows: maxMadeDue, mustStop });
 }
 
 interface DueStore {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor, ReleaseNotification } from "../../contract.ts";
-import { administrator, call, createActiveCustomer, runSql } from "../../fixtures/internal.ts";
+import { administrator, call, createActiveCustomer, createTestContext, runSql } from "../../fixtures/internal.ts";
 import { insertTestJob } from "../../fixtures/jobs.ts";
 import { createThemeZip, publish, upload, withdraw } from "../../fixtures/releases.ts";
 import { getRolloutPosition } from "../offered-releases.ts";
+import { selectDue } from "./notification-repository.ts";
 
 /** Newer than every other release of this file. */
 let major = 8000;
@@ -97,6 +98,23 @@ describe("dueReleaseNotifications", () => {
     // Another document than the deleted one.
     expect(again?.at).not.toBe(before?.at);
     expect(await listDue(second.actor)).toMatchObject([{ version, isRepeated: false }]);
+  });
+
+  test("lists no store of a look-up before all of its stores are due", async () => {
+    const [first, second] = [await createOutdated(), await createOutdated()];
+    const version = await publishNext();
+    // The first one is due already; the look-up was cut off there.
+    await runSql(
+      `INSERT INTO release_notifications (version, activation_id, due_at) SELECT f.version, v.id, f.at
+       FROM release_fanouts f JOIN activations v ON v.shop = ?2 WHERE f.version = ?1`,
+      version,
+      first.store.shop,
+    );
+    const { database } = createTestContext();
+    expect(await database.rows(selectDue(database, 10))).toEqual([]);
+    const [one] = await listDue(first.actor);
+    const [other] = await listDue(second.actor);
+    expect([one?.at, other?.version]).toEqual([other?.at, version]);
   });
 
   test("does not list a resumed release for a store connected after its publication", async () => {

@@ -1,0 +1,31 @@
+import type { ErrorMessage } from "#app/error-message.ts";
+import { useT } from "#app/i18n/index.ts";
+import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { paths } from "#base/paths.ts";
+import { describeCounts } from "./latest-jobs.tsx";
+import type { BulkJobView } from "./load.server.ts";
+
+interface StartFailureProps {
+  error: ErrorMessage | undefined;
+  /** Of the form. */
+  requestId: string | undefined;
+  jobs: readonly BulkJobView[];
+}
+
+/** Why the job did not start. Without an answer it may have started: then the job, or the list that will show it. */
+export function StartFailure({ error, requestId, jobs }: StartFailureProps) {
+  const t = useT();
+  const started = error?.isUnsure ? jobs.find((job) => job.requestId === requestId) : undefined;
+  if (!started) return <FormErrorSummary error={error} record={paths.bulkLicences} />;
+  const follow = (
+    <ButtonLink to={paths.bulkJob(started.id)} variant="secondary" size="small">
+      {t("bulk.follow")}
+    </ButtonLink>
+  );
+  return (
+    <Alert tone="info" role="alert" title={t("bulk.startedLate")} action={follow}>
+      {describeCounts(t, started)}
+    </Alert>
+  );
+}
