@@ -59,7 +59,8 @@ function customers(draw: Draw, now: number): D1PreparedStatement[] {
       run("DELETE FROM shop_connections WHERE activation_id = ?", activationId);
     }
     run("UPDATE accounts SET uid = ? WHERE email = ?", laterUid, email);
-    if (pick(true, false)) run("DELETE FROM accounts WHERE email = ? AND email NOT IN (SELECT account FROM licences)", email);
+    if (pick(true, false))
+      run("DELETE FROM accounts WHERE email = ? AND email NOT IN (SELECT account FROM licences)", email);
   }
   return statements;
 }

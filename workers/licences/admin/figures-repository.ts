@@ -1,5 +1,5 @@
 /** SQL of the figures of the business, from counts that triggers keep, see `migrations/0074_staff_counts.sql`. */
-import { columns, computed, join, type RowOf } from "../columns.ts";
+import { columns, computed, join } from "../columns.ts";
 import type { EventType } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { eventColumns } from "../events/event-repository.ts";

@@ -204,7 +204,13 @@ describe("getFigureReads", () => {
       "licence.paused",
       Array.from({ length: 60 }, () => new Date()),
     );
-    const counted = ["licence.activated", "licence.deactivated", "licence.granted", "theme.installed", "ticket.created"];
+    const counted = [
+      "licence.activated",
+      "licence.deactivated",
+      "licence.granted",
+      "theme.installed",
+      "ticket.created",
+    ];
     const addToday = async (count: number) => {
       const now = Array.from({ length: count }, () => new Date());
       for (const type of counted) await past(type, now);

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fillDatabase } from "#scripts/many-rows.ts";
 import type { Context } from "../context.ts";
 import { activityPeriods, licenceSorts, ordersQuery, userSorts } from "../contract.ts";
-import { administrator, bindings, changeLicence, createActiveCustomer, createTestContext } from "../fixtures/internal.ts";
+import {
+  administrator,
+  bindings,
+  changeLicence,
+  createActiveCustomer,
+  createTestContext,
+} from "../fixtures/internal.ts";
 import { addWorkOfStores } from "../fixtures/many-stores.ts";
 import { recordPlans } from "../fixtures/query-plan.ts";
 import { createRelease } from "../fixtures/releases.ts";
@@ -25,7 +31,7 @@ beforeAll(async () => {
   await changeLicence("pause", customer.licenceId);
 });
 
-/** Few rows, or those that were found before; the tests beside the lists and `page-growth` count what they read. */
+/** Few rows, or those that were found before; the tests beside the lists and those below count what is read. */
 const bounded = [
   /^SCAN n USING INDEX|^SCAN n$/, // licence_counts: one row for each value
   /^SCAN c$|^SCAN f$/, // user_counts and figure_counts: four rows
