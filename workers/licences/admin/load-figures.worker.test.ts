@@ -134,6 +134,16 @@ describe("loadFigures", () => {
     expect(await isListed()).toBe(false);
   });
 
+  test("follows a failed job by a later one of an account that became the same", async () => {
+    const [owner, former] = [await createActiveCustomer(), await createActiveCustomer()];
+    const failed = await insertTestJob(owner, { state: "failed" });
+    await runSql("UPDATE jobs SET failure_code = 'EXEMPTION_MISSING' WHERE id = ?", failed);
+    await insertTestJob({ ...owner, actor: former.actor }, { state: "done" });
+    expect((await figures()).withoutExemption).toContain(owner.store.shop);
+    await runSql("UPDATE jobs SET account = ? WHERE account = ?", owner.actor.email, former.actor.email);
+    expect((await figures()).withoutExemption).not.toContain(owner.store.shop);
+  });
+
   test("lists first the newest failure of the stores whose app may not change themes", async () => {
     const owners = [await createActiveCustomer(), await createActiveCustomer(), await createActiveCustomer()];
     for (const [at, minute] of [2, 9, 5].entries()) {

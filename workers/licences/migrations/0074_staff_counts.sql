@@ -107,8 +107,14 @@ CREATE TRIGGER jobs_replace_the_latest AFTER INSERT ON jobs
 BEGIN
   UPDATE jobs SET is_latest = 0 WHERE shop = new.shop AND account = new.account AND is_latest = 1 AND id <> new.id;
 END;
+-- The jobs of two accounts become those of one, when their owner changes the address.
+CREATE TRIGGER jobs_of_a_moved_account AFTER UPDATE OF account ON jobs WHEN new.account <> old.account
+BEGIN
+  UPDATE jobs SET is_latest = 0 WHERE shop = new.shop AND account = new.account AND is_latest = 1
+    AND rowid < (SELECT max(rowid) FROM jobs WHERE shop = new.shop AND account = new.account AND is_latest = 1);
+END;
 UPDATE jobs SET is_latest = 0 WHERE EXISTS (SELECT 1 FROM jobs later
-  WHERE later.shop = jobs.shop AND later.account = jobs.account AND later.created_at > jobs.created_at);
+  WHERE later.shop = jobs.shop AND later.account = jobs.account AND later.rowid > jobs.rowid);
 -- Without statistics SQLite takes an index of two values that many jobs share for a better one than that of the store.
 DROP INDEX jobs_by_outcome;
 CREATE INDEX jobs_with_rejected_install ON jobs (version, ended_at)
