@@ -35,7 +35,7 @@ const getPath = () => location.pathname + location.search;
 /** Calls `use` with each field of the page and its place among those of its name. */
 function forEachField(use: (field: Field, place: number) => void): void {
   const places = new Map<string, number>();
-  for (const field of document.querySelectorAll<Field>(fields)) {
+  for (const field of document.querySelectorAll<HTMLInputElement>(fields)) {
     const place = places.get(field.name) ?? 0;
     places.set(field.name, place + 1);
     use(field, place);

@@ -39,7 +39,7 @@ export async function searchStores(
 ): Promise<DeliveryStore[]> {
   const select = async () => {
     if (own) return selectOwnDeliveryStores(database, { uid: actor.uid, q }, maxStores);
-    const view = q ? { q, sort: defaultLicenceSort } : { sort: "shop" as const };
+    const view = q ? ({ q, sort: defaultLicenceSort } as const) : ({ sort: "shop" } as const);
     const reader = await openLicenceReader(database, { status: "active", ...view }, now);
     return reader.select(null, maxStores);
   };
