@@ -128,4 +128,18 @@ describe("a page that throws", () => {
     expect(documents).toBe(1);
     expect(new URL(page.url()).pathname).toBe("/changelog");
   });
+
+  test("keeps what was typed, but no secret, when a deployment removed the next page's script", async () => {
+    const page = await shared.open("/activate");
+    await page.fill("input[name=shopUrl]", "typed-before.myshopify.com");
+    await page.fill("input[name=apiSecretKey]", `shpss_${"1".repeat(32)}`);
+    await page.route("**/assets/profile.route-*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    const reloaded = page.waitForEvent("load");
+    await goToProfile(page);
+    await reloaded;
+    await waitForHydration(page);
+    await expect.poll(() => page.inputValue("input[name=shopUrl]")).toBe("typed-before.myshopify.com");
+    expect(await page.inputValue("input[name=apiSecretKey]")).toBe("");
+    expect(await page.evaluate(() => sessionStorage.getItem("typed-values"))).toBeNull();
+  });
 });

@@ -54,7 +54,6 @@ const withoutAdvisory = [
   "client-zip",
   "driver.js",
   "firebase-rest-firestore",
-  "i18next",
   "isbot",
   "jsonc-parser",
   "markdown-it",
@@ -66,7 +65,6 @@ const withoutAdvisory = [
   "react",
   "react-dom",
   "react-easy-crop",
-  "remix-i18next",
   "stripe",
   "uqr",
 ];

@@ -58,6 +58,13 @@ export interface Rows {
     created_at: string;
     expires_at: string;
   };
+  dry_run_counts: {
+    version: string;
+    kind: "result" | "file" | "setting";
+    name: string;
+    names: string | null;
+    stores: number;
+  };
   dry_run_stores: {
     version: string;
     activation_id: string;
@@ -77,6 +84,12 @@ export interface Rows {
     started_at: string;
     ended_at: string | null;
     claimed_until: string | null;
+  };
+  event_counts: {
+    type: string;
+    version: string;
+    since: string;
+    events: number;
   };
   event_notifications: {
     event_id: string;
@@ -118,6 +131,10 @@ export interface Rows {
     created_at: string;
     finished_at: string | null;
     notified_at: string | null;
+  };
+  figure_counts: {
+    figure: "accounts" | "owned_accounts" | "stores" | "themes";
+    count: number;
   };
   idempotency_keys: {
     verb: string;
@@ -166,6 +183,7 @@ export interface Rows {
     publish_remind_at: string | null;
     questions: number | null;
     publish_failure: string | null;
+    is_latest: 0 | 1;
   };
   known_bodies: {
     sha256: string;

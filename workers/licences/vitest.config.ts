@@ -48,6 +48,7 @@ export default defineProject({
     setupFiles: [
       `${folder}/fixtures/database.ts`,
       `${folder}/fixtures/event-fields.ts`,
+      `${folder}/fixtures/kept-counts.ts`,
       `${folder}/fixtures/log.ts`,
       `${folder}/../../tests/support/properties.ts`,
     ],

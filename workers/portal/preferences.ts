@@ -1,39 +1,29 @@
 /** Language, theme and side bar of a request: from search parameter, cookie, profile or browser. */
-import { createCookie } from "@remix-run/cloudflare";
-import { LanguageDetector } from "remix-i18next/server";
+import { parseAccept } from "hono/utils/accept";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
 import { readCookie } from "./auth/cookies.ts";
 import type { Viewer } from "./contract.ts";
 
-const supportedLanguages: Language[] = ["fr", "en"];
-
-/** The public cookie holds the plain word, where Remix's own would hold encoded JSON. */
-const cookie = {
-  ...createCookie("language"),
-  parse: async (header: string | null) => readCookie(header, "language"),
-};
-
 /** `?lang=` is for links from other sites, such as search engines: it applies to this request and is not saved. */
-export async function detectLanguage({ url, headers }: Request, viewer: Viewer | null): Promise<Language> {
-  const detector = new LanguageDetector({
-    supportedLanguages,
-    fallbackLanguage: "en",
-    order: ["searchParams", "cookie", "custom", "header"],
-    searchParamKey: "lang",
-    cookie,
-    findLocale: async () => viewer?.language ?? null,
-  });
-  return (await detector.detect(new Request(url, { headers: withoutForeignLanguages(headers) }))) as Language;
+export function detectLanguage({ url, headers }: Request, viewer: Viewer | null): Language {
+  return (
+    toLanguage(new URL(url).searchParams.get("lang")) ??
+    toLanguage(readCookie(headers.get("Cookie"), "language")) ??
+    viewer?.language ??
+    findAccepted(headers.get("Accept-Language")) ??
+    "en"
+  );
 }
 
-/** The detector uses only the first language of `Accept-Language`, even a refused one (`q=0`). */
-function withoutForeignLanguages(headers: Headers): Record<string, string> {
-  const accepted = headers
-    .get("Accept-Language")
-    ?.split(",")
-    .filter((range) => /^\s*(?:fr|en)\b(?!.*;\s*q=0(?:\.0*)?\s*$)/i.test(range));
-  return { Cookie: headers.get("Cookie") ?? "", "Accept-Language": accepted?.join(",") ?? "" };
+/** A language that we have, also with a region or in another case. */
+const toLanguage = (tag: string | null): Language | null =>
+  (/^(?:fr|en)(?=-|$)/i.exec(tag ?? "")?.[0].toLowerCase() as Language | undefined) ?? null;
+
+/** Of the ranges that are not refused (`q=0`), the one with the greatest weight. */
+function findAccepted(header: string | null): Language | null {
+  const accepted = parseAccept(header ?? "").filter(({ q }) => q > 0);
+  return accepted.map(({ type }) => toLanguage(type)).find((language) => language !== null) ?? null;
 }
 
 export function getTheme({ headers }: Request, viewer: Viewer | null): Theme | null {

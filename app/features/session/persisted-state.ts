@@ -54,5 +54,6 @@ function isShownDark(): boolean {
 
 const prefersDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
 
+export { keepTypedValues } from "./typed-values.ts";
 /** Runs on sign-out. The next page does the same for sessions that end in another way. */
 export { clearPersonal };

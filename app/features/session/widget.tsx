@@ -100,9 +100,12 @@ function usePersistedState(person: PersistedPerson, hasEnded: boolean): void {
 
   useEffect(() => {
     const mounted = new AbortController();
-    withPersistedState((state) => state.followTheme(mounted.signal));
+    withPersistedState((state) => {
+      state.followTheme(mounted.signal);
+      state.keepTypedValues(person.uid, mounted.signal);
+    });
     return () => mounted.abort();
-  }, []);
+  }, [person.uid]);
 
   useEffect(() => {
     function onSubmit({ target }: SubmitEvent) {

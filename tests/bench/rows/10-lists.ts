@@ -1,4 +1,7 @@
-/** Row 10: the lists of the staff with 100,000 licences and orders, 50,000 users and a million events, against a small part of them. */
+/**
+ * Row 10: the lists of the staff, and their pages of releases and of the business, with 100,000 licences and orders, 50,000
+ * users and a million events, against a small part of them.
+ */
 import { fillDatabase, manyRows } from "#scripts/many-rows.ts";
 import { applyMigrations, migrations } from "#scripts/stack.ts";
 import { exactly, measureRatio } from "../ratio.ts";
@@ -25,9 +28,16 @@ async function start(): Promise<Measured> {
     const database = await worker.miniflare.getD1Database(name);
     await applyMigrations(database, migrations);
     await fillDatabase(database, counts);
+    await database.prepare(releases).run();
   }
   return worker;
 }
+
+/** Some versions; the events are about the newest one. */
+const releases = `INSERT INTO releases (version, major, minor, patch, status, object_key, size, sha256, md5, file_count,
+    uploaded_at, published_at)
+  SELECT '2.0.' || value, 2, 0, value, 'published', value, 1, printf('%064d', value), printf('%032d', value), 1,
+    '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM json_each('[0, 1, 2, 3, 4]')`;
 
 /** What one page reads, shows and asks of the database, after `times` of them. */
 async function run(worker: Measured, list: string, query: string, database: "small" | "large") {
@@ -114,7 +124,14 @@ const words: readonly [list: List, query: string][] = [
   ["events", "q=kenza9"],
 ];
 
+const pages = ["releases", "release", "business"];
+
 export const figures: Row[] = [
+  ...pages.map((page) => ({
+    title: `page of ${page}: CPU with many rows / with few`,
+    budget: 1.5,
+    measure: measureCpu(page, ""),
+  })),
   ...indexed.map(([list, query]) => ({
     title: `${list}, ${query}: CPU with many rows / with few`,
     budget: 1.3,

@@ -1,8 +1,10 @@
 /**
- * Runs the staff's searches (`/licences`, `/users`, `/events`, `/orders`) with the query of the address as filters, `times` times,
- * and answers the rows that one of them read and showed, and its calls of the database. `/export` writes all events of
+ * Runs the staff's searches (`/licences`, `/users`, `/events`, `/orders`) with the query of the address as filters, and what
+ * the pages of releases and of the business load, `times` times, and answers the rows that one of them read and showed,
+ * and its calls of the database. `/export` writes all events of
  * the large database into a file and answers its rows.
  */
+import { loadFigures } from "#workers/licences/admin/load-figures.ts";
 import type { Context } from "#workers/licences/context.ts";
 import { eventSearch, licencesQuery, ordersQuery, searchUsersRequest } from "#workers/licences/contract.ts";
 import { Database } from "#workers/licences/database.ts";
@@ -12,6 +14,8 @@ import { startExport } from "#workers/licences/exports/start-export.ts";
 import { writeExports } from "#workers/licences/exports/write-exports.ts";
 import { searchLicences } from "#workers/licences/licence-list/search-licences.ts";
 import { searchOrders } from "#workers/licences/orders/staff-orders.ts";
+import { listAllReleases } from "#workers/licences/releases/list-releases.ts";
+import { loadRollout } from "#workers/licences/releases/roll-out.ts";
 import { searchUsers } from "#workers/licences/users/search-users.ts";
 
 interface BenchEnv {
@@ -46,6 +50,12 @@ const searches: Record<string, (context: Context, query: object) => Promise<numb
   "/users": async (context, query) => (await searchUsers(context, staff, searchUsersRequest.parse(query))).rows.length,
   "/events": async (context, query) => (await searchEvents(context, staff, eventSearch.parse(query))).events.length,
   "/orders": async (context, query) => (await searchOrders(context, staff, ordersQuery.parse(query))).rows.length,
+  "/releases": async (context) => (await listAllReleases(context)).length,
+  "/release": async (context) => {
+    const [releases] = await Promise.all([listAllReleases(context), loadRollout(context, staff, "2.0.4")]);
+    return releases.length;
+  },
+  "/business": async (context) => (await loadFigures(context)).events.length,
 };
 
 function countRows(d1: D1Database) {

@@ -10,7 +10,10 @@ const at = (date: Date | number) => new Date(date).toISOString();
 
 type Draw = <Value>(arbitrary: () => fc.Arbitrary<Value>) => Value;
 
-/** Accounts with licences of every status, some in stores, some with a move request. */
+const states = ["active", "pending", "inactive"] as const;
+const versions = [null, "1.9.0", "1.10.0", "2.0.0"] as const;
+
+/** Accounts with licences of every status, some in stores, some with a move request, and what changes later. */
 function customers(draw: Draw, now: number): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = [];
   const run = (sql: string, ...values: (string | number | null)[]) =>
@@ -18,7 +21,7 @@ function customers(draw: Draw, now: number): D1PreparedStatement[] {
   const pick = <Value>(...values: Value[]) => draw(() => fc.constantFrom(...values));
   for (let customer = 0; customer < 25; customer++) {
     const email = `${crypto.randomUUID()}@example.test`;
-    const uid = pick("uid", null);
+    const [uid, laterUid] = [pick("uid", null), pick("uid", null)];
     run("INSERT INTO accounts (email, uid, created_at, updated_at) VALUES (?1, ?2, ?3, ?3)", email, uid, at(now));
     for (let count = draw(() => fc.nat(4)); count > 0; count--) {
       const id = newId(new Date());
@@ -42,10 +45,22 @@ function customers(draw: Draw, now: number): D1PreparedStatement[] {
       );
       run(
         `INSERT INTO shop_connections (activation_id, kind, revision, sealed_access_token, sealed_api_secret_key, development, state,
-           checked_at, theme_version) VALUES (?, 'token', '', '', '', 0, ?, ?, ?)`,
-        ...[activationId, pick("active", "pending", "inactive"), at(now), pick(null, "1.9.0", "1.10.0", "2.0.0")],
+           checked_at, theme_version) VALUES (?, 'token', '', '', '', ?, ?, ?, ?)`,
+        ...[activationId, pick(0, 0, 1), pick(...states), at(now), pick(...versions)],
       );
+      const later = pick("changed", "released", "kept");
+      if (later === "changed")
+        run(
+          "UPDATE shop_connections SET development = ?, state = ?, theme_version = ? WHERE activation_id = ?",
+          ...[pick(0, 0, 1), pick(...states), pick(...versions), activationId],
+        );
+      if (later !== "released") continue;
+      run("UPDATE activations SET state = 'released', released_at = ? WHERE id = ?", at(now), activationId);
+      run("DELETE FROM shop_connections WHERE activation_id = ?", activationId);
     }
+    run("UPDATE accounts SET uid = ? WHERE email = ?", laterUid, email);
+    if (pick(true, false))
+      run("DELETE FROM accounts WHERE email = ? AND email NOT IN (SELECT account FROM licences)", email);
   }
   return statements;
 }
@@ -73,6 +88,10 @@ function history(draw: Draw, now: number): D1PreparedStatement[] {
     "licence.deactivated",
     "licence.granted",
     "download.ticket_issued",
+    "theme.installed",
+    "theme.updated",
+    "theme.job_failed",
+    "template.delivered",
     "ticket.created",
   ];
   return [...edges, ...edges, ...chance].map((moment) => {

@@ -1,36 +1,32 @@
-/** SQL of the figures of the business: counts by index alone, see `migrations/0002_figures.sql`. */
-import { columns, computed, join, type RowOf } from "../columns.ts";
+/** SQL of the figures of the business, from counts that triggers keep, see `migrations/0074_staff_counts.sql`. */
+import { columns, computed, join } from "../columns.ts";
 import type { EventType } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { eventColumns } from "../events/event-repository.ts";
 import type { Period } from "./figures-periods.ts";
 
-export const countLicencesByStatus = (database: Database) =>
-  database.select(
-    join(columns("licences", "l", "status"), computed<{ licences: number }>({ licences: "count(*)" })),
-    "FROM licences l WHERE l.kind = 'paid' GROUP BY l.status",
-  );
+export const selectFigureCounts = (database: Database) =>
+  database.select(columns("figure_counts", "f", "figure", "count"), "FROM figure_counts f");
 
-export const countAccounts = (database: Database) =>
-  database.select(
-    computed<{ known: number; bound: number }>({ known: "count(*)", bound: "count(a.uid)" }),
-    "FROM accounts a",
-  );
+/** The types that the trigger `events_are_counted` counts, and downloads by release. */
+type CountedEvent = Extract<
+  EventType,
+  | "licence.activated"
+  | "licence.deactivated"
+  | "licence.granted"
+  | "template.delivered"
+  | "theme.installed"
+  | "theme.job_failed"
+  | "theme.updated"
+  | "ticket.created"
+>;
 
-const storeCounts = join(
-  columns("shop_connections", "c", "state", "theme_version"),
-  computed<{ stores: number }>({ stores: "count(*)" }),
-);
-export type StoreCountRow = RowOf<typeof storeCounts>;
-
-export const countStoresByStateAndVersion = (database: Database) =>
-  database.select(storeCounts, "FROM shop_connections c GROUP BY c.state, c.theme_version");
-
-/** One row for each period, in their order. */
-export const countEventsPerPeriod = (database: Database, type: EventType, periods: Period[]) =>
+/** One row for each period, in their order. Periods are whole days of Europe/Paris. */
+export const countEventsPerPeriod = (database: Database, type: CountedEvent, periods: Period[]) =>
   database.select(
     computed<{ events: number }>({
-      events: "(SELECT count(*) FROM events WHERE type = ?1 AND at >= value ->> 'from' AND at < value ->> 'until')",
+      events: `(SELECT coalesce(sum(c.events), 0) FROM event_counts c
+        WHERE c.type = ?1 AND c.version = '' AND c.since >= value ->> 'from' AND c.since < value ->> 'until')`,
     }),
     "FROM json_each(?2) ORDER BY key",
     type,
@@ -43,17 +39,24 @@ export const countEventsPerPeriod = (database: Database, type: EventType, period
 export const selectStoresWithoutExemption = (database: Database, limit: number) =>
   database.select(
     columns("jobs", "j", "shop"),
-    `FROM jobs j JOIN activations v ON v.shop = j.shop AND v.state = 'live' AND v.licence_id = j.licence_id
-     WHERE j.state = 'failed' AND j.failure_code = 'EXEMPTION_MISSING'
-       AND NOT EXISTS (SELECT 1 FROM jobs later WHERE later.account = j.account AND later.shop = j.shop AND later.created_at > j.created_at)
+    `FROM jobs j INDEXED BY jobs_without_exemption
+       JOIN activations v ON v.shop = j.shop AND v.state = 'live' AND v.licence_id = j.licence_id
+     WHERE j.is_latest = 1 AND j.state = 'failed' AND j.failure_code = 'EXEMPTION_MISSING'
      ORDER BY j.updated_at DESC LIMIT ?`,
     limit,
   );
 
+/** Of each published release. */
 export const countDownloadsSince = (database: Database, since: string) =>
   database.select(
-    join(columns("events", "e", "version"), computed<{ downloads: number }>({ downloads: "count(*)" })),
-    `FROM events e WHERE e.type = 'download.ticket_issued' AND e.at >= ? AND e.version IS NOT NULL GROUP BY e.version`,
+    join(
+      columns("releases", "r", "version"),
+      computed<{ downloads: number }>({
+        downloads: `(SELECT coalesce(sum(c.events), 0) FROM event_counts c
+          WHERE c.type = 'download.ticket_issued' AND c.version = r.version AND c.since >= ?)`,
+      }),
+    ),
+    "FROM releases r WHERE r.status = 'published'",
     since,
   );
 
@@ -63,11 +66,4 @@ export const selectLatestEvents = (database: Database, limit: number) =>
     join(eventColumns, columns("events", "e", "reason", "account")),
     "FROM events e ORDER BY e.at DESC, e.rowid DESC LIMIT ?",
     limit,
-  );
-
-/** Connected stores without development stores, whose licences count nowhere. */
-export const countInstalls = (database: Database) =>
-  database.select(
-    computed<{ activated: number; published: number }>({ activated: "count(*)", published: "count(c.theme_version)" }),
-    "FROM shop_connections c WHERE c.development = 0",
   );

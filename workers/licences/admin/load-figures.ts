@@ -2,19 +2,16 @@
 import type { Context } from "../context.ts";
 import type { Figures } from "../contract.ts";
 import type { Database } from "../database.ts";
+import { type CountRow, selectCounts } from "../licence-list/licence-list-repository.ts";
 import { countOpenMoveRequests } from "../licences/move-repository.ts";
 import { isOfferedToEvery } from "../releases/offered-releases.ts";
 import { versionOrder } from "../releases/product.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
 import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
 import {
-  countAccounts,
   countDownloadsSince,
   countEventsPerPeriod,
-  countInstalls,
-  countLicencesByStatus,
-  countStoresByStateAndVersion,
-  type StoreCountRow,
+  selectFigureCounts,
   selectLatestEvents,
   selectStoresWithoutExemption,
 } from "./figures-repository.ts";
@@ -28,9 +25,8 @@ const maxStoresWithoutExemption = 20;
 /** Exported so that a test can count what the reads cost. */
 export const getFigureReads = (database: Database, now: Date, weeks: Period[], months: Period[]) =>
   [
-    countLicencesByStatus(database),
-    countAccounts(database),
-    countStoresByStateAndVersion(database),
+    selectCounts(database),
+    selectFigureCounts(database),
     countEventsPerPeriod(database, "licence.activated", weeks),
     countEventsPerPeriod(database, "licence.deactivated", weeks),
     countEventsPerPeriod(database, "licence.granted", months),
@@ -43,7 +39,6 @@ export const getFigureReads = (database: Database, now: Date, weeks: Period[], m
     countEventsPerPeriod(database, "theme.updated", weeks),
     countEventsPerPeriod(database, "theme.job_failed", weeks),
     countEventsPerPeriod(database, "template.delivered", weeks),
-    countInstalls(database),
     countEventsPerPeriod(database, "ticket.created", weeks.slice(-1)),
   ] as const;
 
@@ -51,25 +46,30 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
   const weeks = listWeeks(now, weekCount);
   const months = listMonths(now, monthCount);
   const found = await database.batch(getFigureReads(database, now, weeks, months));
-  const [licences, accounts, stores, activated, released, granted, downloads, published, latest, requests, denied] =
-    found;
+  const [licences, totals, activated, released, granted, downloads, published, latest, requests, denied] = found;
   const newestRelease = published.rows.find(isOfferedToEvery)?.version ?? null;
-  const [, , , , , , , , , , , installed, updated, failed, delivered, installs, tickets] = found;
-  const countLicences = (status: keyof Figures["licences"]) =>
-    licences.rows.find((row) => row.status === status)?.licences ?? 0;
+  const [, , , , , , , , , , installed, updated, failed, delivered, tickets] = found;
+  const countBy = (field: CountRow["field"], value: string) =>
+    licences.rows.find((row) => row.field === field && row.value === value)?.licences ?? 0;
+  const getTotal = (figure: (typeof totals.rows)[number]["figure"]) =>
+    totals.rows.find((row) => row.figure === figure)?.count ?? 0;
   return {
     licences: {
-      available: countLicences("available"),
-      active: countLicences("active"),
-      paused: countLicences("paused"),
-      removed: countLicences("removed"),
+      available: countBy("paid", "available"),
+      active: countBy("paid", "active"),
+      paused: countBy("paid", "paused"),
+      removed: countBy("paid", "removed"),
     },
-    accounts: accounts.rows[0] ?? { known: 0, bound: 0 },
-    stores: countStoresByState(stores.rows),
+    accounts: { known: getTotal("accounts"), bound: getTotal("owned_accounts") },
+    stores: {
+      active: countBy("connection", "active"),
+      pending: countBy("connection", "pending"),
+      inactive: countBy("connection", "inactive"),
+    },
     withoutExemption: denied.rows.map(({ shop }) => shop),
     moveRequests: requests.rows[0]?.requests ?? 0,
     // No store is behind a release that it is not offered.
-    versions: countStoresByVersion(stores.rows, newestRelease),
+    versions: countStoresByVersion(licences.rows, newestRelease),
     newestRelease,
     weeks: weeks.map(({ from }, index) => ({
       from,
@@ -80,7 +80,7 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
       delivered: getEvents(delivered, index),
       failed: getEvents(failed, index),
     })),
-    installs: installs.rows[0] ?? { activated: 0, published: 0 },
+    installs: { activated: getTotal("stores"), published: getTotal("themes") },
     months: months.map(({ from }, index) => ({ from, granted: getEvents(granted, index) })),
     releases: published.rows.map(({ version, published_at, halted_at }) => ({
       version,
@@ -97,20 +97,17 @@ export async function loadFigures({ database, now }: Context): Promise<Figures> 
 const getEvents = ({ rows }: { rows: readonly { events: number }[] }, index: number): number =>
   rows[index]?.events ?? 0;
 
-function countStoresByState(rows: readonly StoreCountRow[]): Figures["stores"] {
-  const stores = { active: 0, pending: 0, inactive: 0 };
-  for (const row of rows) stores[row.state] += row.stores;
-  return stores;
-}
-
-function countStoresByVersion(rows: readonly StoreCountRow[], newest: string | null): Figures["versions"] {
-  const stores = new Map<string | null, number>();
-  for (const row of rows) stores.set(row.theme_version, (stores.get(row.theme_version) ?? 0) + row.stores);
-  return [...stores]
-    .map(([version, count]) => ({
-      version,
-      stores: count,
-      behind: version !== null && newest !== null && versionOrder.compare(version, newest) < 0,
+function countStoresByVersion(rows: readonly CountRow[], newest: string | null): Figures["versions"] {
+  const versions = rows
+    .filter(({ field }) => field === "version")
+    .map(({ value, licences }) => ({
+      version: value,
+      stores: licences,
+      behind: newest !== null && versionOrder.compare(value, newest) < 0,
     }))
-    .sort((one, other) => versionOrder.compare(other.version ?? "", one.version ?? ""));
+    .sort((one, other) => versionOrder.compare(other.version, one.version));
+  const sum = (counts: readonly { stores: number }[]) => counts.reduce((total, { stores }) => total + stores, 0);
+  const connected = rows.filter(({ field }) => field === "connection").map(({ licences }) => ({ stores: licences }));
+  const others = sum(connected) - sum(versions);
+  return others > 0 ? [...versions, { version: null, stores: others, behind: false }] : versions;
 }

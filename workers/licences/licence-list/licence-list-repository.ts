@@ -21,7 +21,7 @@ const listed = join(
     "version",
     "connection",
   ),
-  columns("accounts", "a", "authorised", "installed"),
+  columns("accounts", "a", "uid", "authorised", "installed"),
 );
 export type ListedRow = RowOf<typeof listed>;
 

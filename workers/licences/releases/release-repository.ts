@@ -38,14 +38,15 @@ export const selectRelease = (database: Database, version: string): Statement<Re
 const listed = join(
   release,
   computed<{ downloads: number; withdrawn_reason: string | null }>({
-    downloads: "(SELECT count(*) FROM events e WHERE e.type = 'download.ticket_issued' AND e.version = r.version)",
+    downloads: `coalesce((SELECT c.events FROM event_counts c
+      WHERE c.type = 'download.ticket_issued' AND c.version = r.version AND c.since = ''), 0)`,
     withdrawn_reason: "(SELECT e.reason FROM events e WHERE e.type = 'release.withdrawn' AND e.version = r.version)",
   }),
 );
 
 export const newestFirst = "ORDER BY r.major DESC, r.minor DESC, r.patch DESC";
 
-/** Every version, newest first. Downloads are the tickets that the event log still holds. */
+/** Every version, newest first. Downloads are the tickets in the event log. */
 export const selectAllReleases = (database: Database) => database.select(listed, `FROM releases r ${newestFirst}`);
 
 /** Also those that few stores are offered, or none. */

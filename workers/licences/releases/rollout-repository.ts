@@ -86,19 +86,31 @@ export const selectStopped = (database: Database, job: string): Statement<Stoppe
     job,
   );
 
-const fromConnected = `FROM shop_connections c JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
-     JOIN licences l ON l.id = v.licence_id JOIN accounts a ON a.email = l.account`;
+/** Stores that an update can reach: those of all owners. */
+const connected = "(SELECT coalesce(sum(n.licences), 0) FROM licence_counts n WHERE n.field = 'connection')";
 
 export const countConnectedStores = (database: Database, version: string) =>
   database.select(
     computed<{ stores: number; staffs: number; have: number }>({
-      stores: "count(*)",
-      staffs: `count(*) FILTER (WHERE ${isStaffsStore("a")})`,
-      have: "count(*) FILTER (WHERE c.theme_version = ?)",
+      stores: connected,
+      staffs: `(SELECT count(*) FROM users u INDEXED BY users_admins
+         CROSS JOIN accounts a ON a.uid = u.uid CROSS JOIN licences l ON l.account = a.email
+         CROSS JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+         CROSS JOIN shop_connections c ON c.activation_id = v.id
+         WHERE u.role = 'admin' AND u.gone_at IS NULL)`,
+      have: "coalesce((SELECT n.licences FROM licence_counts n WHERE n.field = 'version' AND n.value = ?), 0)",
     }),
-    fromConnected,
+    "",
     version,
   );
 
+/** None when there are more than `limit`. */
 export const selectConnectedStores = (database: Database, limit: number) =>
-  database.select(join(columns("activations", "v", "shop"), getStaffsStore("a")), `${fromConnected} LIMIT ?`, limit);
+  database.select(
+    join(columns("activations", "v", "shop"), getStaffsStore("a")),
+    `FROM (SELECT ${connected} AS stores) n CROSS JOIN shop_connections c
+       CROSS JOIN activations v ON v.id = c.activation_id AND v.state = 'live'
+       CROSS JOIN licences l ON l.id = v.licence_id CROSS JOIN accounts a ON a.email = l.account
+     WHERE n.stores <= ?`,
+    limit,
+  );

@@ -28,7 +28,7 @@ export async function loadTemplate({ database, now }: Context, actor: Actor, id:
     selectChecks(database, id),
     selectRevisions(database, id),
     selectUses(database, id, maxUses),
-    selectOwnDeliveryStores(database, actor.uid, maxStores),
+    selectOwnDeliveryStores(database, { uid: actor.uid, q: "" }, maxStores),
     countWaitingRequests(database, id, now),
   ]);
   const [row] = templates.rows;

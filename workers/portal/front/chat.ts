@@ -74,7 +74,7 @@ const attachAssistant =
     const context = createContext({
       ...{ request: c.req.raw, env: c.env, configuration: c.get("configuration"), session, findPassages },
       ...{ deadline: c.get("deadline"), requestId: c.get("requestId"), nonce: c.get("secureHeadersNonce") },
-      language: await detectLanguage(c.req.raw, session.viewer),
+      language: detectLanguage(c.req.raw, session.viewer),
       waitUntil: (promise) => c.executionCtx.waitUntil(promise),
     });
     c.set("assistant", context.assistantFor(session.viewer));
@@ -84,7 +84,7 @@ const attachAssistant =
 async function reject(c: Context<ChatHono>, code: ErrorCode, error: AppError = { code }): Promise<Response> {
   const seconds = getRetryAfterSeconds(error);
   const session = c.get("session");
-  const language = await detectLanguage(c.req.raw, session.status === "live" ? session.viewer : null);
+  const language = detectLanguage(c.req.raw, session.status === "live" ? session.viewer : null);
   const { sentence, fix } = describeError(translator(language), error);
   return createPortalProblem({
     ...{ status: getErrorStatus(code), code, requestId: c.get("requestId"), detail: `${sentence} ${fix}` },

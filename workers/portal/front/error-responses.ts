@@ -23,7 +23,7 @@ export async function rejectRequest(
   if ((status === 413 || (status === 429 && c.req.method === "POST")) && isPageData(getUrl(c)))
     return createFormReply(code, headers);
   if (isApiUrl(getUrl(c))) return createPortalProblem({ status, code, requestId, headers });
-  const language = await detectLanguage(c.req.raw, null);
+  const language = detectLanguage(c.req.raw, null);
   const t = translator(language);
   const { sentence, fix } = describeError(t, { code });
   if (c.req.header("Accept")?.includes("text/html")) {

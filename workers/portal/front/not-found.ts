@@ -23,7 +23,7 @@ export const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) 
     // A waiting toast would appear on this visitor's page only.
     readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
-  const key = `${await detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
+  const key = `${detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
   const known = made.get(key);
   if (known) return new Response(known, { status: 404, headers: html });
   await next();

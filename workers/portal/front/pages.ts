@@ -26,7 +26,7 @@ export const pages: Handler<PortalHono> = async (c) => {
     configuration: c.get("configuration"),
     findPassages,
     askedBells: c.get("askedBells") ?? null,
-    language: await detectLanguage(c.req.raw, viewer),
+    language: detectLanguage(c.req.raw, viewer),
     deadline: c.get("deadline"),
     requestId: c.get("requestId"),
     nonce: c.get("secureHeadersNonce"),

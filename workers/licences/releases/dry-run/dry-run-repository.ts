@@ -4,6 +4,11 @@ import type { Database, Statement } from "../../database.ts";
 
 /** Starts it, or starts it over; writes nothing while it runs. */
 export const startRun = (database: Database, version: string, now: Date): Statement[] => [
+  // The counts first, so that deleting a store's row does not change them.
+  database.statement(
+    `DELETE FROM dry_run_counts WHERE version = ?1 AND NOT EXISTS (SELECT 1 FROM dry_runs WHERE version = ?1 AND state = 'running')`,
+    version,
+  ),
   database.statement(
     `DELETE FROM dry_run_stores WHERE version = ?1 AND NOT EXISTS (SELECT 1 FROM dry_runs WHERE version = ?1 AND state = 'running')`,
     version,
@@ -24,6 +29,12 @@ export const startRun = (database: Database, version: string, now: Date): Statem
      WHERE t.live = 1 AND d.version = ?1 AND d.started_at = ?2 ON CONFLICT DO NOTHING`,
     version,
     now.toISOString(),
+  ),
+  database.statement(
+    `INSERT INTO ${into("dry_run_counts (version, kind, name, stores)")}
+     SELECT s.version, 'result', 'known', count(*) FROM dry_run_stores s WHERE s.version = ? GROUP BY s.version
+     ON CONFLICT (version, kind, name) DO UPDATE SET stores = excluded.stores`,
+    version,
   ),
 ];
 
@@ -114,42 +125,21 @@ export const selectRun = (database: Database, version: string) =>
     version,
   );
 
-const counts = computed<
-  Record<
-    | "known"
-    | "done"
-    | "computed"
-    | "current"
-    | "asked"
-    | "losing"
-    | "refusing"
-    | "noBase"
-    | "unreadStores"
-    | "unreadFiles",
-    number
-  >
->({
-  known: "count(*)",
-  done: "count(*) FILTER (WHERE s.state <> 'waiting')",
-  computed: "count(*) FILTER (WHERE s.state = 'computed')",
-  current: "count(*) FILTER (WHERE s.state = 'current')",
-  asked: "count(*) FILTER (WHERE json_array_length(s.questions) > 0)",
-  losing: "count(*) FILTER (WHERE json_array_length(s.losses) > 0)",
-  refusing: "count(*) FILTER (WHERE s.refused > 0)",
-  noBase: "count(*) FILTER (WHERE s.has_base = 0)",
-  unreadStores: "count(*) FILTER (WHERE s.unread > 0)",
-  unreadFiles: "coalesce(sum(s.unread), 0)",
-});
+/** A word that is missing counts no store. */
+export const selectResults = (database: Database, version: string) =>
+  database.select(
+    columns("dry_run_counts", "n", "name", "stores"),
+    "FROM dry_run_counts n WHERE n.version = ? AND n.kind = 'result'",
+    version,
+  );
 
-export const countResults = (database: Database, version: string) =>
-  database.select(counts, "FROM dry_run_stores s WHERE s.version = ?", version);
+const mostStoresFirst = "AND n.stores > 0 ORDER BY n.stores DESC, n.name LIMIT ?";
 
 /** The files that ask in most stores. */
 export const selectAskingFiles = (database: Database, version: string, limit: number) =>
   database.select(
-    computed<{ path: string; stores: number }>({ path: "q.value", stores: "count(*)" }),
-    `FROM dry_run_stores s CROSS JOIN json_each(s.questions) q WHERE s.version = ? AND s.state = 'computed'
-     GROUP BY q.value ORDER BY count(*) DESC, q.value LIMIT ?`,
+    columns("dry_run_counts", "n", "name AS path", "stores"),
+    `FROM dry_run_counts n WHERE n.version = ? AND n.kind = 'file' ${mostStoresFirst}`,
     version,
     limit,
   );
@@ -157,15 +147,15 @@ export const selectAskingFiles = (database: Database, version: string, limit: nu
 /** The settings that most stores lose; a store counts once. Stores may name a section otherwise: one name is shown. */
 export const selectLostSettings = (database: Database, version: string, limit: number) =>
   database.select(
-    computed<{ path: string; place: string; setting: string; names: string | null; stores: number }>({
-      path: "l.value ->> 0",
-      place: "l.value ->> 1",
-      setting: "l.value ->> 2",
-      names: "max(l.value -> 3)",
-      stores: "count(DISTINCT s.activation_id)",
-    }),
-    `FROM dry_run_stores s CROSS JOIN json_each(s.losses) l WHERE s.version = ? AND s.state = 'computed'
-     GROUP BY 1, 2, 3 ORDER BY count(DISTINCT s.activation_id) DESC, 1, 2, 3 LIMIT ?`,
+    join(
+      computed<{ path: string; place: string; setting: string }>({
+        path: "n.name ->> 0",
+        place: "n.name ->> 1",
+        setting: "n.name ->> 2",
+      }),
+      columns("dry_run_counts", "n", "names", "stores"),
+    ),
+    `FROM dry_run_counts n WHERE n.version = ? AND n.kind = 'setting' ${mostStoresFirst}`,
     version,
     limit,
   );
@@ -180,7 +170,7 @@ export const selectFailedStores = (database: Database, version: string, limit: n
   database.select(
     listed,
     `FROM dry_run_stores s JOIN activations v ON v.id = s.activation_id
-     WHERE s.version = ? AND s.state = 'failed' ORDER BY v.shop LIMIT ?`,
+     WHERE s.version = ? AND s.state = 'failed' ORDER BY s.activation_id LIMIT ?`,
     version,
     limit,
   );
@@ -191,7 +181,7 @@ export const selectAskedStores = (database: Database, version: string, limit: nu
     join(columns("activations", "v", "shop"), perStore),
     `FROM dry_run_stores s JOIN activations v ON v.id = s.activation_id
      WHERE s.version = ? AND s.state = 'computed' AND (json_array_length(s.questions) > 0 OR json_array_length(s.losses) > 0)
-     ORDER BY json_array_length(s.questions) DESC, json_array_length(s.losses) DESC, v.shop LIMIT ?`,
+     ORDER BY json_array_length(s.questions) DESC, json_array_length(s.losses) DESC, s.activation_id DESC LIMIT ?`,
     version,
     limit,
   );

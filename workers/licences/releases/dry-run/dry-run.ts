@@ -5,11 +5,11 @@ import type { Actor, DryRun } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { selectRelease } from "../release-repository.ts";
 import {
-  countResults,
   selectAskedStores,
   selectAskingFiles,
   selectFailedStores,
   selectLostSettings,
+  selectResults,
   selectRun,
   startRun,
 } from "./dry-run-repository.ts";
@@ -35,23 +35,34 @@ const maxStores = 20;
 
 /** Null when there was none. */
 export async function loadDryRun({ database }: Context, _actor: Actor, version: string): Promise<DryRun | null> {
-  const [runs, counts, files, settings, stores, failed] = await database.batch([
+  const [runs, results, files, settings, stores, failed] = await database.batch([
     selectRun(database, version),
-    countResults(database, version),
+    selectResults(database, version),
     selectAskingFiles(database, version, maxFiles),
     selectLostSettings(database, version, maxSettings),
     selectAskedStores(database, version, maxStores),
     selectFailedStores(database, version, maxStores),
   ]);
   const [run] = runs.rows;
-  const [count] = counts.rows;
-  if (!run || !count) return null;
+  if (!run) return null;
+  const count = (name: keyof DryRun["counts"]) => results.rows.find((row) => row.name === name)?.stores ?? 0;
   return {
     state: run.state,
     startedAt: run.started_at,
     endedAt: run.ended_at,
     connected: run.connected,
-    counts: count,
+    counts: {
+      known: count("known"),
+      done: count("done"),
+      computed: count("computed"),
+      current: count("current"),
+      asked: count("asked"),
+      losing: count("losing"),
+      refusing: count("refusing"),
+      noBase: count("noBase"),
+      unreadStores: count("unreadStores"),
+      unreadFiles: count("unreadFiles"),
+    },
     files: files.rows,
     settings: settings.rows.map(({ names, ...setting }) => ({
       ...setting,

@@ -1,9 +1,10 @@
 /** What the staff choose from before they ask: the store, one of its themes, and the store's colour schemes. */
 import type * as z from "zod";
 import type { Context } from "../../context.ts";
-import type { Actor, ColourScheme } from "../../contract.ts";
+import { type Actor, type ColourScheme, defaultLicenceSort } from "../../contract.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { loadReleaseTexts } from "../../jobs/update/merge-update.ts";
+import { openLicenceReader } from "../../licence-list/licence-reader.ts";
 import { loadNewestRelease } from "../../releases/offered-releases.ts";
 import { FilesApi } from "../../stores/files-api.ts";
 import type { OpenedStore } from "../../stores/open-store.ts";
@@ -25,19 +26,31 @@ import { findTarget, loadDeliverable, openThemes, readTargetTexts } from "./exam
 import { fitToStore } from "./fit-to-store.ts";
 import { findNearestScheme, type NamedColours } from "./nearest-scheme.ts";
 import type { DeliverableRow } from "./request-repository.ts";
-import { searchDeliveryStores, selectDeliveryStore } from "./store-repository.ts";
+import { selectDeliveryStore, selectOwnDeliveryStores } from "./store-repository.ts";
 import { toThemeSchemas } from "./store-schemas.ts";
 
 const maxStores = 20;
 
+/** Of all stores, those that the search of the staff's list finds, in its order, and whose account has an owner. */
 export async function searchStores(
-  { database }: Context,
+  { database, now }: Context,
   actor: Actor,
   { q, own }: z.output<typeof deliveryStoresQuery>,
 ): Promise<DeliveryStore[]> {
-  const rows = await database.rows(searchDeliveryStores(database, { q, uid: own ? actor.uid : null }, maxStores));
-  return rows.map(({ shop, account, uid }) => ({ shop, account, own: uid === actor.uid }));
+  const select = async () => {
+    if (own) return selectOwnDeliveryStores(database, { uid: actor.uid, q }, maxStores);
+    const view = q ? ({ q, sort: defaultLicenceSort } as const) : ({ sort: "shop" } as const);
+    const reader = await openLicenceReader(database, { status: "active", ...view }, now);
+    return reader.select(null, maxStores);
+  };
+  const rows = await database.rows<StoreRow>(await select());
+  return rows
+    .filter(({ shop, uid }) => shop !== "" && uid !== null)
+    .slice(0, maxStores)
+    .map(({ shop, account, uid }) => ({ shop, account, own: uid === actor.uid }));
 }
+
+type StoreRow = Pick<DeliveryStore, "shop" | "account"> & { uid: string | null };
 
 /** Throws ACTIVATION_NOT_FOUND, TEMPLATE_NOT_FOUND, and the errors of the store. */
 export async function planDelivery(

@@ -140,7 +140,7 @@ export const selectUses = (database: Database, template: string, limit: number) 
     columns("template_requests", "r", "shop", "account", "revision", "job_id", "delivered_at", "delivered_file"),
     `FROM template_requests r WHERE r.template_id = ?1 AND r.delivered_at IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM template_requests n WHERE n.template_id = ?1 AND n.shop = r.shop
-         AND (n.delivered_at, n.id) > (r.delivered_at, r.id))
+         AND n.delivered_at IS NOT NULL AND (n.delivered_at, n.id) > (r.delivered_at, r.id))
      ORDER BY r.delivered_at DESC, r.id DESC LIMIT ?2`,
     template,
     limit,

@@ -9,16 +9,26 @@ const store = join(
   columns("accounts", "a", "uid"),
 );
 
-const fromStores = `FROM activations v JOIN licences l ON l.id = v.licence_id AND l.status = 'active'
-  JOIN accounts a ON a.email = l.account AND a.uid IS NOT NULL
-  WHERE v.state = 'live'`;
-
 export const selectDeliveryStore = (database: Database, shop: string) =>
-  database.select(store, `${fromStores} AND v.shop = ${shownName("?1")}`, shop);
+  database.select(
+    store,
+    `FROM activations v JOIN licences l ON l.id = v.licence_id AND l.status = 'active'
+       JOIN accounts a ON a.email = l.account AND a.uid IS NOT NULL
+     WHERE v.state = 'live' AND v.shop = ${shownName("?1")}`,
+    shop,
+  );
 
-/** The administrator's own. */
-export const selectOwnDeliveryStores = (database: Database, uid: string, limit: number) =>
-  database.select(store, `${fromStores} AND a.uid = ? ORDER BY v.shop LIMIT ?`, uid, limit);
+/** The administrator's own whose address or account contains `q`. */
+export const selectOwnDeliveryStores = (database: Database, { uid, q }: { uid: string; q: string }, limit: number) =>
+  database.select(
+    store,
+    `FROM accounts a CROSS JOIN licences l ON l.account = a.email AND l.status = 'active'
+       CROSS JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
+     WHERE a.uid = ?1 AND (instr(v.shop, ?2) > 0 OR instr(l.account, ?2) > 0) ORDER BY v.shop LIMIT ?3`,
+    uid,
+    q,
+    limit,
+  );
 
 /** Copies of a theme that deliveries made, latest first. */
 export const selectCopies = (
@@ -33,19 +43,4 @@ export const selectCopies = (
     shop,
     account,
     source,
-  );
-
-/** With `uid` only stores of this administrator. */
-export const searchDeliveryStores = (
-  database: Database,
-  { q, uid }: { q: string; uid: string | null },
-  limit: number,
-) =>
-  database.select(
-    store,
-    `${fromStores} AND (instr(v.shop, ?1) > 0 OR instr(l.account, ?1) > 0) AND (?2 IS NULL OR a.uid = ?2)
-     ORDER BY v.shop LIMIT ?3`,
-    q,
-    uid,
-    limit,
   );
