@@ -21,7 +21,7 @@ export const figures: Row[] = [
   {
     // Over budget because of the unmodified font file: docs/decisions/019-fonts-as-published.md.
     title: "all bytes of the dashboard's first view / of the single-page app",
-    budget: 0.55,
+    budget: 0.61,
     measure: async () => {
       const peers = await startPeers();
       const ours = sumWeight(await firstView(await peers.newContext({ signedIn: true }), peers.portalUrl));

@@ -36,12 +36,9 @@ async function takeGuarded(DB: D1Database, licenceId: string): Promise<void> {
 async function takePlain(DB: D1Database, licenceId: string): Promise<void> {
   const now = new Date();
   await DB.batch([
-    DB.prepare("INSERT INTO activations (id, licence_id, shop, state, activated_at) VALUES (?, ?, ?, 'live', ?)").bind(
-      newId(now),
-      licenceId,
-      toShopDomain(licenceId),
-      now.toISOString(),
-    ),
+    DB.prepare(
+      "INSERT INTO activations (id, licence_id, shop, shop_id, state, activated_at) VALUES (?, ?, ?, ?, 'live', ?)",
+    ).bind(newId(now), licenceId, toShopDomain(licenceId), licenceId, now.toISOString()),
     DB.prepare("UPDATE licences SET status = 'active', last_activity_at = ? WHERE id = ?").bind(
       now.toISOString(),
       licenceId,

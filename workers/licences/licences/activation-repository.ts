@@ -4,7 +4,7 @@ import type { Actor, Owner } from "../contract.ts";
 import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
 import type { SealedSecrets } from "../stores/connection.ts";
 import type { ConnectionRow } from "../stores/connection-repository.ts";
-import { shownName } from "../stores/shown-name-repository.ts";
+import { liveAt, shownName } from "../stores/shown-name-repository.ts";
 
 /** Of any owner, by its id or any of its names; ask only after the caller has proved to own the store. */
 export const selectLiveActivation = (
@@ -13,7 +13,7 @@ export const selectLiveActivation = (
 ) =>
   database.select(
     columns("activations", "v", "id", "licence_id", "shop"),
-    `FROM activations v WHERE v.state = 'live' AND (v.shop_id = ?2 OR v.shop = ${shownName("?1")})
+    `FROM activations v WHERE ${liveAt(shownName("?1"), "?2")}
      ORDER BY v.shop_id IS NOT ?2 LIMIT 1`,
     shop,
     shopId,
@@ -47,7 +47,7 @@ export function insertActivation(database: Database, owner: Owner, activation: N
       `INSERT INTO ${into("activations (id, licence_id, shop, shop_id, state, activated_at)")}
        SELECT ?1, l.id, ?2, ?7, 'live', ?3 FROM licences l JOIN accounts a ON a.email = l.account
        WHERE l.id = ?4 AND l.status = 'available' AND a.email = ?5 AND a.uid IS ?6
-         AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND (shop = ?2 OR shop_id = ?7))
+         AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt("?2", "?7")})
          AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND licence_id = l.id)`,
       activation.activationId,
       activation.shop,
@@ -76,7 +76,7 @@ export const insertDevelopmentLicence = (database: Database, owner: Owner, activ
      SELECT ?1, a.email, 'development', 'available', ?2 FROM accounts a
      WHERE a.email = ?3 AND a.uid IS ?4
        AND EXISTS (SELECT 1 FROM licences WHERE account = a.email AND kind = 'paid' AND status IN ('available', 'active'))
-       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND (shop = ?5 OR shop_id = ?6))`,
+       AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt("?5", "?6")})`,
     activation.licenceId,
     activation.now.toISOString(),
     owner.email,

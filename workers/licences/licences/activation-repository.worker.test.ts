@@ -1,6 +1,7 @@
 /** Writes of licences check owner and status themselves because both may have changed since they were read. */
 import { describe, expect, test } from "vitest";
 import { type Actor, fairMoves } from "../contract.ts";
+import type { Database, Statement } from "../database.ts";
 import {
   activate,
   call,
@@ -12,15 +13,18 @@ import {
   grantLicences,
   runSql,
 } from "../fixtures/internal.ts";
+import { findScans } from "../fixtures/query-plan.ts";
 import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
 import { type ConnectionRow, selectConnection } from "../stores/connection-repository.ts";
+import { selectStoresAt } from "../stores/store-names-repository.ts";
 import {
   endActivation,
   insertActivation,
   insertDevelopmentLicence,
   reassignActivation,
+  selectLiveActivation,
 } from "./activation-repository.ts";
 import { insertMove, insertMoveRequest } from "./move-repository.ts";
 
@@ -74,6 +78,22 @@ describe("activations", () => {
     await expect(take()).rejects.toThrow(/UNIQUE constraint failed: activations.shop_id/);
     await runSql("UPDATE activations SET state = 'released', released_at = activated_at WHERE shop = ?", one.shop);
     await take();
+  });
+});
+
+describe("a store by its address or its id", () => {
+  const place = { shop: "s.myshopify.com", shopId: "1" };
+  const ids = { ...place, activationId: "a", licenceId: "l", now: new Date() };
+  const owner = { uid: "u", email: "e@example.test", emailVerified: true, role: "user" } as const;
+  const move = { ...ids, moveId: "m", fromActivationId: "b" };
+  test.each<[string, (database: Database) => Statement | readonly Statement[]]>([
+    ["insertActivation", (database) => insertActivation(database, owner, ids)],
+    ["insertDevelopmentLicence", (database) => insertDevelopmentLicence(database, owner, ids)],
+    ["insertMove", (database) => insertMove(database, owner, move)],
+    ["selectLiveActivation", (database) => selectLiveActivation(database, place)],
+    ["selectStoresAt", (database) => selectStoresAt(database, place)],
+  ])("is found by %s without a walk over all live activations", async (_, build) => {
+    expect((await findScans(build)).filter((step) => step.startsWith("SCAN"))).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { columns, computed, into, join, optional, type RowOf } from "../columns.ts";
 import { type Actor, fairMoves } from "../contract.ts";
 import type { Condition, Database, GuardedStatement, Statement } from "../database.ts";
-import { shownName } from "../stores/shown-name-repository.ts";
+import { liveAt, shownName } from "../stores/shown-name-repository.ts";
 
 /** Twelve months ago, to the day. */
 export function getFairUseStart(now: Date): Date {
@@ -67,7 +67,7 @@ export const insertMove = (database: Database, owner: Actor, move: Move): Statem
      SELECT ?1, l.id, v.id, ?2, ?3
      FROM licences l JOIN accounts a ON a.email = l.account JOIN activations v ON v.licence_id = l.id AND v.state = 'live'
      WHERE l.id = ?4 AND v.id = ?5 AND l.status = 'active' AND a.email = ?6 AND a.uid = ?7 AND ${movesLeft("?8", "?9")} > 0
-       AND NOT EXISTS (SELECT 1 FROM activations WHERE state = 'live' AND (shop = ?10 OR shop_id = ?11))`,
+       AND NOT EXISTS (SELECT 1 FROM activations WHERE ${liveAt("?10", "?11")})`,
     move.moveId,
     move.activationId,
     move.now.toISOString(),

@@ -11,5 +11,12 @@ export const shownName = (name: string): string =>
     (SELECT w.shop FROM store_names n JOIN activations w ON w.shop_id = n.shop_id AND w.state = 'live'
     WHERE n.shop = ${name}), ${name})`;
 
+/**
+ * SQL that holds for the live activation of a store, by its address or its id; both are placeholders or SQL. SQLite takes
+ * an index of live rows within OR only when each side names the state; with the state beside it, it walks all of them.
+ */
+export const liveAt = (shop: string, shopId: string): string =>
+  `((shop = ${shop} AND state = 'live') OR (shop_id = ${shopId} AND state = 'live'))`;
+
 export const selectShownName = (database: Database, name: string) =>
   database.select(computed<{ shop: string }>({ shop: shownName("?1") }), "", name);

@@ -3,7 +3,7 @@ import { columns, into, join, type RowOf } from "../columns.ts";
 import type { Condition, Database, Statement } from "../database.ts";
 import type { SealedSecrets } from "./connection.ts";
 import { hasRevision, sealedColumns } from "./connection-repository.ts";
-import { shownName } from "./shown-name-repository.ts";
+import { liveAt, shownName } from "./shown-name-repository.ts";
 
 const placed = join(sealedColumns, columns("licences", "l", "account"));
 /** A connected store with its credentials and its owner. */
@@ -16,7 +16,13 @@ const fromStores = `FROM activations v JOIN licences l ON l.id = v.licence_id
 export const selectStoresAt = (
   database: Database,
   { shopId, shop }: { shopId: string; shop: string },
-): Statement<PlacedRow> => database.select(placed, `${fromStores} AND (v.shop_id = ? OR v.shop = ?)`, shopId, shop);
+): Statement<PlacedRow> =>
+  database.select(
+    placed,
+    `${fromStores} AND v.id IN (SELECT id FROM activations WHERE ${liveAt("?1", "?2")})`,
+    shop,
+    shopId,
+  );
 
 /** Connected before ids were kept, under other names than this one. */
 export const selectStoresWithoutId = (
