@@ -22,6 +22,7 @@ import {
   getHub,
   hubs,
   publishChange,
+  runAlarm,
   write,
   writeAll,
 } from "../fixtures/notifications.ts";
@@ -93,10 +94,7 @@ describe("Channels", () => {
     await getHub(uid).markRead(createReader(reader), ids);
     await vendors(reader, { documents: "hang" });
     await vendors(uid, { role: "user" });
-    await runInDurableObject(getHub(uid), (_, { storage }) => {
-      storage.kv.put("agenda", { store: 1, watch: Date.now() + 200 });
-    });
-    await runDurableObjectAlarm(getHub(uid));
+    await runAlarm(uid, { store: 1, watch: Date.now() + 200 });
     expect(await channel.closed).toBe(4401);
     const stored = async () => {
       const all = await documents();
@@ -120,11 +118,11 @@ describe("Channels", () => {
     );
     await Promise.all(colleagues.map((other) => getAccount(other.uid).fetchRole()));
     const [sound, ...hanging] = colleagues;
-    await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
-    await vendors(uid, { role: "user" });
     // Time limits end when the test says so, however slow the machine is.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
+    await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "hang" })));
+    await vendors(uid, { role: "user" });
     const watched = watchNow(uid);
     expect(await channel.closed).toBe(4401);
     expect(hanging.every(isOpen)).toBe(true);
@@ -138,6 +136,14 @@ describe("Channels", () => {
     );
     expect((agenda?.watch ?? Number.NaN) - Date.now()).toBeLessThan(3_500 - 1_000);
     await Promise.all(hanging.map((other) => vendors(other.uid, { documents: "ok" })));
+  });
+
+  test("sets its alarm again when it comes before a task is due", async () => {
+    const watch = Date.now() + 60_000;
+    const uid = newUid();
+    await runInDurableObject(getHub(uid), (_, { storage }) => storage.deleteAlarm());
+    await runAlarm(uid, { watch });
+    expect(await runInDurableObject(getHub(uid), (_, { storage }) => storage.getAlarm())).toBe(watch);
   });
 
   test("closes a channel at a promotion, and reopens it with staff notifications", async () => {

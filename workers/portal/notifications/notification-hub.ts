@@ -184,6 +184,7 @@ export class NotificationHub extends DurableObject<PortalEnv> {
 
   override async alarm(): Promise<void> {
     const due = this.#scheduler.due(Date.now());
+    if (due.length === 0) return this.#scheduler.rearm();
     for (const task of due) if (!slowTasks.has(task)) await this.#carryOut(task);
     const begun = Promise.all(due.filter((task) => slowTasks.has(task)).map((task) => this.#begin(task)));
     this.ctx.waitUntil(begun);

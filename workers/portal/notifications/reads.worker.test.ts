@@ -3,7 +3,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 import {
-  alarm,
   createReader,
   documents,
   erase,
@@ -14,6 +13,7 @@ import {
   inHours,
   onlyFor,
   publishChange,
+  runAlarm,
   storeReadsNow,
   write,
 } from "../fixtures/notifications.ts";
@@ -124,10 +124,9 @@ describe("NotificationHub", () => {
     await runInDurableObject(getHub(uid), (_, { storage }) => {
       storage.sql.exec("UPDATE notices SET expires_at_ms = 1 WHERE id = ?", id);
       storage.sql.exec("UPDATE reads SET notice_ends_at_ms = 1 WHERE notice = ?", id);
-      storage.kv.put("agenda", { prune: 1 });
     });
     expect(await idsFor(createReader(uid))).not.toContain(id);
-    await alarm(uid);
+    await runAlarm(uid, { prune: 1 });
     await runInDurableObject(getHub(uid), (_, { storage }) => {
       for (const [table, column] of [
         ["notices", "id"],

@@ -31,6 +31,11 @@ export class Scheduler {
     return times.length > 0 ? Math.max(0, Math.min(...times) - nowMs) : null;
   }
 
+  /** Sets the alarm again, for one that came before anything was due: the clocks of two machines differ. */
+  async rearm(): Promise<void> {
+    await this.#setAlarm();
+  }
+
   /** Call it when a task is done, so that a task that is cut off stays due. Null is never again. */
   async reschedule(task: HubTask, againInMs: number | null): Promise<void> {
     const { [task]: _, ...others } = this.#due();
