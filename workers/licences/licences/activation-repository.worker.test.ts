@@ -17,7 +17,7 @@ import { findScans } from "../fixtures/query-plan.ts";
 import { createStore, type TestStore, toTokenCredentials } from "../fixtures/stores.ts";
 import { newId } from "../identifier.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
-import { type ConnectionRow, selectConnection } from "../stores/connection-repository.ts";
+import { type ConnectionRow, deleteReleasedConnection, selectConnection } from "../stores/connection-repository.ts";
 import { selectStoresAt } from "../stores/store-names-repository.ts";
 import {
   endActivation,
@@ -68,15 +68,17 @@ describe("insertActivation", () => {
 
 describe("activations", () => {
   test("have each store id once among the live ones, whatever a statement says", async () => {
-    const [{ store: one }, { store: other }] = [await createActiveCustomer(), await createActiveCustomer()];
+    const [one, other] = [await createActiveCustomer(), await createActiveCustomer()];
     const take = () =>
       runSql(
         "UPDATE activations SET shop_id = (SELECT shop_id FROM activations WHERE shop = ?) WHERE shop = ?",
-        one.shop,
-        other.shop,
+        one.store.shop,
+        other.store.shop,
       );
     await expect(take()).rejects.toThrow(/UNIQUE constraint failed: activations.shop_id/);
-    await runSql("UPDATE activations SET state = 'released', released_at = activated_at WHERE shop = ?", one.shop);
+    const { activation_id: activationId } = await connectionIn(one.actor, one.store);
+    await runSql("UPDATE activations SET state = 'released', released_at = activated_at WHERE id = ?", activationId);
+    await countChanges(deleteReleasedConnection(createTestContext().database, activationId));
     await take();
   });
 });
@@ -103,7 +105,8 @@ describe("endActivation", () => {
     const stranger = await createActiveCustomer();
     const { activation_id: activationId } = await connectionIn(actor, store);
     const { database, now } = createTestContext();
-    const end = (owner: Actor) => countChanges(endActivation(database, owner, activationId, now));
+    const end = (owner: Actor) =>
+      countChanges(endActivation(database, owner, activationId, now), deleteReleasedConnection(database, activationId));
     expect(await end(otherUid(actor))).toBe(0);
     expect(await end(stranger.actor)).toBe(0);
     await changeLicence("pause", licenceId);

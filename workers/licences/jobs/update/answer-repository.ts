@@ -102,7 +102,7 @@ export function takeOverAnswers(database: Database, job: string, questions: read
   const ofTheme = `e.id <> j.id AND e.kind = 'update' AND e.shop = j.shop AND e.account = j.account
     AND e.source_theme_id = j.source_theme_id`;
   const last = `SELECT l.id FROM (SELECT e.id, e.state FROM jobs e JOIN jobs j ON j.id = ?1
-    WHERE ${ofTheme} ORDER BY e.created_at DESC, e.id DESC LIMIT 1) l WHERE l.state IN ('failed', 'cancelled')`;
+    WHERE ${ofTheme} ORDER BY e.created_at DESC, e.rowid DESC LIMIT 1) l WHERE l.state IN ('failed', 'cancelled')`;
   const intoEarlier = into("update_earlier_texts (job_id, path, text, answered_by, answered_at)");
   return [
     database.statement(
