@@ -19,7 +19,7 @@ const widgets: Record<string, (page: Page) => Promise<unknown>> = {
 
 export const figures: Row[] = [
   {
-    // Over budget because of the unmodified font file: docs/decisions/019-fonts-as-published.md.
+    // The font file is used as it is published: docs/decisions/019-fonts-as-published.md.
     title: "all bytes of the dashboard's first view / of the single-page app",
     budget: 0.61,
     measure: async () => {
