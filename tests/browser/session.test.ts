@@ -129,8 +129,9 @@ describe("a session that ends", () => {
     const other = await mintAccount({ licences: 1 });
     const tab = await shared.context.newPage();
     await tab.request.post("/logout", { headers: { origin: inject("portalUrl") }, maxRedirects: 0 });
-    await signInWith(tab, other.email);
+    // The first page may learn of it before its form does.
     const reloaded = page.waitForEvent("load");
+    await signInWith(tab, other.email);
     await submitFormWith(page, "shopUrl");
     await reloaded;
     expect(await page.locator("input[name=email]").first().inputValue()).toBe(other.email);

@@ -129,7 +129,7 @@ describe("/profile while Firestore is slow", () => {
     await startFault("firestore", { ...outlast(formMs), path: ":commit", bodyIncludes: account.uid });
     const late = await visitor.post("/profile", fields);
     expect(late.status).toBe(503);
-    expect(late.text).toContain("peut-être");
+    expect(late.text).toContain("Nous ne savons pas encore si c’est fait.");
     expect(late.document.querySelector("input[name=company]")?.getAttribute("value")).toBe("Atelier");
     await endFaults();
     await visitor.submit("/profile", fields);

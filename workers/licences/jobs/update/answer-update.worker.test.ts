@@ -178,10 +178,8 @@ describe("startUpdate", () => {
   test("does not start an update in a store that is no longer connected", async () => {
     const preview = await createPreview();
     expect(await save(preview, "<p>both</p>\n")).toMatchObject({ status: 200 });
-    await runSql(
-      "DELETE FROM shop_connections WHERE activation_id IN (SELECT id FROM activations WHERE shop = ?)",
-      preview.store.shop,
-    );
+    const { shop, apiSecretKey } = preview.store;
+    expect((await call(preview.actor, "deactivate", { shop, apiSecretKey })).status).toBe(200);
     const { status, body } = await call(preview.actor, "startUpdate", { id: preview.id, choices: {} });
     expect([status, body.code]).toEqual([404, "ACTIVATION_NOT_FOUND"]);
     expect(await loadJobRow(preview.id)).toMatchObject({ state: "waiting" });
