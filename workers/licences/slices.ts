@@ -1,6 +1,6 @@
 /** Work in bulk beside the requests of customers: D1 runs one call at a time, and everybody waits for the one that runs. */
 
-/** Of one call that handles many rows. */
+/** A call that handles many rows should take no longer. */
 export const maxSliceMs = 100;
 /** Rows and moments differ, so aim lower. */
 const aimedMs = 50;
@@ -18,7 +18,7 @@ const systemClock: Clock = {
 };
 
 export interface SliceOptions {
-  /** Of one slice. */
+  /** A slice handles no more, however fast its rows are. */
   maxRows: number;
   mustStop?(): boolean;
   clock?: Clock;

@@ -8,7 +8,7 @@ import type { BulkJobView } from "./load.server.ts";
 
 interface StartFailureProps {
   error: ErrorMessage | undefined;
-  /** Of the form. */
+  /** The form sends it with the job that it starts. */
   requestId: string | undefined;
   jobs: readonly BulkJobView[];
 }

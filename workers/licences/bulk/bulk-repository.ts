@@ -179,7 +179,7 @@ export const cancelBulkJob = (database: Database, id: string, now: Date): Guarde
 
 const isOld = "b.state IN ('done', 'cancelled') AND b.created_at < ?";
 
-/** Of jobs that ended before `moment`. A job has many rows. */
+/** Deletes rows of jobs that were created before `moment` and are over; a job has too many for one statement. */
 export const deleteBulkRowsBefore = (database: Database, moment: Date, limit: number): Statement =>
   database.statement(
     `DELETE FROM bulk_job_rows WHERE (job_id, position) IN

@@ -63,7 +63,7 @@ export interface BulkJob {
   state: "running" | "done" | "cancelled";
   reason: string;
   notification: BulkNotification | null;
-  /** Of the form that started it. */
+  /** The form that started the job sent it. */
   requestId: string;
   actorEmail: string;
   /** Grows until all licences are listed. */

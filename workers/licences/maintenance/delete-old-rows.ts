@@ -41,7 +41,7 @@ export function cleanInSlices(clean: (rows: number) => Promise<number>, mustStop
   return runInSlices(step, { maxRows, ...(mustStop ? { mustStop } : {}) });
 }
 
-/** For a statement that handles at most `rows` rows. */
+/** Repeats a statement that handles at most `rows` rows, and returns how many it changed. */
 export const runClean = (
   database: Database,
   clean: (rows: number) => Statement,

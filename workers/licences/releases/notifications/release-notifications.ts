@@ -34,7 +34,7 @@ import {
 
 const pageSize = 500;
 const maxMadeDue = 2_000;
-/** Of one call; the next one continues. */
+/** One call looks up for no longer; the next one continues. */
 const maxLookUpMs = seconds(10);
 /** Stores that one run looks at. */
 export const maxLookedUp = 5_000;
