@@ -3,7 +3,16 @@
  * JavaScript; later ones appear in a live region. Errors stay until they are closed.
  */
 import { useLocation } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -98,6 +107,11 @@ function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
     }, 1_000);
     return () => clearInterval(timer);
   }, [stays, duration, id, onClose]);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    // Its words may have arrived after the focus did.
+    if (focused && element.current && overlap(focused, element.current)) focused.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={element}>
       <ToastCard toast={toast} role={stays ? "alert" : undefined}>
@@ -113,6 +127,11 @@ function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
       </ToastCard>
     </div>
   );
+}
+
+function overlap(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 const icons: Record<Toast["type"], { icon: IconName; mark: string }> = {

@@ -125,6 +125,34 @@ test("a licence is found, filtered, paused and resumed again", async () => {
   await page.close();
 });
 
+test("a toast that arrives after the focus does not cover it", async () => {
+  const customer = await mintAccount({ licences: 1 });
+  const { page } = await open("/admin/licenses");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/toasts-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel("Rechercher une licence").fill(customer.email);
+  await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
+  await page.getByRole("link", { name: /^Sans boutique/ }).click();
+  await page.getByRole("link", { name: "Mettre en pause" }).click();
+  await page.getByLabel(/^Motif/).fill("Facture impayée");
+  await page.getByRole("button", { name: /en pause$/ }).click();
+  await page.waitForURL("**/admin/licenses/*");
+  await expectHeading(page, /En pause/);
+  await tabTo(page, "a", customer.email);
+  // To where the toast is going to be.
+  await page.evaluate(() => scrollBy(0, (document.activeElement?.getBoundingClientRect().top ?? 0) - 640));
+  release();
+  await page.locator("[data-toast]").waitFor();
+  await expect.poll(() => readFocus(page)).toMatchObject({ text: customer.email, isVisible: true });
+  await page.close();
+});
+
 test("a person is found and becomes an administrator", async () => {
   const { account, visitor } = await mintCustomer({ name: "Clara Touche" });
   const { email, uid } = account;
