@@ -14,8 +14,8 @@ describe("classifyVersion", () => {
     ["portal", portal, { type: "durable_object_namespace", name: "ACCOUNT", class_name: "Account" }],
     ["licences", licences, { type: "workflow", name: "THEME_JOBS", workflow_name: "theme-jobs" }],
   ])("recognises a version of the Worker %s by what it binds, with and without a tag", (_, worker, binding) => {
-    expect(classifyVersion(worker, create([secret, binding], "2026-07-30", "3f2a"))).toBe("ours");
-    expect(classifyVersion(worker, create([secret, binding], "2026-07-30"))).toBe("ours");
+    expect(classifyVersion(worker, create([secret, binding], "2026-11-17", "3f2a"))).toBe("ours");
+    expect(classifyVersion(worker, create([secret, binding], "2026-11-17"))).toBe("ours");
   });
 
   test.each([

@@ -46,7 +46,7 @@ export async function startWorker(bundle: string, options: Partial<V4WorkerOptio
           {
             name: "measured",
             modules: [{ type: "ESModule", path: bundle, contents }],
-            compatibilityDate: "2026-07-30",
+            compatibilityDate: "2026-11-17",
             compatibilityFlags: ["nodejs_compat"],
             ...options,
           } as V4WorkerOptions,

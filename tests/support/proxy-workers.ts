@@ -20,7 +20,7 @@ const hubScript = `export default {
 export const createHubProxy = (port: number): V4WorkerOptions => ({
   name: "hub-proxy",
   modules: [{ type: "ESModule", path: "hub-proxy.js", contents: hubScript }],
-  compatibilityDate: "2026-07-30",
+  compatibilityDate: "2026-11-17",
   durableObjects: { HUBS: { className: "NotificationHub", scriptName: "portal", useSQLite: true } },
   unsafeDirectSockets: [{ host: "127.0.0.1", port }],
 });
@@ -67,7 +67,7 @@ const script = `export default {
 export const createInternalProxy = (port: number): V4WorkerOptions => ({
   name: "internal-proxy",
   modules: [{ type: "ESModule", path: "internal-proxy.js", contents: script }],
-  compatibilityDate: "2026-07-30",
+  compatibilityDate: "2026-11-17",
   durableObjects: { ACCOUNT: { className: "Account", scriptName: "portal", useSQLite: true } },
   serviceBindings: { LICENCES: { name: "licences", entrypoint: "Internal" } },
   d1Databases: readConfig("licences").d1Databases as Record<string, string>,

@@ -15,7 +15,7 @@ export default defineProject({
     cloudflareTest({
       main: `${folder}/objects.ts`,
       miniflare: {
-        compatibilityDate: "2026-07-30",
+        compatibilityDate: "2026-11-17",
         compatibilityFlags: ["nodejs_compat", "enable_request_signal", "no_web_socket_compression"],
         durableObjects: {
           ACCOUNT: { className: "Account", useSQLite: true },
@@ -38,7 +38,7 @@ export default defineProject({
           {
             name: "licences",
             modules: [{ type: "ESModule", path: "licences.js", contents: licencesScript }],
-            compatibilityDate: "2026-07-30",
+            compatibilityDate: "2026-11-17",
             outboundService: answerVendors,
           },
         ],

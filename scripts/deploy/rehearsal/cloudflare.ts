@@ -263,7 +263,7 @@ function ownVersion(name: Name, described: { tag: string; message: string }): Co
   const config = getConfig(name);
   return {
     ...described,
-    date: "2026-07-30",
+    date: "2026-11-17",
     bindings: [
       ...(config?.durable_objects.bindings ?? []).map((each) => ({ ...each, type: "durable_object_namespace" })),
       ...(config?.workflows ?? []).map((each) => ({ type: "workflow", name: each.binding, workflow_name: each.name })),
