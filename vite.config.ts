@@ -4,10 +4,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { access } from "#base/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
+import routes from "./app/routes.ts";
 import remixConfig from "./remix.config.js";
 import {
+  cataloguesAsText,
   createLicenceNotices,
-  sharedWithWorker,
+  portalWorker,
+  routeModules,
   strengthScript,
   withoutBrowserModules,
 } from "./scripts/build-plugins.vite.ts";
@@ -66,11 +69,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     guides({ pages: Object.keys(access) }),
     createLicenceNotices(),
-    sharedWithWorker,
     strengthScript,
     withoutBrowserModules,
+    routeModules(routes),
+    cataloguesAsText,
     tailwindcss(),
     remix(remixConfig),
+    portalWorker,
   ],
   worker: {
     format: "es",
@@ -82,7 +87,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
-    ...(isSsrBuild ? {} : terserBuild),
+    ...(isSsrBuild ? { minify: "esbuild" } : terserBuild),
+    // A test reads which module has which route.
+    manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rollupOptions: {

@@ -42,7 +42,7 @@ const onStack = (name: string, include: string[], groupOrder: number, setup: str
 
 /** They request pages of the running stack, or read what `npm run build` wrote. */
 const censusOnStack = ["gates", "html", "protected-acts", "remote-calls", "static-files"];
-const censusOnBuild = ["bundles", "deployment"];
+const censusOnBuild = ["bundles", "deployment", "worker-modules"];
 const census = (names: string[]) => names.map((name) => `tests/census/${name}.test.ts`);
 const pageReports = ["tests/browser/page-reports.ts"];
 

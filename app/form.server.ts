@@ -3,9 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type HeadersFunction } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import type { FormReply } from "#app/form.ts";
-import * as fr from "#app/i18n/fr/index.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { findText } from "#app/i18n/translate.ts";
+import { isKey } from "#app/i18n/translator.ts";
 import { cut } from "#base/cut.ts";
 import { type AppError, failure, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 import { ownerField } from "#base/page-headers.ts";
@@ -109,7 +108,7 @@ function getReplyValues(form: FormData): Record<string, string> {
 }
 
 function toMessageKey(issue: z.core.$ZodIssue, form: FormData): Key {
-  if (findText(fr, issue.message) !== undefined) return issue.message as Key;
+  if (isKey(issue.message)) return issue.message;
   const name = issue.path.join(".");
   if (issue.code === "invalid_type" && !form.get(name)) return toMissingKey(name);
   if (issue.code === "too_small" && issue.origin === "string") return toMissingKey(name);
@@ -121,7 +120,7 @@ function toMessageKey(issue: z.core.$ZodIssue, form: FormData): Key {
 /** Says what to enter in fields that several forms have. */
 export function toMissingKey(name: string): Key {
   const key = `validation.missing.${name}`;
-  return findText(fr, key) === undefined ? "validation.required" : (key as Key);
+  return isKey(key) ? key : "validation.required";
 }
 
 /** Replies to a form that does not match its schema. */

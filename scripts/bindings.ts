@@ -3,18 +3,23 @@
  * they are outdated.
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 
+/** The portal's configuration names what the build writes, which has no types: for them it names the source. */
+const portal = { config: "wrangler.toml", copy: "wrangler.types.toml", main: "workers/portal/index.ts" };
+
 const workers = [
-  { config: "wrangler.toml", file: "workers/portal/bindings.d.ts", name: "PortalBindings" },
+  { config: portal.copy, file: "workers/portal/bindings.d.ts", name: "PortalBindings" },
   { config: "workers/licences/wrangler.toml", file: "workers/licences/bindings.d.ts", name: "LicencesBindings" },
   { config: "workers/sandbox/wrangler.toml", file: "workers/sandbox/bindings.d.ts", name: "SandboxBindings" },
 ];
 
 function writeBindings(checks: boolean): void {
+  writeFileSync(portal.copy, readFileSync(portal.config, "utf8").replace(/^main = .*$/m, `main = "${portal.main}"`));
+  process.on("exit", () => rmSync(portal.copy, { force: true }));
   for (const { config, file, name } of workers) {
     const options = [file, "-c", config, "--include-runtime=false", `--env-interface=${name}`, "--strict-vars=false"];
     const { status, stdout, stderr } = spawnSync(

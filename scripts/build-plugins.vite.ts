@@ -1,55 +1,115 @@
-/** Vite plugins of the pages' build: modules shared with the Worker's bundle, and the notices of licences. */
+/** Vite plugins of the portal's build: what its Worker loads and when, and the notices of licences. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { build } from "esbuild";
 import type { Plugin } from "vite";
 
 const projectFolder = path.dirname(import.meta.dirname);
+const appFolder = path.join(projectFolder, "app");
 
-/** Modules that need nothing of Vite on the server and that the Worker imports itself. */
-const workerModules = /^(?:base|workers|app\/i18n)\/.+\.ts$/;
-
-/** Dynamic imports that the server executes; all others run in browsers only. */
-const loadedByServer = /\.(?:server\.ts|md)$/;
-const emptyModule = "\0nothing";
-
-const toProjectPath = (id: string) => path.relative(projectFolder, id);
+/** React's streaming renderer alone: its entries have an older renderer too, and the one of browsers. */
+const streamingRenderer = path.join(
+  projectFolder,
+  "node_modules/react-dom/cjs/react-dom-server.browser.production.min.js",
+);
 
 /**
- * Leaves modules that the Worker's bundle contains anyway out of the server build. Otherwise each would be in the
- * Worker twice, and a starting Worker would parse and run it twice.
+ * The build for the server is the portal's Worker with its pages. What is imported late becomes a module of its own
+ * (decision 018). After Remix's plugin, whose input has all pages at once.
  */
-export const sharedWithWorker: Plugin = {
-  name: "modules-of-the-worker",
-  apply: "build",
-  config: (_, { isSsrBuild }) => {
-    if (!isSsrBuild) return;
-    const isInWorker = (id: string) => path.isAbsolute(id) && workerModules.test(toProjectPath(id));
-    return {
-      build: {
-        rollupOptions: {
-          external: isInWorker,
-          makeAbsoluteExternalsRelative: false,
-          output: {
-            hoistTransitiveImports: false,
-            // A chunk of its own, so that guides, which use the icons, do not import the chunk of every page.
-            manualChunks: (id: string) => (id.endsWith("/icons.svg?url") ? "icons" : null),
-            // The Worker's bundler resolves the import names of `package.json`.
-            paths: (id: string) => (isInWorker(id) ? `#${toProjectPath(id)}` : id),
-          },
-        },
+export const portalWorker: Plugin = {
+  name: "portal-worker",
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
+  config: () => ({
+    resolve: { alias: [{ find: /^react-dom(?:\/server)?$/, replacement: streamingRenderer }] },
+    ssr: {
+      target: "webworker",
+      noExternal: true,
+      resolve: { conditions: ["workerd", "worker", "module", "browser", "production"] },
+    },
+    build: {
+      rollupOptions: {
+        input: path.join(projectFolder, "workers/portal/index.ts"),
+        external: /^(?:node|cloudflare):/,
+        output: { inlineDynamicImports: false, entryFileNames: "index.js", chunkFileNames: "[name]-[hash].js" },
       },
-    };
-  },
+    },
+  }),
 };
+
+/** Dynamic imports of the pages that the server executes; all others run in browsers only. */
+const loadedByServer = /\.(?:server\.ts|md)$/;
+const emptyModule = "\0nothing";
 
 export const withoutBrowserModules: Plugin = {
   name: "without-browser-modules",
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
   enforce: "pre",
-  resolveDynamicImport: (name) =>
-    typeof name === "string" && /^[.#]/.test(name) && !loadedByServer.test(name) ? emptyModule : null,
+  resolveDynamicImport: (name, importer) =>
+    typeof name === "string" && importer.startsWith(`${appFolder}/`) && /^[.#]/.test(name) && !loadedByServer.test(name)
+      ? emptyModule
+      : null,
   load: (id) => (id === emptyModule ? "export {};" : null),
 };
+
+const routeModulesId = "virtual:portal/route-modules";
+
+/** The module of each route by its id, imported when a page first needs it. */
+export const routeModules = (routes: readonly RouteConfigEntry[]): Plugin => ({
+  name: "route-modules",
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
+  resolveId: (id) => (id === routeModulesId ? `\0${id}` : null),
+  load(id) {
+    if (id !== `\0${routeModulesId}`) return null;
+    const lines = [{ id: "root", file: "root.tsx" }, ...flatten(routes)].map(({ id, file }) => {
+      const name = id ?? file.replace(/\.\w+$/, "");
+      return `${JSON.stringify(name)}: () => import(${JSON.stringify(path.join(appFolder, file))}),`;
+    });
+    return `export default {\n${lines.join("\n")}\n};`;
+  },
+});
+
+const flatten = (routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.flatMap((route) => [route, ...flatten(route.children ?? [])]);
+
+const cataloguesFile = path.join(appFolder, "i18n/catalogues.ts");
+
+/**
+ * Writes the catalogue of each language as JSON text. A Worker that starts then makes two strings of them, and parses
+ * one when its language is first asked for.
+ */
+export const cataloguesAsText: Plugin = {
+  name: "catalogues-as-text",
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
+  resolveId: (id) => (/^\.\/catalogue-\w+\.txt$/.test(id) ? { id, external: "absolute" } : null),
+  async load(id) {
+    if (id !== cataloguesFile) return null;
+    for (const language of ["fr", "en"]) {
+      const { files, text } = await readCatalogue(language);
+      for (const file of files) this.addWatchFile(file);
+      this.emitFile({ type: "asset", fileName: `catalogue-${language}.txt`, source: text });
+    }
+    return `
+      import en from "./catalogue-en.txt";
+      import fr from "./catalogue-fr.txt";
+      const texts = { en, fr };
+      const parsed = {};
+      export const getCatalogue = (language) => (parsed[language] ??= JSON.parse(texts[language]));
+    `;
+  },
+};
+
+async function readCatalogue(language: string): Promise<{ files: string[]; text: string }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [path.join(appFolder, "i18n", language, "index.ts")],
+    ...{ bundle: true, write: false, format: "esm", metafile: true, absWorkingDir: projectFolder, logLevel: "error" },
+  });
+  const code = Buffer.from(outputFiles[0]?.text ?? "").toString("base64");
+  const catalogue = (await import(`data:text/javascript;base64,${code}`)) as object;
+  const files = Object.keys(metafile.inputs).map((file) => path.join(projectFolder, file));
+  return { files, text: JSON.stringify(catalogue) };
+}
 
 /** A script with a fixed name for `public/signed-out.js`, which is no part of the build. */
 export const strengthScript: Plugin = {

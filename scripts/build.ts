@@ -1,5 +1,6 @@
-/** Builds what the stack runs: the releases of the demo theme, the pages, and one bundle per Worker. */
+/** Builds what the stack runs: the releases of the demo theme, and the modules of each Worker. */
 import { spawnSync } from "node:child_process";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -7,14 +8,16 @@ const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 const steps = {
   theme: ["scripts/build-theme.ts"],
-  pages: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"],
-  portal: createWorkerStep("portal", "wrangler.toml"),
+  /** With its pages. */
+  portal: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"],
   licences: createWorkerStep("licences", "workers/licences/wrangler.toml"),
   sandbox: createWorkerStep("sandbox", "workers/sandbox/wrangler.toml"),
 } as const;
 
+const toOutput = (name: string): string => path.join(projectFolder, "build/workers", name);
+
 function createWorkerStep(name: string, config: string): string[] {
-  const outdir = path.join(projectFolder, "build/workers", name);
+  const outdir = toOutput(name);
   return ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", outdir, "-c", config];
 }
 
@@ -33,7 +36,15 @@ export function build(names: readonly string[] = Object.keys(steps)): void {
       console.error(`The build step "${name}" failed.`);
       process.exit(1);
     }
+    if (name === "portal") movePortal();
   }
+}
+
+/** Remix writes the Worker beside the pages; the other Workers are elsewhere. */
+function movePortal(): void {
+  rmSync(toOutput("portal"), { recursive: true, force: true });
+  mkdirSync(toOutput(""), { recursive: true });
+  renameSync(path.join(projectFolder, "build/pages/server"), toOutput("portal"));
 }
 
 if (import.meta.main) build(process.argv.length > 2 ? process.argv.slice(2) : undefined);

@@ -9,6 +9,7 @@ import {
 } from "wrangler";
 import { withFaultyBindings } from "./faulty-bindings.ts";
 import { loadStackVariables } from "./variables.ts";
+import { readModules } from "./worker-modules.ts";
 import type { BundledWorker } from "./wrapped-worker.ts";
 
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -58,10 +59,10 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const workers = {
-  portal: { config: "wrangler.toml", bundle: "build/workers/portal/index.js" },
-  licences: { config: "workers/licences/wrangler.toml", bundle: "build/workers/licences/index.js" },
-  sandbox: { config: "workers/sandbox/wrangler.toml", bundle: "build/workers/sandbox/index.js" },
+const configs = {
+  portal: "wrangler.toml",
+  licences: "workers/licences/wrangler.toml",
+  sandbox: "workers/sandbox/wrangler.toml",
 } as const;
 
 export const migrations = path.join(projectFolder, "workers/licences/migrations");
@@ -135,21 +136,20 @@ export async function openDatabase(stateFolder: string): Promise<{ database: Dat
   return { database, close: () => miniflare.dispose() };
 }
 
-export const readConfig = (name: keyof typeof workers) =>
-  suppressWarnings(() => readWorkerOptions(path.join(projectFolder, workers[name].config))).workerOptions;
+export const readConfig = (name: keyof typeof configs) =>
+  suppressWarnings(() => readWorkerOptions(path.join(projectFolder, configs[name]))).workerOptions;
 
 async function workerOptions(
-  name: keyof typeof workers,
+  name: keyof typeof configs,
   variables: Record<string, string>,
   sockets: { port: number }[] = [],
 ): Promise<BundledWorker> {
-  const bundle = path.join(projectFolder, workers[name].bundle);
   const fromConfig = readConfig(name);
   const options = {
     ...fromConfig,
     name,
     rootPath: projectFolder,
-    modules: [{ type: "ESModule", path: bundle, contents: await readFile(bundle, "utf8") }],
+    modules: await readModules(name),
     bindings: { ...(fromConfig.bindings as Record<string, string>), ...variables },
     unsafeDirectSockets: sockets.map((socket) => ({ host: "127.0.0.1", ...socket })),
   };

@@ -102,13 +102,12 @@ async function requireNoOtherStack(): Promise<void> {
 
 const debounceMs = 120;
 
-/** Returns the build steps for a changed file. The portal's bundle contains the pages. */
+/** Returns the build steps for a changed file. The portal contains the pages. */
 function getBuildSteps(file: string): string[] {
   if (/^workers\/sandbox\/seed\//.test(file)) return ["theme", "sandbox"];
   if (/^workers\/sandbox\//.test(file)) return ["sandbox"];
-  if (/^workers\/licences\//.test(file))
-    return file.endsWith("contract.ts") ? ["licences", "pages", "portal"] : ["licences"];
-  return /^(app|public)\//.test(file) ? ["pages", "portal"] : ["portal"];
+  if (/^workers\/licences\//.test(file)) return file.endsWith("contract.ts") ? ["licences", "portal"] : ["licences"];
+  return ["portal"];
 }
 
 /** Rebuilds what a saved file belongs to and reloads the running stack. */

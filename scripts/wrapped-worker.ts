@@ -3,8 +3,9 @@ import path from "node:path";
 import { build } from "esbuild";
 import type { V4WorkerOptions } from "miniflare";
 import type { BindingKind } from "#workers/sandbox/faulty-bindings/bindings.ts";
+import type { WorkerModule } from "./worker-modules.ts";
 
-export type BundledWorker = V4WorkerOptions & { modules: { type: "ESModule"; path: string; contents: string }[] };
+export type BundledWorker = V4WorkerOptions & { modules: WorkerModule[] };
 
 export interface WrappedBinding {
   binding: string;

@@ -1,21 +1,22 @@
-/**
- * The whole catalogue of each language. For loaders, actions and the server's rendering; the browser loads sections
- * instead.
- */
+/** Translates outside of components. For loaders, actions and the server's rendering; the browser loads sections instead. */
 import type { Language } from "#base/language.ts";
-import * as en from "./en/index.ts";
-import * as fr from "./fr/index.ts";
+import { getCatalogue } from "./catalogues.ts";
 import type { LoadedCatalogue } from "./index.ts";
-import { type Catalogue, createTranslator, type T } from "./translate.ts";
+import { createTranslator, findText, type Key, type T } from "./translate.ts";
 
-const catalogues: Record<Language, Catalogue> = { fr, en };
-const translators = { fr: createTranslator("fr", fr), en: createTranslator("en", en) };
+const translators: Partial<Record<Language, T>> = {};
 
 /** For everything outside a component; in a component it would carry both languages to the browser. */
-export const translator = (language: Language): T => translators[language];
+export function translator(language: Language): T {
+  translators[language] ??= createTranslator(language, getCatalogue(language));
+  return translators[language];
+}
+
+/** Whether it is the key of a text without plural forms. Both languages have the same keys. */
+export const isKey = (text: string): text is Key => findText(getCatalogue("en"), text) !== undefined;
 
 /** The server renders with all sections, so that nothing suspends. */
 export const getWholeCatalogue = (language: Language): LoadedCatalogue => ({
-  sections: catalogues[language],
+  sections: getCatalogue(language),
   load: () => Promise.resolve(),
 });

@@ -2,8 +2,7 @@
  * Carries toasts from one response to the next page in a cookie that lives for 60 seconds. The cookie is not trusted.
  */
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
-import * as fr from "#app/i18n/fr/index.ts";
-import { findText } from "#app/i18n/translate.ts";
+import { isKey } from "#app/i18n/translator.ts";
 import { cut } from "#base/cut.ts";
 import { type Toast, type ToastId, toastTypes } from "./toast.ts";
 
@@ -75,8 +74,7 @@ function decode(value: string): Toast | null {
 
 const isToastType = (type: unknown): type is Toast["type"] => toastTypes.some((known) => known === type);
 const isToastId = (id: unknown): id is ToastId =>
-  typeof id === "string" &&
-  [findText(fr.toasts, id), findText(fr, `${id}.sentence`)].some((text) => text !== undefined);
+  typeof id === "string" && (isKey(`toasts.${id}`) || isKey(`${id}.sentence`));
 
 const isObjectId = (id: unknown): id is string => typeof id === "string" && /^[0-9a-f]{24}$/.test(id);
 

@@ -7,7 +7,7 @@ import { DeployError } from "./deploy-error.ts";
 import { readServed, type Served } from "./deployments.ts";
 import { withFirstConfig } from "./first-config.ts";
 import { runSmokeTest } from "./smoke-test.ts";
-import type { WorkerConfig } from "./workers.ts";
+import { getBundling, type WorkerConfig } from "./workers.ts";
 import type { Wrangler } from "./wrangler.ts";
 
 export async function deployAtOnce(
@@ -18,7 +18,7 @@ export async function deployAtOnce(
   const isFirst = states.some(({ served }) => served === null);
   for (const { worker, served } of states) {
     const deploy = (file: string) =>
-      wrangler.show("deploy", "--minify", "--tag", tag, "--message", message, "-c", file);
+      wrangler.show("deploy", ...getBundling(worker.config), "--tag", tag, "--message", message, "-c", file);
     if (served === null) withFirstConfig(worker, deploy);
     else deploy(worker.file);
     const [candidate] = readServed(wrangler, worker) ?? [];

@@ -1,5 +1,6 @@
 /** A deployment: everything is uploaded before anything changes, then migrations, the licence service, the portal. */
 import { build } from "../build.ts";
+import { checkSize } from "./bundle.ts";
 import { describeCommit } from "./commit.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { applyMigrations, checkRemovals, findPendingMigrations } from "./database.ts";
@@ -31,7 +32,8 @@ export async function deploy(options: Options, wrangler = new Wrangler(createRun
     );
   const version = options.tag ? { tag: options.tag, message: options.tag } : describeCommit();
   for (const { worker, served } of interrupted) requireSameVersion(worker, served ?? [], version.tag);
-  if (!options["skip-build"]) build(["pages"]);
+  if (!options["skip-build"]) build(["portal"]);
+  requireFitting(workers.flatMap((worker) => checkSize(wrangler, worker)));
   const [licences] = workers;
   if (!licences) throw new Error("The licence service is missing.");
   const migrations = findPendingMigrations(wrangler, licences);
@@ -57,6 +59,10 @@ function requireComplete(findings: readonly string[]): void {
     );
 }
 
+function requireFitting(findings: readonly string[]): void {
+  if (findings.length > 0) throw new DeployError(`The build is too large:\n${findings.join("\n")}`);
+}
+
 function requireSameVersion({ name }: WorkerConfig, served: readonly Served[], tag: string): void {
   const candidate = served.at(-1);
   if (candidate?.tag !== tag)
@@ -79,7 +85,7 @@ function prepare(
   }
   const uploaded = split?.id ?? findUploaded(wrangler, worker, version.tag, former);
   if (uploaded) console.log(`${worker.name}: ${version.tag} is uploaded already.`);
-  const candidate = uploaded ?? wrangler.upload(worker.file, version);
+  const candidate = uploaded ?? wrangler.upload(worker, version);
   return { worker, former: former.id, candidate, fromPercentage: split?.percentage ?? 0 };
 }
 

@@ -21,7 +21,7 @@ export async function dryRun(options: Options): Promise<void> {
   // A stack that runs here serves these files, and its pages name them.
   if (await findRunningProcess(path.join(projectFolder, ".wrangler/state")))
     console.log("A stack is running here, so its pages are not built again.");
-  else if (!options["skip-build"]) build(["pages"]);
+  else if (!options["skip-build"]) build(["portal"]);
   const tooLarge = workers.flatMap((worker) => {
     console.log(`\n${worker.file}`);
     return measureBundle(wrangler, worker, folder);

@@ -16,7 +16,7 @@ function createAccountWithSecrets(): Cloudflare {
   return cloudflare;
 }
 
-const atOnce = ["licences d1 migrations", "licences deploy --minify", "portal deploy --minify"];
+const atOnce = ["licences d1 migrations", "licences deploy --minify", "portal deploy --tag"];
 
 describe("deploy to a new account", () => {
   test("names everything that an empty account lacks, and changes nothing", async () => {

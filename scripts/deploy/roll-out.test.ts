@@ -67,6 +67,15 @@ describe("deploy", () => {
     expect(stage.listChanges().filter((call) => /portal (versions deploy|triggers)/.test(call))).toEqual([]);
   });
 
+  test("stops before any change for a build that is larger than Cloudflare takes", async () => {
+    cloudflare.uploadKiB = 10_241;
+    const { code, text } = await deploy(["--tag", "large"]);
+    cloudflare.uploadKiB = 1_000;
+    expect(code).toBe(1);
+    expect(text).toContain("portal has 10241 KiB with gzip, and Cloudflare takes 10240 KiB.");
+    expect(stage.listChanges()).toEqual([]);
+  });
+
   test("applies nothing and shifts nothing when an upload fails", async () => {
     cloudflare.failsUpload = "portal";
     cloudflare.pending = ["0050_order_people.sql"];

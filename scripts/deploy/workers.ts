@@ -9,6 +9,8 @@ export const projectFolder = path.dirname(path.dirname(import.meta.dirname));
 
 /** What a deployment reads of a configuration. */
 interface Config {
+  /** Wrangler uploads what a build of ours has written. */
+  no_bundle?: boolean | undefined;
   /** The Worker's name at Cloudflare; another environment has another one. */
   name?: string;
   vars: Record<string, unknown>;
@@ -87,6 +89,9 @@ export function readWorkers(suffix?: string): WorkerConfig[] {
     return { name, file, config, url, variables, secrets };
   });
 }
+
+/** Wrangler minifies what it bundles. */
+export const getBundling = ({ no_bundle }: Config): string[] => (no_bundle ? [] : ["--minify"]);
 
 /** Creates the Worker, as an empty one, when it does not exist. */
 export const describeSecretCommand = ({ file }: WorkerConfig, secret: string): string =>

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { DeployError } from "./deploy-error.ts";
-import { projectFolder } from "./workers.ts";
+import { getBundling, projectFolder, type WorkerConfig } from "./workers.ts";
 
 export interface Run {
   status: number;
@@ -75,17 +75,17 @@ export class Wrangler {
   }
 
   /** Uploads a version without traffic and returns its id. */
-  upload(config: string, { tag, message }: { tag: string; message: string }): string {
+  upload({ file, config }: WorkerConfig, { tag, message }: { tag: string; message: string }): string {
     const folder = mkdtempSync(path.join(tmpdir(), "portal-upload-"));
     const report = path.join(folder, "report.ndjson");
     try {
-      const args = ["versions", "upload", "--minify", "--tag", tag, "--message", message, "-c", config];
+      const args = ["versions", "upload", ...getBundling(config), "--tag", tag, "--message", message, "-c", file];
       const { status } = this.run(args, { isShown: true, env: { WRANGLER_OUTPUT_FILE_PATH: report } });
-      if (status !== 0) throw new DeployError(`The upload of ${config} failed.`);
+      if (status !== 0) throw new DeployError(`The upload of ${file} failed.`);
       const lines = readFileSync(report, "utf8").split("\n").filter(Boolean);
       const uploaded = lines.map((line) => JSON.parse(line)).find(({ type }) => type === "version-upload");
       if (typeof uploaded?.version_id !== "string")
-        throw new DeployError(`The upload of ${config} did not report a version.`);
+        throw new DeployError(`The upload of ${file} did not report a version.`);
       return uploaded.version_id;
     } finally {
       rmSync(folder, { recursive: true, force: true });

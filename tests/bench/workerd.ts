@@ -6,6 +6,7 @@ import process from "node:process";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { projectFolder } from "#scripts/stack.ts";
+import type { WorkerModule } from "#scripts/worker-modules.ts";
 import { measurePeak } from "./isolate-memory.ts";
 
 export interface Measured {
@@ -31,9 +32,15 @@ export async function withProcess<Value>(
   return { value, pid, cpuMs: () => processCpuMs(pid) };
 }
 
-/** One bundled Worker alone in a workerd. */
-export async function startWorker(bundle: string, options: Partial<V4WorkerOptions> = {}): Promise<Measured> {
-  const contents = await readFile(bundle, "utf8");
+/** One Worker alone in a workerd: a bundled file, or the modules of a built Worker. */
+export async function startWorker(
+  bundle: string | WorkerModule[],
+  options: Partial<V4WorkerOptions> = {},
+): Promise<Measured> {
+  const modules =
+    typeof bundle === "string"
+      ? [{ type: "ESModule" as const, path: bundle, contents: await readFile(bundle, "utf8") }]
+      : bundle;
   const { value: miniflare, cpuMs } = await withProcess(async () => {
     const instance = new Miniflare(
       convertV4MiniflareOptions({
@@ -45,7 +52,7 @@ export async function startWorker(bundle: string, options: Partial<V4WorkerOptio
         workers: [
           {
             name: "measured",
-            modules: [{ type: "ESModule", path: bundle, contents }],
+            modules,
             compatibilityDate: "2026-11-17",
             compatibilityFlags: ["nodejs_compat"],
             ...options,

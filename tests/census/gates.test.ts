@@ -8,7 +8,7 @@ import { mintCustomer } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 import { type BuiltRoute, builtRoutes } from "./routes.ts";
 
-const routes = await builtRoutes();
+const routes = builtRoutes();
 const pages = routes.filter((route) => !route.isLayout && route.id !== "root" && !route.path.endsWith("*"));
 const concrete = (route: BuiltRoute) => route.path.replace(":ticket", "0".repeat(43));
 

@@ -1,6 +1,6 @@
 /** The route table of the built portal: every page, loader and action that exists. */
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { projectFolder } from "#scripts/stack.ts";
 
 export interface BuiltRoute {
@@ -18,12 +18,15 @@ interface RouteRecord {
   parentId?: string;
   path?: string;
   index?: boolean;
-  module: { loader?: unknown; action?: unknown };
+  hasLoader: boolean;
+  hasAction: boolean;
 }
 
-export async function builtRoutes(): Promise<BuiltRoute[]> {
-  const file = pathToFileURL(path.join(projectFolder, "build/pages/server/index.js")).href;
-  const { routes } = (await import(file)) as { routes: Record<string, RouteRecord> };
+/** From the manifest of the pages, which names the chunk of each route. */
+export function builtRoutes(): BuiltRoute[] {
+  const [file = ""] = globSync("build/pages/client/assets/manifest-*.js", { cwd: projectFolder });
+  const text = readFileSync(path.join(projectFolder, file), "utf8").replace(/^window\.__remixManifest=|;$/g, "");
+  const { routes } = JSON.parse(text) as { routes: Record<string, RouteRecord> };
   const fullPath = (route: RouteRecord): string => {
     const parent = route.parentId ? routes[route.parentId] : undefined;
     return [parent ? fullPath(parent) : "", route.path ?? ""].filter(Boolean).join("/");
@@ -32,7 +35,7 @@ export async function builtRoutes(): Promise<BuiltRoute[]> {
     id: route.id,
     path: `/${fullPath(route)}`,
     isLayout: route.path === undefined && !route.index,
-    hasLoader: route.module.loader !== undefined,
-    hasAction: route.module.action !== undefined,
+    hasLoader: route.hasLoader,
+    hasAction: route.hasAction,
   }));
 }

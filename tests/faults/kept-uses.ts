@@ -9,7 +9,7 @@ import type { Row } from "./row.ts";
 
 type Kept = Omit<Observed, "row" | "uses"> & { name: string; uses: string[] };
 
-const patterns = ["build/workers/*/index.js", "tests/faults/*.ts", "workers/sandbox/faulty-bindings/*.ts"];
+const patterns = ["build/workers/*/*.{js,txt}", "tests/faults/*.ts", "workers/sandbox/faulty-bindings/*.ts"];
 
 async function getFile(): Promise<string> {
   const hash = createHash("sha256");

@@ -23,13 +23,13 @@ export const equivalent: readonly Equivalent[] = [
     why: "Before it, every text that is not empty ends with a line end.",
   },
   {
-    file: "workers/portal/points/change-points.ts",
+    file: "workers/portal/points/account-points.ts",
     owner: "changePoints",
     ...{ before: "await pause(minPauseMs * 2 ** attempt * (0.5 + Math.random()));", after: "nothing" },
     why: "Only the time between two attempts.",
   },
   {
-    file: "workers/portal/points/change-points.ts",
+    file: "workers/portal/points/account-points.ts",
     owner: "changePoints",
     ...{ before: "attempt > 0", after: "attempt >= 0" },
     why: "Only the time before the first attempt.",

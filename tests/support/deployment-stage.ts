@@ -102,7 +102,7 @@ export async function openDeploymentStage(cloudflare: Cloudflare) {
     /** Runs of wrangler that change the account, without their options. */
     listChanges: (): string[] =>
       cloudflare.calls
-        .filter((call) => !/ (list|view|status|info|execute|whoami) /.test(`${call} `))
+        .filter((call) => !/ (list|view|status|info|execute|whoami|--dry-run) /.test(`${call} `))
         .map((call) => call.split(" ").slice(0, 3).join(" ")),
     close() {
       configs.remove();

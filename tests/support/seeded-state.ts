@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePorts } from "#scripts/ports.ts";
 import { migrations, projectFolder, startStack } from "#scripts/stack.ts";
+import { readModules } from "#scripts/worker-modules.ts";
 
 const seededFolder = path.join(projectFolder, "build/seeded");
 
@@ -40,7 +41,7 @@ const exists = (file: string) =>
 async function hashBuild(): Promise<string> {
   const hash = createHash("sha256");
   for (const name of ["portal", "licences", "sandbox"])
-    hash.update(await readFile(path.join(projectFolder, "build/workers", name, "index.js")));
+    for (const { contents } of await readModules(name)) hash.update(contents);
   for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(path.join(migrations, name)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,11 +1,10 @@
-/** The pages as `remix vite:build` leaves them; they need not be there for the types to be checked. */
-declare module "*/build/pages/server/index.js" {
+/** Modules that exist in the build alone: the pages, as Remix describes them, and the modules of their routes. */
+declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 
   import type { FindPassages } from "#workers/portal/assistant/contract.ts";
 
   export const entry: { module: ServerBuild["entry"]["module"] & { findPassages: FindPassages } };
-  export const routes: ServerBuild["routes"];
   export const assets: ServerBuild["assets"];
   export const publicPath: ServerBuild["publicPath"];
   export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
@@ -13,4 +12,12 @@ declare module "*/build/pages/server/index.js" {
   export const isSpaMode: ServerBuild["isSpaMode"];
   export const basename: ServerBuild["basename"];
   export const mode: ServerBuild["mode"];
+}
+
+declare module "virtual:portal/route-modules" {
+  import type { ServerBuild } from "@remix-run/cloudflare";
+
+  /** By the id of the route. */
+  const load: Record<string, () => Promise<ServerBuild["routes"][string]["module"]>>;
+  export default load;
 }

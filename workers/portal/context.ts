@@ -1,6 +1,5 @@
 /** Builds what a route sees instead of `env`. */
 
-import { translator } from "#app/i18n/translator.ts";
 import { success } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
@@ -8,41 +7,39 @@ import { paths } from "#base/paths.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { describeBrowser } from "./account/device.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
-import { createAssistantControl } from "./assistant/assistant-control.ts";
-import { createAssistantDesk } from "./assistant/assistant-desk.ts";
-import type { FindPassages } from "./assistant/contract.ts";
+import type { AssistantControl, AssistantDesk, FindPassages } from "./assistant/contract.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
-import { finishSocialSignIn, startSocialSignIn } from "./auth/social-sign-in.ts";
 import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
 import type { PortalContext, Viewer } from "./contract.ts";
-import { createMaintenanceControl } from "./cron/maintenance-control.ts";
+import type { MaintenanceControl } from "./cron/contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { createEventRecorder } from "./event-outbox/event-recorder.ts";
 import { createIdentityControl } from "./identity-control.ts";
+import { createLazyControl } from "./lazy-control.ts";
 import { logFault, logSecurity } from "./log.ts";
-import { createMailControl, createMailDesk, createUnsubscribeControl } from "./mail/mail-control.ts";
+import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
 import type { AskedBells } from "./notifications/bells.ts";
 import { createNotificationsClient } from "./notifications/notifications-client.ts";
-import { createPersonDirectory } from "./people/person-directory.ts";
-import { createPersonalDataControl } from "./personal-data/personal-data-control.ts";
-import { createPhotosControl } from "./photos/change-photo.ts";
-import { createPoints } from "./points/change-points.ts";
+import type { PersonDirectory } from "./people/contract.ts";
+import type { PersonalDataControl } from "./personal-data/contract.ts";
+import type { PhotosControl } from "./photos/contract.ts";
+import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
-import { createProfileControl } from "./profile/profile-control.ts";
+import type { ProfileControl } from "./profile/contract.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
-import { createReauthenticationControl } from "./reauthentication/reauthentication-control.ts";
+import type { ReauthenticationControl } from "./reauthentication/contract.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
 import type { ResolvedSession } from "./resolve-session.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import { createServiceStatusControl } from "./service-status/status-control.ts";
 import { createSessionControl } from "./session-control.ts";
-import { createTicketsControl } from "./tickets/tickets-control.ts";
-import { createUserAdministration } from "./user-administration/user-administration.ts";
-import { createViewControl } from "./view-as/view-control.ts";
-import { createWinningProductsControl } from "./winning-products/winning-products-control.ts";
-import { createWinningProductsDesk } from "./winning-products/winning-products-desk.ts";
+import type { TicketsControl } from "./tickets/contract.ts";
+import { offersVendorForm } from "./tickets/offers-vendor-form.ts";
+import type { UserAdministration } from "./user-administration/contract.ts";
+import type { ViewControl } from "./view-as/contract.ts";
+import type { WinningProductsControl, WinningProductsDesk } from "./winning-products/contract.ts";
 
 export interface ContextOptions {
   request: Request;
@@ -94,15 +91,23 @@ export function createContext(options: ContextOptions): PortalContext {
     waitUntil,
   });
   const { notify } = announcements;
-  const points = createPoints({ env, configuration, deadline, requestId, now, eventsBy, notify, waitUntil, onFault });
+  const loadPoints = async () => {
+    const { createPoints } = await import("./points/change-points.ts");
+    return createPoints({ env, configuration, deadline, requestId, now, eventsBy, notify, waitUntil, onFault });
+  };
 
   const administer = (person: Viewer) =>
-    createUserAdministration({
-      ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
-      ...{ attempts, notifyOwner, waitUntil, onFault },
+    createLazyControl<UserAdministration>(async () => {
+      const { createUserAdministration } = await import("./user-administration/user-administration.ts");
+      return createUserAdministration({
+        ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
+        ...{ attempts, notifyOwner, waitUntil, onFault },
+      });
     });
 
-  const mailOptions = { store: createDocuments(), settings: getMailSettings(configuration), onFault };
+  const mailSettings = getMailSettings(configuration);
+  const mailOptions = { store: createDocuments(), settings: mailSettings, onFault };
+  const hasMails = { isAvailable: mailSettings !== null };
 
   return {
     requestId,
@@ -122,55 +127,63 @@ export function createContext(options: ContextOptions): PortalContext {
     session: createSessionControl({ request, env, configuration, deadline, requestId, language, session, waitUntil }),
     attempts,
     identity,
-    social: {
-      start: (redirectTo) => startSocialSignIn(redirectTo, { origin, configuration, deadline, onFault }),
-      finish: (callback) =>
-        finishSocialSignIn(callback, {
-          ...{ origin, configuration, deadline, onFault },
-          signInWithIdp: identity.signInWithIdp,
-        }),
-    },
+    social: createLazyControl<PortalContext["social"]>(async () => {
+      const { startSocialSignIn, finishSocialSignIn } = await import("./auth/social-sign-in.ts");
+      const own = { origin, configuration, deadline, onFault };
+      return {
+        start: (redirectTo) => startSocialSignIn(redirectTo, own),
+        finish: (callback) => finishSocialSignIn(callback, { ...own, signInWithIdp: identity.signInWithIdp }),
+      };
+    }),
     licencesFor,
     linkedUpdates: withoutActor,
     purchases: createPurchaseControl({
       ...{ request, configuration, language, licences: withoutActor, licencesFor },
-      ...{ holdPoints: points.hold, settlePoints },
+      holdPoints: async (...held) => (await loadPoints()).hold(...held),
+      settlePoints,
     }),
-    photosFor: (person) => createPhotosControl({ env, viewer: person, waitUntil, onFault }),
+    photosFor: (person) =>
+      createLazyControl<PhotosControl>(async () => {
+        const { createPhotosControl } = await import("./photos/change-photo.ts");
+        return createPhotosControl({ env, viewer: person, waitUntil, onFault });
+      }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("Personal data needs the viewer's own session.");
-      return createPersonalDataControl({
-        ...{ env, configuration, deadline, requestId, attempts, waitUntil },
-        ...{ viewer: person, licences: licencesFor(person) },
-        reauthentication: this.reauthenticationFor(person),
-        notifications: this.notificationsFor(person),
-        tickets: this.ticketsFor(person),
-        sessions: () => this.session.list(),
-        conversations: async () => env.ACCOUNT.getByName(person.uid).conversations().listAll(),
+      return createLazyControl<PersonalDataControl>(async () => {
+        const { createPersonalDataControl } = await import("./personal-data/personal-data-control.ts");
+        return createPersonalDataControl({
+          ...{ env, configuration, deadline, requestId, attempts, waitUntil },
+          ...{ viewer: person, licences: licencesFor(person) },
+          reauthentication: this.reauthenticationFor(person),
+          notifications: this.notificationsFor(person),
+          tickets: this.ticketsFor(person),
+          sessions: () => this.session.list(),
+          conversations: async () => env.ACCOUNT.getByName(person.uid).conversations().listAll(),
+        });
       });
     },
     profileFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("The profile needs the viewer's own session.");
       const { key, idToken } = session;
-      return createProfileControl({
-        ...{ env, configuration, deadline, requestId, language, attempts },
-        ...{
-          sessionKey: key,
-          idToken,
-          viewer: person,
+      return createLazyControl<ProfileControl>(async () => {
+        const { createProfileControl } = await import("./profile/profile-control.ts");
+        return createProfileControl({
+          ...{ env, configuration, deadline, requestId, language, attempts },
+          ...{ sessionKey: key, idToken, viewer: person, notifyOwner, waitUntil },
           reauthentication: this.reauthenticationFor(person),
-          notifyOwner,
-          waitUntil,
-        },
+        });
       });
     },
     reauthenticationFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("Reauthentication needs the viewer's own session.");
-      return createReauthenticationControl({ env, configuration, deadline, requestId, attempts, session });
+      return createLazyControl<ReauthenticationControl>(async () => {
+        const { createReauthenticationControl } = await import("./reauthentication/reauthentication-control.ts");
+        return createReauthenticationControl({ env, configuration, deadline, requestId, attempts, session });
+      });
     },
     async protectedActsFor(person, proof) {
       const confirmed = await this.reauthenticationFor(person).confirm(proof);
@@ -182,41 +195,82 @@ export function createContext(options: ContextOptions): PortalContext {
     assistantFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
         throw new Error("The assistant needs the viewer's own session.");
-      return createAssistantControl({
-        ...{ env, configuration, language, findPassages, waitUntil, onFault },
-        ...{ viewer: person, sessionId: session.sessionId, licences: licencesFor(person) },
-        describeFailure: (code) => translator(language)(`assistant.failures.${code}`),
+      return createLazyControl<AssistantControl>(async () => {
+        const { createAssistantControl } = await import("./assistant/assistant-control.ts");
+        const { translator } = await import("#app/i18n/translator.ts");
+        return createAssistantControl({
+          ...{ env, configuration, language, findPassages, waitUntil, onFault },
+          ...{ viewer: person, sessionId: session.sessionId, licences: licencesFor(person) },
+          describeFailure: (code) => translator(language)(`assistant.failures.${code}`),
+        });
       });
     },
     assistantDeskFor: (person) =>
-      createAssistantDesk({ env, configuration, viewer: person, events: eventsBy(person), onFault }),
-    personDirectoryFor: (person) => createPersonDirectory({ env, configuration, deadline, viewer: person, onFault }),
+      createLazyControl<AssistantDesk>(async () => {
+        const { createAssistantDesk } = await import("./assistant/assistant-desk.ts");
+        return createAssistantDesk({ env, configuration, viewer: person, events: eventsBy(person), onFault });
+      }),
+    personDirectoryFor: (person) =>
+      createLazyControl<PersonDirectory>(async () => {
+        const { createPersonDirectory } = await import("./people/person-directory.ts");
+        return createPersonDirectory({ env, configuration, deadline, viewer: person, onFault });
+      }),
     viewAsFor: (person) =>
-      createViewControl({
-        ...{ env, configuration, deadline, requestId, session, viewer: person },
-        ...{ licences: licencesFor(person), notifyOwner, onFault },
+      createLazyControl<ViewControl>(async () => {
+        const { createViewControl } = await import("./view-as/view-control.ts");
+        return createViewControl({
+          ...{ env, configuration, deadline, requestId, session, viewer: person },
+          ...{ licences: licencesFor(person), notifyOwner, onFault },
+        });
       }),
-    ticketsFor: (person) =>
-      createTicketsControl({
-        ...{ env, configuration, deadline, now, viewer: person, events: eventsBy(person), waitUntil, onFault },
-        browser: describeBrowser(request.headers.get("User-Agent")),
-      }),
-    mailsFor: (person) => createMailControl(mailOptions, person),
-    unsubscribe: createUnsubscribeControl({ ...mailOptions, keyring: configuration.SESSION_KEYS }, now),
-    mailDeskFor: (person) => createMailDesk({ ...mailOptions, viewer: person, events: eventsBy(person) }),
-    pointsFor: points.own,
-    pointsAdministrationFor: points.desk,
+    ticketsFor(person) {
+      const browser = describeBrowser(request.headers.get("User-Agent"));
+      const load = async (): Promise<TicketsControl> => {
+        const { createTicketsControl } = await import("./tickets/tickets-control.ts");
+        return createTicketsControl({
+          ...{ env, configuration, deadline, now, viewer: person, events: eventsBy(person), waitUntil, onFault },
+          browser,
+        });
+      };
+      return createLazyControl(load, { browser, hasVendorForm: offersVendorForm(configuration, person) });
+    },
+    mailsFor(person) {
+      const load = async (): Promise<MailControl> =>
+        (await import("./mail/mail-control.ts")).createMailControl(mailOptions, person);
+      return createLazyControl(load, hasMails);
+    },
+    unsubscribe: createLazyControl<UnsubscribeControl>(async () => {
+      const { createUnsubscribeControl } = await import("./mail/mail-control.ts");
+      return createUnsubscribeControl({ ...mailOptions, keyring: configuration.SESSION_KEYS }, now);
+    }),
+    mailDeskFor(person) {
+      const load = async (): Promise<MailDesk> => {
+        const { createMailDesk } = await import("./mail/mail-control.ts");
+        return createMailDesk({ ...mailOptions, viewer: person, events: eventsBy(person) });
+      };
+      return createLazyControl(load, hasMails);
+    },
+    pointsFor: (person) => createLazyControl<OwnPoints>(async () => (await loadPoints()).own(person)),
+    pointsAdministrationFor: (person) =>
+      createLazyControl<PointsAdministration>(async () => (await loadPoints()).desk(person)),
     usersFor: administer,
     serviceStatus: createServiceStatusControl(env, onFault),
     maintenanceFor: (person) =>
-      createMaintenanceControl({
-        ...{ env, deadline, waitUntil },
-        licences: licencesFor(person),
+      createLazyControl<MaintenanceControl>(async () => {
+        const { createMaintenanceControl } = await import("./cron/maintenance-control.ts");
+        return createMaintenanceControl({ env, deadline, waitUntil, licences: licencesFor(person) });
       }),
     winningProductsFor: (person) =>
-      createWinningProductsControl({ store: createDocuments(), viewer: person, now, onFault }),
+      createLazyControl<WinningProductsControl>(async () => {
+        const { createWinningProductsControl } = await import("./winning-products/winning-products-control.ts");
+        return createWinningProductsControl({ store: createDocuments(), viewer: person, now, onFault });
+      }),
     winningProductsDeskFor: (person) =>
-      createWinningProductsDesk({ store: createDocuments(), viewer: person, events: eventsBy(person), now, onFault }),
+      createLazyControl<WinningProductsDesk>(async () => {
+        const { createWinningProductsDesk } = await import("./winning-products/winning-products-desk.ts");
+        const own = { store: createDocuments(), viewer: person, events: eventsBy(person), now, onFault };
+        return createWinningProductsDesk(own);
+      }),
     notificationsFor: (reader) =>
       createNotificationsClient({ env, reader, asked: askedBells ?? null, language, onFault }),
     ...announcements,

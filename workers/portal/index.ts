@@ -1,8 +1,8 @@
 /** The portal's Worker: the front, the pages behind it and the Durable Objects. */
-import { runScheduledTasks } from "./cron/tasks.ts";
+import type { FindPassages } from "./assistant/contract.ts";
 import type { PortalEnv } from "./env.ts";
 import { createFront } from "./front/front.ts";
-import { findPassages, pages } from "./front/pages.ts";
+import { lazyHandler, loadModule } from "./front/load-module.ts";
 
 export { Account } from "./account/account.ts";
 export { AdministratorsLock } from "./administrators/administrators-lock.ts";
@@ -11,9 +11,15 @@ export { AttemptLimiter } from "./attempts/attempt-limiter.ts";
 export { NotificationHub } from "./notifications/notification-hub.ts";
 export { MaintenanceJournal } from "./personal-data/maintenance-journal.ts";
 
-export const app = createFront(pages, findPassages);
+const findPassages: FindPassages = async (...question) =>
+  (await loadModule(() => import("./front/render-page.ts"))).findPassages(...question);
+
+const app = createFront(
+  lazyHandler(async () => (await import("./front/pages.ts")).pages),
+  findPassages,
+);
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
-  scheduled: ({ cron }, env) => runScheduledTasks(cron, env),
+  scheduled: async ({ cron }, env) => (await import("./cron/tasks.ts")).runScheduledTasks(cron, env),
 } satisfies ExportedHandler<PortalEnv>;

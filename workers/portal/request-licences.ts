@@ -6,10 +6,6 @@ import { createLicencesClient } from "./clients/licences-client.ts";
 import type { FullLicencesClient, Job, LicenceOverview, Viewer } from "./contract.ts";
 import { clock } from "./cron/task-tools.ts";
 import type { PortalEnv } from "./env.ts";
-import { sendEventNotifications } from "./notifications/send-event-notifications.ts";
-import { sendJobNotifications } from "./notifications/send-job-notifications.ts";
-import { sendReleaseNotifications } from "./notifications/send-release-notifications.ts";
-import { settleOrderPoints } from "./points/settle-order-points.ts";
 
 interface LicencesTools {
   env: PortalEnv;
@@ -26,22 +22,36 @@ export function createRequestLicences(tools: LicencesTools) {
   const { env, requestId, address, deadline, now, waitUntil, onFault } = tools;
   const byClock = createLicencesClient({ binding: env.LICENCES, actor: clock, requestId, onFault });
 
+  const doLater = (work: () => Promise<unknown>) => waitUntil(work().catch(onFault));
+
   /**
    * Sends the notification when a page shows a job in a state its owner was not notified of; the scheduled task sends
    * the others.
    */
   const sendNotificationsOfJob = (job: string) => {
-    waitUntil(sendJobNotifications({ env, licences: byClock, now, job }).catch(onFault));
+    doLater(async () => {
+      const { sendJobNotifications } = await import("./notifications/send-job-notifications.ts");
+      await sendJobNotifications({ env, licences: byClock, now, job });
+    });
   };
 
   /** At once after an act; the scheduled task sends what is left. Without `event` all that are due. */
   const sendNotificationsOfEvents = (event?: string) => {
-    waitUntil(sendEventNotifications({ env, licences: byClock, now, ...(event ? { event } : {}) }).catch(onFault));
+    doLater(async () => {
+      const { sendEventNotifications } = await import("./notifications/send-event-notifications.ts");
+      await sendEventNotifications({ env, licences: byClock, now, ...(event ? { event } : {}) });
+    });
   };
   const sendNotificationsOfReleases = () => {
-    waitUntil(sendReleaseNotifications({ env, licences: byClock, now }).catch(onFault));
+    doLater(async () => {
+      const { sendReleaseNotifications } = await import("./notifications/send-release-notifications.ts");
+      await sendReleaseNotifications({ env, licences: byClock, now });
+    });
   };
-  const settlePoints = () => settleOrderPoints({ env, licences: byClock }).catch(onFault);
+  const settlePoints = async () => {
+    const { settleOrderPoints } = await import("./points/settle-order-points.ts");
+    await settleOrderPoints({ env, licences: byClock }).catch(onFault);
+  };
   const followOrder = ({ points }: { points: number }) => {
     sendNotificationsOfEvents();
     if (points > 0) waitUntil(settlePoints());

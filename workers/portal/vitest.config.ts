@@ -16,7 +16,7 @@ export default defineProject({
       main: `${folder}/objects.ts`,
       miniflare: {
         compatibilityDate: "2026-11-17",
-        compatibilityFlags: ["nodejs_compat", "enable_request_signal", "no_web_socket_compression"],
+        compatibilityFlags: ["nodejs_compat", "no_web_socket_compression"],
         durableObjects: {
           ACCOUNT: { className: "Account", useSQLite: true },
           ADMINISTRATORS: { className: "AdministratorsLock", useSQLite: true },

@@ -21,7 +21,7 @@ export async function buildFormer(commit: string): Promise<{ folder: string; rem
   };
   symlinkSync(path.join(projectFolder, "node_modules"), path.join(folder, "node_modules"));
   console.log(`Building ${commit}…`);
-  const built = spawnSync(process.execPath, ["scripts/build.ts", "pages", "portal", "licences"], {
+  const built = spawnSync(process.execPath, ["scripts/build.ts"], {
     cwd: folder,
     encoding: "utf8",
   });

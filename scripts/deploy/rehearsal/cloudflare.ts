@@ -49,6 +49,8 @@ export class Cloudflare {
     portal: { tag: undefined, names: [] },
   };
   failsUpload: Name | null = null;
+  /** What wrangler says about the size of each upload. */
+  uploadKiB = 1_000;
   /** Called after each shift, before the answer. */
   onShift: (worker: Name, shares: ReadonlyMap<string, number>) => void = () => undefined;
 
@@ -139,6 +141,8 @@ export class Cloudflare {
         return { status: 0, stdout: `Uploaded ${name} as ${id}\n`, report: { type: "version-upload", version_id: id } };
       }
       case "deploy": {
+        if (args.includes("--dry-run"))
+          return { status: 0, stdout: `Total Upload: 4000.00 KiB / gzip: ${this.uploadKiB.toFixed(2)} KiB\n` };
         const missing = requiredSecrets[name].filter((secret) => !this.secrets[name].includes(secret));
         if (missing.length > 0) return fail(`The following required secrets have not been set: ${missing.join(", ")}`);
         if (name === "portal" && this.shares.licences.size === 0)

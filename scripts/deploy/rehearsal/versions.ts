@@ -1,10 +1,10 @@
 /** A stack of this machine that serves two versions of each Worker, on the same data. */
-import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { freePorts } from "../../ports.ts";
 import { type Stack, startStack } from "../../stack.ts";
+import { readModules, type WorkerModule } from "../../worker-modules.ts";
 import type { Cloudflare, Name } from "./cloudflare.ts";
 
 export interface Former {
@@ -40,14 +40,18 @@ export async function startVersions(
   };
   const getIds = (name: Name) => findIds(cloudflare, name);
 
-  const createVersion = (worker: V4WorkerOptions, name: Name, role: "former" | "candidate"): V4WorkerOptions => {
+  const createVersion = async (
+    worker: V4WorkerOptions,
+    name: Name,
+    role: "former" | "candidate",
+  ): Promise<V4WorkerOptions> => {
     const id = getIds(name)[role];
     const tag = cloudflare.getTag(name, id);
     const { versionMetadata: _, ...options } = worker as V4WorkerOptions & { versionMetadata?: string };
     return {
       ...options,
       ...(role === "candidate" ? sharing(options, name) : {}),
-      modules: loadModules(options, {
+      modules: await loadModules(options, {
         ...{ name, isBroken: tag === brokenTag },
         folder: id === listOwn(cloudflare, name)[0]?.id ? folder : null,
       }),
@@ -63,11 +67,11 @@ export async function startVersions(
     return { ...serviceBindings, LICENCES: { name: target, entrypoint: "Internal" } };
   };
 
-  const wrapWorkers = ({ portal, licences, sandbox }: Record<Name | "sandbox", V4WorkerOptions>): V4WorkerOptions[] => [
-    createVersion(portal, "portal", "former"),
-    createVersion(licences, "licences", "former"),
-    createVersion(portal, "portal", "candidate"),
-    createVersion(licences, "licences", "candidate"),
+  const wrapWorkers = async ({ portal, licences, sandbox }: Record<Name | "sandbox", V4WorkerOptions>) => [
+    await createVersion(portal, "portal", "former"),
+    await createVersion(licences, "licences", "former"),
+    await createVersion(portal, "portal", "candidate"),
+    await createVersion(licences, "licences", "candidate"),
     sandbox,
   ];
 
@@ -118,17 +122,14 @@ function sharing({ durableObjects, workflows }: V4WorkerOptions, name: Name): Pa
   } as Partial<V4WorkerOptions>;
 }
 
-function loadModules(
+async function loadModules(
   options: V4WorkerOptions,
   { name, folder, isBroken }: { name: Name; folder: string | null; isBroken: boolean },
-) {
-  const { modules } = options as unknown as { modules: [{ type: "ESModule"; path: string; contents: string }] };
-  const [bundle] = modules;
-  if (folder) {
-    const file = path.join(folder, `build/workers/${name}/index.js`);
-    return [{ ...bundle, contents: readFileSync(file, "utf8") }];
-  }
+): Promise<WorkerModule[]> {
+  if (folder) return readModules(name, folder);
+  const { modules } = options as unknown as { modules: [WorkerModule, ...WorkerModule[]] };
   if (!isBroken || name !== "portal") return modules;
-  const entry = 'export * from "./index.js"; export default { fetch: () => new Response("broken", { status: 500 }) };';
-  return [{ type: "ESModule", path: path.join(path.dirname(bundle.path), "broken.js"), contents: entry }, bundle];
+  const contents =
+    'export * from "./index.js"; export default { fetch: () => new Response("broken", { status: 500 }) };';
+  return [{ type: "ESModule", path: path.join(path.dirname(modules[0].path), "broken.js"), contents }, ...modules];
 }

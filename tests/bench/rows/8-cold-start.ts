@@ -1,9 +1,7 @@
 /** Row 8: from process start to the first page, against Remix behind Hono and nothing else. */
 import { generateKeyPairSync } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import path from "node:path";
-import { build } from "esbuild";
-import { projectFolder } from "#scripts/stack.ts";
+import { readConfig } from "#scripts/stack.ts";
+import { readModules, type WorkerModule } from "#scripts/worker-modules.ts";
 import { measureRatio } from "../ratio.ts";
 import type { Row } from "../run.ts";
 import { bundle, startWorker } from "../workerd.ts";
@@ -34,16 +32,17 @@ export const figures: Row[] = [
     title: "CPU from start to the first answered page / Remix and Hono alone",
     budget: 1.5,
     measure: async () => {
-      const portal = await minified("build/workers/portal/index.js");
+      const portal = await readModules("portal");
       const reference = await bundle("tests/bench/reference/remix/worker.ts");
       const ours = () =>
         coldStart(portal, "/login", {
           bindings: variables,
-          compatibilityFlags: ["nodejs_compat", "enable_request_signal"],
+          compatibilityFlags: ["nodejs_compat"],
           durableObjects: {
             ACCOUNT: { className: "Account", useSQLite: true },
             ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
           },
+          ratelimits: readConfig("portal").ratelimits,
           serviceBindings: unused("LICENCES", "ASSETS"),
         });
       const theirs = () => coldStart(reference, "/");
@@ -56,26 +55,16 @@ export const figures: Row[] = [
 
 const unused = (...names: string[]) => Object.fromEntries(names.map((name) => [name, () => new Response() as never]));
 
-async function coldStart(file: string, page: string, options: Parameters<typeof startWorker>[1] = {}): Promise<number> {
-  const worker = await startWorker(file, options);
-  const response = await fetch(worker.url + page);
+async function coldStart(
+  worker: string | WorkerModule[],
+  page: string,
+  options: Parameters<typeof startWorker>[1] = {},
+): Promise<number> {
+  const started = await startWorker(worker, options);
+  const response = await fetch(started.url + page);
   await response.text();
-  if (response.status !== 200) throw new Error(`${file} answered ${response.status}.`);
-  const cost = worker.cpuMs();
-  await worker.stop();
+  if (response.status !== 200) throw new Error(`${page} answered ${response.status}.`);
+  const cost = started.cpuMs();
+  await started.stop();
   return cost;
-}
-
-/** Both sides are compared as deployed: minified. */
-async function minified(file: string): Promise<string> {
-  const outfile = path.join(projectFolder, "build/bench/portal/index.js");
-  await build({
-    stdin: { contents: await readFile(path.join(projectFolder, file), "utf8"), resolveDir: projectFolder },
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    outfile,
-    logLevel: "error",
-  });
-  return outfile;
 }

@@ -4,7 +4,7 @@ import type { PortalEnv } from "../env.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import type { PublishChange } from "../notifications/send-notification.ts";
-import { AccountPoints } from "../points/change-points.ts";
+import { AccountPoints } from "../points/account-points.ts";
 import { EmailChange } from "../profile/email-change.ts";
 import { OwnerProfile } from "../profile/owner-profile.ts";
 import { PendingSignIns } from "../second-factor/pending-sign-in-repository.ts";

@@ -7,12 +7,13 @@ import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
 import type { PortalContext, Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
+import { createLazyControl } from "../lazy-control.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
-import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
+import type { PublishChange } from "../notifications/send-notification.ts";
 import { isSecureRequest } from "../resolve-session.ts";
-import { createAnnouncementsControl } from "./announcements-control.ts";
 import { createBannerRepository, createClosedCookie, getBannerMemory, isClosedBy } from "./banner-repository.ts";
+import type { AnnouncementsControl } from "./contract.ts";
 
 interface AnnouncementsContext extends Pick<PortalContext, "now" | "waitUntil"> {
   request: Request;
@@ -59,20 +60,18 @@ export function createAnnouncements(
     },
     announcementsFor(viewer) {
       const asked = createFirestoreClient(getFirestoreOptions(configuration, deadline));
-      const tools = { store: asked, banner: createBanner(asked), directory, events: eventsBy(viewer) };
-      return createAnnouncementsControl({
-        ...tools,
-        viewer,
-        publish,
-        announcePage: hubs.announcePage,
-        readCounts,
-        now,
-        onFault,
+      return createLazyControl<AnnouncementsControl>(async () => {
+        const { createAnnouncementsControl } = await import("./announcements-control.ts");
+        return createAnnouncementsControl({
+          ...{ store: asked, banner: createBanner(asked), directory, events: eventsBy(viewer) },
+          ...{ viewer, publish, announcePage: hubs.announcePage, readCounts, now, onFault },
+        });
       });
     },
 
     async notify(draft, id) {
       try {
+        const { sendNotification } = await import("../notifications/send-notification.ts");
         // Not the person who caused it: the notification outlives their account.
         const sent = await sendNotification(draft, { store, publish, mailSettings, now, createdBy: null, id });
         if (!sent.ok) throw new TypeError("Invalid notification data");

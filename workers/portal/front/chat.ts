@@ -2,17 +2,15 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
-import { describeError } from "#app/error-message.ts";
-import { translator } from "#app/i18n/translator.ts";
 import { type AppError, type ErrorCode, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { cacheControl } from "#base/response-headers.ts";
 import type { AssistantControl, ChatLine, FindPassages } from "../assistant/contract.ts";
-import { createContext } from "../context.ts";
 import { logFault } from "../log.ts";
 import { detectLanguage } from "../preferences.ts";
 import { createPortalProblem } from "./error-responses.ts";
 import type { PortalHono } from "./hono.ts";
+import { loadModule } from "./load-module.ts";
 
 const maxBodyBytes = 16 * 1024;
 const heartbeatMs = 1_000;
@@ -71,6 +69,7 @@ const attachAssistant =
     if (session.status === "viewing") return reject(c, "READ_ONLY");
     // Another person has signed in since the page was made.
     if ((c.req.header(ownerHeader) ?? session.viewer.uid) !== session.viewer.uid) return reject(c, "SIGN_IN_REQUIRED");
+    const { createContext } = await loadModule(() => import("../context.ts"));
     const context = createContext({
       ...{ request: c.req.raw, env: c.env, configuration: c.get("configuration"), session, findPassages },
       ...{ deadline: c.get("deadline"), requestId: c.get("requestId"), nonce: c.get("secureHeadersNonce") },
@@ -85,6 +84,7 @@ async function reject(c: Context<ChatHono>, code: ErrorCode, error: AppError = {
   const seconds = getRetryAfterSeconds(error);
   const session = c.get("session");
   const language = detectLanguage(c.req.raw, session.status === "live" ? session.viewer : null);
+  const { describeError, translator } = await import("./error-texts.ts");
   const { sentence, fix } = describeError(translator(language), error);
   return createPortalProblem({
     ...{ status: getErrorStatus(code), code, requestId: c.get("requestId"), detail: `${sentence} ${fix}` },

@@ -3,8 +3,6 @@
  * text.
  */
 import type { Context } from "hono";
-import { describeError } from "#app/error-message.ts";
-import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import { type ErrorCode, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
@@ -24,6 +22,7 @@ export async function rejectRequest(
     return createFormReply(code, headers);
   if (isApiUrl(getUrl(c))) return createPortalProblem({ status, code, requestId, headers });
   const language = detectLanguage(c.req.raw, null);
+  const { describeError, translator } = await import("./error-texts.ts");
   const t = translator(language);
   const { sentence, fix } = describeError(t, { code });
   if (c.req.header("Accept")?.includes("text/html")) {

@@ -4,17 +4,13 @@ import { days } from "#base/duration.ts";
 import type { FindPassages } from "../assistant/contract.ts";
 import { getConfiguration } from "../env.ts";
 import { logFault } from "../log.ts";
-import { maxStripeMessageBytes, stripeWebhook } from "../payments/stripe-webhook.ts";
-import { servePhoto } from "../photos/serve-photo.ts";
-import { servePreview } from "../template-previews/serve-preview.ts";
-import { helpdeskWebhook, maxWebhookBytes } from "../tickets/helpdesk-webhook.ts";
 import { canonicalPathOnly, noForeignData } from "./canonical-path.ts";
 import { createChat } from "./chat.ts";
 import { createPortalProblem, isApiUrl, rejectRequest, renderPlainPage } from "./error-responses.ts";
 import { cachePolicy, pictureHeadersFor, requestId, secureCookies, securityHeaders } from "./headers.ts";
-import { health } from "./health.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
 import { live, liveHandshake } from "./live.ts";
+import { BrokenModule, lazyHandler } from "./load-module.ts";
 import { cacheNotFoundPage } from "./not-found.ts";
 import {
   bodySizeLimit,
@@ -28,6 +24,17 @@ import {
 import { attachSession, frontGuard, sessionVersion } from "./session.ts";
 import { visitorLimit } from "./visitor-limit.ts";
 
+/** Events of the handled types have a few kilobytes. */
+const maxStripeMessageBytes = 256 * 1024;
+const maxHelpdeskMessageBytes = 16 * 1024;
+
+/** Imported with their first request. */
+const health = lazyHandler(async () => (await import("./health.ts")).health);
+const helpdeskWebhook = lazyHandler(async () => (await import("../tickets/helpdesk-webhook.ts")).helpdeskWebhook);
+const stripeWebhook = lazyHandler(async () => (await import("../payments/stripe-webhook.ts")).stripeWebhook);
+const servePhoto = lazyHandler(async () => (await import("../photos/serve-photo.ts")).servePhoto);
+const servePreview = lazyHandler(async () => (await import("../template-previews/serve-preview.ts")).servePreview);
+
 export function createFront(pages: Handler<PortalHono>, findPassages: FindPassages): Hono<PortalHono> {
   const front = new Hono<PortalHono>();
 
@@ -39,7 +46,7 @@ export function createFront(pages: Handler<PortalHono>, findPassages: FindPassag
   // Existing files are served before this Worker runs.
   front.all("/assets/*", (c) => rejectRequest(c, 404, "NOT_FOUND"));
   // Their secrets replace the check of the origin.
-  front.post("/api/helpdesk/webhook", limitBody(maxWebhookBytes), helpdeskWebhook);
+  front.post("/api/helpdesk/webhook", limitBody(maxHelpdeskMessageBytes), helpdeskWebhook);
   front.post("/api/stripe/webhook", limitBody(maxStripeMessageBytes), stripeWebhook);
   front.use(noForeignData, canonicalPathOnly, originCheck, bodySizeLimit, visitorLimit);
 
@@ -59,9 +66,10 @@ export function createFront(pages: Handler<PortalHono>, findPassages: FindPassag
   front.onError((error, c) => {
     const requestId = c.get("requestId");
     logFault(error, { requestId, method: c.req.method, path: getUrl(c).pathname });
-    if (isApiUrl(getUrl(c))) return createPortalProblem({ status: 500, code: "INTERNAL", requestId });
+    const status = error instanceof BrokenModule ? 503 : 500;
+    if (isApiUrl(getUrl(c))) return createPortalProblem({ status, code: "INTERNAL", requestId });
     const paragraphs = ["Please try again.", `Reference: ${requestId}`];
-    return renderPlainPage({ status: 500, title: "Something went wrong", paragraphs });
+    return renderPlainPage({ status, title: "Something went wrong", paragraphs });
   });
 
   return front;

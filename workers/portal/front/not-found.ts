@@ -3,7 +3,6 @@
  * and scanners request it all day.
  */
 import type { MiddlewareHandler } from "hono";
-import { readToast } from "#app/toasts/toast.server.ts";
 import { findAccess, toCanonicalPath } from "#base/access.ts";
 import { detectLanguage, getTheme } from "../preferences.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
@@ -21,7 +20,7 @@ export const cacheNotFoundPage: MiddlewareHandler<PortalHono> = async (c, next) 
     !c.req.url.includes(".data") &&
     c.get("session").status === "anonymous" &&
     // A waiting toast would appear on this visitor's page only.
-    readToast(c.req.raw).toast === null;
+    (await import("#app/toasts/toast.server.ts")).readToast(c.req.raw).toast === null;
   if (!isTheSameForAll) return next();
   const key = `${detectLanguage(c.req.raw, null)} ${getTheme(c.req.raw, null)}`;
   const known = made.get(key);

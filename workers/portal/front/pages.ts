@@ -1,21 +1,10 @@
 /** Remix renders everything that no other part of the front has answered. */
 import type { Handler } from "hono";
-import { toCanonicalPath } from "#base/access.ts";
-import * as build from "../../../build/pages/server/index.js";
-import type { FindPassages } from "../assistant/contract.ts";
 import { createContext } from "../context.ts";
 import { detectLanguage } from "../preferences.ts";
 import { createViewContext } from "../view-as/view-context.ts";
 import { getUrl, type PortalHono } from "./hono.ts";
-import { createPageHandlers } from "./page-handlers.ts";
-import { installScriptEncoder } from "./text-encoder.ts";
-
-installScriptEncoder();
-
-const handlers = createPageHandlers(build);
-
-/** The guides belong to the build of the pages, which exports their search with its entry. */
-export const findPassages: FindPassages = (...question) => build.entry.module.findPassages(...question);
+import { findPassages, renderPage, renderUnknownPage } from "./render-page.ts";
 
 export const pages: Handler<PortalHono> = async (c) => {
   const session = c.get("session");
@@ -34,10 +23,9 @@ export const pages: Handler<PortalHono> = async (c) => {
   };
   const context =
     session.status === "viewing" ? createViewContext({ ...options, session }) : createContext({ ...options, session });
-  const handle = handlers.find(toCanonicalPath(getUrl(c).pathname));
-  const found = await handle(c.req.raw, { ...context });
+  const found = await renderPage(c.req.raw, getUrl(c).pathname, { ...context });
   const response = isMissingFile(c.req.raw, found)
-    ? await handlers.pagesOnly(c.req.raw, { ...context, isFileMissing: true })
+    ? await renderUnknownPage(c.req.raw, { ...context, isFileMissing: true })
     : found;
   // The headers of a response that a route passes on are immutable; the front adds its own.
   return new Response(response.body, response);

@@ -6,7 +6,6 @@ import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import { paths } from "#base/paths.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
-import { getSignInPath, redirectNonAdmin } from "../auth/guards.server.ts";
 import { logSecurity } from "../log.ts";
 import { askBells, hasBell } from "../notifications/bells.ts";
 import { isSecureRequest, resolveSession } from "../resolve-session.ts";
@@ -91,6 +90,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
   // loader.
   if (isData || needed === null || needed === "public" || session.status === "unavailable") return next();
   if (session.status === "anonymous") {
+    const { getSignInPath } = await import("../auth/guards.server.ts");
     return new Response(null, { status: 302, headers: { Location: getSignInPath(c.req.raw) } });
   }
   if (needed === "admin" && session.viewer.role !== "admin") {
@@ -103,6 +103,7 @@ export const frontGuard: MiddlewareHandler<PortalHono> = async (c, next) => {
     const { uid } = session.viewer;
     const fields = { requestId: c.get("requestId"), uid, method: c.req.method, path: pathname };
     logSecurity("forbidden", { ...fields, needed });
+    const { redirectNonAdmin } = await import("../auth/guards.server.ts");
     return redirectNonAdmin(session.viewer);
   }
   return next();

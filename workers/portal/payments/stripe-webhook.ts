@@ -13,9 +13,6 @@ import type { PortalHono } from "../front/hono.ts";
 import { logFault, logSecurity } from "../log.ts";
 import { settleOrderPoints } from "../points/settle-order-points.ts";
 
-/** Events of the handled types have a few kilobytes. */
-export const maxStripeMessageBytes = 256 * 1024;
-
 export const stripeWebhook: Handler<PortalHono> = async (c) => {
   const requestId = c.get("requestId");
   const onFault = (error: unknown) => logFault(error, { requestId, kind: "stripe-webhook" });

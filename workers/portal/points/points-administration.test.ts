@@ -5,7 +5,7 @@ import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
 import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
-import { changePoints } from "#workers/portal/points/change-points.ts";
+import { changePoints } from "#workers/portal/points/account-points.ts";
 import { createPointsAdministration } from "#workers/portal/points/points-administration.ts";
 import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 

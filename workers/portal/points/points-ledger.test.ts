@@ -7,7 +7,7 @@ import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
-import { changePoints } from "#workers/portal/points/change-points.ts";
+import { changePoints } from "#workers/portal/points/account-points.ts";
 import { maxPendingRequests, type PointsAnswer } from "#workers/portal/points/contract.ts";
 import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
 

@@ -7,7 +7,8 @@ import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
-import { AccountPoints, changePoints, createPoints } from "#workers/portal/points/change-points.ts";
+import { AccountPoints, changePoints } from "#workers/portal/points/account-points.ts";
+import { createPoints } from "#workers/portal/points/change-points.ts";
 import { loadBalance, loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -6,7 +6,7 @@ import type { DuePoints } from "#workers/licences/contract.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
-import { changePoints } from "#workers/portal/points/change-points.ts";
+import { changePoints } from "#workers/portal/points/account-points.ts";
 import type { PointsCommand } from "#workers/portal/points/decide-change.ts";
 import { loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 import { settleOrderPoints } from "#workers/portal/points/settle-order-points.ts";

@@ -3,8 +3,7 @@ import { hours, minutes } from "#base/duration.ts";
 import type { SecurityChange } from "#base/notification-rules.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { MailSettings } from "../mail/mail-settings.ts";
-import { type PublishChange, sendNotification } from "../notifications/send-notification.ts";
-import { createSecurityDraft } from "./messages.ts";
+import type { PublishChange } from "../notifications/send-notification.ts";
 import { OutboxRepository, type OutboxRow } from "./outbox-repository.ts";
 
 interface OutboxTools {
@@ -54,9 +53,11 @@ export class NotificationOutbox {
 
   async #publish({ uid, change, once, at_ms: atMs }: OutboxRow, nowMs: number): Promise<boolean> {
     const { store, publish, mailSettings, onFault } = this.#tools;
-    // Use the time of the change, so that a retry produces the same notification.
-    const draft = createSecurityDraft(change, uid, new Date(atMs));
     try {
+      const { createSecurityDraft } = await import("./messages.ts");
+      const { sendNotification } = await import("../notifications/send-notification.ts");
+      // Use the time of the change, so that a retry produces the same notification.
+      const draft = createSecurityDraft(change, uid, new Date(atMs));
       const sent = await sendNotification(draft, {
         ...{ store: store(), publish, mailSettings: mailSettings(), once },
         now: new Date(nowMs),

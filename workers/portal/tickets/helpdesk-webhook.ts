@@ -15,8 +15,6 @@ import { importTicket, isAnswer, refreshTicket } from "./refresh-ticket.ts";
 import { createTicketNotifications, type TicketNotifications } from "./ticket-notifications.ts";
 import { createTicketRepository, type TicketRepository } from "./ticket-repository.ts";
 
-export const maxWebhookBytes = 16 * 1024;
-
 const reference = z.object({ ticket_id: z.coerce.number().int().positive() });
 /** Freshdesk wraps the fields that its "Simple" content selects; "Advanced" content arrives as it was written. */
 const message = z.union([

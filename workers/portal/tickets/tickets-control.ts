@@ -4,6 +4,7 @@ import { failure, success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { RecentCache } from "../auth/recent-cache.ts";
 import type { TicketsControl } from "./contract.ts";
+import { offersVendorForm } from "./offers-vendor-form.ts";
 import { findPicture, importTicket, isOutdated, refreshTicket } from "./refresh-ticket.ts";
 import { createSendTools } from "./send-tools.ts";
 import { isTicketId, type StoredTicket, toTicket } from "./ticket-document.ts";
@@ -37,9 +38,7 @@ export function createTicketsControl(options: TicketsOptions): TicketsControl {
     return failure(code);
   };
 
-  // The vendor's script runs in our origin, so it must never meet the rights of the staff.
-  const isStaff = viewer.role === "admin" || viewer.secondFactor === "due";
-  const hasVendorForm = options.configuration.HELPDESK_WIDGET_ID !== undefined && !isStaff;
+  const hasVendorForm = offersVendorForm(options.configuration, viewer);
 
   /** What the help desk knows of a ticket goes only to a person who has proved to own its address. */
   const show = (ticket: StoredTicket): StoredTicket =>

@@ -82,11 +82,13 @@ export function createViewContext({
     },
     pointsFor(viewer) {
       isPerson(viewer);
-      return { ...base.pointsFor(viewer), request: refuse };
+      const { readBalance, loadOverview } = base.pointsFor(viewer);
+      return { readBalance, loadOverview, request: refuse };
     },
     winningProductsFor(viewer) {
       isPerson(viewer);
-      return { ...base.winningProductsFor(viewer), setFavourite: refuse, saveScenario: refuse };
+      const { load } = base.winningProductsFor(viewer);
+      return { load, setFavourite: refuse, saveScenario: refuse };
     },
     notificationsFor(viewer) {
       isPerson(viewer);

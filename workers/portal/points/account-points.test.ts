@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PointsQueue } from "./change-points.ts";
+import { PointsQueue } from "./account-points.ts";
 
 describe("PointsQueue", () => {
   test("runs changes one after the other, in order, also after failures", async () => {
