@@ -14,7 +14,9 @@ const steps = {
   sandbox: createWorkerStep("sandbox", "workers/sandbox/wrangler.toml"),
 } as const;
 
-const toOutput = (name: string): string => path.join(projectFolder, "build/workers", name);
+function toOutput(name: string): string {
+  return path.join(projectFolder, "build/workers", name);
+}
 
 function createWorkerStep(name: string, config: string): string[] {
   const outdir = toOutput(name);
