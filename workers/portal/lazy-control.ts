@@ -12,7 +12,7 @@ export function createLazyControl<
   let made: Promise<Control> | undefined;
   const call = async (name: string, args: unknown[]) => {
     made ??= loadModule(load);
-    const control = (await made) as Record<string, Call>;
+    const control = (await made) as unknown as Record<string, Call>;
     return control[name]?.(...args);
   };
   return new Proxy(known, {
@@ -21,5 +21,5 @@ export function createLazyControl<
       // A promise would take it for another promise.
       return name === "then" ? undefined : (...args: unknown[]) => call(name, args);
     },
-  }) as Control;
+  }) as unknown as Control;
 }

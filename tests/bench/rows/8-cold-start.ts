@@ -1,5 +1,6 @@
 /** Row 8: from process start to the first page, against Remix behind Hono and nothing else. */
 import { generateKeyPairSync } from "node:crypto";
+import type { V4WorkerOptions } from "miniflare";
 import { readConfig } from "#scripts/stack.ts";
 import { readModules, type WorkerModule } from "#scripts/worker-modules.ts";
 import { measureRatio } from "../ratio.ts";
@@ -42,7 +43,7 @@ export const figures: Row[] = [
             ACCOUNT: { className: "Account", useSQLite: true },
             ATTEMPTS: { className: "AttemptLimiter", useSQLite: true },
           },
-          ratelimits: readConfig("portal").ratelimits,
+          ratelimits: readConfig("portal").ratelimits as NonNullable<V4WorkerOptions["ratelimits"]>,
           serviceBindings: unused("LICENCES", "ASSETS"),
         });
       const theirs = () => coldStart(reference, "/");

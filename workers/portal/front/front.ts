@@ -25,7 +25,7 @@ import { attachSession, frontGuard, sessionVersion } from "./session.ts";
 import { visitorLimit } from "./visitor-limit.ts";
 
 /** Events of the handled types have a few kilobytes. */
-const maxStripeMessageBytes = 256 * 1024;
+export const maxStripeMessageBytes = 256 * 1024;
 const maxHelpdeskMessageBytes = 16 * 1024;
 
 /** Imported with their first request. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { LicencesService } from "#workers/licences/service.ts";
 import { ask } from "../fixtures/front.ts";
 import { bindings } from "../fixtures/objects.ts";
-import { maxStripeMessageBytes } from "./stripe-webhook.ts";
+import { maxStripeMessageBytes } from "../front/front.ts";
 
 const path = "/api/stripe/webhook";
 const failed = (code: string) => ({ ok: false, error: { code } });
