@@ -88,8 +88,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     ...(isSsrBuild ? { minify: "esbuild" } : terserBuild),
-    // A test reads which module has which route.
-    manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rollupOptions: {
