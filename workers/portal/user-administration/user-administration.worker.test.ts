@@ -13,7 +13,8 @@ async function openAdministration(env = bindings, uid = newUid(), role: "admin" 
   if (!viewer) throw new Error("The administrator is signed in.");
   const opened = await context.protectedActsFor(viewer, { password: "", code: "" });
   if (!opened.ok) throw new Error("The administrator has just signed in.");
-  return { ...context.usersFor(viewer), ...opened.value };
+  const { allowPoints, disable, enable, endSessions, sendVerification, sendPasswordLink } = context.usersFor(viewer);
+  return { allowPoints, disable, enable, endSessions, sendVerification, sendPasswordLink, ...opened.value };
 }
 
 /** A customer with an open session. */
