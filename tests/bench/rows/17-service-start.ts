@@ -17,7 +17,7 @@ const variables = {
 export const figures: Row[] = [
   {
     title: "CPU from start to the first answer of the licence service / Hono alone",
-    budget: 4,
+    budget: 2,
     measure: async () => {
       const service = await bundle("workers/licences/index.ts");
       const reference = await bundle("tests/bench/reference/hono/worker.ts");
