@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillDatabase } from "#scripts/many-rows.ts";
 import { openDatabase } from "#scripts/stack.ts";
-
 import { createKillableStack, type KillableStack } from "#tests/support/killable-stack.ts";
 import { signIn } from "#tests/support/remote-calls/people.ts";
 import { isFull } from "#tests/support/size.ts";
