@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOutdated, isOlder } from "./versions.ts";
+import { compareVersions, countOutdated, isOlder } from "./versions.ts";
 
 describe("isOlder", () => {
   it.each([
@@ -10,6 +10,13 @@ describe("isOlder", () => {
     ["inconnue", "2.0.4", false],
   ])("returns whether %s is older than %s: %s", (version, than, expected) => {
     expect(isOlder(version, than)).toBe(expected);
+  });
+});
+
+describe("compareVersions", () => {
+  it("sorts by numbers, and texts that are no versions", () => {
+    const sorted = ["1.9.0", "1.10.0", "1.10.0-beta", "alpha"];
+    expect(sorted.toReversed().sort(compareVersions)).toEqual(sorted);
   });
 });
 

@@ -27,3 +27,11 @@ export function isOlder(version: string, than: string): boolean {
   }
   return false;
 }
+
+let order: Intl.Collator | undefined;
+
+/** For sorting: `1.10.0` after `1.9.0`, and any text. Made at its first use, because Intl's first object takes 15 ms. */
+export function compareVersions(one: string, other: string): number {
+  order ??= new Intl.Collator("en", { numeric: true });
+  return order.compare(one, other);
+}

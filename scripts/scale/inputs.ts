@@ -1,4 +1,6 @@
 /** What the simulation calculates with. Each number says where it is from: measured, the code, or an assumption. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { silenceMs, sweepMs } from "#workers/licences/jobs/heartbeat.ts";
 import { maxRevived } from "#workers/licences/jobs/job-launcher.ts";
 import { maxStoresChecked } from "#workers/licences/maintenance/check-due-stores.ts";
@@ -25,7 +27,7 @@ export interface Inputs {
   /** Measured. */
   preview: Phase;
   finish: Phase;
-  /** Of the platforms. */
+  /** Of the platforms, and the configured one of running jobs. */
   limits: {
     createdPerSecond: number;
     running: number;
@@ -79,7 +81,7 @@ export function createInputs(measured: Measured): Inputs {
     finish: toPhase("finish"),
     limits: {
       createdPerSecond: limits.workflows.createdPerSecond,
-      running: limits.workflows.running,
+      running: readConcurrency(),
       d1BatchMs: limits.d1.batchMs,
       maxQueueMs: limits.d1.maxQueueMs,
       ...{ pointsPerSecond: limits.shopify.pointsPerSecond, bucket: limits.shopify.bucket },
@@ -94,6 +96,13 @@ export function createInputs(measured: Measured): Inputs {
       dueBatches: fanout.rowsReadPerDueQuery / rowsPerBatch.read,
     },
   };
+}
+
+function readConcurrency(): number {
+  const file = path.join(import.meta.dirname, "../../workers/licences/wrangler.toml");
+  const limit = /^concurrency = \{ limit = (\d+) \}$/m.exec(readFileSync(file, "utf8"))?.[1];
+  if (!limit) throw new Error(`${file} limits no running jobs.`);
+  return Number(limit);
 }
 
 /** What grows with the number of stores or users, and the number at which it is used up. */

@@ -38,6 +38,7 @@ const rows = [
   "14-images",
   "15-far-away",
   "16-bulk",
+  "17-service-start",
 ];
 const toNumber = (row: string): string => row.split("-")[0] ?? "";
 const reference = path.join(projectFolder, "tests/bench/reference");
@@ -51,9 +52,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const selected = rows.filter((row) => wanted.length === 0 || wanted.includes(toNumber(row)));
-// These need none, and no network.
-const withoutReference = ["13-assistant", "14-images", "15-far-away", "16-bulk"];
-if (selected.some((row) => !withoutReference.includes(row))) prepareReferences();
+// The others need none, and no network.
+const withReference = ["1-public-pages", "2-scripts", "3-first-view", "4-paint", "8-cold-start"];
+if (selected.some((row) => withReference.includes(row))) prepareReferences();
 let failed = 0;
 for (const name of selected) {
   const { figures, stop } = (await import(`./rows/${name}.ts`)) as RowModule;

@@ -7,9 +7,13 @@ import { fail, unavailable } from "./errors.ts";
 type Value = string | number | null;
 
 declare const rowType: unique symbol;
+declare const isCounted: unique symbol;
 
 /** A prepared statement; `Row` is the row that it returns. */
 export type Statement<Row extends object = object> = D1PreparedStatement & { readonly [rowType]?: Row };
+
+/** A write whose `changes` are read. */
+export type CountedStatement = Statement & { readonly [isCounted]: true };
 
 /** A part of a statement, with the values of its placeholders. */
 interface Sql {
@@ -39,13 +43,24 @@ export type GuardedStatement = Statement & { readonly isDue: Condition };
 
 export interface StatementResult<Row> {
   rows: Row[];
+}
+
+interface CountedResult extends StatementResult<object> {
   /** Rows that the statement wrote itself, without those of its triggers. */
   changes: number;
 }
 
+/** For a batch whose length varies. Throws for a statement that was not counted. */
+export function getChanges(result: StatementResult<object> | CountedResult | undefined): number {
+  if (!result || !("changes" in result)) throw new Error("The rows of this statement were not counted.");
+  return result.changes;
+}
+
 /** What each statement of a batch did. */
 export type StatementResults<Statements extends readonly D1PreparedStatement[]> = {
-  -readonly [Index in keyof Statements]: StatementResult<Statements[Index] extends Statement<infer Row> ? Row : object>;
+  -readonly [Index in keyof Statements]: Statements[Index] extends CountedStatement
+    ? CountedResult
+    : StatementResult<Statements[Index] extends Statement<infer Row> ? Row : object>;
 };
 
 const countSql = "SELECT changes() AS changes";
@@ -54,8 +69,16 @@ const countSql = "SELECT changes() AS changes";
 const passing =
   /overloaded|object to be reset|was reset|because its code was updated|connection lost|transient|time[d ]?out|is locked|SQLITE_BUSY|internal error/i;
 
-/** Statements that write; D1's own count of their rows includes those that triggers wrote. */
-const writes = new WeakSet<D1PreparedStatement>();
+const countedStatements = new WeakSet<D1PreparedStatement>();
+
+/**
+ * Lets the batch count the rows that the statement writes. A count is one more statement, and D1's own count includes
+ * what triggers wrote.
+ */
+export function counted<Write extends Statement>(write: Write): Write & CountedStatement {
+  countedStatements.add(write);
+  return write as Write & CountedStatement;
+}
 
 export class Database {
   readonly #d1: D1Database;
@@ -68,13 +91,11 @@ export class Database {
     this.#readOnly = readOnly;
   }
 
-  /** A write whose `changes` may be read; a SELECT comes from `select`. READ_ONLY when only reads are allowed. */
+  /** A write; a SELECT comes from `select`. READ_ONLY when only reads are allowed. */
   statement(sql: string, ...values: Value[]): Statement {
     if (this.#readOnly) fail("READ_ONLY");
     this.hasEvents ||= sql.startsWith("INSERT INTO events ");
-    const statement = this.#d1.prepare(sql).bind(...values);
-    writes.add(statement);
-    return statement;
+    return this.#d1.prepare(sql).bind(...values);
   }
 
   /** Throws READ_ONLY like `statement`. */
@@ -108,12 +129,14 @@ export class Database {
     statements: Statements,
   ): Promise<StatementResults<Statements>> {
     try {
-      const counted = statements.map((each) => (writes.has(each) ? [each, this.#d1.prepare(countSql)] : [each]));
-      const results = (await this.#d1.batch(counted.flat())).values();
-      const outcomes = counted.map(({ length }) => {
+      const sent = statements.map((each) =>
+        countedStatements.has(each) ? [each, this.#d1.prepare(countSql)] : [each],
+      );
+      const results = (await this.#d1.batch(sent.flat())).values();
+      const outcomes = sent.map(({ length }) => {
         const rows = results.next().value?.results ?? [];
         const count = length > 1 ? (results.next().value?.results as { changes: number }[]) : null;
-        return { rows, changes: count ? (count[0]?.changes ?? 0) : rows.length };
+        return count ? { rows, changes: count[0]?.changes ?? 0 } : { rows };
       });
       return outcomes as unknown as StatementResults<Statements>;
     } catch (error) {

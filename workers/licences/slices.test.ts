@@ -15,8 +15,8 @@ function createClock() {
   return { clock, waits, pass: (ms: number) => (nowMs += ms), nowMs: () => nowMs };
 }
 
-/** Handles `left` rows that take `msOfRow` each. */
-async function run(left: number, msOfRow: (handled: number) => number, maxRows = 500) {
+/** Handles `left` rows that take `msOfRow` each, and `msOfCall` every time. */
+async function run(left: number, msOfRow: (handled: number) => number, { maxRows = 500, msOfCall = 0 } = {}) {
   const time = createClock();
   const slices: { rows: number; ms: number }[] = [];
   let handled = 0;
@@ -24,7 +24,7 @@ async function run(left: number, msOfRow: (handled: number) => number, maxRows =
     async (rows) => {
       const some = Math.min(rows, left - handled);
       if (some === 0) return null;
-      const ms = some * msOfRow(handled);
+      const ms = msOfCall + some * msOfRow(handled);
       time.pass(ms);
       handled += some;
       slices.push({ rows: some, ms });
@@ -46,6 +46,12 @@ describe("runInSlices", () => {
     const { slices } = await run(3_000, () => ms);
     for (const slice of slices) expect(slice.ms).toBeLessThanOrEqual(maxSliceMs);
     expect(Math.max(...slices.map(({ rows }) => rows))).toBeLessThanOrEqual(500);
+  });
+
+  test("takes as many rows when the database is far away", async () => {
+    const { slices } = await run(3_000, () => 1, { msOfCall: 300 });
+    expect(slices.length).toBeLessThan(100);
+    for (const slice of slices) expect(slice.ms).toBeLessThanOrEqual(300 + maxSliceMs);
   });
 
   test("takes fewer rows after rows became slow, at least one, and more when they are quick again", async () => {

@@ -4,8 +4,6 @@
 export const maxSliceMs = 100;
 /** Rows and moments differ, so aim lower. */
 const aimedMs = 50;
-/** The first slice shows how long a row takes; removing one name from an index of texts takes up to 20 ms. */
-const firstRows = 5;
 
 export interface Clock {
   now(): number;
@@ -26,8 +24,9 @@ export interface SliceOptions {
 
 /**
  * Calls `work` with a number of rows until it returns null, because nothing is left, or `mustStop` says so. The number
- * follows the time that a row took: less time is believed slowly, more at once. After each slice the database is left to
- * others for as long as it took.
+ * follows the time that a row took: less time is believed slowly, more at once. What every call takes, however few its
+ * rows are, such as the way to a distant database, does not count: fewer rows would not shorten it. After each slice the
+ * database is left to others for as long as it took.
  * Returns the sum of what `work` returned.
  */
 export async function runInSlices(
@@ -35,15 +34,18 @@ export async function runInSlices(
   { maxRows, mustStop = () => false, clock = systemClock }: SliceOptions,
 ): Promise<number> {
   let total = 0;
-  let rows = Math.min(firstRows, maxRows);
+  let rows = 1;
   let msOfRow = 0;
+  let msOfCall = Number.POSITIVE_INFINITY;
   while (!mustStop()) {
     const startedAt = clock.now();
     const handled = await work(rows);
     if (handled === null) break;
     total += handled;
     const tookMs = clock.now() - startedAt;
-    msOfRow = Math.max(tookMs / rows, msOfRow / 2);
+    // The shortest slice had a row too, so this is a little more than the call alone.
+    msOfCall = Math.min(tookMs, msOfCall);
+    msOfRow = Math.max((tookMs - msOfCall) / rows, msOfRow / 2);
     rows = Math.max(1, Math.min(Math.floor(aimedMs / msOfRow), 2 * rows, maxRows));
     await clock.wait(tookMs);
   }

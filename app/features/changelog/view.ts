@@ -4,6 +4,7 @@ import { formatBytes, formatDate } from "#app/i18n/format.ts";
 import { type ChangeKind, changeKinds, type NotesBlock, parseNotes } from "#app/release-notes.ts";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
+import { compareVersions } from "#base/versions.ts";
 import type { LicenceOverview, Release, Shop } from "#workers/portal/contract.ts";
 
 /**
@@ -49,9 +50,7 @@ export interface LineView {
   updatable: boolean;
 }
 
-/** `1.10.0` is newer than `1.9.0`. */
-const versionOrder = new Intl.Collator("en", { numeric: true });
-const newestFirst = (one: string, other: string) => versionOrder.compare(other, one);
+const newestFirst = (one: string, other: string) => compareVersions(other, one);
 
 export const toAnchor = (version: string): string => `v${version.replaceAll(".", "-")}`;
 

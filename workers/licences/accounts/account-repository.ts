@@ -127,7 +127,7 @@ const ownAccounts = "(SELECT email FROM accounts WHERE uid = ?1)";
 const ownLicences = `(SELECT id FROM licences WHERE account IN ${ownAccounts})`;
 
 /** Ends all live activations with their credentials; a paused licence stays paused. The first statement counts them. */
-export function endActivations(database: Database, uid: string, now: Date): Statement[] {
+export function endActivations(database: Database, uid: string, now: Date): [Statement, ...Statement[]] {
   const at = now.toISOString();
   return [
     database.statement(

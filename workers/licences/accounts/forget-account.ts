@@ -4,7 +4,7 @@
  */
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { Statement } from "../database.ts";
+import { counted, getChanges, type Statement } from "../database.ts";
 import { cancelJobsOfOwner } from "../jobs/job-cancellation-repository.ts";
 import { endActivations, erasePerson } from "./account-repository.ts";
 import type { LicencesChoice } from "./contract.ts";
@@ -17,15 +17,15 @@ export async function forgetAccount(
   licences: LicencesChoice,
 ): Promise<{ released: number }> {
   const { database, now } = context;
-  const releases = licences === "free" ? endActivations(database, uid, now) : [];
+  const [ended, ...freed] = endActivations(database, uid, now);
   const mentions = await findMentions(context, uid);
   const [first] = await database.batch([
-    ...releases,
+    ...(licences === "free" ? [counted(ended), ...freed] : []),
     cancelJobsOfOwner(database, uid, now),
     ...mentions,
     ...erasePerson(database, uid, now),
   ]);
-  return { released: licences === "free" ? (first?.changes ?? 0) : 0 };
+  return { released: licences === "free" ? getChanges(first) : 0 };
 }
 
 /** What staff have saved that speaks of the person, and the person's own exports. */

@@ -1,20 +1,12 @@
 /** Days, weeks and months of Europe/Paris. */
 import { hours } from "#base/duration.ts";
+import { toParisTime } from "#base/paris-time.ts";
 
 /** From its first moment up to the first moment of the next period, exclusive; UTC, ISO 8601 with milliseconds. */
 export interface Period {
   from: string;
   until: string;
 }
-
-const zone = new Intl.DateTimeFormat("en-US", {
-  timeZone: "Europe/Paris",
-  hourCycle: "h23",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-});
 
 /** ISO weeks, Monday to Sunday, oldest first. */
 export function listWeeks(now: Date, count: number): Period[] {
@@ -52,7 +44,6 @@ function toMidnight(year: number, month: number, day: number): Date {
 
 /** Date and hour in Paris; months count from zero. */
 function toWallClock(date: Date): { year: number; month: number; day: number; hour: number } {
-  const parts = new Map(zone.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
-  const getPart = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? Number.NaN;
-  return { year: getPart("year"), month: getPart("month") - 1, day: getPart("day"), hour: getPart("hour") };
+  const [year = Number.NaN, month = Number.NaN, day, hour] = toParisTime(date.toISOString()).split(/\D/).map(Number);
+  return { year, month: month - 1, day: day ?? Number.NaN, hour: hour ?? Number.NaN };
 }

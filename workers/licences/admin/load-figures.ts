@@ -1,11 +1,12 @@
 /** Loads the figures of the business in one batch: the present state, and activity by week and month. */
+
+import { compareVersions } from "#base/versions.ts";
 import type { Context } from "../context.ts";
 import type { Figures } from "../contract.ts";
 import type { Database } from "../database.ts";
 import { type CountRow, selectCounts } from "../licence-list/licence-list-repository.ts";
 import { countOpenMoveRequests } from "../licences/move-repository.ts";
 import { isOfferedToEvery } from "../releases/offered-releases.ts";
-import { versionOrder } from "../releases/product.ts";
 import { selectPublishedVersions } from "../releases/release-repository.ts";
 import { listMonths, listWeeks, type Period } from "./figures-periods.ts";
 import {
@@ -103,9 +104,9 @@ function countStoresByVersion(rows: readonly CountRow[], newest: string | null):
     .map(({ value, licences }) => ({
       version: value,
       stores: licences,
-      behind: newest !== null && versionOrder.compare(value, newest) < 0,
+      behind: newest !== null && compareVersions(value, newest) < 0,
     }))
-    .sort((one, other) => versionOrder.compare(other.version, one.version));
+    .sort((one, other) => compareVersions(other.version, one.version));
   const sum = (counts: readonly { stores: number }[]) => counts.reduce((total, { stores }) => total + stores, 0);
   const connected = rows.filter(({ field }) => field === "connection").map(({ licences }) => ({ stores: licences }));
   const others = sum(connected) - sum(versions);

@@ -1,7 +1,9 @@
 /** Lists and answers requests for one move more than fair use. */
+
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, allowMoveRequest, MoveRequest } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
@@ -33,7 +35,7 @@ export async function allowMove(
   const [request, allowance] = allowOneMove(database, { id: newId(now), licenceId, askedAt: askedAt ?? null, now });
   const [, , allowed, , left] = await database.batch([
     request,
-    ...recordChange(database, allowance, shop ? { ...event, shop } : event),
+    ...recordChange(database, counted(allowance), shop ? { ...event, shop } : event),
     insertEventNotification(database, eventId),
     selectMovesLeft(database, licenceId, getFairUseStart(now)),
   ]);

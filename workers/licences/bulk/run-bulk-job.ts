@@ -1,7 +1,7 @@
 /** Runs bulk jobs in slices. A scheduled task resumes a job whose runner stopped. */
 import { seconds } from "#base/duration.ts";
 import type { Context } from "../context.ts";
-import type { Database } from "../database.ts";
+import { counted, type Database } from "../database.ts";
 import { newId } from "../identifier.ts";
 import { openLicenceReader } from "../licence-list/licence-reader.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
@@ -28,7 +28,7 @@ type RunOptions = Omit<SliceOptions, "maxRows">;
 export async function runBulkJob(context: Context, id: string, options: RunOptions = {}): Promise<number> {
   const { database } = context;
   const now = new Date();
-  const [claimed] = await database.batch([claimBulkJob(database, id, now, new Date(now.getTime() + leaseMs))]);
+  const [claimed] = await database.batch([counted(claimBulkJob(database, id, now, new Date(now.getTime() + leaseMs)))]);
   if (claimed?.changes !== 1) return 0;
   // A listed licence takes much less time than one that is changed.
   await runInSlices((rows) => listStep(context, id, rows), { ...options, maxRows: maxListed });

@@ -53,11 +53,11 @@ export function insertEvent(database: Database, event: NewEvent, condition: Cond
 }
 
 /** A change after its event, because the condition of both holds only before the change. */
-export const recordChange = (
+export const recordChange = <Change extends GuardedStatement>(
   database: Database,
-  change: GuardedStatement,
+  change: Change,
   event: NewEvent,
-): [Statement, GuardedStatement] => [insertEvent(database, event, change.isDue), change];
+): [Statement, Change] => [insertEvent(database, event, change.isDue), change];
 
 /** Holds once the event is written, which decides everything else that depends on the same change. */
 export const hasEvent = (eventId: string): Condition => hasRow("events", eventId);

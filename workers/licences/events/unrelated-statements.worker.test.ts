@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { counted } from "../database.ts";
 import { createActor, createTestContext, runSql, selectValue } from "../fixtures/internal.ts";
 
 const { database } = createTestContext();
@@ -23,7 +24,11 @@ describe("a batch of these tests", () => {
   });
 
   test("still counts the rows of each statement", async () => {
-    const results = await database.batch([setLimit(other), setLimit(email), setLimit(other)]);
+    const results = await database.batch([
+      counted(setLimit(other)),
+      counted(setLimit(email)),
+      counted(setLimit(other)),
+    ]);
     expect(results.map(({ changes }) => changes)).toEqual([0, 1, 0]);
   });
 });
@@ -42,7 +47,7 @@ describe("update and delete", () => {
     for (const change of changes) {
       const { sql, values } = change.isDue;
       const mark = database.statement(`INSERT INTO unrelated SELECT NULL WHERE ${sql}`, ...values);
-      const [marked, changed] = await database.batch([mark, change]);
+      const [marked, changed] = await database.batch([counted(mark), counted(change)]);
       expect(marked.changes).toBe(changed.changes);
       seen.push(changed.changes);
     }

@@ -1,7 +1,7 @@
 /** Cancels a job at its next step, which removes what the job has created. */
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
-import { allOf } from "../database.ts";
+import { allOf, counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
@@ -22,7 +22,7 @@ export async function cancelJob(context: Context, actor: Actor, id: string): Pro
   const [, asked] = await database.batch([
     // A running job logs its end itself.
     insertEvent(database, event, allOf(cancellation.isDue, isWaiting(id))),
-    cancellation,
+    counted(cancellation),
   ]);
   const after = await loadOwnJob(context, actor, id);
   if (after.state === "cancelled") await removeJobFiles(context, id);

@@ -15,12 +15,12 @@ export interface NamedEvent {
 }
 
 /** A change of the job after its event. */
-export function recordJobChange(
+export function recordJobChange<Change extends GuardedStatement>(
   { database }: Context,
   job: JobRow,
-  change: GuardedStatement,
+  change: Change,
   { type, reason, detail }: NamedEvent,
-): [Statement, GuardedStatement] {
+): [Statement, Change] {
   const event = {
     type,
     now: new Date(),

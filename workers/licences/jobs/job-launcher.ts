@@ -1,5 +1,7 @@
 /** Starts the workflow of a job, and another one when its runner has gone silent. */
+
 import type { Context } from "../context.ts";
+import { counted } from "../database.ts";
 import type { JobReference } from "../env.ts";
 import { log } from "../log.ts";
 import { silenceMs } from "./heartbeat.ts";
@@ -38,7 +40,7 @@ export async function reviveSilentJobs(context: Context, silentMs = silenceMs): 
  */
 export async function reviveJob(context: Context, { id, run }: JobReference): Promise<boolean> {
   const { database, now, themeJobs } = context;
-  const [taken] = await database.batch([replaceRunner(database, { id, run }, now)]);
+  const [taken] = await database.batch([counted(replaceRunner(database, { id, run }, now))]);
   if (taken?.changes !== 1) return false;
   await terminate(themeJobs, { id, run });
   await launchJob(context, { id, run: run + 1 });

@@ -3,6 +3,7 @@
 import { timeLimits } from "#base/time-limits.ts";
 import type { Context } from "../context.ts";
 import type { EventType } from "../contract.ts";
+import { counted, getChanges } from "../database.ts";
 import { recordDelivery } from "../templates/delivery/request-repository.ts";
 import { heartbeatMs } from "./heartbeat.ts";
 import { type NamedEvent, recordJobChange } from "./job-events.ts";
@@ -59,7 +60,7 @@ export class JobLease {
   /** False when the owner cancelled meanwhile or another runner has the job: nothing is written. */
   async end(type: EventType, changes: Parameters<typeof endJob>[2], failure?: string): Promise<boolean> {
     const { database } = this.context;
-    const ending = endJob(database, this.#job, changes, new Date());
+    const ending = counted(endJob(database, this.#job, changes, new Date()));
     const { kind, id, report } = this.#job;
     const delivered = kind === "template" && changes.state === "done" ? parseDelivery(report) : null;
     const [, ended] = await database.batch([
@@ -72,9 +73,9 @@ export class JobLease {
   async #write(changes: JobChanges, event?: NamedEvent): Promise<void> {
     const { database } = this.context;
     const now = new Date();
-    const change = updateJob(database, this.#job, changes, now);
+    const change = counted(updateJob(database, this.#job, changes, now));
     const results = await database.batch(event ? recordJobChange(this.context, this.#job, change, event) : [change]);
-    if (results.at(-1)?.changes !== 1) throw new LeaseLost("Another runner has the job.");
+    if (getChanges(results.at(-1)) !== 1) throw new LeaseLost("Another runner has the job.");
     this.#savedAt = now.getTime();
     this.#job = { ...this.#job, ...changes };
   }

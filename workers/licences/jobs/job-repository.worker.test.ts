@@ -1,6 +1,8 @@
 /** Writes of jobs check the owner themselves because the account may have changed hands since it was read. */
+
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
+import { counted } from "../database.ts";
 import {
   activate,
   changeLicence,
@@ -27,9 +29,9 @@ import { markPublished, markRolledBack, setFormerTheme } from "./publication-rep
 const { database } = createTestContext();
 const now = new Date("2026-02-01T00:00:00.000Z");
 
-async function countChanges(statement: D1PreparedStatement): Promise<number | undefined> {
-  const [outcome] = await database.batch([statement]);
-  return outcome?.changes;
+async function countChanges(statement: D1PreparedStatement): Promise<number> {
+  const [outcome] = await database.batch([counted(statement)]);
+  return outcome.changes;
 }
 
 /** Expects no change for another account and for another user with the owner's address. */

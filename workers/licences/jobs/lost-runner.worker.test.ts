@@ -1,6 +1,6 @@
 /** A job whose runner has stopped is found by the sweep, taken over once, and closed to the former runner. */
 import { describe, expect, test } from "vitest";
-import { Database } from "../database.ts";
+import { counted, Database } from "../database.ts";
 import { bindings, call, createActiveCustomer, runSql, selectValue, service } from "../fixtures/internal.ts";
 import { createRelease } from "../fixtures/releases.ts";
 import { newId } from "../identifier.ts";
@@ -38,7 +38,7 @@ describe("runScheduledTasks", () => {
     await Promise.all([runScheduledTasks("* * * * *", bindings, 0), runScheduledTasks("* * * * *", bindings, 0)]);
     expect(await selectRun(id)).toBe(2);
     const database = new Database(bindings.DB);
-    const [late] = await database.batch([updateJob(database, { id, run: 1 }, { theme_id: "7" }, new Date())]);
+    const [late] = await database.batch([counted(updateJob(database, { id, run: 1 }, { theme_id: "7" }, new Date()))]);
     expect(late?.changes).toBe(0);
     expect(await selectValue("SELECT theme_id FROM jobs WHERE id = ?", id)).toBeNull();
   });

@@ -5,7 +5,7 @@
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
-import type { GuardedStatement } from "../database.ts";
+import { counted, type GuardedStatement } from "../database.ts";
 import { LicenceError } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
@@ -95,7 +95,7 @@ async function giveUp(context: Context, row: ScheduledRow, failure: string): Pro
   const at = row.publish_at ?? "";
   const [, , ended] = await database.batch([
     setPublishFailure(database, row.id, at, failure),
-    ...notifyOwner(context, row, endSchedule(database, row.id, at), "theme.publish_cancelled", failure),
+    ...notifyOwner(context, row, counted(endSchedule(database, row.id, at)), "theme.publish_cancelled", failure),
   ]);
   return ended.changes === 1;
 }
@@ -105,7 +105,7 @@ async function remindOwners(context: Context): Promise<number> {
   const due = await database.rows(selectDueReminders(database, now, maxReminders));
   let reminded = 0;
   for (const row of due) {
-    const reminder = setReminded(database, row.id, row.publish_remind_at ?? "");
+    const reminder = counted(setReminded(database, row.id, row.publish_remind_at ?? ""));
     const [, first] = await database.batch(notifyOwner(context, row, reminder, "theme.publish_reminded"));
     reminded += first.changes;
   }
@@ -113,10 +113,10 @@ async function remindOwners(context: Context): Promise<number> {
 }
 
 /** A change with its event and their notification. */
-function notifyOwner(
+function notifyOwner<Change extends GuardedStatement>(
   { database, now }: Context,
   job: JobRow,
-  change: GuardedStatement,
+  change: Change,
   type: "theme.publish_cancelled" | "theme.publish_reminded",
   failure?: string,
 ) {

@@ -2,6 +2,7 @@
 
 import type { Context } from "../context.ts";
 import type { Actor, Job } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
@@ -59,7 +60,9 @@ async function saveFormerTheme(
   // A concurrent click was faster and has saved the former theme.
   if (former?.id === job.theme_id) return;
   if (scheduledAt && former?.id !== (job.publish_over_theme_id ?? undefined)) fail("OTHER_THEME_PUBLISHED");
-  const [remembered] = await database.batch([setFormerTheme(database, actor, job.id, { former, scheduledAt })]);
+  const [remembered] = await database.batch([
+    counted(setFormerTheme(database, actor, job.id, { former, scheduledAt })),
+  ]);
   if (remembered?.changes !== 1) fail("STATE_CONFLICT");
 }
 

@@ -2,8 +2,10 @@
  * Resumes a failed job from the step that failed; an update whose theme has changed since is read again. Repeated calls
  * resume it once.
  */
+
 import type { Context } from "../context.ts";
 import { type Actor, type Job, type JobStep, jobSteps } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { assertOffered } from "../releases/offered-releases.ts";
 import { selectStoreToOpen } from "../stores/connection-repository.ts";
@@ -21,7 +23,7 @@ export async function retryJob(context: Context, actor: Actor, id: string): Prom
   if (before.kind !== "template") await assertOffered(context, before.version);
   const step = getStepToRepeat(before, await hasSource({ context, job: before }));
   const [queued, live, stores] = await database.batch([
-    requeueJob(database, actor, { id, from: "failed", step }, now),
+    counted(requeueJob(database, actor, { id, from: "failed", step }, now)),
     selectLiveJob(database, actor, before.shop),
     selectStoreToOpen(database, before.shop, actor.email),
   ]);

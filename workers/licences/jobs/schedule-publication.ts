@@ -4,7 +4,7 @@ import { hours, minutes } from "#base/duration.ts";
 import { maxPublishAheadMs } from "#base/publish-limits.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Job, schedulePublicationRequest } from "../contract.ts";
-import { allOf, type Condition, type Statement } from "../database.ts";
+import { allOf, type Condition, counted, getChanges, type Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent, recordChange } from "../events/event-repository.ts";
@@ -49,13 +49,13 @@ export async function schedulePublication(
   const written = await database.batch([
     ...(isCleared ? insertCancelEvent(context, actor, other, isCleared) : []),
     clearing,
-    ...recordChange(database, setSchedule(database, actor, id, { at, remindAt, over }), {
+    ...recordChange(database, counted(setSchedule(database, actor, id, { at, remindAt, over })), {
       ...{ id: eventId, type: "theme.publish_scheduled", now, actor, ...getEventSubject(job) },
       after: { theme: job.name, publishAt: at.toISOString() },
     }),
     insertEventNotification(database, eventId),
   ]);
-  if (written.at(-2)?.changes !== 1) fail("STATE_CONFLICT");
+  if (getChanges(written.at(-2)) !== 1) fail("STATE_CONFLICT");
   return toJob(await loadOwnJob(context, actor, id));
 }
 

@@ -1,4 +1,6 @@
 /** One page of all licences for the staff, with the figures and counts of the whole list. */
+
+import { compareVersions } from "#base/versions.ts";
 import type { Context } from "../context.ts";
 import {
   type Actor,
@@ -9,7 +11,6 @@ import {
   type ValueCount,
 } from "../contract.ts";
 import { decodeCursor, toPage } from "../list-page.ts";
-import { versionOrder } from "../releases/product.ts";
 import { selectHaltedVersions, selectNewestForAll } from "../releases/release-repository.ts";
 import { selectViews } from "../views/view-repository.ts";
 import { type CountRow, countLicences, type ListedRow } from "./licence-list-repository.ts";
@@ -79,7 +80,7 @@ function toCounts(rows: readonly CountRow[]): Pick<LicenceList, "figures" | "cou
       status: list("status"),
       kind: licenceKinds.map((kind) => ({ value: kind, licences: countLicences(rows, { kind }) ?? 0 })),
       plan: list("plan").sort((one, other) => other.licences - one.licences),
-      version: list("version").sort((one, other) => versionOrder.compare(other.value, one.value)),
+      version: list("version").sort((one, other) => compareVersions(other.value, one.value)),
       connection: list("connection"),
     },
   };

@@ -1,7 +1,9 @@
 /** Writes of licences check owner and status themselves because both may have changed since they were read. */
+
 import { describe, expect, test } from "vitest";
 import { type Actor, fairMoves } from "../contract.ts";
 import type { Database, Statement } from "../database.ts";
+import { counted } from "../database.ts";
 import {
   activate,
   call,
@@ -31,9 +33,9 @@ import { insertMove, insertMoveRequest } from "./move-repository.ts";
 const otherUid = (actor: Actor): Actor => ({ ...actor, uid: "another-uid" });
 
 /** Rows written by the first statement, which decides. */
-async function countChanges(...statements: D1PreparedStatement[]): Promise<number | undefined> {
-  const [first] = await createTestContext().database.batch(statements);
-  return first?.changes;
+async function countChanges(first: D1PreparedStatement, ...others: D1PreparedStatement[]): Promise<number> {
+  const [decided] = await createTestContext().database.batch([counted(first), ...others]);
+  return decided.changes;
 }
 
 async function connectionIn(actor: Actor, { shop }: TestStore): Promise<ConnectionRow> {

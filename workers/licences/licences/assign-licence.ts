@@ -1,7 +1,9 @@
 /** Assigns an available licence to a connected development store, which stays connected meanwhile. */
+
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
@@ -49,8 +51,10 @@ async function reassign(context: Context, actor: Actor, row: ConnectionRow, lice
     before: { status: "available", shop: null },
     after: { status: "active", shop, replaces: row.licence_id },
   };
+  const [reassigned, ...rest] = reassignActivation(database, actor, { row, licenceId, secrets, now });
   const [written] = await database.batch([
-    ...reassignActivation(database, actor, { row, licenceId, secrets, now }),
+    counted(reassigned),
+    ...rest,
     insertEvent(database, event, hasRevision(row.activation_id, secrets.revision)),
     insertEventNotification(database, event.id),
   ]);

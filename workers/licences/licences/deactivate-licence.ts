@@ -2,11 +2,13 @@
  * Ends a licence's activation for good, without asking Shopify: the API secret key of the activation is the proof.
  * A repeated request gets the answer of the first, so that a form sent twice succeeds twice.
  */
+
 import type * as z from "zod";
 import { equalSecrets } from "#base/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, Deactivated, deactivateRequest } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
@@ -35,7 +37,7 @@ export async function deactivateLicence(
     after: { status: toVacatedStatus({ kind: row.licence_kind, status: row.licence_status }), shop: null },
   };
   const [, ended] = await database.batch([
-    ...recordChange(database, endActivation(database, actor, activationId, now), event),
+    ...recordChange(database, counted(endActivation(database, actor, activationId, now)), event),
     insertEventNotification(database, event.id),
     freeLicence(database, licenceId, now),
     deleteReleasedConnection(database, activationId),

@@ -2,10 +2,12 @@
  * Moves a licence to another store in one step: Shopify proves the new one, then a single batch ends the old
  * activation and writes the new one, or writes nothing at all.
  */
+
 import type * as z from "zod";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, type Moved, type moveRequest, objectId } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail, unavailable } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
@@ -101,7 +103,7 @@ async function attemptMove(
   const isMoved = hasMove(move.moveId);
   const [moves, recorded] = await database.batch([
     selectMoves(database, actor, getFairUseStart(now)),
-    insertMove(database, actor, move),
+    counted(insertMove(database, actor, move)),
     ...replaceActivation(database, move),
     insertConnection(database, activationId, connection, now),
     deleteReleasedConnection(database, fromActivationId),

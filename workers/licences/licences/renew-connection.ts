@@ -3,6 +3,7 @@
 import { equalSecrets } from "#base/digest.ts";
 import type { Context } from "../context.ts";
 import type { Activated, Actor, Owner } from "../contract.ts";
+import { counted, getChanges } from "../database.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import type { ProvenStore } from "../stores/connection.ts";
@@ -67,12 +68,12 @@ async function attemptRenewal(
     : [insertEvent(database, { ...subject, ...fields, type: "shop.credentials_replaced" }, change.isDue)];
   const results = await database.batch([
     ...events,
-    change,
+    counted(change),
     adoptShopId(database, activationId, store.shopId),
     saveNames(database, store.shopId, store.names),
     ...updateLicenceDueDate(context, actor, row, store.development),
   ]);
-  if (results[events.length]?.changes !== 1) return null;
+  if (getChanges(results[events.length]) !== 1) return null;
   return { activationId, licenceId, shop, activatedAt: row.activated_at, already: true, eventId: null };
 }
 

@@ -3,7 +3,7 @@ import { days } from "#base/duration.ts";
 import { deleteKeysBefore } from "../admin/act-repository.ts";
 import { deleteBulkJobsBefore, deleteBulkRowsBefore } from "../bulk/bulk-repository.ts";
 import { createContext } from "../context.ts";
-import type { Database, Statement } from "../database.ts";
+import { counted, type Database, type Statement } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
 import { anonymiseEventsBefore } from "../events/event-repository.ts";
 import { deletePreparedBefore } from "../licences/prepared-activation-repository.ts";
@@ -46,7 +46,8 @@ export const runClean = (
   database: Database,
   clean: (rows: number) => Statement,
   mustStop?: () => boolean,
-): Promise<number> => cleanInSlices(async (rows) => (await database.batch([clean(rows)]))[0].changes, mustStop);
+): Promise<number> =>
+  cleanInSlices(async (rows) => (await database.batch([counted(clean(rows))]))[0].changes, mustStop);
 
 type Cleaned = Promise<Record<string, number>>;
 

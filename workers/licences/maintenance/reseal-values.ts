@@ -2,7 +2,7 @@
 import { minutes } from "#base/duration.ts";
 import { isSealedWithOldKey } from "#base/sealed-box.ts";
 import type { Context } from "../context.ts";
-import type { Statement } from "../database.ts";
+import { counted, type Statement } from "../database.ts";
 import { log } from "../log.ts";
 import { runInSlices } from "../slices.ts";
 import { sealSecrets, unsealField } from "../stores/connection.ts";
@@ -68,7 +68,7 @@ async function resealWebhooks(context: Context): Promise<Resealed> {
 
 async function save({ database }: Context, statements: readonly (Statement | null)[]): Promise<Resealed> {
   const due = statements.filter((statement) => statement !== null);
-  const results = due.length > 0 ? await database.batch(due) : [];
+  const results = due.length > 0 ? await database.batch(due.map((statement) => counted(statement))) : [];
   const renewed = results.reduce((sum, { changes }) => sum + changes, 0);
   return { renewed, failed: statements.length - due.length };
 }

@@ -2,7 +2,7 @@
 import { getIntervalMinutes, type TaskName, taskNames } from "#base/scheduled-tasks.ts";
 import type { RunRecords } from "#base/task-runner.ts";
 import { allColumns, into, type Row } from "../columns.ts";
-import type { Database } from "../database.ts";
+import { counted, type Database } from "../database.ts";
 import type { TaskRun } from "./contract.ts";
 
 type RunRow = Row<"maintenance_runs">;
@@ -39,12 +39,14 @@ const toRun = (task: TaskName, row: RunRow | undefined): TaskRun => ({
 export const createRunRecords = (database: Database): RunRecords => ({
   async begin(task, requestId, startedAt) {
     const [written] = await database.batch([
-      database.statement(
-        `INSERT INTO ${into("maintenance_runs (task, request_id, started_at)")} VALUES (?1, ?2, ?3)
+      counted(
+        database.statement(
+          `INSERT INTO ${into("maintenance_runs (task, request_id, started_at)")} VALUES (?1, ?2, ?3)
          ON CONFLICT (task) DO UPDATE SET request_id = ?2, started_at = ?3 WHERE request_id <> ?2`,
-        task,
-        requestId,
-        startedAt.toISOString(),
+          task,
+          requestId,
+          startedAt.toISOString(),
+        ),
       ),
     ]);
     return written?.changes !== 0;

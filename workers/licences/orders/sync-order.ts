@@ -14,7 +14,7 @@ import {
 } from "../admin/licence-administration-repository.ts";
 import type { Context } from "../context.ts";
 import type { EventType, LicenceStatus } from "../contract.ts";
-import { allOf, type Condition, type Statement } from "../database.ts";
+import { allOf, type Condition, counted, getChanges, type Statement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { insertEvent } from "../events/event-repository.ts";
@@ -76,7 +76,7 @@ export async function syncOrder(context: Context, orderId: string, stripeEvent?:
         ? [insertStripeEvent(database, stripeEvent, order.id, now, wasKept(write.marker))]
         : []),
     ]);
-    const isWritten = results[0]?.changes === 1;
+    const isWritten = getChanges(results[0]) === 1;
     if (isWritten && !step.hasMore) {
       const [saved] = await database.rows(selectOrder(database, orderId));
       return saved ?? order;
@@ -125,7 +125,7 @@ async function writeStep(context: Context, write: Write, events: number): Promis
   const isAsRead = allOf(areAsRead(order.id, licences), hasEvents(order.id, events));
   const change = updateOrder(database, order, changed, isAsRead);
   return [
-    keepOutcome(database, marker, change.isDue),
+    counted(keepOutcome(database, marker, change.isDue)),
     change,
     ...(row.company === order.company ? [] : [setCompany(database, order.id, row.company, kept)]),
     ...(step.payer === order.payer ? [] : [setPayer(database, order.id, step.payer, kept)]),

@@ -1,7 +1,9 @@
 /** Publishes and withdraws releases, and changes their notes. */
+
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, publishReleaseRequest, Release, releaseNotesRequest } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
@@ -31,7 +33,7 @@ export async function publishRelease(
   const id = newId(now);
   const publication = publishDraft(database, version, notes, { publishedAt: publishedAt.toISOString(), stage, now });
   const [, published, , after] = await database.batch([
-    ...recordChange(database, publication, {
+    ...recordChange(database, counted(publication), {
       ...{ id, type: "release.published", now, actor, version, before: { status: "draft" } },
       after: {
         ...{ status: "published", publishedAt: publishedAt.toISOString(), stage },
@@ -97,7 +99,7 @@ export async function withdrawRelease(
   const { database, now } = context;
   const eventId = newId(now);
   const [, withdrawn, , after] = await database.batch([
-    ...recordChange(database, withdrawPublished(database, version), {
+    ...recordChange(database, counted(withdrawPublished(database, version)), {
       ...{ id: eventId, type: "release.withdrawn", now, actor, version, reason },
       ...{ before: { status: "published" }, after: { status: "withdrawn" } },
     }),

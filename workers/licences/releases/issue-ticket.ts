@@ -2,12 +2,14 @@
  * Issues a download link to a user with a usable licence who accepts the terms: acceptance, link and event in one
  * batch.
  */
+
 import { Buffer } from "node:buffer";
 import type * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import { type Actor, currentTermsVersion, type ticketRequest } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEvent } from "../events/event-repository.ts";
 import { requireUsableLicence } from "../licences/count-authorised-licences.ts";
@@ -51,7 +53,7 @@ export async function issueTicket(
   const ticketHash = sha256Hex(ticket);
   const event = { type: "download.ticket_issued" as const, now, actor, account: actor.email, version };
   const [inserted] = await database.batch([
-    insertTicket(database, actor, { ticketHash, sidHash: sha256Hex(sid), version, now, expiresAt }),
+    counted(insertTicket(database, actor, { ticketHash, sidHash: sha256Hex(sid), version, now, expiresAt })),
     insertEvent(database, event, hasTicket(ticketHash)),
     insertTermsAcceptance(database, actor, { ticketHash, termsVersion, now }),
   ]);

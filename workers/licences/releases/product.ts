@@ -1,4 +1,4 @@
-/** The names of our theme's ZIP, and the order of its versions. */
+/** The names of our theme's ZIP. */
 import { brand } from "#base/brand.ts";
 
 /** `Premium Theme` becomes `premium-theme-2.0.4.zip`. */
@@ -11,6 +11,3 @@ const toSlug = (name: string): string =>
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "") || "theme";
-
-/** `1.10.0` comes after `1.9.0`. */
-export const versionOrder = new Intl.Collator("en", { numeric: true });

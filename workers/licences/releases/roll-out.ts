@@ -8,7 +8,7 @@ import {
   releaseStages,
   type widenReleaseRequest,
 } from "../contract.ts";
-import type { GuardedStatement } from "../database.ts";
+import { counted, type GuardedStatement } from "../database.ts";
 import { fail } from "../errors.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { type NewEvent, recordChange } from "../events/event-repository.ts";
@@ -66,7 +66,7 @@ async function change(
   const { database, now } = context;
   const id = newId(now);
   const [, changed] = await database.batch([
-    ...recordChange(database, statement, { ...event, id, now, actor, version }),
+    ...recordChange(database, counted(statement), { ...event, id, now, actor, version }),
     // What the staff do ends notifications, and only a failed install makes one.
     insertEventNotification(database, id),
     // A release that is halted is offered to no store.

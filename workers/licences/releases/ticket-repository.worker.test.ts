@@ -1,6 +1,8 @@
 /** Writing a download link checks licence and release again because both may have changed since they were read. */
+
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
+import { counted } from "../database.ts";
 import {
   changeLicence,
   createCustomer,
@@ -23,7 +25,7 @@ async function cut(actor: Actor, version: string, ticketHash = crypto.randomUUID
   const { database, now } = createTestContext();
   const ticket = { ticketHash, sidHash: "0".repeat(64), version, now, expiresAt: now.toISOString() };
   const [written] = await database.batch([
-    insertTicket(database, actor, ticket),
+    counted(insertTicket(database, actor, ticket)),
     insertTermsAcceptance(database, actor, { ticketHash, termsVersion: "2024-12-12", now }),
   ]);
   return written?.changes;

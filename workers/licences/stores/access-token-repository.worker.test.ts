@@ -1,5 +1,7 @@
 /** Several callers find the same expiring token: one renews it, and a late one overwrites nothing. */
+
 import { describe, expect, test } from "vitest";
+import { counted } from "../database.ts";
 import { activate, createCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
 import { createStore, toClientCredentials } from "../fixtures/stores.ts";
 import { sealSecrets } from "./connection.ts";
@@ -18,7 +20,8 @@ async function connected() {
     selectValue<string | null>(`SELECT ${column} FROM shop_connections WHERE activation_id = ?`, activationId);
   const { database, keyring } = createTestContext();
   const revision = (await read("revision")) ?? "";
-  const countChanges = async (statement: D1PreparedStatement) => (await database.batch([statement]))[0]?.changes;
+  const countChanges = async (statement: D1PreparedStatement) =>
+    (await database.batch([counted(statement)]))[0].changes;
   return {
     read,
     claim: (ms: number, staleBefore = at(ms - minute)) =>

@@ -1,6 +1,8 @@
 /** New credentials are written only for the owner of an unpaused licence, whatever was read before. */
+
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../contract.ts";
+import { counted } from "../database.ts";
 import { changeLicence, createActiveCustomer, createTestContext, selectValue } from "../fixtures/internal.ts";
 import { sealConnection } from "./connection.ts";
 import { replaceConnection, selectConnection } from "./connection-repository.ts";
@@ -20,7 +22,7 @@ describe("replaceConnection", () => {
     };
     const replace = async (owner: Actor) => {
       const connection = await sealConnection(keyring, proven, licenceId);
-      const [replaced] = await database.batch([replaceConnection(database, owner, read, connection, now)]);
+      const [replaced] = await database.batch([counted(replaceConnection(database, owner, read, connection, now))]);
       return replaced?.changes;
     };
     const revision = () => selectValue("SELECT revision FROM shop_connections WHERE activation_id = ?", activationId);

@@ -6,6 +6,7 @@ import { timeLimits } from "#base/time-limits.ts";
 import { readOwned } from "../accounts/ownership.ts";
 import type { Context } from "../context.ts";
 import type { Actor, licenceStatus } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail, LicenceError, unavailable } from "../errors.ts";
 import { sealSecrets, unsealField } from "./connection.ts";
 import {
@@ -95,14 +96,16 @@ async function renew(context: Context, row: SealedRow, isStillGood: boolean): Pr
   const { activation_id: activationId, shop, licence_id: licenceId, revision } = row;
   const claimedAt = new Date();
   const claim = { activationId, revision, claimedAt, staleBefore: new Date(claimedAt.getTime() - maxClaimMs) };
-  const [claimed] = await database.batch([claimRenewal(database, claim)]);
+  const [claimed] = await database.batch([counted(claimRenewal(database, claim))]);
   if (claimed?.changes !== 1) return null;
   try {
     const apiSecretKey = await unsealField(keyring, row, "apiSecretKey");
     const got = await shopify.exchangeClientCredentials(shop, row.client_id ?? "", apiSecretKey);
     const secrets = await sealSecrets(keyring, { shop, accessToken: got.accessToken, apiSecretKey }, licenceId);
     const expiresAt = new Date(claimedAt.getTime() + got.expiresInSeconds * 1000);
-    const [saved] = await database.batch([saveRenewal(database, { activationId, revision, secrets, expiresAt })]);
+    const [saved] = await database.batch([
+      counted(saveRenewal(database, { activationId, revision, secrets, expiresAt })),
+    ]);
     return saved?.changes === 1 ? got.accessToken : null;
   } catch (error) {
     await database.batch([endRenewal(database, activationId, claimedAt)]);

@@ -1,10 +1,10 @@
 /** The version of our theme that a theme of a store names in its settings schema. */
 import * as z from "zod";
 import { brand } from "#base/brand.ts";
+import { compareVersions } from "#base/versions.ts";
 import type { Context } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { versionOrder } from "../releases/product.ts";
 import { parseJson } from "../themes/merge/json-text.ts";
 import type { ProvenStore } from "./connection.ts";
 import { setThemeVersion } from "./connection-repository.ts";
@@ -42,5 +42,5 @@ export async function saveThemeVersion(
 
 /** Throws THEME_CURRENT for a theme that has the release already. */
 export function assertOutdated(named: string | null, release: string): void {
-  if (named !== null && versionOrder.compare(named, release) >= 0) fail("THEME_CURRENT", { version: named });
+  if (named !== null && compareVersions(named, release) >= 0) fail("THEME_CURRENT", { version: named });
 }

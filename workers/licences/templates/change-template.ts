@@ -1,7 +1,9 @@
 /** Changes of a template by administrators. Each writes its event in the same batch. */
+
 import type * as z from "zod";
 import type { Context } from "../context.ts";
 import type { Actor, EventFields } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { toChangedFields } from "../events/changed-fields.ts";
 import { hasEvent, recordChange } from "../events/event-repository.ts";
@@ -81,7 +83,7 @@ async function saveBody(
   const eventId = newId(now);
   const isChanged = hasEvent(eventId);
   const [, started] = await database.batch([
-    ...recordChange(database, startRevision(database, row, { ...examined, by, now }), {
+    ...recordChange(database, counted(startRevision(database, row, { ...examined, by, now })), {
       ...{ id: eventId, type: "template.changed", now, actor, object: { kind: "template", id } },
       before: { revision, size: row.bytes },
       after: { ...nameFile(row), revision: next, size: examined.bytes, ...fields },
@@ -106,7 +108,7 @@ export async function changeTemplateDetails(
   if (Object.keys(changes.after).length === 0) return { id, revision: row.revision };
   if (getDetailsAt(row) !== detailsAt) return fail("STATE_CONFLICT");
   const [, changed, after] = await database.batch([
-    ...recordChange(database, updateDetails(database, row, details, { by: actor.email, now }), {
+    ...recordChange(database, counted(updateDetails(database, row, details, { by: actor.email, now })), {
       ...{ type: "template.changed", now, actor, object: { kind: "template", id } },
       before: changes.before,
       after: { file: getFileName(row.kind, details.suffix), ...changes.after },
@@ -133,7 +135,7 @@ export async function changeTemplateState(
   if (row.state === state) return { id, revision: row.revision };
   if (state === "published") await requireFit(context, row, current);
   const [, changed] = await database.batch(
-    recordChange(database, updateState(database, row, state, { by: actor.email, now }), {
+    recordChange(database, counted(updateState(database, row, state, { by: actor.email, now })), {
       ...{ type: state === "published" ? "template.published" : "template.unpublished", now, actor },
       ...{
         object: { kind: "template", id },

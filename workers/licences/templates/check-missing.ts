@@ -2,7 +2,9 @@
  * Checks templates against releases that they were not checked against, such as a new one, and notifies the staff
  * once for each release of what it breaks.
  */
+
 import { type Context, createContext } from "../context.ts";
+import { counted } from "../database.ts";
 import type { LicencesEnv } from "../env.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
 import { recordChange } from "../events/event-repository.ts";
@@ -63,7 +65,7 @@ async function checkBatch({ database, now }: Context, { version, releases, templ
       const body = bodies[at]?.rows[0]?.body;
       return body === undefined
         ? []
-        : [saveChecks(database, { id, revision, checks: [checkAgainst(schemas, kind, body, releases)], now })];
+        : [counted(saveChecks(database, { id, revision, checks: [checkAgainst(schemas, kind, body, releases)], now }))];
     }),
   );
   return written.reduce((sum, { changes }) => sum + changes, 0);
@@ -77,7 +79,7 @@ async function tellStaff({ database, now }: Context): Promise<number> {
     const after = { fits: results?.fits ?? 0, loses: results?.loses ?? 0, fails: results?.fails ?? 0 };
     const hadTemplates = Object.values(after).some((count) => count > 0);
     const id = newId(now);
-    const change = settleRelease(database, version, dueAt);
+    const change = counted(settleRelease(database, version, dueAt));
     const event = { id, type: "template.checked" as const, now, actor: schedulerActor, version, after };
     if (!hadTemplates) {
       await database.batch([change]);

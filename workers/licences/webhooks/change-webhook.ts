@@ -4,6 +4,7 @@ import type * as z from "zod";
 import type { EventFieldName } from "#base/event-fields.ts";
 import type { Context } from "../context.ts";
 import type { Actor, EventFields, EventType } from "../contract.ts";
+import { counted } from "../database.ts";
 import { fail } from "../errors.ts";
 import { listFieldNames } from "../events/changed-fields.ts";
 import { insertEventNotification } from "../events/event-notification-repository.ts";
@@ -40,10 +41,14 @@ export async function changeWebhook(
   if (changed.length === 0) changed.push("host");
   const event = createEvent(context, actor, webhook, "webhook.changed");
   const [, written] = await database.batch([
-    ...recordChange(database, updateEndpoint(database, id, { url: address.href, description, changedAt }, now), {
-      ...event,
-      ...{ before: pick(before, changed), after: pick(after, ["host", ...changed]) },
-    }),
+    ...recordChange(
+      database,
+      counted(updateEndpoint(database, id, { url: address.href, description, changedAt }, now)),
+      {
+        ...event,
+        ...{ before: pick(before, changed), after: pick(after, ["host", ...changed]) },
+      },
+    ),
     ...replaceSubscriptions(database, id, events, hasEvent(event.id)),
   ]);
   if (written.changes !== 1) return fail("STATE_CONFLICT");

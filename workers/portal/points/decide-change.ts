@@ -6,6 +6,7 @@
 import publicHolidays from "@socialgouv/jours-feries";
 import { days, hours } from "#base/duration.ts";
 import { failure, type Result, success } from "#base/errors.ts";
+import { toParisTime } from "#base/paris-time.ts";
 import type { EventFields, PortalEvent } from "#workers/licences/events/contract.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import { toFields } from "../clients/firestore-values.ts";
@@ -175,20 +176,13 @@ async function adjustBalance(store: Firestore, uid: string, command: AdjustComma
 
 const businessDays = 2;
 
-const inParis = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Paris",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-
 /**
  * A request is answered by the end of the second business day after it, in Paris: the last moment of that day, so that
  * it formats as the right day.
  */
 export function getDueDate(askedAt: Date): Date {
   // Days are counted as those of UTC, which are all equally long.
-  let day = new Date(`${inParis.format(askedAt)}T00:00:00Z`);
+  let day = new Date(`${toParisDay(askedAt)}T00:00:00Z`);
   for (let left = businessDays; left > 0; ) {
     day = new Date(day.getTime() + days(1));
     if (isBusinessDay(day)) left--;
@@ -208,9 +202,10 @@ function getHolidays(year: number): Set<string> {
 }
 
 const toIsoDate = (day: Date) => day.toISOString().slice(0, 10);
+const toParisDay = (at: Date) => toParisTime(at.toISOString()).slice(0, 10);
 
 /** Paris is one hour ahead of UTC, or two, and never changes at midnight. */
 function toParisMidnight(day: Date): Date {
   const summer = new Date(day.getTime() - hours(2));
-  return inParis.format(summer) === toIsoDate(day) ? summer : new Date(day.getTime() - hours(1));
+  return toParisDay(summer) === toIsoDate(day) ? summer : new Date(day.getTime() - hours(1));
 }

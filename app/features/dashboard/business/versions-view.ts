@@ -1,4 +1,5 @@
 /** Stores and downloads by theme version, for the business view. */
+import { compareVersions } from "#base/versions.ts";
 import type { Figures } from "#workers/portal/contract.ts";
 import { type Count, percentage, sum } from "./count.ts";
 
@@ -27,9 +28,6 @@ export interface VersionsView {
 /** Further versions are summed up. */
 const maxVersionRows = 6;
 
-/** `1.10.0` is newer than `1.9.0`. */
-const versionOrder = new Intl.Collator("en", { numeric: true });
-
 /** Stores with our theme, and how many of them are outdated. */
 export function countOurStores({ versions }: Figures): { all: number; behind: number } {
   const ours = versions.filter(({ version }) => version !== null);
@@ -48,7 +46,7 @@ export function toVersionsView(figures: Figures, toCount: (count: number) => Cou
   const shown = new Map(figures.versions.map((each) => [each.version, each]));
   const versions = [...new Set([...shown.keys(), ...downloads.keys()])]
     .filter((version) => version !== null)
-    .sort((one, other) => versionOrder.compare(other, one));
+    .sort((one, other) => compareVersions(other, one));
   const countStores = (version: string | null) => shown.get(version)?.stores ?? 0;
   const older = versions.slice(maxVersionRows);
   const olderStores = sum(older.map(countStores));

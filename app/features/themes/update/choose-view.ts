@@ -4,7 +4,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { listNextSteps, type StoreStep } from "#app/next-step.ts";
 import type { Language } from "#base/language.ts";
-import { isOlder, isOutdated } from "#base/versions.ts";
+import { compareVersions, isOlder, isOutdated } from "#base/versions.ts";
 import { isReadyForUpdate, type Shop, type StoreTheme } from "#workers/licences/contract.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
 
@@ -28,9 +28,7 @@ export interface ThemeView {
   blockedBy: "processing" | "current" | null;
 }
 
-/** `1.10.0` is newer than `1.9.0`. */
-const versionOrder = new Intl.Collator("en", { numeric: true });
-const isNewer = (one: string, other: string) => versionOrder.compare(one, other) > 0;
+const isNewer = (one: string, other: string) => compareVersions(one, other) > 0;
 
 export function toStoreChoices(t: T, shops: readonly Shop[]): StoreChoice[] {
   return shops
@@ -60,8 +58,7 @@ const getUrgency = ({ state, newest }: StoreChoice): number =>
 export function findPreselectedTheme(themes: readonly ThemeView[]): string | null {
   const own = themes.filter(({ version, blockedBy }) => version !== null && blockedBy === null);
   const [first] = own.toSorted(
-    (one, other) =>
-      versionOrder.compare(other.version ?? "", one.version ?? "") || Number(other.live) - Number(one.live),
+    (one, other) => compareVersions(other.version ?? "", one.version ?? "") || Number(other.live) - Number(one.live),
   );
   return first?.id ?? null;
 }

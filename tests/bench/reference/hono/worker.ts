@@ -2,6 +2,6 @@
 import { Hono } from "hono";
 
 const app = new Hono();
-app.get("/", (context) => context.text("hello"));
+app.on(["GET", "POST"], "/", (context) => context.text("hello"));
 
 export default app;

@@ -1,6 +1,8 @@
 /** Starts an update once its owner has chosen for each conflict. */
+
 import type { Context } from "../../context.ts";
 import type { Actor, Job, StartUpdateRequest } from "../../contract.ts";
+import { counted } from "../../database.ts";
 import { fail } from "../../errors.ts";
 import { recordChange } from "../../events/event-repository.ts";
 import { assertOffered } from "../../releases/offered-releases.ts";
@@ -50,7 +52,7 @@ export async function startUpdate(
   };
   const change = requeueJob(database, actor, { id, from: "waiting", step: job.step, choices: number }, now);
   const [, queued, live] = await database.batch([
-    ...recordChange(database, change, event),
+    ...recordChange(database, counted(change), event),
     selectLiveJob(database, actor, job.shop),
   ]);
   const running = live.rows[0];

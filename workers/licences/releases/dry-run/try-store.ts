@@ -1,4 +1,6 @@
 /** What an update to a release would ask of one store: the merge of the preview, over the store's last known files. */
+
+import { compareVersions } from "#base/versions.ts";
 import type { Context } from "../../context.ts";
 import { loadBase, loadBaseTexts } from "../../jobs/update/merge-update.ts";
 import { loadCandidates } from "../../jobs/update/settle-origins.ts";
@@ -17,7 +19,6 @@ import {
 } from "../../themes/merge/plan-update.ts";
 import { fitStoredSettings } from "../../themes/merge/refused-values.ts";
 import { listMigrationFiles } from "../../themes/migrations/migrate-theme.ts";
-import { versionOrder } from "../product.ts";
 import type { LostNames, LostSetting, StoreResult } from "./dry-run-repository.ts";
 import type { TriedRelease } from "./load-release.ts";
 
@@ -39,7 +40,7 @@ export async function tryStore(
   if (!bodies) return bodyMissing;
   const stamps = files.map(({ path, md5, size }) => ({ path, md5: md5 ?? "", size }));
   const named = findNamedVersion(stamps, manifests) ?? parseThemeVersion(bodies.get(settingsSchemaPath) ?? "");
-  if (named !== null && versionOrder.compare(named, release.version) >= 0) return { state: "current" };
+  if (named !== null && compareVersions(named, release.version) >= 0) return { state: "current" };
   const installed = findInstalledRelease(stamps, named, manifests);
   const origins = installed
     ? await findOrigins(context, stamps, { installed: installed.version, manifests, bodies })

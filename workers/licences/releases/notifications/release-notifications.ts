@@ -2,6 +2,7 @@
  * Owners who have not been notified of a release that their stores are offered. An act on a release starts a look-up of
  * its stores; the rows that it writes are the outbox.
  */
+
 import type * as z from "zod";
 import { seconds } from "#base/duration.ts";
 import { createDeadline } from "#base/time-limit.ts";
@@ -14,6 +15,7 @@ import type {
   ReleaseNotification,
   sentReleasesRequest,
 } from "../../contract.ts";
+import { counted } from "../../database.ts";
 import { runInSlices } from "../../slices.ts";
 import { listOfferedTo, reaches } from "../offered-releases.ts";
 import { selectRelease } from "../release-repository.ts";
@@ -99,7 +101,10 @@ async function lookUpStores({ database }: Context, fanout: Fanout, mustStop: () 
   await runInSlices(lookUp, { maxRows: pageSize, mustStop: () => lookedUp >= maxLookedUp || mustStop() });
   if (after !== null) return;
   const endSome = async (size: number) => {
-    const [due, ended] = await database.batch([makeDue(database, fanout, size), endFanout(database, fanout)]);
+    const [due, ended] = await database.batch([
+      counted(makeDue(database, fanout, size)),
+      counted(endFanout(database, fanout)),
+    ]);
     return ended.changes > 0 || due.changes === 0 ? null : due.changes;
   };
   await runInSlices(endSome, { maxRows: maxMadeDue, mustStop });

@@ -1,10 +1,12 @@
 /** The owner of a store reads a request to deliver a template, and accepts or declines it. */
+
 import type * as z from "zod";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { readOwned } from "../../accounts/ownership.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
+import { counted } from "../../database.ts";
 import { fail, LicenceError } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { recordChange } from "../../events/event-repository.ts";
@@ -105,7 +107,7 @@ async function decline(context: Context, actor: Actor, row: TemplateRequestRow, 
   const { account, shop } = row;
   const id = newId(now);
   const event = { id, type: "template.declined" as const, now, actor, account, shop, object, after };
-  const change = declineRequest(database, actor, row.id, reason || null, now);
+  const change = counted(declineRequest(database, actor, row.id, reason || null, now));
   const [, declined] = await database.batch([
     ...recordChange(database, change, reason ? { ...event, reason } : event),
     insertEventNotification(database, id),

@@ -1,6 +1,8 @@
 /** Requests to deliver a template: what may still be answered, what is shown of it, and what an erased person leaves. */
+
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "../../contract.ts";
+import { counted } from "../../database.ts";
 import {
   administrator,
   call,
@@ -197,7 +199,7 @@ describe("insertJob", () => {
     const write = async () => {
       const source = { id: "1", name: "Theme" };
       const whole = { ...job, id: newId(now), name: "Theme", source, template: { request: id }, now };
-      const [written] = await database.batch([insertJob(database, owner.actor, whole)]);
+      const [written] = await database.batch([counted(insertJob(database, owner.actor, whole))]);
       return written.changes;
     };
     const wrong = {

@@ -2,7 +2,7 @@
 import { days } from "#base/duration.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
-import { hasRow } from "../../database.ts";
+import { counted, hasRow } from "../../database.ts";
 import { fail } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { insertEvent, type NewEvent } from "../../events/event-repository.ts";
@@ -53,14 +53,16 @@ export async function requestTemplate(
   } satisfies NewEvent;
   const [, asked] = await database.batch([
     expireRequests(database, template.id, store.shop, now),
-    insertRequest(database, {
-      ...{ id, template: template.id, revision: template.revision, account: store.account, shop: store.shop },
-      theme: { id: input.target === "copy" ? null : theme.id, name: theme.name },
-      ...{ suffix: input.suffix, collision: input.collision, schemes: JSON.stringify(input.schemes) },
-      findings: JSON.stringify(findings),
-      ...{ message: input.message || null, requestId: input.requestId, askedBy: actor.email, now },
-      expiresAt: new Date(now.getTime() + maxWaitMs),
-    }),
+    counted(
+      insertRequest(database, {
+        ...{ id, template: template.id, revision: template.revision, account: store.account, shop: store.shop },
+        theme: { id: input.target === "copy" ? null : theme.id, name: theme.name },
+        ...{ suffix: input.suffix, collision: input.collision, schemes: JSON.stringify(input.schemes) },
+        findings: JSON.stringify(findings),
+        ...{ message: input.message || null, requestId: input.requestId, askedBy: actor.email, now },
+        expiresAt: new Date(now.getTime() + maxWaitMs),
+      }),
+    ),
     insertEvent(database, event, hasRow("template_requests", id)),
     insertEventNotification(database, event.id),
   ]);

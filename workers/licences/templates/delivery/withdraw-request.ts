@@ -1,6 +1,7 @@
 /** Takes back requests that wait: one of them, or all of a template that is unpublished or deleted. */
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
+import { counted } from "../../database.ts";
 import { fail } from "../../errors.ts";
 import { insertEventNotification } from "../../events/event-notification-repository.ts";
 import { recordChange } from "../../events/event-repository.ts";
@@ -43,7 +44,7 @@ function withdraw({ database, now }: Context, actor: Actor, row: TemplateRequest
   const after = { file: toFileName(row), request: id };
   const event = { id: newId(now), type: "template.withdrawn" as const, now, actor, account, shop, object, after };
   return [
-    ...recordChange(database, withdrawRequest(database, id, now), event),
+    ...recordChange(database, counted(withdrawRequest(database, id, now)), event),
     insertEventNotification(database, event.id),
   ] as const;
 }

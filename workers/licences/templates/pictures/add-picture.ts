@@ -1,9 +1,11 @@
 /** Adds pictures that templates name, and deletes those that none names. */
+
 import type * as z from "zod";
 import { detectFormat, pictureTypes } from "#base/picture-formats.ts";
 import { thumbnailWidth } from "#base/picture-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
+import { counted } from "../../database.ts";
 import { fail } from "../../errors.ts";
 import { insertEvent, recordChange } from "../../events/event-repository.ts";
 import { type addPictureRequest, pictureName } from "./contract.ts";
@@ -37,7 +39,7 @@ export async function addPicture(
     ...{ added_at: now.toISOString(), added_by: actor.email },
   };
   const [written] = await database.batch([
-    before ? replacePicture(database, row, before.file) : insertPicture(database, row),
+    counted(before ? replacePicture(database, row, before.file) : insertPicture(database, row)),
     insertEvent(
       database,
       {
@@ -62,7 +64,7 @@ export async function removePicture(context: Context, actor: Actor, name: string
   const [row] = await database.rows(selectPicture(database, name));
   if (!row) return { name };
   const [, deleted] = await database.batch(
-    recordChange(database, deletePicture(database, row), {
+    recordChange(database, counted(deletePicture(database, row)), {
       ...{ type: "template.picture_deleted", now, actor, object: { kind: "picture", id: name } },
       before: { size: row.bytes, source: row.source },
     }),

@@ -1,8 +1,10 @@
 /** The preview of a template: a picture by the staff in place of the drawing. */
+
 import type * as z from "zod";
 import { minPreviewSidePixels, previewWidths } from "#base/picture-limits.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
+import { counted } from "../../database.ts";
 import { fail } from "../../errors.ts";
 import { recordChange } from "../../events/event-repository.ts";
 import { findCurrent, nameFile } from "../change-template.ts";
@@ -24,7 +26,7 @@ export async function changePreview(
   const files = { widths: previewWidths, minSidePixels: minPreviewSidePixels, keepsSource: false };
   const preview = bytes && (await saveFiles(context, { ...files, bytes }));
   const [, changed] = await database.batch(
-    recordChange(database, updatePreview(database, row, preview, { by: actor.email, now }), {
+    recordChange(database, counted(updatePreview(database, row, preview, { by: actor.email, now })), {
       ...{ type: "template.changed", now, actor, object: { kind: "template", id } },
       before: { preview: row.preview !== null },
       after: { ...nameFile(row), preview: preview !== null },
