@@ -88,7 +88,7 @@ describe("build/pages/client", () => {
    */
   test.each([
     ["features/dashboard/dashboard.route", ["dashboard"], 106.8],
-    ["features/profile/profile.route", ["profile"], 122.8],
+    ["features/profile/profile.route", ["profile"], 122.9],
     ["features/licences/activate.route", ["licences"], 108],
     ["features/svg-color/svg-color.route", ["svg-color"], 105.7],
     ["features/image-optimizer/image-optimizer.route", ["image-optimizer", "images", "tools"], 105.7],

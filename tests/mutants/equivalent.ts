@@ -363,10 +363,4 @@ export const equivalent: readonly Equivalent[] = [
     ...{ before: "target && activationId", after: "target || activationId" },
     why: "A licence that has a store has its activation.",
   },
-  {
-    file: "workers/licences/accounts/forget-account.ts",
-    owner: "forgetAccount",
-    ...{ before: "0", after: "1", within: "changes ?? 0" },
-    why: "The first statement always has a result.",
-  },
 ];
