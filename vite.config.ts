@@ -21,6 +21,9 @@ const terserBuild = {
   terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } },
 } as const;
 
+/** After a save: ready sooner, and readable in the browser. */
+const isQuick = Boolean(process.env.QUICK_BUILD);
+
 const framework =
   /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
 const frameModules = /\/app\/(?:root|entry\.client|features\/shell\/shell\.layout)\.tsx$/;
@@ -65,10 +68,15 @@ function isLoadedLater(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): b
   return dynamicImporters.some((each) => importers.includes(each));
 }
 
+function getMinifier(isSsrBuild = false) {
+  if (isQuick) return { minify: false } as const;
+  return isSsrBuild ? ({ minify: "esbuild" } as const) : terserBuild;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     guides({ pages: Object.keys(access) }),
-    createLicenceNotices(),
+    isQuick ? null : createLicenceNotices(),
     strengthScript,
     withoutBrowserModules,
     routeModules(routes),
@@ -79,7 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   worker: {
     format: "es",
-    plugins: () => [createLicenceNotices()],
+    plugins: () => (isQuick ? [] : [createLicenceNotices()]),
     // A folder of their own, because a Web Worker needs a content policy (`public/_headers`).
     rollupOptions: {
       output: { entryFileNames: "assets/workers/[name]-[hash].js", chunkFileNames: "assets/workers/[name]-[hash].js" },
@@ -87,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
-    ...(isSsrBuild ? { minify: "esbuild" } : terserBuild),
+    ...getMinifier(isSsrBuild),
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     rollupOptions: {

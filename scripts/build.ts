@@ -23,15 +23,24 @@ function createWorkerStep(name: string, config: string): string[] {
   return ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", outdir, "-c", config];
 }
 
-/** Runs the named steps, or all. Prints the output of the first failing step and exits. */
-export function build(names: readonly string[] = Object.keys(steps)): void {
+/**
+ * Runs the named steps, or all. Prints the output of the first failing step and exits. `isQuick`: the pages are not
+ * minified and carry no notices of licences.
+ */
+export function build(names: readonly string[] = Object.keys(steps), { isQuick = false } = {}): void {
   for (const name of names) {
     const command = steps[name as keyof typeof steps];
     if (!command) throw new Error(`There is no build step "${name}"; there are: ${Object.keys(steps).join(", ")}.`);
     const run = spawnSync(process.execPath, command, {
       cwd: projectFolder,
       encoding: "utf8",
-      env: { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "true" },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        WRANGLER_SEND_METRICS: "false",
+        CI: "true",
+        QUICK_BUILD: isQuick ? "1" : "",
+      },
     });
     if (run.status !== 0) {
       process.stderr.write(`${run.stdout}${run.stderr}`);
@@ -49,4 +58,7 @@ function movePortal(): void {
   renameSync(path.join(projectFolder, "build/pages/server"), toOutput("portal"));
 }
 
-if (import.meta.main) build(process.argv.length > 2 ? process.argv.slice(2) : undefined);
+if (import.meta.main) {
+  const names = process.argv.slice(2).filter((name: string) => name !== "--quick");
+  build(names.length > 0 ? names : undefined, { isQuick: process.argv.includes("--quick") });
+}

@@ -26,7 +26,7 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   await requireNoOtherStack();
   await writeLockFile(stateFolder);
   console.log("Building…");
-  build();
+  build(undefined, { isQuick: watch });
   const stack = await startStack({ ports, stateFolder, faultyBindings: true }).catch((error: Error) =>
     exitWithMessage(error.message),
   );
@@ -107,36 +107,41 @@ function getBuildSteps(file: string): string[] {
   if (/^workers\/sandbox\/seed\//.test(file)) return ["theme", "sandbox"];
   if (/^workers\/sandbox\//.test(file)) return ["sandbox"];
   if (/^workers\/licences\//.test(file)) return file.endsWith("contract.ts") ? ["licences", "portal"] : ["licences"];
+  if (/^base\//.test(file)) return ["licences", "sandbox", "portal"];
   return ["portal"];
 }
 
-/** Rebuilds what a saved file belongs to and reloads the running stack. */
+/** Rebuilds what a saved file belongs to and reloads the running stack. Saves during a build start one more. */
 function watchSources(stack: Stack): void {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  let isBuilding = false;
+  const buildAll = async () => {
+    if (isBuilding) return;
+    isBuilding = true;
+    while (waiting.size > 0) {
+      const steps = [...waiting];
+      waiting.clear();
+      await rebuild(stack, steps).catch((error: Error) => console.error(error.message));
+    }
+    isBuilding = false;
+  };
   for (const folder of ["app", "base", "workers", "public"]) {
     watch(path.join(projectFolder, folder), { recursive: true }, (_event, name) => {
       if (!name || /(\.test\.tsx?|~|\.tmp)$/.test(name)) return;
       for (const step of getBuildSteps(`${folder}/${name}`)) waiting.add(step);
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        // Copy the set now, so that files saved during this build start the next one.
-        const steps = [...waiting];
-        waiting.clear();
-        running = running.then(() => rebuild(stack, steps)).catch((error: Error) => console.error(error.message));
-      }, debounceMs);
+      timer = setTimeout(buildAll, debounceMs);
     });
   }
-  console.log("  Watching app, workers and public: the stack reloads a few seconds after each save.\n");
+  console.log("  Watching app, base, workers and public: each save is built and reloaded, and its time is printed.\n");
 }
 
 async function rebuild(stack: Stack, steps: string[]): Promise<void> {
-  if (steps.length === 0) return;
   const startedAt = Date.now();
   // Build in a child process, because a failing build must not stop the running stack.
   const code = await new Promise((resolve) =>
-    spawn(process.execPath, ["scripts/build.ts", ...steps], { cwd: projectFolder, stdio: "inherit" }).on(
+    spawn(process.execPath, ["scripts/build.ts", "--quick", ...steps], { cwd: projectFolder, stdio: "inherit" }).on(
       "exit",
       resolve,
     ),
