@@ -8,7 +8,7 @@ const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 const steps = {
   theme: ["scripts/build-theme.ts"],
-  /** With its pages. */
+  /** Builds its pages too. */
   portal: ["node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn"],
   licences: createWorkerStep("licences", "workers/licences/wrangler.toml"),
   sandbox: createWorkerStep("sandbox", "workers/sandbox/wrangler.toml"),

@@ -27,7 +27,7 @@ export interface Inputs {
   /** Measured. */
   preview: Phase;
   finish: Phase;
-  /** Of the platforms, and the configured one of running jobs. */
+  /** What the platforms allow, and how many jobs our configuration lets run at once. */
   limits: {
     createdPerSecond: number;
     running: number;

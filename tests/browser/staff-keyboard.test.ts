@@ -145,7 +145,7 @@ test("a toast that arrives after the focus does not cover it", async () => {
   await page.waitForURL("**/admin/licenses/*");
   await expectHeading(page, /En pause/);
   await tabTo(page, "a", customer.email);
-  // To where the toast is going to be.
+  // Scrolls the link to where the toast is going to be.
   await page.evaluate(() => scrollBy(0, (document.activeElement?.getBoundingClientRect().top ?? 0) - 640));
   release();
   await page.locator("[data-toast]").waitFor();

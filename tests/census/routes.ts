@@ -22,7 +22,7 @@ interface RouteRecord {
   hasAction: boolean;
 }
 
-/** From the manifest of the pages, which names the chunk of each route. */
+/** Reads the manifest of the pages, which names the chunk of each route. */
 export function builtRoutes(): BuiltRoute[] {
   const [file = ""] = globSync("build/pages/client/assets/manifest-*.js", { cwd: projectFolder });
   const text = readFileSync(path.join(projectFolder, file), "utf8").replace(/^window\.__remixManifest=|;$/g, "");

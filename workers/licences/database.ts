@@ -50,7 +50,7 @@ interface CountedResult extends StatementResult<object> {
   changes: number;
 }
 
-/** For a batch whose length varies. Throws for a statement that was not counted. */
+/** Reads one result of a batch whose length varies. Throws for a statement that was not counted. */
 export function getChanges(result: StatementResult<object> | CountedResult | undefined): number {
   if (!result || !("changes" in result)) throw new Error("The rows of this statement were not counted.");
   return result.changes;

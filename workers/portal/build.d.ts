@@ -17,7 +17,7 @@ declare module "virtual:remix/server-build" {
 declare module "virtual:portal/route-modules" {
   import type { ServerBuild } from "@remix-run/cloudflare";
 
-  /** By the id of the route. */
+  /** Imports the module of a route, by the id of the route. */
   const load: Record<string, () => Promise<ServerBuild["routes"][string]["module"]>>;
   export default load;
 }

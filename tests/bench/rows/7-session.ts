@@ -115,7 +115,7 @@ async function countCalls(): Promise<Counts> {
 
 interface Comparison {
   without?: Send;
-  /** Of the hello. */
+  /** The method of the hello that the row compares with. */
   method?: "GET" | "POST";
 }
 

@@ -5,7 +5,7 @@
 import { matchRoutes, type RouteObject } from "react-router-dom";
 import { toCanonicalPath } from "#base/access.ts";
 
-/** As in the manifest of the pages. */
+/** A route as the manifest of the pages lists it. */
 export interface PageRoute {
   id: string;
   parentId?: string | undefined;
@@ -40,7 +40,7 @@ export function createPageRouter(routes: PageRoutes): PageRouter {
   };
 }
 
-/** As Remix reads the address of a page's data. */
+/** Reads the address of a page's data as Remix does. */
 const toPagePath = (pathname: string): string => {
   const path = pathname.replace(/\.data$/, "");
   return path === "/_root" ? "/" : path;
