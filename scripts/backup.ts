@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`, see docs/backup.md. */
+/** `npm run proof -- backup` and `npm run proof -- restore`, see docs/backup.md. */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import process from "node:process";
 import { BackupError, type Manifest, readManifest, writeDatabase, writeManifest } from "./backup/folder.ts";
@@ -16,14 +16,14 @@ import { exitWithMessage } from "./ports.ts";
 import { readArguments } from "./read-arguments.ts";
 
 const usage = `Usage:
-  npm run backup -- FOLDER      Copies the database into an empty folder of this machine.
-  npm run restore -- FOLDER     Fills an empty, migrated database with it.
-  npm run drill                 Does both on this machine, and checks a sign-in and an update afterwards.
+  npm run proof -- backup FOLDER     Copies the database into an empty folder of this machine.
+  npm run proof -- restore FOLDER    Fills an empty, migrated database with it.
+  npm run proof -- drill             Does both on this machine, and checks a sign-in and an update afterwards.
 
-  --rclone REMOTE               The buckets too; REMOTE is the R2 account in rclone's configuration.
+  --rclone REMOTE                   The buckets too; REMOTE is the R2 account in rclone's configuration.
   --firestore gs://BUCKET/NAME --project PROJECT
-                                Firestore too: Google writes the export to this address, and reads it from there.
-  --config NAME                 Reads wrangler.NAME.toml.
+                                    Firestore too: Google writes the export to this address, and reads it from there.
+  --config NAME                     Reads wrangler.NAME.toml.
 
 The folder holds personal data and sealed credentials. Keep it encrypted, and the keys elsewhere.`;
 

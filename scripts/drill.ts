@@ -1,10 +1,10 @@
-/** `npm run drill`: see docs/backup.md. */
+/** `npm run proof -- drill`: see docs/backup.md. */
 import process from "node:process";
 import { drill } from "./backup/drill.ts";
 import { BackupError } from "./backup/folder.ts";
 
 if (process.argv.length > 2) {
-  console.error("npm run drill takes no arguments. It restores a backup into an empty deployment on this machine.");
+  console.error("The drill takes no arguments. It restores a backup into an empty deployment on this machine.");
   process.exit(2);
 }
 

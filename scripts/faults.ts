@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: every request under every fault of every dependency that it uses. Prints Markdown tables and fails
- * when a cell is bad.
+ * `npm run proof -- faults`: every request under every fault of every dependency that it uses. Prints Markdown tables
+ * and fails when a cell is bad.
  */
 import process from "node:process";
 import "#tests/support/connections.ts";
@@ -15,7 +15,7 @@ import { readArguments } from "./read-arguments.ts";
 
 const maxRunMs = 60 * 60_000;
 
-const usage = `Usage: npm run faults -- [DEPENDENCY…] [FAULT…] [--only TEXT] [--stacks NUMBER]
+const usage = `Usage: npm run proof -- faults [DEPENDENCY…] [FAULT…] [--only TEXT] [--stacks NUMBER]
 
   --only TEXT        Only the requests whose names contain it.
   --stacks NUMBER    Stacks that run side by side, 2 by default.

@@ -1,4 +1,4 @@
-/** `npm run simulate`: one release to all stores at noon, by simulation, and what a month costs. */
+/** `npm run proof -- simulate`: one release to all stores at noon, by simulation, and what a month costs. */
 import { exitWithMessage } from "./ports.ts";
 import { readArguments } from "./read-arguments.ts";
 import { listCosts, month } from "./scale/cost.ts";
@@ -7,7 +7,7 @@ import { readMeasured } from "./scale/measured.ts";
 import type { Outcome, Scenario } from "./scale/outcome.ts";
 import { simulate } from "./scale/simulation.ts";
 
-const usage = `Usage: npm run simulate -- [--stores NUMBER] [--users NUMBER] [--seed NUMBER] [--measure]
+const usage = `Usage: npm run proof -- simulate [--stores NUMBER] [--users NUMBER] [--seed NUMBER] [--measure]
 
   --measure    Measures the inputs on the built product first.`;
 const { values } = readArguments(usage, {

@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: 50 people use the product for ten minutes while faults are on for a tenth of the time. Fails on an
- * error that no fault explains, on memory that grows, and on licences or points that differ from the confirmed
+ * `npm run proof -- soak`: 50 people use the product for ten minutes while faults are on for a tenth of the time. Fails
+ * on an error that no fault explains, on memory that grows, and on licences or points that differ from the confirmed
  * answers. Everything runs on this machine and ends by itself.
  */
 import { rm } from "node:fs/promises";
@@ -21,7 +21,7 @@ import { exitWithMessage, freePorts } from "./ports.ts";
 import { readArguments } from "./read-arguments.ts";
 import { startStack } from "./stack.ts";
 
-const usage = `Usage: npm run soak -- [MINUTES] [--seed NUMBER] [--people NUMBER] [--pause SECONDS]
+const usage = `Usage: npm run proof -- soak [MINUTES] [--seed NUMBER] [--people NUMBER] [--pause SECONDS]
 
 MINUTES is 1 to 60, 10 by default. A person pauses 8 seconds between two journeys, on average.`;
 const { positionals, values } = readArguments(usage, {

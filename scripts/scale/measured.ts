@@ -1,4 +1,7 @@
-/** What `npm run simulate -- --measure` has measured on the running product, see `tests/bench/scale-measurements.ts`. */
+/**
+ * What `npm run proof -- simulate --measure` has measured on the running product, see
+ * `tests/bench/scale-measurements.ts`.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 

@@ -1,6 +1,6 @@
 /**
- * Measures on the running product what `docs/scale.md` calculates with, and writes it beside the simulation. Counts, bytes
- * and ratios: no time of this machine. `npm run simulate -- --measure`
+ * Measures on the running product what `docs/scale.md` calculates with, and writes it beside the simulation. Counts,
+ * bytes and ratios: no time of this machine. `npm run proof -- simulate --measure`
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

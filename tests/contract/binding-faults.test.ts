@@ -26,7 +26,7 @@ describe("PUT /faults/:target", () => {
     });
     expect(objects.length).toBeGreaterThan(4);
     for (const name of bindings) await startFault(name, { mode: "slow", delayMs: 0 });
-    // `npm run faults` measures each of them.
+    // `npm run proof -- faults` measures each of them.
     expect(objects.filter((name) => !bindings.some((each) => each === name))).toEqual([]);
   });
 

@@ -1,9 +1,9 @@
 /**
- * `npm run corpus -- PATH-OR-URL…`: updates public themes that were edited at random, and checks each update without
- * the code that made it. Then updates, for each pair of releases, stores that are half one, half another, and looks for
- * names that lead nowhere. Takes Git repositories, such as https://github.com/Shopify/dawn.git, and copies those that are
- * elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, a question was
- * needless, a name leads nowhere, or Shopify takes no copy.
+ * `npm run proof -- corpus PATH-OR-URL…`: updates public themes that were edited at random, and checks each update
+ * without the code that made it. Then updates, for each pair of releases, stores that are half one, half another, and
+ * looks for names that lead nowhere. Takes Git repositories, such as https://github.com/Shopify/dawn.git, and copies
+ * those that are elsewhere into `build/corpus`. Ends with an error where an edit is lost, a file cannot be read, a
+ * question was needless, a name leads nowhere, or Shopify takes no copy.
  */
 import path from "node:path";
 import process from "node:process";
@@ -14,7 +14,7 @@ import { checkMixedTheme, checkUpdate, type Findings, noFindings } from "./check
 import { createRandom, editTheme, mixReleases } from "./edit-theme.ts";
 import { openRepository, readReleases } from "./theme-history.ts";
 
-const usage = `Usage: npm run corpus -- PATH-OR-URL… [--rounds 20 --edits 40 --releases 6 --seed 1]
+const usage = `Usage: npm run proof -- corpus PATH-OR-URL… [--rounds 20 --edits 40 --releases 6 --seed 1]
 
 The numbers are the defaults.`;
 const { values, positionals } = readArguments(usage, {

@@ -1,4 +1,4 @@
-/** What `npm run mutants` plants, and that the copy still does what the source does. */
+/** What `npm run proof -- mutants` plants, and that the copy still does what the source does. */
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: plants small defects in the areas whose rules are critical and checks that the tests notice them,
- * see docs/mutants.md. Ends with an error where an area's score is below 90 %.
+ * `npm run proof -- mutants`: plants small defects in the areas whose rules are critical and checks that the tests
+ * notice them, see docs/mutants.md. Ends with an error where an area's score is below 90 %.
  */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { printResults } from "./print-results.ts";
 import { runTests, stopTests, type Verdict } from "./run-tests.ts";
 import { groupFiles, listTestFiles, type TestFile } from "./test-files.ts";
 
-const usage = `Usage: npm run mutants -- [AREA…] [--count NUMBER] [--seed NUMBER] [--without-stack]
+const usage = `Usage: npm run proof -- mutants [AREA…] [--count NUMBER] [--seed NUMBER] [--without-stack]
 
   --count NUMBER     Mutants for each area, 25 by default.
   --seed NUMBER      Chooses the mutants, 1 by default.

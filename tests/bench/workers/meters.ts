@@ -1,6 +1,6 @@
 /**
  * Logs each call of a Worker to its bindings with what it costs: rows of D1, steps of Workflows, operations of R2. Part
- * of the metered stack of `npm run simulate -- --measure` only.
+ * of the metered stack of `npm run proof -- simulate --measure` only.
  */
 import {
   type BindingKind,
