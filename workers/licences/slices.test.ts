@@ -16,7 +16,11 @@ function createClock() {
 }
 
 /** Handles `left` rows that take `msOfRow` each, and `msOfCall` every time. */
-async function run(left: number, msOfRow: (handled: number) => number, { maxRows = 500, msOfCall = 0 } = {}) {
+async function run(
+  left: number,
+  msOfRow: (handled: number) => number,
+  { minRows = undefined as number | undefined, maxRows = 500, msOfCall = () => 0 } = {},
+) {
   const time = createClock();
   const slices: { rows: number; ms: number }[] = [];
   let handled = 0;
@@ -24,13 +28,13 @@ async function run(left: number, msOfRow: (handled: number) => number, { maxRows
     async (rows) => {
       const some = Math.min(rows, left - handled);
       if (some === 0) return null;
-      const ms = msOfCall + some * msOfRow(handled);
+      const ms = msOfCall() + some * msOfRow(handled);
       time.pass(ms);
       handled += some;
       slices.push({ rows: some, ms });
       return some;
     },
-    { maxRows, clock: time.clock },
+    { ...(minRows ? { minRows } : {}), maxRows, clock: time.clock },
   );
   return { total, slices, waits: time.waits };
 }
@@ -49,15 +53,24 @@ describe("runInSlices", () => {
   });
 
   test("takes as many rows when the database is far away", async () => {
-    const { slices } = await run(3_000, () => 1, { msOfCall: 300 });
+    const { slices } = await run(3_000, () => 1, { msOfCall: () => 300 });
     expect(slices.length).toBeLessThan(100);
     for (const slice of slices) expect(slice.ms).toBeLessThanOrEqual(300 + maxSliceMs);
   });
 
-  test("takes fewer rows after rows became slow, at least one, and more when they are quick again", async () => {
+  test.each([undefined, 400])(
+    "does not let a busy machine, where calls differ, choose less than its minimum (%s)",
+    async (minRows) => {
+      let calls = 0;
+      const { slices } = await run(3_000, () => 0, { msOfCall: () => (calls++ % 2) * 300, minRows });
+      for (const { rows } of slices.slice(1, -1)) expect(rows).toBeGreaterThanOrEqual(minRows ?? 10);
+    },
+  );
+
+  test("takes fewer rows after rows became slow, at least ten, and more when they are quick again", async () => {
     const { slices } = await run(500, (handled) => (handled < 70 || handled > 150 ? 1 : 1_000));
     const slow = slices.findIndex(({ ms }) => ms >= 1_000);
-    expect(slices[slow + 1]?.rows).toBe(1);
+    expect(slices[slow + 1]?.rows).toBe(10);
     expect(slices.at(-2)?.rows).toBeGreaterThan(10);
   });
 
