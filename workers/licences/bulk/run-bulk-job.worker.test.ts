@@ -16,7 +16,7 @@ import type { Clock } from "../slices.ts";
 import { insertBulkJob } from "./bulk-repository.ts";
 import { runBulkJob, runIdleBulkJobs } from "./run-bulk-job.ts";
 
-/** Stands still, so that slices have 5, then 10, then 20 rows. */
+/** Stands still, so that slices have 1, then 10, then 20 rows. */
 const clock: Clock = { now: () => 0, wait: async () => undefined };
 
 /** A job for all licences of an account, as the request inserts it. */
@@ -84,10 +84,10 @@ describe("runBulkJob", () => {
     const wait = async () => {
       slices += 1;
     };
-    // Five slices list the licences: 1, 2, 4, 8 and the others.
-    const options = { clock: { ...clock, wait }, mustStop: () => slices === 7 };
-    expect(await runBulkJob(createTestContext(), id, options)).toBe(3);
-    expect(await runIdleBulkJobs(createTestContext(), { clock })).toBe(22);
+    // Three slices list the licences: 1, 10 and the others.
+    const options = { clock: { ...clock, wait }, mustStop: () => slices === 5 };
+    expect(await runBulkJob(createTestContext(), id, options)).toBe(11);
+    expect(await runIdleBulkJobs(createTestContext(), { clock })).toBe(14);
     expect(await read(id)).toMatchObject({ state: "done", done: 25 });
   });
 });
