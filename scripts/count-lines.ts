@@ -8,7 +8,7 @@ const files = globSync("{app,base,packages,scripts,workers,tests}/**/*.{ts,tsx,c
   cwd: projectFolder,
   exclude: (entry) => /(^|\/)(node_modules|build|\.wrangler)$/.test(entry),
 }).map((file) => ({
-  folder: isTest(file) ? "tests" : file.split("/", 1)[0],
+  folder: isTest(file) ? "tests" : file.split("/", 1).join(),
   lines: readFileSync(path.join(projectFolder, file), "utf8").split("\n").length - 1,
 }));
 
@@ -20,8 +20,11 @@ const print = (name: string, some: typeof files) => {
 };
 
 console.log(["", "files", "lines", "median", "p90", "max"].map((cell) => cell.padStart(9)).join(""));
-for (const [folder = "", some = []] of Object.entries(Object.groupBy(files, ({ folder }) => folder ?? "")))
-  print(folder, some);
+for (const folder of new Set(files.map((file) => file.folder)))
+  print(
+    folder,
+    files.filter((file) => file.folder === folder),
+  );
 print(
   "source",
   files.filter(({ folder }) => folder !== "tests"),

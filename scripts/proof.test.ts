@@ -29,7 +29,7 @@ describe("npm run", () => {
     const documents = globSync(["*.md", "docs/**/*.md"], { cwd: projectFolder });
     const named = documents.flatMap((file) => [...read(file).matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name));
     expect(new Set(named).size).toBeGreaterThan(10);
-    expect(new Set(named).difference(new Set(commands))).toEqual(new Set());
+    expect(named.filter((name = "") => !commands.includes(name))).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ function createClock() {
 async function run(
   left: number,
   msOfRow: (handled: number) => number,
-  { minRows = undefined as number | undefined, maxRows = 500, msOfCall = () => 0 } = {},
+  { minRows = undefined as number | undefined, maxRows = 500, msOfCall = (): number => 0 } = {},
 ) {
   const time = createClock();
   const slices: { rows: number; ms: number }[] = [];
