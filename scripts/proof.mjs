@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { importChecked } from "./checked-import.mjs";
+import { checkNode, importChecked } from "./checked-import.mjs";
 
 const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -20,7 +20,7 @@ const proofs = {
   drill: { file: "scripts/drill.ts" },
 };
 
-/** Resolves to the exit status. */
+/** Returns the exit status. */
 const runNode = (...args) =>
   spawnSync(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     cwd: projectFolder,
@@ -28,6 +28,7 @@ const runNode = (...args) =>
   }).status ?? 1;
 
 function runProof({ file, isBuilt = false, options = [] }, given) {
+  checkNode();
   const status = isBuilt ? runNode("scripts/build.ts") : 0;
   return status === 0 ? runNode(file, ...options, ...given) : status;
 }

@@ -25,11 +25,15 @@ describe("npm run", () => {
     expect(text).toContain(`\`npm run proof -- ${name}\``);
   });
 
-  test("documents name commands that exist", () => {
+  test("is named in documents by commands and proofs that exist", () => {
     const documents = globSync(["*.md", "docs/**/*.md"], { cwd: projectFolder });
     const named = documents.flatMap((file) => [...read(file).matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name));
     expect(new Set(named).size).toBeGreaterThan(10);
     expect(named.filter((name = "") => !commands.includes(name))).toEqual([]);
+    const proofs = documents.flatMap((file) =>
+      [...read(file).matchAll(/npm run proof -- ([a-z-]+)/g)].map(([, name]) => name),
+    );
+    expect(new Set(proofs)).toEqual(new Set(moved));
   });
 });
 

@@ -36,7 +36,8 @@ describe.each(lists)("parseListAddress for the %s", (_, schema, understood) => {
   it("reads its filters, and what every list knows", () => {
     const { query, refused } = parse(schema, `${every}&${understood}`);
     expect(refused).toEqual([]);
-    for (const name of new URLSearchParams(understood).keys()) expect(query[name], name).toBeDefined();
+    const names = [...new URLSearchParams(understood).keys()];
+    expect(names.filter((name) => query[name] === undefined)).toEqual([]);
   });
 
   it("refuses a misspelt filter, and values that a filter does not have", () => {
