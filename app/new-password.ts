@@ -7,7 +7,7 @@ import { isCommonPassword } from "#app/common-passwords.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { normalizePassword } from "#base/typed-text.ts";
 
-export const passwordLength = { minimum: 8, maximum: 128 } as const;
+const passwordLength = { minimum: 8, maximum: 128 } as const;
 
 export const newPassword = z
   .string()

@@ -11,7 +11,7 @@ export const checkHeaders = { "User-Agent": "portal-health-check" } as const;
 const { checkMs, slowCheckMs } = timeLimits.vendors;
 
 /** `work` rejects when the dependency does not answer well, and may answer "off". */
-export async function checkDependency(work: () => Promise<unknown>): Promise<DependencyState> {
+async function checkDependency(work: () => Promise<unknown>): Promise<DependencyState> {
   const startMs = Date.now();
   try {
     if ((await withTimeLimit(checkMs, work())) === "off") return "off";

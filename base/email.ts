@@ -3,7 +3,7 @@ import * as z from "zod";
 import { toDomainName } from "./domain-name.ts";
 import { findRefusedCharacter, normalizeHyphens, normalizeValue } from "./typed-text.ts";
 
-export const maxEmailLength = 254;
+const maxEmailLength = 254;
 /** Longer input is rejected before any pattern runs. */
 const maxTypedLength = 1_000;
 

@@ -47,7 +47,7 @@ export const otherChanges = [
   /** It only ends the notification of its alert. */
   "service.well",
 ] as const;
-export type OtherChange = (typeof otherChanges)[number];
+type OtherChange = (typeof otherChanges)[number];
 
 export type Change = EventType | SecurityChange | OtherChange;
 

@@ -65,7 +65,7 @@ export function parseKeyring(text: string): Keyring {
   return { currentKid, keys };
 }
 
-export function getKey({ keys }: Keyring, kid: string): Uint8Array<ArrayBuffer> {
+function getKey({ keys }: Keyring, kid: string): Uint8Array<ArrayBuffer> {
   const key = keys.get(kid);
   if (!key) throw new Error(`The key ${JSON.stringify(kid)} is not configured.`);
   return key;

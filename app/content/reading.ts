@@ -133,7 +133,7 @@ function addProblem(guide: ReadGuide, line: number, problem: string | null): voi
 /** French punctuation with a breaking space where a no-break space is required. */
 const breakingSpaces = /[^\s]? [:;!?»]|« [^\s]?/u;
 
-export function findTypographyProblem(language: GuideLanguage, text: string): string | null {
+function findTypographyProblem(language: GuideLanguage, text: string): string | null {
   const [found] = language === "fr" ? (breakingSpaces.exec(text) ?? []) : [];
   return found ? `"${found}" needs a no-break space (U+00A0)` : null;
 }

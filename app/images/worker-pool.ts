@@ -9,7 +9,7 @@ const maxPixelsInWork = 24_500_000;
 /** The memory of a codec never shrinks, so a Worker ends after a larger picture. */
 const maxPixelsKept = 8_000_000;
 
-export interface PoolJob<Job> {
+interface PoolJob<Job> {
   job: Job;
   /** Of the picture, for the limit of memory. */
   pixels: number;

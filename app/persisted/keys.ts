@@ -3,7 +3,7 @@ import { days } from "#base/duration.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
 
 /** The user data that the browser may store. */
-export interface StoredUser {
+interface StoredUser {
   uid: string;
   email: string;
   displayName: string;

@@ -4,7 +4,7 @@
  */
 import { entries, type Persisted, type PersistedKey } from "./keys.ts";
 
-export type { Persisted, PersistedKey, StoredNotification, StoredUser } from "./keys.ts";
+export type { Persisted, PersistedKey, StoredNotification } from "./keys.ts";
 
 /** Keys that survive a sign-out because they belong to the browser. */
 const keptKeys: readonly string[] = ["theme-storage", "auth-persistence"] satisfies PersistedKey[];

@@ -7,7 +7,7 @@ import { paths } from "#base/paths.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-export type AlertTone = "ok" | "warn" | "bad" | "info";
+type AlertTone = "ok" | "warn" | "bad" | "info";
 
 const tones: Record<AlertTone, { ground: string; mark: string; icon: IconName }> = {
   ok: { ground: "bg-ok-soft", mark: "text-ok-mark", icon: "circle-check" },

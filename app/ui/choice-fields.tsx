@@ -128,7 +128,7 @@ export function SegmentedField({ choices, defaultValue, required, onChange, ...f
   );
 }
 
-export interface RadioCard {
+interface RadioCard {
   value: string;
   title: ReactNode;
   detail?: ReactNode;

@@ -28,7 +28,7 @@ export interface ListFilter {
   type?: "text" | "email" | "date";
 }
 
-export interface ListChoice {
+interface ListChoice {
   key: string;
   label: string;
   isShown: boolean;

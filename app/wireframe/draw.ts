@@ -3,7 +3,7 @@ import type { OutlineMember, TemplateOutline } from "#workers/licences/contract.
 import { paintSection } from "./paint.ts";
 import { type Shape, Sketch, type Tone } from "./sketch.ts";
 
-export const devices = ["desktop", "phone"] as const;
+const devices = ["desktop", "phone"] as const;
 export type Device = (typeof devices)[number];
 
 const pages: Record<Device, { width: number; margin: number; headerHeight: number; minHeight: number }> = {
@@ -11,7 +11,7 @@ const pages: Record<Device, { width: number; margin: number; headerHeight: numbe
   phone: { width: 164, margin: 10, headerHeight: 32, minHeight: 300 },
 };
 
-export interface DrawnSection {
+interface DrawnSection {
   id: string;
   y: number;
   height: number;

@@ -70,7 +70,7 @@ export function findSectionProblem(
 const listAddedBlocks = (blocks: Record<string, Block> | undefined): Block[] =>
   Object.values(blocks ?? {}).filter((each) => each.static !== true);
 
-export const countBlocks = (blocks: Record<string, Block> | undefined): number =>
+const countBlocks = (blocks: Record<string, Block> | undefined): number =>
   listAddedBlocks(blocks).length + Object.values(blocks ?? {}).reduce((sum, each) => sum + countBlocks(each.blocks), 0);
 
 function findBlockCountProblem(

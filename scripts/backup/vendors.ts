@@ -61,7 +61,7 @@ function runTool(tool: "rclone" | "gcloud", args: string[]): void {
   if (status !== 0) throw new BackupError(`\`${tool} ${args.slice(0, 2).join(" ")}\` failed.`);
 }
 
-export const listFiles = (folder: string): Record<string, number> =>
+const listFiles = (folder: string): Record<string, number> =>
   Object.fromEntries(
     globSync("**/*", { cwd: folder })
       .sort()

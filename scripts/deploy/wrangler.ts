@@ -7,7 +7,7 @@ import process from "node:process";
 import { DeployError } from "./deploy-error.ts";
 import { getBundling, projectFolder, type WorkerConfig } from "./workers.ts";
 
-export interface Run {
+interface Run {
   status: number;
   stdout: string;
   stderr: string;

@@ -58,7 +58,7 @@ export const toName = (key: string): string =>
 const split = ({ text }: KeyList): string[] => text.split(",").map((key) => key.trim());
 const isWaiting = ({ times }: KeyList, key: string): boolean => times[toName(key)]?.firstAt === null;
 
-export function createKey(kind: Kind, now: Date): string {
+function createKey(kind: Kind, now: Date): string {
   const secret = randomBytes(32).toString("base64url");
   if (kind === "release") return secret;
   return `k${now.toISOString().slice(0, 10).replaceAll("-", "")}-${randomBytes(3).toString("hex")}:${secret}`;

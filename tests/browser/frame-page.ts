@@ -6,9 +6,7 @@ import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
 import { waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
 
-export const desktop = { width: 1280, height: 800 };
-export const tablet = { width: 900, height: 800 };
-export const phone = { width: 390, height: 700 };
+const desktop = { width: 1280, height: 800 };
 
 export type Enter = (email: string, options?: BrowserContextOptions) => Promise<Page>;
 export type EnterAsNewCustomer = (

@@ -46,7 +46,6 @@ const withoutAdvisory = [
   "@jsquash/avif",
   "@jsquash/jpeg",
   "@jsquash/oxipng",
-  "@jsquash/png",
   "@jsquash/webp",
   "@shopify/liquid-html-parser",
   "@socialgouv/jours-feries",

@@ -75,7 +75,7 @@ export async function checkUpdate(
 }
 
 /** Of the copy with the release's side of each question. */
-export function checkReferences(own: Theme, done: Update, target: ThemeRelease, findings: Findings): void {
+function checkReferences(own: Theme, done: Update, target: ThemeRelease, findings: Findings): void {
   const known = new Set([own, target.files].flatMap((theme) => findMissing(toCheckedTheme(theme))).map(toMissingKey));
   const toListed = (...parts: (string | undefined)[]) => parts.join(" ");
   const listed = new Set(

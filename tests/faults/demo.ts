@@ -80,7 +80,7 @@ export async function createDemo(world: World): Promise<Demo> {
 const maxJobMs = 120_000;
 const pollMs = 500;
 
-export async function startJob(
+async function startJob(
   world: World,
   browser: Browser,
   path: string,
@@ -92,7 +92,7 @@ export async function startJob(
   return id;
 }
 
-export async function waitForJob(world: World, id: string, state: string): Promise<void> {
+async function waitForJob(world: World, id: string, state: string): Promise<void> {
   for (const endMs = Date.now() + maxJobMs; Date.now() < endMs; await pause(pollMs)) {
     const [job] = await world.rows<{ state: string }>("SELECT state FROM jobs WHERE id = ?", id);
     if (job?.state === state) return;

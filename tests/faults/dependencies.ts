@@ -1,5 +1,5 @@
 /** Everything that the product calls, and how it can fail. */
-export const vendors = [
+const vendors = [
   ...(["identity", "securetoken", "jwks", "oauth2", "social"] as const),
   ...(["firestore", "shopify", "openai", "stripe", "helpdesk"] as const),
 ] as const;

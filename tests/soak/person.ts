@@ -9,8 +9,8 @@ import type { Lag } from "./lag.ts";
 import type { Random } from "./random.ts";
 
 /** Granted once for each licence at the first sign-in. */
-export const pointsPerLicence = 399;
-export const firstLicences = 2;
+const pointsPerLicence = 399;
+const firstLicences = 2;
 
 export interface Tally {
   requests: number;

@@ -12,7 +12,7 @@ export interface ChatReply {
   problem: { code?: string; detail?: string };
 }
 
-export const postChat = (visitor: Visitor, body: unknown, init: RequestInit = {}): Promise<Response> =>
+const postChat = (visitor: Visitor, body: unknown, init: RequestInit = {}): Promise<Response> =>
   visitor.fetch("/api/chat", {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),

@@ -2,7 +2,7 @@
 import { inject } from "vitest";
 import { type Fields, fromFields, type Plain } from "#workers/portal/clients/firestore-values.ts";
 
-export const documentsRoot = "projects/demo-portal/databases/(default)/documents";
+const documentsRoot = "projects/demo-portal/databases/(default)/documents";
 
 async function request(method: string, target: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${inject("sandboxUrl")}/v1/${documentsRoot}${target}`, {

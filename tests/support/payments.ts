@@ -8,7 +8,7 @@ import { uniqueName } from "./minting.ts";
 export const stripeKey = "sk_test_demo_stripe_key";
 export const webhookSecret = "whsec_demo_stripe_secret";
 export const priceId = "price_demo_licence";
-export const goodCard = "4242 4242 4242 4242";
+const goodCard = "4242 4242 4242 4242";
 export const declinedCard = "4000 0000 0000 0002";
 
 interface Places {
@@ -33,8 +33,6 @@ export const staff = createActor({ uid: "staff-of-payments", email: "staff@examp
 
 /** The digest of a browser's cookie. */
 export const createBrowser = (): string => createHash("sha256").update(randomBytes(16)).digest("hex");
-
-export type Shop = ReturnType<typeof createShop>;
 
 /** The running stack, or the one that a test kills. */
 export function createShop(places?: Places) {

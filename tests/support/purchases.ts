@@ -4,8 +4,7 @@ import { createActor, fetchOperationValue } from "./internal.ts";
 import { mintCustomer } from "./minting.ts";
 import { describeRejection, type Page, Visitor } from "./visitor.ts";
 
-export const goodCard = "4242 4242 4242 4242";
-export const declinedCard = "4000 0000 0000 0002";
+const goodCard = "4242 4242 4242 4242";
 export const goodIban = "AT61 1904 3002 3457 3201";
 
 /** Sends the portal's form with the request id of its page. */

@@ -79,7 +79,7 @@ export async function withAnotherTheme(server: FileServer, owner: ThemeOwner): P
   return { ...owner, themeId: theme?.id.split("/").at(-1) ?? "" };
 }
 
-export const createPreviewRequest = ({ store, themeId }: ThemeOwner) => ({
+const createPreviewRequest = ({ store, themeId }: ThemeOwner) => ({
   shop: store.domain,
   themeId,
   apiSecretKey: store.apiSecretKey,

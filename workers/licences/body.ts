@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { fail } from "./errors.ts";
 
 /** The longest form: two release notes of 10,000 characters, every one escaped. */
-export const maxFormBytes = 128 * 1024;
+const maxFormBytes = 128 * 1024;
 
 /** Null when there is more than `limitBytes`; the rest is not read. */
 export async function readUpTo(

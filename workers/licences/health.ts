@@ -27,7 +27,7 @@ export function healthRoute(face: Face, path: string): void {
   });
 }
 
-export async function checkHealth({ database, files }: Pick<Context, "database" | "files">): Promise<Health> {
+async function checkHealth({ database, files }: Pick<Context, "database" | "files">): Promise<Health> {
   const states = await checkDependencies({ database: () => database.ping(), files: () => files.head("health") });
   const [databaseAnswers, filesAnswer] = [states.database !== "down", states.files !== "down"];
   return { status: databaseAnswers && filesAnswer ? "ok" : "degraded", database: databaseAnswers, files: filesAnswer };

@@ -40,7 +40,6 @@ export type {
   ListedRelease,
   LoggedEvent,
   MoveRequest,
-  Moves,
   OpenJob,
   OwnEvent,
   PictureSizes,
@@ -52,11 +51,9 @@ export type {
   ReleaseStage,
   Rollout,
   Shop,
-  ThemesReply,
-  UpdateReport,
 } from "#workers/licences/contract.ts";
 export type { NotificationsClient, SystemNotification } from "./notifications/contract.ts";
-export type { SecondFactorSetup, SecondFactorStatus } from "./second-factor/contract.ts";
+export type { SecondFactorSetup } from "./second-factor/contract.ts";
 
 /**
  * The operations of the licence service, called in the name of one user. UPSTREAM_UNAVAILABLE when it does not answer.
@@ -74,7 +71,7 @@ type ProtectedUserAct = "changeRole" | "resetSecondFactor" | "delete";
 /** The acts of the staff that a stolen session alone must not do; `tests/census/protected-acts.test.ts` lists them. */
 export type ProtectedActs = Pick<FullLicencesClient, ProtectedOperation> & Pick<UserAdministration, ProtectedUserAct>;
 
-export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
+type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
 
 /** Changed preferences; absent ones stay. */
 export interface Preferences {
@@ -129,7 +126,7 @@ export interface SignedIn {
   refreshToken: string;
 }
 
-export interface StartedSignIn {
+interface StartedSignIn {
   status: "open" | "second-step";
   setCookie: string;
 }
@@ -200,7 +197,7 @@ export interface IdentityControl {
 }
 
 /** Values of the configuration that pages show; no secret. */
-export interface PublicConfiguration {
+interface PublicConfiguration {
   portalUrl: string;
   purchaseUrl: string | null;
   socialProvider: string;

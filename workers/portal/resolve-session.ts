@@ -88,7 +88,7 @@ export async function verifySession(
 }
 
 /** Null for an account without an e-mail, which the portal requires. */
-export function toViewer(
+function toViewer(
   claims: IdentityClaims,
   { profile, owned, twoFactors }: Pick<LiveSession, "profile" | "owned" | "twoFactors">,
   configuration: Pick<Configuration, "ADMIN_TWO_FACTORS">,

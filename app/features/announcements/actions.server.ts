@@ -72,7 +72,7 @@ async function refuseChange(
   return refuseNotification({ ...values, version }, error, { savedMeanwhile: { title, message } });
 }
 
-export function redirectToSent({ isPublished }: SentResult, done: "sent" | "changed" | "removed") {
+function redirectToSent({ isPublished }: SentResult, done: "sent" | "changed" | "removed") {
   const toast = isPublished
     ? ({ type: "success", id: `announcements.${done}` } as const)
     : ({ type: "info", id: `announcements.${done}Later` } as const);

@@ -27,7 +27,7 @@ const message = (required: Key) =>
     .refine((text) => text.length <= maxMessageLength, "announcements.errors.messageTooLong" satisfies Key);
 
 /** Empty, or a URL that pages may link to. */
-export const address = (under: string, wrong: Key) =>
+const address = (under: string, wrong: Key) =>
   z
     .string(wrong)
     .optional()
@@ -35,7 +35,7 @@ export const address = (under: string, wrong: Key) =>
     .transform((text) => toSafeAddress(text ?? null, under));
 
 /** Empty, or a time in Europe/Paris. */
-export const moment = (wrong: Key) =>
+const moment = (wrong: Key) =>
   z
     .string(wrong)
     .optional()

@@ -4,7 +4,7 @@ import { NotificationContent } from "#app/ui/notification-content.tsx";
 import type { Language } from "#base/language.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 
-export interface SpecimenText {
+interface SpecimenText {
   title: string;
   message: string;
 }

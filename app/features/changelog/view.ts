@@ -29,7 +29,7 @@ export interface StopView {
   stores: string[];
 }
 
-export type StoreState = "newest" | "behind" | "skipped" | "paused" | "lost" | "unknown";
+type StoreState = "newest" | "behind" | "skipped" | "paused" | "lost" | "unknown";
 
 export interface StoreVersionView {
   shop: string;

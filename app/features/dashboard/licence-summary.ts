@@ -10,7 +10,7 @@ export interface SummaryInput {
   overview: LicenceOverview | null;
 }
 
-export type Headline =
+type Headline =
   | { kind: "unavailable" | "unverified" | "none" | "well" | "follow" }
   | {
       kind: Exclude<StoreStep["kind"], "reconnect" | "follow"> | ("lost" | "paused" | "refunded" | "ready" | "free");

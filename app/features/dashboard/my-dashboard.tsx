@@ -96,7 +96,7 @@ function RequestAlert({ request: { id, store, name, until } }: { request: MyDash
 }
 
 /** Progress from the licence to the published theme. */
-export function FirstSteps({ start: { store, done, steps } }: { start: FirstStepsView }) {
+function FirstSteps({ start: { store, done, steps } }: { start: FirstStepsView }) {
   const t = useT();
   const title = t("dashboard.start.title", { store });
   return (
@@ -107,7 +107,7 @@ export function FirstSteps({ start: { store, done, steps } }: { start: FirstStep
 }
 
 /** Null while the balance is not known: the first sign-in still grants it, or it could not be read. */
-export function PointsBalance({ points }: { points: PointsView | null }) {
+function PointsBalance({ points }: { points: PointsView | null }) {
   const t = useT();
   if (!points) {
     return (
@@ -138,7 +138,7 @@ export function PointsBalance({ points }: { points: PointsView | null }) {
 }
 
 /** The newest release in a few lines; "unknown" when it could not be asked. */
-export function NewestRelease({ newestRelease }: { newestRelease: ReleaseSummary | "unknown" }) {
+function NewestRelease({ newestRelease }: { newestRelease: ReleaseSummary | "unknown" }) {
   const t = useT();
   const all = (
     <Link to={paths.changelog} className="link">

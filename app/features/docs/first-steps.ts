@@ -3,7 +3,7 @@ import { countOutdated, isOutdated } from "#base/versions.ts";
 import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
 export type MilestoneState = "done" | "now" | "yours" | "toCome";
-export type StepId = "account" | "email" | "licence" | "store" | "theme" | "current";
+type StepId = "account" | "email" | "licence" | "store" | "theme" | "current";
 
 export interface FirstStep {
   id: StepId;

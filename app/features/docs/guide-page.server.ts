@@ -62,7 +62,7 @@ const listed = (entry: GuideEntry): ListedGuide => ({
  * In a document response the HTML is already in the page, so a non-enumerable property keeps it out of the serialized
  * loader data. A data request includes it.
  */
-export function articleFor(request: Request, html: string): { html?: string } {
+function articleFor(request: Request, html: string): { html?: string } {
   // Browsers accept `text/html` only for documents.
   const isDocument = request.headers.get("Accept")?.includes("text/html") ?? false;
   return Object.defineProperty({}, "html", { value: html, enumerable: !isDocument });

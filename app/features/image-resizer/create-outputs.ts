@@ -1,5 +1,5 @@
 /** Creates all pictures in all sizes in Web Workers, named and in the order of the list. */
-import { type OutputFormat, PictureError, type PictureErrorCode } from "#app/images/format.ts";
+import { PictureError, type PictureErrorCode } from "#app/images/format.ts";
 import type { Picture } from "#app/images/picture-list.ts";
 import { createWorkerPool } from "#app/images/worker-pool.ts";
 import { pictureTypes } from "#base/picture-formats.ts";
@@ -30,8 +30,6 @@ export interface Outputs {
   enlarged: number;
   failures: { fileName: string; code: PictureErrorCode }[];
 }
-
-export const getExtension = (format: OutputFormat): string => pictureTypes[format].extension;
 
 /** A picture that fails is named; the others go on. Throws the signal's reason when it is aborted. */
 export async function createOutputs(

@@ -3,7 +3,7 @@ import type { OutputFormat, PictureErrorCode } from "#app/images/format.ts";
 import type { Focus, Size } from "./crop.ts";
 
 /** What fills the frame around a whole picture. */
-export type Background = "blur" | `#${string}`;
+type Background = "blur" | `#${string}`;
 
 export interface ResizeOptions {
   /** crop: fills the frame with a part of the picture; fit: shows all of it. */

@@ -94,7 +94,7 @@ interface NotificationRowProps {
 }
 
 /** Staff notifications are purple. */
-export function NotificationRow({ notification, place, onRead, onDismiss }: NotificationRowProps) {
+function NotificationRow({ notification, place, onRead, onDismiss }: NotificationRowProps) {
   const t = useT();
   const { id, title, message, type, isAdmin, imageUrl, link, read, when } = notification;
   return (

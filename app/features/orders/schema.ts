@@ -16,7 +16,7 @@ const text = () =>
 
 const requestId = z.string().regex(/^[\w-]{8,64}$/, "orderDesk.errors.form" satisfies Key);
 
-export const syncForm = z.object({ intent: z.literal("sync") });
+const syncForm = z.object({ intent: z.literal("sync") });
 
 const quantity = wholeNumberField("orderDesk.errors.quantity", {
   ...{ min: 1, max: maxOrderQuantity, units: units.licences },
@@ -25,14 +25,14 @@ const reason = text()
   .refine((value) => value !== "", "orderDesk.errors.reason" satisfies Key)
   .refine((value) => value.length <= maxReasonLength, "orderDesk.errors.reasonLong" satisfies Key);
 
-export const refundForm = z.object({
+const refundForm = z.object({
   intent: z.literal("refund"),
   ...{ quantity, reason, requestId },
   /** What the page showed. */
   seen: z.string().min(1).max(64),
 });
 
-export const returnForm = z.object({ intent: z.literal("return"), quantity, reason, requestId });
+const returnForm = z.object({ intent: z.literal("return"), quantity, reason, requestId });
 
 /** Quantity and amount are those that the page showed. */
 export const acceptForm = z.object({

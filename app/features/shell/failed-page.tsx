@@ -37,7 +37,7 @@ const chunkLost = /dynamically imported module|importing a module script failed|
 
 export const isLostChunk = (error: unknown): boolean => error instanceof Error && chunkLost.test(error.message);
 
-export const getFailureTitle = (error: unknown) => `errorScreen.${getFailureKind(error)}.title` as const satisfies Key;
+const getFailureTitle = (error: unknown) => `errorScreen.${getFailureKind(error)}.title` as const satisfies Key;
 
 /**
  * The document's title while a page fails, or null. Remix has no public API for errors of boundaries below the root.

@@ -60,7 +60,6 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
 }
 
 export type TicketFormData = Awaited<ReturnType<typeof loadTicketForm>>;
-export type TicketStore = TicketFormData["stores"][number];
 
 /** The latest part of the conversation with the assistant; empty when there is none. */
 async function loadConversation(context: AppLoadContext, viewer: Viewer): Promise<string> {

@@ -15,7 +15,7 @@ interface Asking {
 
 const maxWords = 90;
 
-export const ticketStates = ["open", "resolved"] as const;
+const ticketStates = ["open", "resolved"] as const;
 
 /** Null when the list could not be read. */
 export async function loadTicketList(asking: Asking) {
@@ -71,7 +71,7 @@ const toRow = ({ language, now }: AppLoadContext, { id, number, subject, status,
   at: toMoment(language, last.at, now),
 });
 
-export function toTicketView(context: AppLoadContext, ticket: Ticket) {
+function toTicketView(context: AppLoadContext, ticket: Ticket) {
   const { id, number, subject, status, product, shop, olderMessages, replyCount } = ticket;
   return {
     ...{ id, number, subject, status, product, shop, olderMessages, replyCount, facts: ticket.context },
@@ -98,7 +98,7 @@ type Part =
   | { kind: "picture"; file: string; name: string };
 
 /** The text with its inserts, in order. */
-export function toParts({ text, inserts }: Pick<TicketMessage, "text" | "inserts">): Part[] {
+function toParts({ text, inserts }: Pick<TicketMessage, "text" | "inserts">): Part[] {
   const parts: Part[] = [];
   let end = 0;
   const write = (until: number) => {

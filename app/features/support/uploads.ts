@@ -9,7 +9,7 @@ import { normalizeLine } from "#base/plain-text.ts";
 import { readPicture } from "#base/read-picture.ts";
 import { ticketLimits, type UploadedFile } from "#workers/portal/tickets/contract.ts";
 
-export type FileError = "count" | "heavy" | "type" | "truncated" | "otherFormat";
+type FileError = "count" | "heavy" | "type" | "truncated" | "otherFormat";
 
 export type Uploads =
   /** `doubtful`: names of pictures whose lower edge may be missing. */

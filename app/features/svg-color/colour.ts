@@ -107,7 +107,7 @@ export const toSrgb = (rgb: Rgb, isLinear: boolean): Colour => formatHex(isLinea
 export const fromSrgb = (colour: Colour, isLinear: boolean): Rgb => (isLinear ? readLinear(colour) : readRgb(colour));
 
 /** Relative luminance of WCAG, from 0 to 1. */
-export function getLuminance(hex: Colour): number {
+function getLuminance(hex: Colour): number {
   const [red, green, blue] = readLinear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -7,8 +7,6 @@ import { getAttribute, type MarkupElement, readMarkup } from "./markup.ts";
 import { type PaintWalk, walkPaint } from "./paint-walk.ts";
 import { type Cascade, createCascade, type Declaration, readOwnStyle, readRules } from "./style-rules.ts";
 
-export type { PaintKind } from "./colour-tokens.ts";
-
 export interface PaletteEntry {
   colour: Colour;
   /** Of the first element it paints, when its author gave it a name. */

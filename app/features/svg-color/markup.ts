@@ -1,6 +1,6 @@
 /** Reads SVG text that a serialiser has written: attributes stand in double quotes, and every element is closed. */
 
-export interface Attribute {
+interface Attribute {
   name: string;
   value: string;
   /** Where the value begins in the text. */

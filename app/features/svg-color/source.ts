@@ -2,7 +2,7 @@
 import { expandEntities, readEntities } from "./entities.ts";
 import { maxSvgBytes, type SourceError } from "./source-limits.ts";
 
-export interface SvgText {
+interface SvgText {
   text: string;
   /** A processing instruction before the drawing loads a style sheet; the text leaves it out. */
   importsStyles: boolean;

@@ -22,7 +22,7 @@ const declarationPattern =
 /** Ways to write a colour that came after `rgb()` and `hsl()`. */
 export const newColour = /^\s*(?:hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|device-cmyk)\(/i;
 
-export const readDeclarations = (text: string, offset: number): Declaration[] =>
+const readDeclarations = (text: string, offset: number): Declaration[] =>
   withFallbacks(
     [...text.matchAll(declarationPattern)].map(({ index, 1: name = "", 2: colon = "", 3: value = "" }) => ({
       property: name.toLowerCase(),

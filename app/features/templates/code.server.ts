@@ -2,8 +2,8 @@
 import { createScanner, findNodeAtLocation, type Node, parse, parseTree } from "jsonc-parser";
 import { diffIndices } from "node-diff3";
 
-export type PieceKind = "plain" | "key" | "string" | "literal" | "comment";
-export type CodePiece = [PieceKind, string];
+type PieceKind = "plain" | "key" | "string" | "literal" | "comment";
+type CodePiece = [PieceKind, string];
 
 export interface Code {
   pieces: CodePiece[];

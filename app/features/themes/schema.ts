@@ -36,7 +36,7 @@ export const installForm = z
     name: name === "" ? getDefaultThemeName(release) : name,
   }));
 
-export const jobIntents = ["cancel", "retry", "publish", "rollback"] as const;
+const jobIntents = ["cancel", "retry", "publish", "rollback"] as const;
 export type JobIntent = (typeof jobIntents)[number];
 
 export const jobForm = z.object({ intent: z.enum(jobIntents, "validation.invalid" satisfies Key) });

@@ -1,7 +1,7 @@
 /** The nine steps in order, with their target element and popover side. */
 import type { T } from "#app/i18n/index.ts";
 
-export type Side = "top" | "right" | "bottom" | "left";
+type Side = "top" | "right" | "bottom" | "left";
 
 type StepName =
   | "help"
@@ -38,7 +38,7 @@ export const getStepText = (t: T, { name }: TourStep, part: "title" | "popupTitl
   t(`tour.steps.${name}.${part}`);
 
 /** Null for a hidden element. */
-export const findStepElement = ({ elementId }: TourStep): HTMLElement | null => {
+const findStepElement = ({ elementId }: TourStep): HTMLElement | null => {
   const element = document.getElementById(elementId);
   return element && element.getClientRects().length > 0 ? element : null;
 };

@@ -10,8 +10,8 @@ import { toUsualScenario } from "./scenario.ts";
 export const pageSize = 8;
 export const priceRanges = ["0-20", "20-40", "40-"] as const;
 export const marginFloors = ["20", "30", "40"] as const;
-export const sorts = ["trend", "price", "margin", "name", "position"] as const;
-export type Sort = (typeof sorts)[number];
+const sorts = ["trend", "price", "margin", "name", "position"] as const;
+type Sort = (typeof sorts)[number];
 export const defaultSort = "-trend";
 
 export interface ListQuery {

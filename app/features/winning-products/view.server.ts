@@ -105,7 +105,7 @@ function toChosen(product: WinningProduct, country: Country | null, { language, 
   };
 }
 
-export const maxCompared = 3;
+const maxCompared = 3;
 
 /** With the figures of the list that the address names as its `view`. */
 export function toComparison(products: readonly WinningProduct[], params: URLSearchParams, options: Options) {

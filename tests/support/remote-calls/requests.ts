@@ -18,7 +18,7 @@ export interface FarRequest {
 }
 
 /** Of pages, staff's lists, posted forms and the sign-in. */
-export const goals = { still: 1, page: 2, staff: 3, post: 3, signIn: 4 } as const;
+const goals = { still: 1, page: 2, staff: 3, post: 3, signIn: 4 } as const;
 
 export const getGoal = ({ name, who, form, isStill }: FarRequest): number => {
   if (name === "POST /login") return goals.signIn;

@@ -35,7 +35,7 @@ export const licenceLimitRequest = z.object({
   reason,
 });
 
-export const licenceCommand = z.object({ licenceId: objectId, reason });
+const licenceCommand = z.object({ licenceId: objectId, reason });
 
 /**
  * A change of the licence with this id, else of the one that is live in the store. `seen` is the state that the page

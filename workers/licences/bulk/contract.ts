@@ -44,7 +44,7 @@ export const startBulkRequest = z
  * Why a licence is left as it is. NO_STORE: the licence of a development store serves no other store. CHANGED: it is no
  * longer as it was when the job listed it.
  */
-export const bulkSkips = ["ALREADY", "REMOVED", "NO_STORE", "NO_ACCOUNT", "SAME_CUSTOMER", "CHANGED"] as const;
+const bulkSkips = ["ALREADY", "REMOVED", "NO_STORE", "NO_ACCOUNT", "SAME_CUSTOMER", "CHANGED"] as const;
 export type BulkSkip = (typeof bulkSkips)[number];
 
 export interface BulkPreview {

@@ -40,7 +40,7 @@ export async function runBulkJob(context: Context, id: string, options: RunOptio
 const renew = (database: Database, id: string) => renewLease(database, id, new Date(Date.now() + leaseMs));
 
 /** Lists the next licences of the job's view; null when all are listed or the job is over. */
-export async function listStep({ database }: Context, id: string, size: number): Promise<number | null> {
+async function listStep({ database }: Context, id: string, size: number): Promise<number | null> {
   const [job] = await database.rows(selectBulkJob(database, id));
   if (job?.state !== "running" || job.is_listed) return null;
   const step = await readStep(database, job, size);

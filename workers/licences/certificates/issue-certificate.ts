@@ -8,7 +8,7 @@ import { selectCertifiedLicence } from "../licences/licence-repository.ts";
 
 type Claims = z.infer<typeof certificateClaims>;
 
-export const certificateLifetimeSeconds = 60 * 60;
+const certificateLifetimeSeconds = 60 * 60;
 /** Distinguishes certificates from other tokens signed with the same keys. */
 export const certificateType = "licence+jwt";
 

@@ -79,7 +79,6 @@ export const portalEventType = eventType.extract([
   "assistant.enabled",
   "assistant.disabled",
 ]);
-export type PortalEventType = z.infer<typeof portalEventType>;
 
 /** An event with the actor, time and request of its act, which differ from those of the call that records it. */
 export const portalEvent = z.object({
@@ -174,7 +173,7 @@ export const ownerReasonTypes = [
   "points.request_refused",
 ] as const satisfies EventType[];
 
-export const maxSearchLength = 200;
+const maxSearchLength = 200;
 /** The index of the texts knows three letters and more. */
 export const minSearchLength = 3;
 

@@ -17,7 +17,7 @@ export async function searchEvents(
   return toEventPage(rows, { sort, cursor, size: limit }, toLoggedEvent);
 }
 
-export const toLoggedEvent = (row: LoggedEventRow): LoggedEvent => ({
+const toLoggedEvent = (row: LoggedEventRow): LoggedEvent => ({
   ...toEventDetails(row),
   account: row.account,
   ownerUid: row.owner_uid,

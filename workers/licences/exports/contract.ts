@@ -1,6 +1,5 @@
 /** Exports of the staff's lists as CSV. */
 import * as z from "zod";
-import { objectId } from "../wire.ts";
 
 export const exportList = z.enum(["licences", "users", "events"]);
 export type ExportList = z.infer<typeof exportList>;
@@ -46,8 +45,6 @@ export interface ExportFile {
   createdAt: string;
   body: ReadableStream<Uint8Array>;
 }
-
-export const openExportRequest = objectId;
 
 /** A finished export whose administrator has not been notified. */
 export interface FinishedExport {

@@ -12,14 +12,14 @@ export type JobKind = z.infer<typeof jobKind>;
  * decides. failed: can be retried from the step that failed. done, cancelled: over.
  */
 export const jobState = z.enum(["queued", "running", "waiting", "done", "failed", "cancelled"]);
-export type JobState = z.infer<typeof jobState>;
+type JobState = z.infer<typeof jobState>;
 /** The steps of each kind of job, in their order. An update waits for its owner after `plan`. */
 export const jobSteps = {
   install: ["check", "slot", "create", "process", "verify"],
   update: ["check", "read", "plan", "slot", "create", "process", "write", "verify"],
   template: ["check", "read", "plan", "slot", "create", "process", "pictures", "write", "verify"],
 } as const;
-export const jobStep = z.enum(jobSteps.template);
+const jobStep = z.enum(jobSteps.template);
 export type JobStep = z.infer<typeof jobStep>;
 
 interface NamedTheme {

@@ -91,7 +91,7 @@ function toReports({ kind, state, report }: OwnJobRow): Pick<Job, "report" | "de
 }
 
 /** Pages of Shopify, which the merchant's browser opens. */
-export function toLinks(
+function toLinks(
   shop: string,
   themeId: string,
   delivered: Pick<TemplateDelivery, "file" | "page"> | null,

@@ -67,7 +67,7 @@ async function saveFormerTheme(
 }
 
 /** Idempotent in Shopify, so that after a lost answer reading the theme's role is enough. */
-export async function ensurePublished(themes: ThemeApi, id: string): Promise<void> {
+async function ensurePublished(themes: ThemeApi, id: string): Promise<void> {
   try {
     await themes.publish(id);
   } catch (error) {

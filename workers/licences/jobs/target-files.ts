@@ -36,7 +36,7 @@ export interface TargetTheme {
   counts: Counts;
 }
 
-export interface Counts {
+interface Counts {
   files: number;
   kept: number;
   merged: number;

@@ -83,7 +83,7 @@ export interface LicenceList {
 }
 
 /** A store in which the licence was before. */
-export interface FormerStore {
+interface FormerStore {
   shop: string;
   activatedAt: string;
   releasedAt: string;

@@ -50,7 +50,7 @@ const toListedPage = (page: ReturnType<typeof toPage<ListedRow>>): LicenceList["
   rows: page.rows.map(toListed),
 });
 
-export const toListed = (row: ListedRow): ListedLicence => ({
+const toListed = (row: ListedRow): ListedLicence => ({
   id: row.id,
   account: row.account,
   development: row.kind === "development",

@@ -26,7 +26,6 @@ export const beginRunRequest = z.object({
   requestId: z.string().min(8).max(128),
   startedAt: z.iso.datetime(),
 });
-export type RunBegin = z.infer<typeof beginRunRequest>;
 
 /** The result of a run of the portal. */
 export const endRunRequest = z.object({
@@ -36,4 +35,3 @@ export const endRunRequest = z.object({
   counts: z.record(z.string(), z.number().int().nonnegative()),
   error: z.enum(taskErrors).nullable(),
 });
-export type RunRecord = z.infer<typeof endRunRequest>;

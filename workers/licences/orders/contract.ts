@@ -6,7 +6,7 @@ import { normalizeName, normalizeText } from "#base/plain-text.ts";
 import { normalizeFilter } from "#base/typed-filter.ts";
 import { type ListPage, objectId } from "../wire.ts";
 
-export const orderState = z.enum(["open", "processing", "paid", "failed", "expired", "review"]);
+const orderState = z.enum(["open", "processing", "paid", "failed", "expired", "review"]);
 export type OrderState = z.infer<typeof orderState>;
 
 /** Why staff have to look at an order: Stripe's facts differ from what was asked for. */
@@ -186,13 +186,12 @@ export interface OrderSummary {
 /** Of a person who paid, or who got the licences from another one: amounts and documents are the payer's. */
 export type OwnOrder = PaidOrder | ReceivedOrder;
 
-export interface PaidOrder extends OrderSummary {
+interface PaidOrder extends OrderSummary {
   /** Gives the licences to another address, once. */
   claimCode: string | null;
 }
 
-export interface ReceivedOrder
-  extends Pick<OrderSummary, "id" | "number" | "state" | "quantity" | "createdAt" | "dispute"> {
+interface ReceivedOrder extends Pick<OrderSummary, "id" | "number" | "state" | "quantity" | "createdAt" | "dispute"> {
   amountTotal: null;
 }
 

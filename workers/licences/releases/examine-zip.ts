@@ -80,7 +80,7 @@ export const schemaPath = "config/settings_schema.json";
 const required = ["layout/theme.liquid", schemaPath];
 
 /** The paths that belong to the theme. Throws ZipError. */
-export function listThemePaths(paths: readonly string[]): string[] {
+function listThemePaths(paths: readonly string[]): string[] {
   const theme = paths.filter((path) => !packagingFiles.test(path));
   const [top] = theme[0]?.split("/") ?? [];
   const underOne = top !== undefined && !folders.includes(top) && theme.every((path) => path.startsWith(`${top}/`));

@@ -20,7 +20,7 @@ import { selectPublishedRelease } from "./release-repository.ts";
 import { selectOwnOfferedStores, selectReleaseOffers } from "./rollout-repository.ts";
 import { hasTicket, insertTermsAcceptance, insertTicket } from "./ticket-repository.ts";
 
-export const maxTicketAgeMs = 5 * 60 * 1000;
+const maxTicketAgeMs = 5 * 60 * 1000;
 
 export interface Ticket {
   ticket: string;

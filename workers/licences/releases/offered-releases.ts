@@ -21,7 +21,7 @@ export function reaches(stage: ReleaseOffer["stage"], version: string, store: Of
   return stage === "tenth" && getRolloutPosition(version, store.shop) < tenth;
 }
 
-export const isOfferedTo = ({ version, stage, halted_at: haltedAt }: ReleaseOffer, store: OfferedStore): boolean =>
+const isOfferedTo = ({ version, stage, halted_at: haltedAt }: ReleaseOffer, store: OfferedStore): boolean =>
   haltedAt === null && reaches(stage, version, store);
 
 export const isOfferedToEvery = ({ stage, halted_at: haltedAt }: ReleaseOffer): boolean =>

@@ -13,7 +13,7 @@ export const selectReleaseOffers = (database: Database): Statement<ReleaseOffer>
   database.select(offer, `FROM releases r WHERE r.status = 'published' ${newestFirst}`);
 
 /** SQL that holds for the staff's own stores, those of an administrator's account; `alias` is the account's. */
-export const isStaffsStore = (alias: string): string =>
+const isStaffsStore = (alias: string): string =>
   `EXISTS (SELECT 1 FROM users u WHERE u.uid = ${alias}.uid AND u.role = 'admin' AND u.gone_at IS NULL)`;
 
 export const getStaffsStore = (alias: string) => computed<{ is_staffs: 0 | 1 }>({ is_staffs: isStaffsStore(alias) });

@@ -66,7 +66,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Null when the store answered the question. */
-export function toStatusError(status: number): LicenceError | null {
+function toStatusError(status: number): LicenceError | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return new LicenceError("TOKEN_INVALID");
   if (status === 402) return new LicenceError("STORE_FROZEN");

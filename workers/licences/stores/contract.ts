@@ -32,7 +32,7 @@ export const credentials = z.discriminatedUnion("kind", [
 export type Credentials = z.infer<typeof credentials>;
 
 /** A connected store of the caller; credentials are shown as their last four characters only. */
-export const shop = z.object({
+const shop = z.object({
   shop: shopDomain,
   /** Other names that are or were the store's. */
   otherNames: z.array(z.string()),

@@ -12,8 +12,8 @@ import type { PlacedRow } from "./store-names-repository.ts";
 import { reachStore } from "./store-place.ts";
 import { parseThemeVersion } from "./theme-version.ts";
 
-export type CheckName = (typeof doctorChecks)[number];
-export type StoreCheckResult = Doctor["checks"][number];
+type CheckName = (typeof doctorChecks)[number];
+type StoreCheckResult = Doctor["checks"][number];
 
 export interface Examination {
   /** The checks that ran, the failed one last. */

@@ -60,7 +60,7 @@ export interface TemplateCheck {
 }
 
 /** Against a published release, which may be halted. */
-export interface StoredCheck extends TemplateCheck {
+interface StoredCheck extends TemplateCheck {
   isHalted: boolean;
 }
 
@@ -96,7 +96,7 @@ export type TemplateSort = (typeof templateSorts)[number];
 export const defaultTemplateSort = "-changed" satisfies TemplateSort;
 export const templatePageSize = 12;
 
-export const templateFitFilters = [...fits, "review"] as const;
+const templateFitFilters = [...fits, "review"] as const;
 export type TemplateFitFilter = (typeof templateFitFilters)[number];
 
 export const templatesQuery = z.object({
@@ -164,20 +164,11 @@ export interface TemplateRevision {
   origin: TemplateOrigin;
 }
 
-export const templateOrigins = [
-  "pasted",
-  "uploaded",
-  "store",
-  "duplicate",
-  "form",
-  "json",
-  "restored",
-  "example",
-] as const;
+const templateOrigins = ["pasted", "uploaded", "store", "duplicate", "form", "json", "restored", "example"] as const;
 export type TemplateOrigin = (typeof templateOrigins)[number];
 
 /** A store that has the template. */
-export interface TemplateUse {
+interface TemplateUse {
   shop: string;
   account: string;
   /** The job that delivered it, and when it was done. */

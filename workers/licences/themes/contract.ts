@@ -10,7 +10,7 @@ export const themeRole = z.enum(["MAIN", "UNPUBLISHED", "DEMO", "DEVELOPMENT", "
 export const maxThemeNameLength = 50;
 const themeName = z.string().overwrite(normalizeLine).min(1).max(maxThemeNameLength);
 
-export const storeTheme = z.object({
+const storeTheme = z.object({
   id: themeId,
   name: z.string(),
   role: themeRole,

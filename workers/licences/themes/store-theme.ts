@@ -6,7 +6,7 @@ import type * as z from "zod";
 import type { themeRole } from "../contract.ts";
 import { fail } from "../errors.ts";
 
-export type ThemeRole = z.infer<typeof themeRole>;
+type ThemeRole = z.infer<typeof themeRole>;
 
 export interface ListedTheme {
   id: string;

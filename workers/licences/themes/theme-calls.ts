@@ -176,7 +176,7 @@ const usualPauseMs = 2_000;
 const maxPauseMs = 20_000;
 
 /** How long to wait before a throttled call is sent again; null when it was answered. */
-export function getRequestedPauseMs({ status, json, retryAfterSeconds }: AdminAnswer): number | null {
+function getRequestedPauseMs({ status, json, retryAfterSeconds }: AdminAnswer): number | null {
   if (status === 429) return Math.min(maxPauseMs, (retryAfterSeconds ?? usualPauseMs / 1000) * 1000);
   const parsed = throttled.safeParse(json);
   if (!parsed.success) return null;
@@ -187,7 +187,7 @@ export function getRequestedPauseMs({ status, json, retryAfterSeconds }: AdminAn
 }
 
 /** Changes of files can be throttled in the middle. */
-export const isThrottledByErrors = (errors: UserErrors): boolean => errors.some(({ code }) => code === "THROTTLED");
+const isThrottledByErrors = (errors: UserErrors): boolean => errors.some(({ code }) => code === "THROTTLED");
 
 const themeErrorCodes = new Map([
   ["NOT_FOUND", "THEME_NOT_FOUND"],

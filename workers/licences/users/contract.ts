@@ -24,7 +24,7 @@ const userRecord = z.object({
 });
 export type UserRecord = z.infer<typeof userRecord>;
 
-export const maxSavedUsers = 500;
+const maxSavedUsers = 500;
 
 /** Where the pass is that rebuilds the index. */
 export interface UserPass {
@@ -56,7 +56,7 @@ export type UserSort = z.infer<typeof userSort>;
 export const defaultUserSort = "-seen" satisfies UserSort;
 
 const yesOrNo = z.enum(["yes", "no"]);
-export const signInPeriod = z.enum(["7", "30", "90", "90+"]);
+const signInPeriod = z.enum(["7", "30", "90", "90+"]);
 
 export const userFilters = z.object({
   /** Parts of name, e-mail and company. */

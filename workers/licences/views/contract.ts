@@ -19,8 +19,7 @@ export const saveViewRequest = z.object({
   isNew: z.boolean().default(false),
 });
 
-export const deleteViewRequest = z.object({ id: objectId });
-export const restoreViewRequest = deleteViewRequest;
+export const viewRequest = z.object({ id: objectId });
 
 export interface SavedView {
   id: string;

@@ -233,7 +233,7 @@ export interface SessionTimes {
   remember: boolean;
 }
 
-export function getEndMs({ createdAtMs, lastSeenAtMs, remember }: SessionTimes): number {
+function getEndMs({ createdAtMs, lastSeenAtMs, remember }: SessionTimes): number {
   const idleMs = remember ? lifetimes.rememberedIdleMs : lifetimes.browserIdleMs;
   return Math.min(lastSeenAtMs + idleMs, createdAtMs + lifetimes.absoluteMs);
 }

@@ -146,13 +146,13 @@ export class SessionTokens {
   }
 }
 
-export type RenewedToken =
+type RenewedToken =
   | { status: "renewed"; idToken: string; refreshToken: string; claims: IdentityClaims }
   /** `everywhere`: the account itself is closed, not only this sign-in. */
   | { status: "ended"; reason: string; everywhere: boolean }
   | { status: "unavailable"; fault: unknown };
 
-export async function renewToken(
+async function renewToken(
   refreshToken: string,
   uid: string,
   { configuration, identity }: { configuration: Configuration; identity: IdentityClient },

@@ -200,11 +200,7 @@ export const emptySnapshot: Snapshot = {
 };
 
 /** The profile with a role of at most this age; a role that could not be read is "user". */
-export function getShownProfile(
-  { profile, profileReadAtMs }: Snapshot,
-  maxRoleAgeMs: number,
-  nowMs: number,
-): ShownProfile {
+function getShownProfile({ profile, profileReadAtMs }: Snapshot, maxRoleAgeMs: number, nowMs: number): ShownProfile {
   const isRoleUnknown = nowMs - profileReadAtMs > Math.min(maxRoleAgeMs, snapshotMaxAgeMs);
   return { ...profile, role: isRoleUnknown ? "user" : profile.role, isRoleUnknown };
 }

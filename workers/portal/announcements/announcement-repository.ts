@@ -152,12 +152,9 @@ const stored = z.object({
 });
 
 /** Without `readBy`, which may list thousands. */
-export const contentFields = Object.keys(stored.shape);
+const contentFields = Object.keys(stored.shape);
 
-export async function toSentNotification({
-  id,
-  fields,
-}: Pick<QueriedDocument, "id" | "fields">): Promise<SentNotification> {
+async function toSentNotification({ id, fields }: Pick<QueriedDocument, "id" | "fields">): Promise<SentNotification> {
   const { isAdmin, userId, expiresAt, ...rest } = stored.parse(fields);
   const createdAt = new Date(rest.createdAt);
   const content = {

@@ -175,7 +175,7 @@ export function createBannerRepository({ store, cache, memory, waitUntil, onFaul
   };
 }
 
-export const bannerPath: DocumentPath = ["system", "announcementBanner"];
+const bannerPath: DocumentPath = ["system", "announcementBanner"];
 
 const text = z.string().catch("");
 const moment = z

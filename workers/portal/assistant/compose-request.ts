@@ -10,7 +10,7 @@ import type { LicenceOverview } from "../contract.ts";
 import type { ChatMessage, Passage, TokenUse } from "./contract.ts";
 import { getMaxAnswerTokens, getModelRules, type ModelRules } from "./model-parameters.ts";
 
-export interface RequestMessage {
+interface RequestMessage {
   role: "system" | "developer" | "user" | "assistant";
   content: string;
 }

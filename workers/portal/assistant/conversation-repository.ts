@@ -16,7 +16,7 @@ import {
 } from "./contract.ts";
 
 /** A question without an answer counts as pending for longer than an answer takes: its request may have been lost. */
-export const leaseMs = timeLimits.vendors.modelAnswerMs + seconds(5);
+const leaseMs = timeLimits.vendors.modelAnswerMs + seconds(5);
 const maxTurns = 100;
 
 export type Started =

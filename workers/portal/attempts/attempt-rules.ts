@@ -36,8 +36,8 @@ export const emptyState: LimiterState = {
 };
 
 /** A caller that has not settled by then has died. */
-export const reservationMs = 30_000;
-export const levelMemoryMs = days(1);
+const reservationMs = 30_000;
+const levelMemoryMs = days(1);
 
 /** Advances the state to `nowMs`: dead reservations have failed, old failures and levels are forgotten. */
 export function advance(state: LimiterState, policy: Policy, nowMs: number): LimiterState {

@@ -100,9 +100,7 @@ function decodeObject(segment: string): Record<string, unknown> | null {
 /** Members by which a token could choose its own key or interpretation. */
 const forbiddenMembers = ["jku", "jwk", "x5u", "x5c", "x5t", "x5t#S256", "crit", "b64", "enc", "zip", "cty"];
 
-export function checkHeader(
-  header: Record<string, unknown>,
-): { ok: true; kid: string } | { ok: false; reason: TokenError } {
+function checkHeader(header: Record<string, unknown>): { ok: true; kid: string } | { ok: false; reason: TokenError } {
   if (header.alg !== "RS256") return { ok: false, reason: "algorithm" };
   if (forbiddenMembers.some((member) => member in header)) return { ok: false, reason: "header" };
   if (header.typ !== undefined && header.typ !== "JWT") return { ok: false, reason: "header" };

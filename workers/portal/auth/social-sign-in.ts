@@ -18,7 +18,7 @@ import { findRefusedCharacter } from "#base/typed-text.ts";
 import type { IdentityControl, SignedIn } from "#workers/portal/contract.ts";
 import { formatCookie, getCookieName, openCookie, readCookie, sealCookie } from "./cookies.ts";
 
-export interface SocialConfiguration {
+interface SocialConfiguration {
   SOCIAL_ISSUER: string;
   SOCIAL_PROVIDER: string;
   SOCIAL_APP_ID: string;

@@ -22,14 +22,14 @@ export interface StoredDocument {
   updateTime: string;
 }
 
-export type FieldTransform = { fieldPath: string } & (
+type FieldTransform = { fieldPath: string } & (
   | { setToServerValue: "REQUEST_TIME" }
   | { increment: { integerValue: string } }
   | { appendMissingElements: { values: FirestoreValue[] } }
   | { removeAllFromArray: { values: FirestoreValue[] } }
 );
 
-export type Precondition = { exists: boolean } | { updateTime: string };
+type Precondition = { exists: boolean } | { updateTime: string };
 
 /** At most 500 transforms of one document in one commit. */
 export type FirestoreWrite =

@@ -110,7 +110,7 @@ export interface NewDeskTicket {
   files: DeskFile[];
 }
 
-export type DeskField = "product" | "shop" | "version" | "access" | "collaboratorCode" | "reference";
+type DeskField = "product" | "shop" | "version" | "access" | "collaboratorCode" | "reference";
 
 export interface HelpdeskOptions {
   baseUrl: string;

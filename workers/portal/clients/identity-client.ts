@@ -235,7 +235,7 @@ const errorsByCall: Partial<Record<IdentityCall, Record<string, AppError>>> = {
   },
 };
 
-export function toIdentityError(call: IdentityCall, code: string): AppError | null {
+function toIdentityError(call: IdentityCall, code: string): AppError | null {
   const own = errorsByCall[call];
   if (own && Object.hasOwn(own, code)) return own[code] ?? null;
   return Object.hasOwn(errors, code) ? (errors[code] ?? null) : null;

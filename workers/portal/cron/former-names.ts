@@ -29,7 +29,7 @@ const messages = [
 ];
 
 /** Null when the notification is as it is written now. */
-export function withoutNames(
+function withoutNames(
   { fields }: Pick<QueriedDocument, "fields">,
   rewrite: (language: Language, message: string) => string,
 ): { [name: string]: Plain } | null {

@@ -18,7 +18,7 @@ import { createRequestDeadline } from "./request-deadline.ts";
 const everydayRoleAgeMs = minutes(1);
 const adminWriteRoleAgeMs = 0;
 
-export function getMaxRoleAgeMs(method: string, pathname: string): number {
+function getMaxRoleAgeMs(method: string, pathname: string): number {
   const path = toCanonicalPath(pathname);
   if (path === null || findAccess(path) !== "admin") return everydayRoleAgeMs;
   return method === "GET" || method === "HEAD" ? readRoleAgeMs : adminWriteRoleAgeMs;

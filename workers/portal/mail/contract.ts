@@ -59,7 +59,7 @@ export interface MailDesk {
 }
 
 /** A picture of the fork in `public/mail`. */
-export type ForkPicture = "available" | "ready";
+type ForkPicture = "available" | "ready";
 
 /** What a mail says, before it becomes text and HTML. */
 export interface MailContent {

@@ -9,7 +9,7 @@ import { toStoreName } from "#base/store-address.ts";
 import type { EventNotification } from "#workers/licences/contract.ts";
 import type { MailContent } from "../mail/contract.ts";
 
-export const eventMessages = {
+const eventMessages = {
   "account.bound": { name: "bound", type: "success" },
   "licence.granted": { name: "granted", type: "success" },
   "licence.paused": { name: "paused", type: "warning" },

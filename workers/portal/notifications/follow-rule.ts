@@ -21,7 +21,7 @@ export type MailButton =
 /** Of the mail, from the notification's title. */
 export type MailSubject = (title: string, language: Language) => string;
 
-export type MailFacts = (t: T) => NonNullable<MailContent["facts"]>;
+type MailFacts = (t: T) => NonNullable<MailContent["facts"]>;
 
 interface RuleOptions {
   byOwner?: boolean;

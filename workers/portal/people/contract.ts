@@ -6,7 +6,7 @@ import type { SecondFactorStatus } from "../second-factor/contract.ts";
 import type { TicketSummary } from "../tickets/contract.ts";
 
 /** The account at the identity service. */
-export interface PersonAccount {
+interface PersonAccount {
   /** Null for an account without an e-mail. */
   email: string | null;
   emailVerified: boolean;

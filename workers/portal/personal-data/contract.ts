@@ -3,8 +3,6 @@ import type { Result } from "#base/errors.ts";
 import type { AccountPart, ExportedRow, LicencesChoice } from "#workers/licences/accounts/contract.ts";
 import type { ReauthenticationInput } from "../reauthentication/contract.ts";
 
-export type { LicencesChoice } from "#workers/licences/accounts/contract.ts";
-
 /** JSON values of the exported files. */
 export type Exported = string | number | boolean | null | Exported[] | { [name: string]: Exported };
 export type ExportedFields = { [name: string]: Exported };

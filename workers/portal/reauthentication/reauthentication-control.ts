@@ -141,7 +141,7 @@ export function createReauthenticationControl(options: ReauthenticationOptions):
 const isRecent = (atMs: number, nowMs: number): boolean => nowMs - atMs < minutes(maxSignInAgeMinutes);
 
 /** `provenAtMs` is the last reauthentication in the session. */
-export const isProofRecent = (
+const isProofRecent = (
   claims: Pick<IdentityClaims, "authTimeSeconds"> | null,
   provenAtMs: number,
   nowMs: number,

@@ -2,7 +2,7 @@
 import { days, hours, minutes } from "#base/duration.ts";
 import { type CustomerService, customerServices, type ServiceRecords } from "./contract.ts";
 
-export const serviceAlerts = {
+const serviceAlerts = {
   signIn: "sign-in-down",
   licences: "licences-down",
   updates: "updates-down",
@@ -35,7 +35,7 @@ export interface AlertChange extends RaisedAlert {
 }
 
 /** A single failed check is no reason to wake a person. */
-export const minDownMs = minutes(3);
+const minDownMs = minutes(3);
 const repeatMs = hours(1);
 
 /** How much of thirty days each service may be down. */

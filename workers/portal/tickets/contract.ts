@@ -18,7 +18,7 @@ export const ticketLimits = {
 } as const;
 
 export const ticketProducts = ["theme", "manager"] as const;
-export type TicketProduct = (typeof ticketProducts)[number];
+type TicketProduct = (typeof ticketProducts)[number];
 
 /** What a ticket may carry about its cause, in the order in which it is shown; `address` says that it is not verified. */
 export const contextFacts = ["address", "theme", "plan", "job", "error", "request", "browser", "conversation"] as const;
@@ -70,7 +70,7 @@ export interface SentTicket {
   outcome: SendOutcome;
 }
 
-export interface TicketFile {
+interface TicketFile {
   /** Null for a file that waits here. */
   id: string | null;
   name: string;
@@ -80,7 +80,7 @@ export interface TicketFile {
 }
 
 /** A quoted thread, a table or a picture, `at` a place in the text of its message. */
-export interface TicketInsert {
+interface TicketInsert {
   at: number;
   quote?: string | undefined;
   /** Its rows. */
@@ -129,7 +129,7 @@ export interface Ticket extends TicketSummary {
 }
 
 /** `staleSince`: the help desk did not answer, and this is what was known then; null when it is current. */
-export interface Known<Value> {
+interface Known<Value> {
   value: Value;
   staleSince: string | null;
 }

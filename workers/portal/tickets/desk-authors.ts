@@ -2,7 +2,7 @@
 import type { DeskConversation, DeskTicket, HelpdeskClient } from "../clients/helpdesk-client.ts";
 import type { StoredTicket } from "./ticket-document.ts";
 
-export interface Author {
+interface Author {
   from: "customer" | "support";
   /** Someone whom neither the customer nor support is. */
   isParticipant: boolean;

@@ -14,7 +14,7 @@ export interface DeskText {
 }
 
 type Insert = { quote: string } | { picture: { address: string; alt: string } } | { table: string[][] };
-export type DeskInsert = { at: number } & Insert;
+type DeskInsert = { at: number } & Insert;
 
 const token = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<(\/?)([a-z][a-z\d:]*)((?:[^<>"']|"[^"]*"|'[^']*'){0,1000})>|[^<]+|</gi;
 const maxHtmlLength = 200_000;

@@ -20,7 +20,7 @@ const shownTypes: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "ima
  * Of Firestore's 1,048,576 for a document. The rest is room for the first message with its context, ten waiting replies
  * and the list of sent ones.
  */
-export const maxMessagesBytes = 560_000;
+const maxMessagesBytes = 560_000;
 
 type Attachments = DeskTicket["attachments"];
 
@@ -135,7 +135,7 @@ interface RefreshTools {
 }
 
 /** Null for a ticket that the staff deleted. */
-export async function loadDeskTicket(
+async function loadDeskTicket(
   helpdesk: HelpdeskClient,
   number: number,
   owner: Pick<StoredTicket, "email" | "sentReplies" | "messages">,

@@ -173,7 +173,7 @@ function listMessages({
   ];
 }
 
-export const isUnread = ({ messages, readAt }: Pick<TicketDocument, "messages" | "readAt">): boolean =>
+const isUnread = ({ messages, readAt }: Pick<TicketDocument, "messages" | "readAt">): boolean =>
   messages.some(({ from, at }) => from === "support" && (readAt === null || at > readAt));
 
 export function toTicket(stored: StoredTicket): Ticket {

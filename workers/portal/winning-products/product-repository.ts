@@ -9,7 +9,7 @@ const collection = "winningProducts";
 export const getProductPath = (id: string): DocumentPath => [collection, id];
 
 /** A form may contain anything. */
-export const isProductId = (id: string): boolean => /^[a-z0-9-]{1,64}$/.test(id);
+const isProductId = (id: string): boolean => /^[a-z0-9-]{1,64}$/.test(id);
 
 export function createProductRepository(store: Firestore) {
   return {

@@ -45,7 +45,7 @@ export class Controls extends DurableObject<SandboxEnv> {
 }
 
 /** Deletes the data of the vendors and of the licence service. Sessions of the portal stay. */
-export async function clearAll(env: SandboxEnv): Promise<void> {
+async function clearAll(env: SandboxEnv): Promise<void> {
   removeFaults();
   clearCalls();
   clearWebhooks();

@@ -121,7 +121,7 @@ interface ErrorAnswer {
   headers?: Record<string, string>;
 }
 
-export function createErrorResponse(vendor: Vendor, path: string, request: RequestedError): Response {
+function createErrorResponse(vendor: Vendor, path: string, request: RequestedError): Response {
   const { status, body, headers } = errorFormats[vendor](request, path);
   const answer = Response.json(body, { status, headers: headers ?? {} });
   if (status === 429 || status === 503) answer.headers.set("Retry-After", "2");

@@ -78,7 +78,7 @@ function readMask(texts: readonly string[] = []): FieldPath[] {
 const readTransforms = (wires: readonly WireTransform[] = []): Transform[] => wires.map(readTransform);
 
 /** Preconditions of a write. */
-export type Precondition = { exists: boolean } | { updateTimeMicros: number } | null;
+type Precondition = { exists: boolean } | { updateTimeMicros: number } | null;
 
 function readPrecondition(wire: WirePrecondition | undefined): Precondition {
   if (wire?.exists !== undefined) return { exists: wire.exists };

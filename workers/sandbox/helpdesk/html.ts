@@ -3,7 +3,7 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0", "#39": "'" };
 
 /** Drops what the vendor drops on arrival: scripts, styles and handlers. */
-export const cleanHtml = (html: string): string =>
+const cleanHtml = (html: string): string =>
   html
     .replace(/<(script|style|iframe|form)\b[\s\S]*?<\/\1\s*>/gi, "")
     .replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, "")

@@ -70,7 +70,7 @@ export type Result<Value> =
   | { ok: false; error: Pick<HelpdeskError, "status" | "code" | "message" | "fields"> };
 
 /** The owner of the API key, and the agent who works on the sandbox's page. */
-export const agents = {
+const agents = {
   key: { id: 70_000_001, email: "portal@helpdesk.test", name: "Portal" },
   staff: { id: 70_000_002, email: "nora@helpdesk.test", name: "Nora" },
 };

@@ -1,6 +1,6 @@
 /** Tickets, conversations and files as the vendor's JSON shows them. */
 import { toText } from "./html.ts";
-import { type AttachmentRow, agents, type Conversation, type Person, type Ticket } from "./vendor.ts";
+import type { AttachmentRow, Conversation, Person, Ticket } from "./vendor.ts";
 
 const supportEmail = "support@helpdesk.test";
 const firstAnswerMs = 24 * 60 * 60 * 1000;
@@ -93,5 +93,3 @@ const toAttachment = (row: AttachmentRow, toAddress: Addresser) => {
     attachment_url: toAddress(row),
   };
 };
-
-export const isStaff = (userId: number): boolean => Object.values(agents).some(({ id }) => id === userId);

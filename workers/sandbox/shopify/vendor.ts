@@ -224,7 +224,7 @@ export class ShopifyVendor extends DurableObject<SandboxVariables> {
 }
 
 /** The tables. They have no migrations; reset the sandbox instead. */
-export const tables = `
+const tables = `
 CREATE TABLE IF NOT EXISTS stores (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT NOT NULL UNIQUE,

@@ -1,7 +1,7 @@
 /** Texts of the pages that buyers see. */
 import type { CheckoutProblem } from "./checkout-form.ts";
 
-export type PageLanguage = "fr" | "en";
+type PageLanguage = "fr" | "en";
 
 const problems: Record<PageLanguage, Record<CheckoutProblem, string>> = {
   fr: {

@@ -41,13 +41,6 @@ export interface StripeObject {
   created?: number;
 }
 
-export interface ObjectList<Item> {
-  object: "list";
-  data: Item[];
-  has_more: boolean;
-  url: string;
-}
-
 export class ObjectRepository {
   readonly #sql: SqlStorage;
 

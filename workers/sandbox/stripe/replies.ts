@@ -8,7 +8,7 @@ export const stripeReplies = [
   "other-amount",
   "other-reference",
 ] as const;
-export type StripeReply = (typeof stripeReplies)[number];
+type StripeReply = (typeof stripeReplies)[number];
 
 interface SessionAnswer {
   object?: string;

@@ -21,7 +21,7 @@ export function setWebhookRule(rule: WebhookRule): void {
 
 export const clearWebhookRules = (): void => rules.clear();
 
-export const findWebhookRule = (body: string): WebhookRule | null =>
+const findWebhookRule = (body: string): WebhookRule | null =>
   [...rules.values()].find(({ bodyIncludes }) => body.includes(bodyIncludes)) ?? null;
 
 /** When the copies of an event are due; null for those that are held. */

@@ -22,5 +22,5 @@ export function bannerView(banner: Banner, language: Language, discover: string)
 }
 
 /** Without a date, the placeholder stays. */
-export const withDate = (message: string, releaseDate: string | null, language: Language): string =>
+const withDate = (message: string, releaseDate: string | null, language: Language): string =>
   releaseDate === null ? message : message.replaceAll(datePlaceholder, () => formatDate(language, releaseDate, "long"));

@@ -122,7 +122,7 @@ function NoFigures({ actions }: { actions: ReactNode }) {
 }
 
 /** Lists stores where Shopify does not let the app change themes, with the way to fix it. */
-export function WithoutExemption({ shops }: { shops: readonly string[] }) {
+function WithoutExemption({ shops }: { shops: readonly string[] }) {
   const t = useT();
   if (shops.length === 0) return null;
   const form = (

@@ -1,6 +1,6 @@
 /** Chart coordinates: x in percent so that the chart stretches without script, y in pixels. */
 
-export interface LineGeometry {
+interface LineGeometry {
   points: { x: number; y: number }[];
   /** Position of the end value; labels never overlap. */
   labelY: number;

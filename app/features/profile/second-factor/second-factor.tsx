@@ -106,7 +106,7 @@ interface StartFormProps {
   email: string;
 }
 
-export function StartForm({ reply, reauthentication, email }: StartFormProps) {
+function StartForm({ reply, reauthentication, email }: StartFormProps) {
   const t = useT();
   const form = useForm(reply);
   return (

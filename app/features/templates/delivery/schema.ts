@@ -33,7 +33,7 @@ export const askForm = z.object({
 });
 
 /** Fields of the mapping are numbered, because the names of schemes are not names of fields. */
-export const schemeFields = (index: number) => ({ from: `schemeFrom${index}`, to: `schemeTo${index}` });
+const schemeFields = (index: number) => ({ from: `schemeFrom${index}`, to: `schemeTo${index}` });
 
 export function readSchemes(form: FormData): Record<string, string> {
   const schemes: [string, string][] = [];

@@ -129,7 +129,7 @@ interface AutoResolvedProps {
   known: boolean;
 }
 
-export const autoResolvedId = "decided";
+const autoResolvedId = "decided";
 
 export function AutoResolved({ files, known }: AutoResolvedProps) {
   const t = useT();

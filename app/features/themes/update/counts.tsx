@@ -47,7 +47,7 @@ export function CountTabs({ counts }: { counts: Record<ListName, number> }) {
 const readingBand = "-25% 0px -65% 0px";
 
 /** Returns the id of the current section, or null before the first scroll. */
-export function useCurrentSection(ids: readonly string[]): string | null {
+function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const names = ids.join(" ");
   useEffect(() => {

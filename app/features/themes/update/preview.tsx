@@ -28,7 +28,7 @@ import { EarlierTexts } from "./unsaved-texts.tsx";
 import { type Answers, useAnswers } from "./use-answers.ts";
 
 /** The developer has a link, sees the same and answers, and leaves the rest to the owner. */
-export type PreviewViewer =
+type PreviewViewer =
   | { kind: "owner"; links: readonly LinkView[]; shared: ShareReply["shared"] }
   | { kind: "developer"; name: string; until: string };
 

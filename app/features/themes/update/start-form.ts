@@ -11,7 +11,7 @@ const maxFieldNameLength = 280;
 export const startFormLimits = { fields: 3 * maxConflicts + otherFields, nameLength: maxFieldNameLength };
 
 /** Shopify's limit for the text of one file. */
-export const maxTextBytes = 256 * 1024;
+const maxTextBytes = 256 * 1024;
 /** Limit for all texts together; the front's limit for the whole form is larger. */
 const maxTextsBytes = 2 * 1024 * 1024;
 

@@ -15,7 +15,7 @@ import {
 } from "../contract.ts";
 
 /** What happens to a file of that name: it stays and nothing is delivered, a copy of it is kept, or ours is renamed. */
-export const templateCollisions = ["keep", "replace", "rename"] as const;
+const templateCollisions = ["keep", "replace", "rename"] as const;
 export const templateCollision = z.enum(templateCollisions);
 export type TemplateCollision = z.infer<typeof templateCollision>;
 
@@ -25,7 +25,7 @@ export type TemplateTarget = z.infer<typeof templateTarget>;
 
 const schemeName = z.string().min(1).max(100);
 /** A colour scheme of the template to one of the store's. */
-export const schemeMapping = z
+const schemeMapping = z
   .record(schemeName, schemeName)
   .refine((mapping) => Object.keys(mapping).length <= maxMappedSchemes);
 const maxMappedSchemes = 50;
@@ -57,7 +57,7 @@ export const answerTemplateRequest = z.discriminatedUnion("answer", [
   }),
 ]);
 
-export type TemplateRequestState = "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
+type TemplateRequestState = "waiting" | "accepted" | "declined" | "withdrawn" | "expired";
 
 export interface TemplateRequest {
   id: string;

@@ -77,7 +77,7 @@ export interface TemplateForm extends Pick<ListedTemplate, "id" | "kind" | "suff
   findings: Finding[];
 }
 
-export const templateEdit = z.discriminatedUnion("act", [
+const templateEdit = z.discriminatedUnion("act", [
   z.object({
     act: z.literal("add"),
     holder: memberPath,

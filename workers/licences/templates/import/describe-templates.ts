@@ -64,7 +64,7 @@ function describeTemplate(
 }
 
 /** `Été 2026` is `ete-2026`. */
-export function toSuffix(name: string): string {
+function toSuffix(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const suffix = plain
     .replace(/[^a-z0-9]+/g, "-")

@@ -61,7 +61,7 @@ export type TakenPicture = { name: string; result: "added" | "missing" | Templat
 
 export const picturesQuery = z.object({ after: listCursor });
 
-export interface TemplatePicture {
+interface TemplatePicture {
   name: string;
   /** Of the thumbnail. */
   file: string;

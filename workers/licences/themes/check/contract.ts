@@ -28,7 +28,7 @@ export const missingKind = z.enum([
 ]);
 export type MissingKind = z.infer<typeof missingKind>;
 
-export const copyFinding = z.object({
+const copyFinding = z.object({
   path: z.string(),
   /** The file's name in the theme editor, when its schema gives one. */
   fileName: fileName.nullable(),

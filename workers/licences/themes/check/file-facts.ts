@@ -22,7 +22,7 @@ const fault = z.object({ reason: faultReason, name: z.string(), line: z.number()
 const choices = z.record(z.string(), z.union([z.literal("schemes"), z.array(z.string())]));
 export type Choices = z.infer<typeof choices>;
 
-export const fileNames = z.object({
+const fileNames = z.object({
   references: z.array(
     z.object({
       ...{ kind: referenceKind, name: z.string(), line: z.number() },

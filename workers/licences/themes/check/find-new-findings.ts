@@ -33,7 +33,7 @@ export function findNewFindings(
 }
 
 /** What the copy's files name in vain, and the same files of the other theme do not. */
-export function findNewMissing(copy: CheckedTheme, own: CheckedTheme): Missing[] {
+function findNewMissing(copy: CheckedTheme, own: CheckedTheme): Missing[] {
   const known = new Set(findMissing(own).map(toMissingKey));
   return findMissing(copy).filter((each) => !known.has(toMissingKey(each)));
 }

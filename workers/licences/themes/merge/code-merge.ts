@@ -202,7 +202,7 @@ const isSameLines = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((line, position) => line === b[position]);
 
 /** The lines between two anchors, one list for each text. */
-export type Stretch = string[][];
+type Stretch = string[][];
 export type Cut = { anchor: string } | { stretch: Stretch };
 
 /**

@@ -9,7 +9,7 @@ import * as z from "zod";
 export const fileOutcome = z.enum(["same", "replaced", "added", "kept", "merged", "conflict", "removed"]);
 export type FileOutcome = z.infer<typeof fileOutcome>;
 
-export const fileKind = z.enum([
+const fileKind = z.enum([
   ...["code", "binary", "template", "section-group", "settings-data", "settings-schema"],
   ...["locale", "locale-schema"],
 ] as const);
@@ -126,7 +126,7 @@ export const noteParameters = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type NoteCode = keyof typeof noteParameters;
-export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...NoteCode[]]);
+const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...NoteCode[]]);
 
 /**
  * Parameters are at most `noteLengthMax` characters, except for values that the copy does not have. Notes on settings
@@ -134,14 +134,14 @@ export const noteCode = z.enum(Object.keys(noteParameters) as [NoteCode, ...Note
  * settings have the French names as `settingsFr`.
  */
 export const maxNoteLength = 200;
-export const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });
+const note = z.object({ code: noteCode, params: z.record(z.string(), z.string()) });
 export type Note = z.infer<typeof note>;
 
 /** One side of a conflict. `line` counts from 1 in that side's file; `cut` when not all of it is shown. */
-export const conflictSide = z.object({ line: z.number().int(), lines: z.array(z.string()), cut: z.boolean() });
+const conflictSide = z.object({ line: z.number().int(), lines: z.array(z.string()), cut: z.boolean() });
 export type ConflictSide = z.infer<typeof conflictSide>;
 
-export const conflictRegion = z.object({
+const conflictRegion = z.object({
   /** Unchanged or already merged lines around it. */
   before: z.array(z.string()),
   mine: conflictSide,
@@ -199,7 +199,7 @@ export const carefulReasons: readonly AdviceReason[] = [
   ...(["RELEASE_CODE", "TOGETHER", "UNCLEAR"] as const),
 ];
 export type AdviceReason = z.infer<typeof adviceReason>;
-export const advice = z.object({
+const advice = z.object({
   choice: z.enum(["mine", "new"]),
   reason: adviceReason,
   detail: z.string().default(""),
@@ -238,7 +238,7 @@ export const installedRelease = z.object({
 export type InstalledRelease = z.infer<typeof installedRelease>;
 
 /** A release that files of the theme come from. A file that several releases have alike counts for one of them. */
-export const foundRelease = z.object({
+const foundRelease = z.object({
   version: z.string(),
   /** Files of the theme that are the release's. */
   untouched: z.number().int(),
@@ -276,7 +276,7 @@ export const question = z.object({ path: z.string(), kind: fileKind, places: z.s
 export type Question = z.infer<typeof question>;
 
 /** Why Shopify would not accept a merged text. `TAGS`: Liquid or HTML. */
-export const unsoundness = z.enum(["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"]);
+const unsoundness = z.enum(["JSON", "SCHEMA", "TAGS", "DUPLICATE_SETTING", "SCHEME_GROUP"]);
 export type Unsoundness = z.infer<typeof unsoundness>;
 
 /** A fault and its place in a text that the merchant wrote. */

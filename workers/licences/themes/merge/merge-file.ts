@@ -123,7 +123,7 @@ function takeWholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundne
 }
 
 /** Finds what is wrong with a text that replaces both sides. */
-export function findFault(sides: FileSides, text: string): FileFault | null {
+function findFault(sides: FileSides, text: string): FileFault | null {
   const fault = findNewFault(sides.path, text, [sides.theirs, sides.ours]);
   if (fault) return fault;
   return lacksSchemes(sides, text) && [sides.theirs, sides.ours].some((side) => !lacksSchemes(sides, side))

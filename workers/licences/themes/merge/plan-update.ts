@@ -15,7 +15,7 @@ export interface FileStamp {
 }
 
 /** `compare`: both sides differ from the installed release, or it is not known. */
-export type PlannedAction = "same" | "replaced" | "added" | "kept" | "removed" | "compare";
+type PlannedAction = "same" | "replaced" | "added" | "kept" | "removed" | "compare";
 
 export interface PlannedFile {
   path: string;

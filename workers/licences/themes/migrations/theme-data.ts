@@ -42,7 +42,7 @@ export const listSections = ({ files }: ThemeData, concerns: Concerns): Sections
   });
 
 /** The settings in use, and those of each style. */
-export function listStyles(settingsData: JsonObject): JsonObject[] {
+function listStyles(settingsData: JsonObject): JsonObject[] {
   const styles = [
     getOwn(settingsData, "current"),
     ...getEntries(getOwn(settingsData, "presets")).map(([, style]) => style),

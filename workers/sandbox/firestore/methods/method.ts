@@ -5,7 +5,7 @@ import { type FieldPath, parseFieldPath, projectFields } from "../values/field-p
 import { formatMicros } from "../values/timestamp.ts";
 import { int32, message, parameters, string } from "../wire/decode.ts";
 
-export interface Call {
+interface Call {
   db: Database;
   /** Below `documents`; empty for the database itself. */
   path: string;

@@ -9,7 +9,7 @@ import { type Double, fitsInt64, fromBase64, isBase64, toBase64 } from "../value
 /** `at` is the proto path of the value, for example `writes[0].update`; empty for the request itself. */
 export type Decoder<T> = (json: unknown, at: string) => T;
 
-export type Decoded<D> = D extends Decoder<infer T> ? T : never;
+type Decoded<D> = D extends Decoder<infer T> ? T : never;
 
 type Shape = Record<string, Decoder<unknown>>;
 type MessageOf<S extends Shape> = { [Key in keyof S]?: Decoded<S[Key]> };

@@ -32,7 +32,7 @@ export const value: Decoder<Value> = (json, at) => {
 
 const lazyValue: Decoder<Value> = (json, at) => value(json, at);
 
-export const arrayValue = message("ArrayValue", { values: repeated(lazyValue) });
+const arrayValue = message("ArrayValue", { values: repeated(lazyValue) });
 
 const valueMessage = message(
   "Value",

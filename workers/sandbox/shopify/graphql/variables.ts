@@ -16,7 +16,7 @@ import {
 import { type ResponseError, toLocations } from "./errors.ts";
 import { findScalarProblem, toNullable } from "./schema.ts";
 
-export interface Problem {
+interface Problem {
   path: (string | number)[];
   explanation: string;
   message?: string;

@@ -99,8 +99,8 @@ async function reloadTheme({ env, store }: RequestContext, id: number) {
   return theme && toThemeNode(theme);
 }
 
-export const maxThemes = 20;
-export const maxThemeNameLength = 50;
+const maxThemes = 20;
+const maxThemeNameLength = 50;
 
 type Code =
   | ArchiveProblem

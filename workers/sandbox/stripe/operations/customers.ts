@@ -54,7 +54,7 @@ export function saveTaxIds(
   return objects.save<Stripe.Customer>({ ...customer, tax_ids: { ...list, data: taxIds } });
 }
 
-export function checkEmail(value: string | undefined): void {
+function checkEmail(value: string | undefined): void {
   if (value !== undefined && !emailPattern.test(value))
     throw createParameterError(`Invalid email address: ${value}`, "email", "email_invalid");
 }

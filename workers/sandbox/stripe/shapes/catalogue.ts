@@ -3,10 +3,6 @@ import type { Stripe } from "stripe";
 import { newId } from "../identifiers.ts";
 import { getVatCountry } from "../vat-numbers.ts";
 
-export const emptyAddress: Stripe.Address = {
-  ...{ city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
-};
-
 export const createProduct = (now: number, id: string, name: string): Stripe.Product => ({
   ...{ id, object: "product", active: true, created: now, default_price: null, description: null, images: [] },
   ...{ livemode: false, marketing_features: [], metadata: {}, name, package_dimensions: null, shippable: null },
