@@ -9,6 +9,7 @@ import remixConfig from "./remix.config.js";
 import {
   cataloguesAsText,
   createLicenceNotices,
+  pagesForBrowsers,
   portalWorker,
   routeModules,
   strengthScript,
@@ -80,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     strengthScript,
     withoutBrowserModules,
     routeModules(routes),
+    pagesForBrowsers,
     cataloguesAsText,
     tailwindcss(),
     remix(remixConfig),
