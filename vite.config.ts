@@ -9,6 +9,7 @@ import remixConfig from "./remix.config.js";
 import {
   cataloguesAsText,
   createLicenceNotices,
+  manifestForCustomers,
   pagesForBrowsers,
   portalWorker,
   routeModules,
@@ -82,6 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutBrowserModules,
     routeModules(routes),
     pagesForBrowsers,
+    manifestForCustomers,
     cataloguesAsText,
     tailwindcss(),
     remix(remixConfig),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { shell } from "#app/i18n/en/frame.ts";
 import { pages, type RegisteredPage } from "#app/pages.ts";
 import { findAccess } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
@@ -15,6 +16,11 @@ describe("navigation", () => {
       placed.filter(({ access }) => (access === "admin") === isStaff).map(({ path }) => path);
     expect(listPaths(navigation).sort()).toEqual(listPlaced(false).sort());
     expect(listPaths(createStaffNavigation()).sort()).toEqual(listPlaced(true).sort());
+  });
+
+  test("names every entry in the catalogue", () => {
+    const keys = Object.entries<RegisteredPage>(pages).flatMap(([key, { menu }]) => (menu ? [key] : []));
+    expect(Object.keys(shell.entries).sort()).toEqual(keys.sort());
   });
 
   test("marks the entries that need a licence", () => {
