@@ -9,6 +9,8 @@ import remixConfig from "./remix.config.js";
 import {
   cataloguesAsText,
   createLicenceNotices,
+  manifestForCustomers,
+  pagesForBrowsers,
   portalWorker,
   routeModules,
   strengthScript,
@@ -80,6 +82,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     strengthScript,
     withoutBrowserModules,
     routeModules(routes),
+    pagesForBrowsers,
+    manifestForCustomers,
     cataloguesAsText,
     tailwindcss(),
     remix(remixConfig),

@@ -1,9 +1,12 @@
 /** Vite plugins of the portal's build: what its Worker loads and when, and the notices of licences. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
+import { pages, type RegisteredPage } from "#app/pages.ts";
+import { isStaffPage } from "#base/access.ts";
+import { toCustomersManifest } from "#base/customers-manifest.ts";
 
 const projectFolder = path.dirname(import.meta.dirname);
 const appFolder = path.join(projectFolder, "app");
@@ -72,6 +75,69 @@ export const routeModules = (routes: readonly RouteConfigEntry[]): Plugin => ({
 
 const flatten = (routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.flatMap((route) => [route, ...flatten(route.children ?? [])]);
+
+const registerId = "#app/pages.ts";
+
+/** What a browser gets of the register, for each module that imports it. */
+const partsForBrowsers: Record<string, (page: RegisteredPage) => object | null> = {
+  "base/access.ts": ({ path, access }) => (access === "admin" ? null : { path, access }),
+  "base/paths.ts": ({ path, access }) => (access === "admin" ? null : { path }),
+  "base/staff-paths.ts": ({ path, access }) => (access === "admin" ? { path } : null),
+  "app/features/shell/navigation.ts": ({ path, access, search, menu }) =>
+    menu && access !== "admin" ? { path, access, menu, search: search && { icon: search.icon } } : null,
+};
+
+/** Instead of the register, which also has the pages, words and icons of the staff; and `robots.txt` by the register. */
+export const pagesForBrowsers: Plugin = {
+  name: "pages-for-browsers",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  enforce: "pre",
+  resolveId(id, importer) {
+    const file = path.relative(projectFolder, importer ?? "");
+    return id === registerId && file in partsForBrowsers ? `\0${registerId}:${file}` : null;
+  },
+  load(id) {
+    const select = id.startsWith(`\0${registerId}:`) ? partsForBrowsers[id.slice(registerId.length + 2)] : undefined;
+    if (!select) return null;
+    const parts = Object.entries<RegisteredPage>(pages).flatMap(([name, page]) => {
+      const part = select(page);
+      return part ? [[name, part]] : [];
+    });
+    return `export const pages = ${JSON.stringify(Object.fromEntries(parts))};`;
+  },
+  generateBundle(_, bundle) {
+    this.emitFile({ type: "asset", fileName: "robots.txt", source: writeRobots() });
+    const register = path.join(appFolder, "pages.ts");
+    for (const file of Object.values(bundle))
+      if (file.type === "chunk" && file.modules[register]?.renderedLength)
+        this.error(`${file.fileName} has the whole register of pages.`);
+  },
+};
+
+/** Writes Remix's manifest a second time, without the staff's pages. Both are large parts of a first view. */
+export const manifestForCustomers: Plugin = {
+  name: "manifest-for-customers",
+  apply: (_, { isSsrBuild }) => isSsrBuild === true,
+  writeBundle() {
+    const folder = path.join(projectFolder, "build/pages/client/assets");
+    const start = "window.__remixManifest=";
+    for (const name of readdirSync(folder).filter((each) => /^manifest-\w+\.js$/.test(each))) {
+      const manifest = JSON.parse(readFileSync(path.join(folder, name), "utf8").slice(start.length, -1)) as {
+        routes: Record<string, unknown>;
+      };
+      const routes = Object.entries(manifest.routes).filter(([id]) => !isStaffPage(id));
+      const text = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
+      writeFileSync(path.join(folder, toCustomersManifest(name)), `${start}${text};`);
+    }
+  },
+};
+
+/** Signed-in pages, forms that only a link leads to, and the API are nothing to index. */
+function writeRobots(): string {
+  const indexed = Object.values<RegisteredPage>(pages).flatMap((page) => (page.indexed ? [`${page.path}$`] : []));
+  const files = ["/assets/", "/favicon", "/plain.css", "/signed-out.js"];
+  return ["User-agent: *", "Disallow: /", ...[...indexed, ...files].map((path) => `Allow: ${path}`), ""].join("\n");
+}
 
 const cataloguesFile = path.join(appFolder, "i18n/catalogues.ts");
 

@@ -41,6 +41,7 @@ const belowFeatures = [
   "app:event-view",
   "app:job-step-title",
   "app:known-pages",
+  "app:pages",
   "app:licence-state",
   "app:ticket-tones",
   "app:error-message",
@@ -76,7 +77,7 @@ function allowed(layer: string): string[] {
   if (layer === "workers/sandbox") return [layer, "contract:licences"];
   return (
     {
-      base: [],
+      base: ["app:pages"],
       "contract:portal": ["contract:licences", "base"],
       "contract:licences": ["workers/licences", "base"],
       "app:error-message": ["base", "app/i18n"],
@@ -94,7 +95,7 @@ function allowed(layer: string): string[] {
       "app:next-step-text": ["app:next-step", "app:error-message", "base", "app/i18n", "app/ui"],
       "app:coming-steps": ["app/i18n", "app/ui"],
       "app:job-step-title": ["contract:portal", "app/i18n"],
-      "app:known-pages": ["base", "contract:portal", "app/i18n", "app/ui"],
+      "app:known-pages": ["app:pages", "contract:portal", "app/i18n", "app/ui"],
       "app:licence-state": ["contract:licences", "app/ui"],
       "app:ticket-tones": ["contract:portal", "app/ui"],
       "app:describe-filters": ["contract:licences", "app/i18n"],
@@ -102,7 +103,8 @@ function allowed(layer: string): string[] {
       "app:event-changes": ["base", ...contracts, "app/i18n", "app/ui", "app:event-values"],
       "app:event-values": ["base", ...contracts, "app/i18n", "app:describe-filters", "app:error-message"],
       "app:event-view": ["base", "contract:portal", "app/i18n", "app/ui", "app:event-changes"],
-      "app:routes": ["base"],
+      "app:pages": ["app/i18n", "app/ui"],
+      "app:routes": ["app:pages"],
       "app:file-form": [],
       "app:form": ["base", ...contracts, "app:error-message", "app/i18n", "workers/portal/auth"],
       "app:link-limit": ["base", "contract:portal"],

@@ -8,7 +8,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { days } from "#base/duration.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { AnnouncementsControl, Banner, Recipient, SentResult } from "#workers/portal/announcements/contract.ts";
 import type { PortalContext } from "#workers/portal/contract.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
@@ -76,7 +76,7 @@ export function redirectToSent({ isPublished }: SentResult, done: "sent" | "chan
   const toast = isPublished
     ? ({ type: "success", id: `announcements.${done}` } as const)
     : ({ type: "info", id: `announcements.${done}Later` } as const);
-  return redirectWithToast(paths.adminSent(), toast);
+  return redirectWithToast(staffPaths.adminSent(), toast);
 }
 
 function refuseNotification(values: Values, error: AppError, more: Partial<AnnouncementReply> = {}) {
@@ -155,7 +155,7 @@ export async function saveBanner(staff: AnnouncementsControl, form: FormData, { 
   const saved = await staff.saveBanner(toBanner(value), version);
   if (saved.ok) {
     const id = saved.value.cached ? "announcements.bannerSaved" : "announcements.bannerSavedLater";
-    return redirectWithToast(paths.adminBanner, { type: saved.value.cached ? "success" : "info", id });
+    return redirectWithToast(staffPaths.adminBanner, { type: saved.value.cached ? "success" : "info", id });
   }
   return refuseBanner(staff, values, saved.error);
 }

@@ -11,7 +11,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { getCost } from "./cost.ts";
 import { DayTable, OpenQuestions } from "./desk-tables.tsx";
@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const turned = await context.assistantDeskFor(viewer).turn(form.value);
   if (!turned.ok) return errorReply(form.values, turned.error);
   const id = form.value.on ? "assistant.enabled" : "assistant.disabled";
-  return redirectWithToast(paths.adminAssistant, { type: "success", id });
+  return redirectWithToast(staffPaths.adminAssistant, { type: "success", id });
 }
 
 export default function AssistantDeskRoute() {
@@ -73,7 +73,7 @@ export default function AssistantDeskRoute() {
         {use === null ? (
           <Unavailable
             title={t("assistantDesk.unavailable")}
-            retry={{ to: paths.adminAssistant, label: t("assistantDesk.retry") }}
+            retry={{ to: staffPaths.adminAssistant, label: t("assistantDesk.retry") }}
           />
         ) : null}
         {use && !use.isOn ? (

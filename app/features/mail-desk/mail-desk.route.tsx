@@ -15,7 +15,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { minutes } from "#base/duration.ts";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { deliveryStates } from "#workers/portal/mail/contract.ts";
 import { MailList } from "./mail-list.tsx";
@@ -70,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { query } = parseListAddress(new URL(request.url).searchParams, mailsAddress);
   const { page, failedOnly: failed } = toShown(query);
   const toast = { type: "success", id: "mailDesk.retried", params: { to: retried.value.to } } as const;
-  return redirectWithToast(paths.adminMails({ page, failed }), toast);
+  return redirectWithToast(staffPaths.adminMails({ page, failed }), toast);
 }
 
 export default function MailDeskRoute() {
@@ -111,17 +111,17 @@ export default function MailDeskRoute() {
         {isEmpty ? null : (
           <Tabs
             label={t("mailDesk.tabs")}
-            current={paths.adminMails({ failed: shown.failedOnly })}
+            current={staffPaths.adminMails({ failed: shown.failedOnly })}
             tabs={[
-              { to: paths.adminMails(), label: t("mailDesk.all") },
-              { to: paths.adminMails({ failed: true }), label: t("mailDesk.failedOnly") },
+              { to: staffPaths.adminMails(), label: t("mailDesk.all") },
+              { to: staffPaths.adminMails({ failed: true }), label: t("mailDesk.failedOnly") },
             ]}
           />
         )}
         {refused ? (
           <RefusedFiltersAlert
             refused={refused}
-            path={paths.adminMails()}
+            path={staffPaths.adminMails()}
             filters={[{ name: "show", label: t("mailDesk.tabs") }]}
           />
         ) : list ? (
@@ -130,7 +130,7 @@ export default function MailDeskRoute() {
           <Unavailable
             title={t("mailDesk.failed")}
             retry={{
-              to: paths.adminMails({ page: shown.page, failed: shown.failedOnly }),
+              to: staffPaths.adminMails({ page: shown.page, failed: shown.failedOnly }),
               label: t("mailDesk.reload"),
             }}
           />

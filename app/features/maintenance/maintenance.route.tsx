@@ -14,7 +14,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import styles from "./maintenance.css?url";
 import { runForm } from "./schema.ts";
@@ -49,9 +49,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!run.ok) return errorReply(form.values, run.error);
   const params = { task: translator(context.language)(`maintenance.names.${task}`) };
   if (run.value === "running")
-    return redirectWithToast(paths.adminMaintenance, { type: "info", id: "maintenance.running", params });
+    return redirectWithToast(staffPaths.adminMaintenance, { type: "info", id: "maintenance.running", params });
   return redirectWithToast(
-    paths.adminMaintenance,
+    staffPaths.adminMaintenance,
     run.value.error === null
       ? { type: "success", id: "maintenance.done", params }
       : { type: "error", id: "maintenance.failed", params },
@@ -63,7 +63,7 @@ export default function MaintenanceRoute() {
   const form = useForm(useReply<FormReply>());
   const { tasks } = useLoaderData<typeof loader>();
   const taskError = form.error("task");
-  const retry = { to: paths.adminMaintenance, label: t("maintenance.retry") };
+  const retry = { to: staffPaths.adminMaintenance, label: t("maintenance.retry") };
   return (
     <>
       <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />

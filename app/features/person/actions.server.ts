@@ -9,6 +9,7 @@ import type { ToastId } from "#app/toasts/toast.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { ProtectedActs, Viewer } from "#workers/portal/contract.ts";
 import type { ReauthenticationInput } from "#workers/portal/reauthentication/contract.ts";
 import type { UserAct } from "#workers/portal/user-administration/contract.ts";
@@ -31,7 +32,7 @@ type Act<Intent extends PersonForm["intent"]> = (
 ) => Promise<unknown>;
 
 const toPagePath = ({ uid, email }: PageAddress): string =>
-  uid === null ? paths.adminUserByEmail(email) : paths.adminUser(uid);
+  uid === null ? staffPaths.adminUserByEmail(email) : staffPaths.adminUser(uid);
 
 export async function act(args: ActArgs): Promise<unknown> {
   const { form, address, values } = args;
@@ -111,7 +112,7 @@ async function administer(args: ActArgs<AccountForm> & { uid: string }) {
   if (!done.ok) return errorReply(values, done.error, accountFields[done.error.code]);
   const { id, changed = true } = done.value;
   const toast = changed ? ({ type: "success", id } as const) : ({ type: "info", id: "person.unchanged" } as const);
-  return redirectWithToast(form.intent === "delete" ? paths.adminUsers : toPagePath(address), toast);
+  return redirectWithToast(form.intent === "delete" ? staffPaths.adminUsers : toPagePath(address), toast);
 }
 
 type ProtectedForm = Extract<AccountForm, { intent: "role" | "reset-second-factor" | "delete" }>;

@@ -4,7 +4,7 @@ import { toLoggedEventView } from "#app/event-view.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { PersonPage } from "#workers/licences/contract.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import type { PersonParts } from "#workers/portal/people/contract.ts";
@@ -47,7 +47,7 @@ export async function loadPersonByEmail({ context, viewer }: LoadArgs, email: st
     loadEvents(licences, email),
   ]);
   const uid = (found.ok ? found.value : null) ?? (owned.ok ? owned.value.accounts[0]?.uid : null) ?? null;
-  if (uid !== null) throw redirect(paths.adminUser(uid));
+  if (uid !== null) throw redirect(staffPaths.adminUser(uid));
   const isKnown = owned.ok && (owned.value.accounts.length > 0 || owned.value.notes.length > 0);
   if (owned.ok && !isKnown) throw notFound();
   return toPage({ context, viewer }, { uid: null, email, parts: null, owned: owned.ok ? owned.value : null, events });

@@ -7,6 +7,7 @@ import { getInitials } from "#app/ui/avatar.tsx";
 import { brand } from "#base/brand.ts";
 import { minutes } from "#base/duration.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
+import { createStaffNavigation } from "./navigation.ts";
 
 /** Runs with every page, so the bell's count and the banner have short timeouts. */
 export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
@@ -28,6 +29,8 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     initials: getInitials(viewer.displayName || viewer.email),
     photoUrl: viewer.photoUrl,
     isAdmin: viewer.role === "admin",
+    /** Sections of the side bar that a browser does not know by itself. */
+    staffNavigation: viewer.role === "admin" ? createStaffNavigation() : [],
     points: viewer.points,
     /** Null when unavailable. */
     unread,

@@ -9,7 +9,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { PointsAnswer, PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
 import type { UsersForm } from "./schema.ts";
@@ -30,7 +30,7 @@ export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   const toList = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
     const toPath = (cursor: string | null) => {
       const lists = Object.entries({ ...at, [name]: cursor }).filter(([, value]) => value !== null);
-      return paths.pointsRequests(Object.fromEntries(lists));
+      return staffPaths.pointsRequests(Object.fromEntries(lists));
     };
     return {
       rows: page.rows.map((row) => toRow(language, row, viewer, now)),
@@ -99,7 +99,7 @@ export async function postPointsChange({ context, viewer, form, values }: Change
     const adjusted = await desk.adjust({ email, amount, reason, requestId });
     if (!adjusted.ok) return errorReply(values, adjusted.error, errorFields[adjusted.error.code]);
     const available = formatNumber(context.language, adjusted.value.available);
-    return redirectWithToast(paths.pointsRequests({}), {
+    return redirectWithToast(staffPaths.pointsRequests({}), {
       type: "success",
       id: "points.adjusted",
       params: { email, available },
@@ -108,5 +108,9 @@ export async function postPointsChange({ context, viewer, form, values }: Change
   const answered = await desk.answer({ id: form.request, answer: toAnswer(form) });
   if (!answered.ok) return errorReply(values, answered.error);
   const id = form.intent === "refuse" ? "points.refused" : "points.accepted";
-  return redirectWithToast(paths.pointsRequests({}), { type: "success", id, params: { name: answered.value.name } });
+  return redirectWithToast(staffPaths.pointsRequests({}), {
+    type: "success",
+    id,
+    params: { name: answered.value.name },
+  });
 }

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,6 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
   const uid = await args.context.viewAsFor(viewer).end();
-  const target = uid !== null && viewer.role === "admin" ? paths.adminUser(uid) : paths.home;
+  const target = uid !== null && viewer.role === "admin" ? staffPaths.adminUser(uid) : paths.home;
   return redirectWithToast(target, { type: "info", id: "viewAs.left" });
 }

@@ -2,7 +2,8 @@
 /** An administrator sees the portal as a customer: what the front lets through, and when it ends. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { type AccessPath, access, hiddenFromView, isViewable } from "#base/access.ts";
+import { pages, type RegisteredPage } from "#app/pages.ts";
+import { isViewable } from "#base/access.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { openSessionCookie } from "../auth/cookies.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
@@ -44,14 +45,14 @@ const own = (uid: string) => `<p>${uid}@example.test</p>`;
 const viewing = (uid: string) => `<p>viewing ${uid}@example.test</p>`;
 
 const concrete = (path: string) => path.replaceAll(/:\w+/g, "x");
-const routes = Object.keys(access) as AccessPath[];
+const routes = Object.values<RegisteredPage>(pages).map(({ path }) => path);
 const ending = ["/view/leave", "/logout"];
 
 describe("isViewable", () => {
-  test("decides each customer page: open in a view, or hidden from it", () => {
-    for (const path of routes) {
-      const isHidden = hiddenFromView.includes(path) || access[path] === "public" || access[path] === "admin";
-      expect(isViewable(concrete(path)), path).toBe(!isHidden);
+  test("hides the pages of the staff and of visitors, files and effects, and has an answer for each other page", () => {
+    for (const { path, access, file, viewable } of Object.values<RegisteredPage>(pages)) {
+      const isHidden = access === "public" || access === "admin" || file.endsWith(".route.ts");
+      expect(isViewable(concrete(path)), path).toBe(!isHidden && viewable);
     }
   });
 });

@@ -14,7 +14,7 @@ import { Badge } from "#app/ui/labels.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { ProductPicture } from "../product-picture.tsx";
 import styles from "../winning-products.css?url";
@@ -60,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!done.ok) return errorReply(form.values, done.error);
   if (isMove) return null;
   const id = intent === "publish" ? "products.published" : "products.withdrawn";
-  return redirectWithToast(paths.adminProducts, { type: "success", id });
+  return redirectWithToast(staffPaths.adminProducts, { type: "success", id });
 }
 
 export default function ProductsRoute() {
@@ -74,10 +74,10 @@ export default function ProductsRoute() {
         lead={t("productDesk.lead")}
         actions={
           <>
-            <ButtonLink to={paths.importProducts} variant="secondary">
+            <ButtonLink to={staffPaths.importProducts} variant="secondary">
               {t("productDesk.import")}
             </ButtonLink>
-            <ButtonLink to={paths.newProduct} icon="plus">
+            <ButtonLink to={staffPaths.newProduct} icon="plus">
               {t("productDesk.add")}
             </ButtonLink>
           </>
@@ -89,7 +89,7 @@ export default function ProductsRoute() {
       {products === null ? (
         <Unavailable
           title={t("productDesk.unavailable")}
-          retry={{ to: paths.adminProducts, label: t("productDesk.retry") }}
+          retry={{ to: staffPaths.adminProducts, label: t("productDesk.retry") }}
         />
       ) : null}
       {products?.length === 0 ? (
@@ -109,7 +109,7 @@ export default function ProductsRoute() {
         <>
           <ProductTable products={products} />
           <div className="mt-5">
-            <ButtonLink to={paths.exportProducts} variant="secondary" size="small" icon="download" reloadDocument>
+            <ButtonLink to={staffPaths.exportProducts} variant="secondary" size="small" icon="download" reloadDocument>
               {t("productDesk.export")}
             </ButtonLink>
           </div>
@@ -142,7 +142,7 @@ function ProductTable({ products }: { products: readonly Product[] }) {
             <th scope="row">
               <span className="product-cell">
                 <ProductPicture url={product.imageUrl} />
-                <Link to={paths.adminProduct(product.id)} className="link wrap-anywhere">
+                <Link to={staffPaths.adminProduct(product.id)} className="link wrap-anywhere">
                   {product.name}
                 </Link>
               </span>
