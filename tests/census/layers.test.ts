@@ -152,6 +152,17 @@ describe("a module", () => {
     expect(strangers).toEqual([]);
   });
 
+  test("is named in the exports of a package only for an importer in the product", () => {
+    const read = (file: string) => readFileSync(path.join(projectFolder, file), "utf8");
+    const { exports } = JSON.parse(read("packages/theme-merge/package.json")) as { exports: object };
+    const sources = globSync("{app,base,scripts,tests,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).map(read);
+    const unused = Object.keys(exports).filter((name) => {
+      const specifier = `"theme-merge${name.slice(1).replace(/\*$/, "")}`;
+      return name !== "." && !sources.some((text) => text.includes(specifier));
+    });
+    expect(unused).toEqual([]);
+  });
+
   test("imports no module in a cycle", () => {
     expect(findCycles(importsByFile({ dynamic: false }))).toEqual([]);
   });
