@@ -107,7 +107,7 @@ function getBuildSteps(file: string): string[] {
   if (/^workers\/sandbox\/seed\//.test(file)) return ["theme", "sandbox"];
   if (/^workers\/sandbox\//.test(file)) return ["sandbox"];
   if (/^workers\/licences\//.test(file)) return file.endsWith("contract.ts") ? ["licences", "portal"] : ["licences"];
-  if (/^base\//.test(file)) return ["licences", "sandbox", "portal"];
+  if (/^(base|packages)\//.test(file)) return ["licences", "sandbox", "portal"];
   return ["portal"];
 }
 
@@ -126,7 +126,7 @@ function watchSources(stack: Stack): void {
     }
     isBuilding = false;
   };
-  for (const folder of ["app", "base", "workers", "public"]) {
+  for (const folder of ["app", "base", "packages", "workers", "public"]) {
     watch(path.join(projectFolder, folder), { recursive: true }, (_event, name) => {
       if (!name || /(\.test\.tsx?|~|\.tmp)$/.test(name)) return;
       for (const step of getBuildSteps(`${folder}/${name}`)) waiting.add(step);
@@ -134,7 +134,9 @@ function watchSources(stack: Stack): void {
       timer = setTimeout(buildAll, debounceMs);
     });
   }
-  console.log("  Watching app, base, workers and public: each save is built and reloaded, and its time is printed.\n");
+  console.log(
+    "  Watching app, base, packages, workers and public: each save is built and reloaded, and its time is printed.\n",
+  );
 }
 
 async function rebuild(stack: Stack, steps: string[]): Promise<void> {

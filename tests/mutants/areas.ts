@@ -50,7 +50,7 @@ export const areas: Record<string, Area> = {
     onStack: [...journeys("buy", "payment", "orders", "points-payment"), ...races("orders", "refunds")],
   },
   merge: {
-    source: ["workers/licences/themes/merge/**/*.ts"],
+    source: ["packages/theme-merge/merge/**/*.ts"],
     onStack: themes("update-answers", "update-job"),
   },
   jobs: {

@@ -17,7 +17,7 @@ export const equivalent: readonly Equivalent[] = [
     why: "The last event belongs to one licence.",
   },
   {
-    file: "workers/licences/themes/merge/code-merge.ts",
+    file: "packages/theme-merge/merge/code-merge.ts",
     owner: "withoutLastLineEnd",
     ...{ before: 'text.endsWith("\\n")', after: "true" },
     why: "Before it, every text that is not empty ends with a line end.",
@@ -65,7 +65,7 @@ export const equivalent: readonly Equivalent[] = [
     why: "An adjustment of an existing balance always returns it.",
   },
   {
-    file: "workers/licences/themes/merge/code-merge.ts",
+    file: "packages/theme-merge/merge/code-merge.ts",
     owner: "mergeCut",
     ...{ before: "1", after: "2" },
     why: "Only the sign says that the budget was exceeded.",
