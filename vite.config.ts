@@ -9,7 +9,6 @@ import remixConfig from "./remix.config.js";
 import {
   cataloguesAsText,
   createLicenceNotices,
-  manifestForCustomers,
   pagesForBrowsers,
   portalWorker,
   routeModules,
@@ -83,7 +82,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutBrowserModules,
     routeModules(routes),
     pagesForBrowsers,
-    manifestForCustomers,
     cataloguesAsText,
     tailwindcss(),
     remix(remixConfig),

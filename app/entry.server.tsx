@@ -3,8 +3,6 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { isStaffPage } from "#base/access.ts";
-import { toCustomersManifest } from "#base/customers-manifest.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import type { FindPassages } from "#workers/portal/assistant/contract.ts";
 import { LoadedCatalogueContext } from "./i18n/index.ts";
@@ -26,12 +24,7 @@ export default async function handleRequest(
   const body = await renderToReadableStream(
     <NonceContext.Provider value={context.nonce}>
       <LoadedCatalogueContext.Provider value={getWholeCatalogue(context.language)}>
-        <RemixServer
-          context={withOwnRoutes(remixContext, context)}
-          url={request.url}
-          nonce={context.nonce}
-          abortDelay={renderMs}
-        />
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} abortDelay={renderMs} />
       </LoadedCatalogueContext.Provider>
     </NonceContext.Provider>,
     {
@@ -49,14 +42,6 @@ export default async function handleRequest(
   setRetryAfter(responseHeaders, remixContext);
   responseHeaders.set("Content-Type", "text/html; charset=utf-8");
   return new Response(body, { status, headers: responseHeaders });
-}
-
-/** A browser gets the staff's routes when the viewer is an administrator, or the page itself is the staff's. */
-function withOwnRoutes(remixContext: EntryContext, { session }: AppLoadContext): EntryContext {
-  const { manifest, staticHandlerContext } = remixContext;
-  const isStaff = session.viewer?.role === "admin";
-  if (isStaff || staticHandlerContext.matches.some(({ route }) => isStaffPage(route.id))) return remixContext;
-  return { ...remixContext, manifest: { ...manifest, url: toCustomersManifest(manifest.url) } };
 }
 
 /** Remix drops headers of actions and loaders unless the route forwards them; every response must keep this one. */

@@ -45,10 +45,6 @@ const patterns = Object.values(pages)
 export const findPage = (path: string): RegisteredPage | null =>
   pageByPath.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
 
-/** @param id of a route: the name of its page in the register */
-export const isStaffPage = (id: string): boolean =>
-  Object.hasOwn(pages, id) && pages[id as PageName].access === "admin";
-
 /** The access a canonical path needs, or null when no route has it. */
 export const findAccess = (path: string): Access | null => findPage(path)?.access ?? null;
 

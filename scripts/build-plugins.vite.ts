@@ -1,12 +1,10 @@
 /** Vite plugins of the portal's build: what its Worker loads and when, and the notices of licences. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
 import { pages, type RegisteredPage } from "#app/pages.ts";
-import { isStaffPage } from "#base/access.ts";
-import { toCustomersManifest } from "#base/customers-manifest.ts";
 
 const projectFolder = path.dirname(import.meta.dirname);
 const appFolder = path.join(projectFolder, "app");
@@ -111,24 +109,6 @@ export const pagesForBrowsers: Plugin = {
     for (const file of Object.values(bundle))
       if (file.type === "chunk" && file.modules[register]?.renderedLength)
         this.error(`${file.fileName} has the whole register of pages.`);
-  },
-};
-
-/** Writes Remix's manifest a second time, without the staff's pages. Both are large parts of a first view. */
-export const manifestForCustomers: Plugin = {
-  name: "manifest-for-customers",
-  apply: (_, { isSsrBuild }) => isSsrBuild === true,
-  writeBundle() {
-    const folder = path.join(projectFolder, "build/pages/client/assets");
-    const start = "window.__remixManifest=";
-    for (const name of readdirSync(folder).filter((each) => /^manifest-\w+\.js$/.test(each))) {
-      const manifest = JSON.parse(readFileSync(path.join(folder, name), "utf8").slice(start.length, -1)) as {
-        routes: Record<string, unknown>;
-      };
-      const routes = Object.entries(manifest.routes).filter(([id]) => !isStaffPage(id));
-      const text = JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) });
-      writeFileSync(path.join(folder, toCustomersManifest(name)), `${start}${text};`);
-    }
   },
 };
 

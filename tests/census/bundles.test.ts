@@ -3,7 +3,6 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { isStaffPage } from "#base/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { readModules } from "#scripts/worker-modules.ts";
 
@@ -19,9 +18,10 @@ interface Manifest {
   routes: Record<string, { module: string }>;
 }
 
-const readManifest = (file: string): Manifest => JSON.parse(read(file).replace(/^window\.__remixManifest=|;$/g, ""));
-
-const manifest = () => readManifest(files.find((name) => /manifest-\w+\.js$/.test(name)) ?? "");
+function manifest(): Manifest {
+  const file = files.find((name) => /manifest-\w+\.js$/.test(name)) ?? "";
+  return JSON.parse(read(file).replace(/^window\.__remixManifest=|;$/g, ""));
+}
 
 /** The scripts of a page's first view: framework, frame, the page's own, and its texts in the longer language. */
 function listFirstViewScripts(page: string, words: string[]): string[] {
@@ -31,7 +31,7 @@ function listFirstViewScripts(page: string, words: string[]): string[] {
   const languages = files.filter((name) => /\/(fr|en)-[\w-]+\.js$/.test(name));
   return [
     ...withImports(modules),
-    ...files.filter((name) => /customers-\w+\.js$/.test(name)),
+    ...files.filter((name) => /manifest-\w+\.js$/.test(name)),
     heaviest(languages),
     ...words.map((word) => heaviest(files.filter((name) => new RegExp(`/${word}-[\\w-]{8}\\.js$`).test(name)))),
   ];
@@ -54,13 +54,6 @@ function withImports(some: string[], known = new Set<string>()): Set<string> {
 
 describe("build/pages/client", () => {
   test("has scripts", () => expect(files.length).toBeGreaterThan(5));
-
-  test("lists no page of the staff for customers", () => {
-    const [file = ""] = files.filter((name) => /customers-\w+\.js$/.test(name));
-    const whole = Object.keys(manifest().routes);
-    expect(Object.keys(readManifest(file).routes)).toEqual(whole.filter((id) => !isStaffPage(id)));
-    expect(whole.filter(isStaffPage).length).toBeGreaterThan(0);
-  });
 
   test.each(files)("contains nothing of the server in %s", (file) => {
     const text = read(file);

@@ -51,7 +51,7 @@ const reloadKey = "reloaded-build";
 
 declare global {
   interface Window {
-    __remixManifest?: { version: string; routes: Record<string, unknown> };
+    __remixManifest?: { version: string };
   }
 }
 

@@ -9,7 +9,6 @@ import { useT } from "#app/i18n/index.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { usePreference } from "#app/ui/local-preferences.ts";
 import { SkipLink } from "#app/ui/page.tsx";
-import { reloadOnce } from "./failed-page.tsx";
 import { Launchers } from "./launchers.tsx";
 import { LazyNoLicenceAlert } from "./lazy-no-licence-alert.tsx";
 import { useMenus, useSlideOut } from "./menus.ts";
@@ -24,7 +23,6 @@ const Fence = import.meta.env.SSR ? ViewFence : ({ children }: ComponentProps<ty
 export function Frame({ data, children }: { data: ShellData; children: ReactNode }) {
   useMenus();
   useServerValidation();
-  useStaffRoutes(data.isAdmin);
   const sidebar = usePreference("sidebar") ?? (data.sidebarCollapsed ? "collapsed" : "open");
   const bleeds = useMatches().some(({ handle }) => (handle as { bleed?: boolean } | undefined)?.bleed);
   return (
@@ -97,13 +95,6 @@ function useServerValidation(): void {
     document.addEventListener("click", validateOnServer, true);
     return () => document.removeEventListener("click", validateOnServer, true);
   }, []);
-}
-
-/** The document of a customer who has become an administrator since lists no routes of the staff. */
-function useStaffRoutes(isAdmin: boolean): void {
-  useEffect(() => {
-    if (isAdmin && window.__remixManifest?.routes.admin === undefined) reloadOnce();
-  }, [isAdmin]);
 }
 
 /** Enter in a field also dispatches a click on the form's button. */
