@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, mintAccount, mintAdministrator, mintCustomer, uniqueName } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
-import { holdRequests } from "./network.ts";
 import { revokeSessions, signInFromAlert } from "./session-page.ts";
 import { sharePage } from "./shared-page.ts";
 
@@ -78,7 +77,14 @@ describe("the bell", () => {
     const reader = await enterAnew();
     const first = await send(reader);
     const { page } = shared;
-    const letThrough = await holdRequests(page, "**/notifications/inbox");
+    let letThrough = () => {};
+    const sent = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route("**/notifications/inbox", async (route) => {
+      await sent;
+      await route.continue();
+    });
     await page.goto("/help");
     await bell(page).hover();
     const second = await send(reader);

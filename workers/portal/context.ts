@@ -1,16 +1,30 @@
 /** Builds what a route sees instead of `env`. */
 
-import { success } from "#base/errors.ts";
+import { type Result, success } from "#base/errors.ts";
 import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import type { Theme } from "#base/theme.ts";
 import type { Deadline } from "#base/time-limit.ts";
+import type { Actor } from "#workers/licences/contract.ts";
 import { describeBrowser } from "./account/device.ts";
 import { createAnnouncements } from "./announcements/announcements.ts";
+import type { AnnouncementsControl, BannerControl } from "./announcements/contract.ts";
 import type { AssistantControl, AssistantDesk, FindPassages } from "./assistant/contract.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
+import type { AttemptsControl } from "./attempts/contract.ts";
 import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
-import type { PortalContext, Viewer } from "./contract.ts";
+import type {
+  IdentityControl,
+  LicencesClient,
+  LinkedUpdates,
+  ProtectedActs,
+  ProtectedUserAct,
+  PublicConfiguration,
+  SessionControl,
+  SignedIn,
+  Viewer,
+} from "./contract.ts";
 import type { MaintenanceControl } from "./cron/contract.ts";
 import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
 import { createEventRecorder } from "./event-outbox/event-recorder.ts";
@@ -20,26 +34,117 @@ import { logFault, logSecurity } from "./log.ts";
 import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
 import type { AskedBells } from "./notifications/bells.ts";
+import type { NotificationDraft, NotificationsClient } from "./notifications/contract.ts";
 import { createNotificationsClient } from "./notifications/notifications-client.ts";
+import { createCalls, type RunFor } from "./operations.ts";
 import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import type { ProfileControl } from "./profile/contract.ts";
+import type { PurchaseControl } from "./purchases/contract.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
-import type { ReauthenticationControl } from "./reauthentication/contract.ts";
+import type { ReauthenticationControl, ReauthenticationInput } from "./reauthentication/contract.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
 import type { ResolvedSession } from "./resolve-session.ts";
+import { createScope } from "./scope.ts";
+import type { SecondFactorControl } from "./second-factor/contract.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
+import type { ServiceStatusControl } from "./service-status/contract.ts";
 import { createServiceStatusControl } from "./service-status/status-control.ts";
 import { createSessionControl } from "./session-control.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import { offersVendorForm } from "./tickets/offers-vendor-form.ts";
 import type { UserAdministration } from "./user-administration/contract.ts";
 import type { ViewControl } from "./view-as/contract.ts";
-import type { WinningProductsControl, WinningProductsDesk } from "./winning-products/contract.ts";
+
+/** What a route sees instead of `env`. */
+export interface PortalContext {
+  /** Runs the use cases of the portal for the viewer that a guard has returned; null runs those of visitors. */
+  run: RunFor;
+  requestId: string;
+  /** The page stands for a file that does not exist; its scripts would look for the file again. */
+  isFileMissing?: true;
+  /** The page answers a form: it must not reload by itself, or the typed text would be lost. */
+  answersForm: boolean;
+  /** For the inline scripts of Remix, the only ones that the Content-Security-Policy lets run. */
+  nonce: string;
+  now: Date;
+  language: Language;
+  theme: Theme | null;
+  /** Whether the side bar shows only icons, as chosen on this device. */
+  sidebarCollapsed: boolean;
+  configuration: PublicConfiguration;
+  session: SessionControl;
+  attempts: AttemptsControl;
+  identity: IdentityControl;
+  /** Social sign-in, see `workers/portal/auth/social-sign-in.ts`. */
+  social: {
+    /** The provider's URL, and the cookie with state, nonce and PKCE verifier. */
+    start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
+    finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
+  };
+  /** The viewer's second factor. */
+  secondFactor: SecondFactorControl;
+  /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
+  licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
+  /** For people without an account, who have a link: the operations that check its token. */
+  linkedUpdates: LinkedUpdates;
+  purchases: PurchaseControl<Viewer>;
+  notificationsFor(viewer: Viewer): NotificationsClient;
+  photosFor(viewer: Viewer): PhotosControl;
+  /** The viewer's own profile, password and address. */
+  profileFor(viewer: Viewer): ProfileControl;
+  /** Reauthentication of the viewer. */
+  reauthenticationFor(viewer: Viewer): ReauthenticationControl;
+  /** The viewer's archive of their data, and the deletion of their account. */
+  personalDataFor(viewer: Viewer): PersonalDataControl;
+  /** The viewer's conversation with the assistant, in their own session. */
+  assistantFor(viewer: Viewer): AssistantControl;
+  /** Use of the assistant and its switch; for the staff. */
+  assistantDeskFor(viewer: Viewer): AssistantDesk;
+  /** One person's account, for the staff; NOT_ADMIN for other viewers. */
+  personDirectoryFor(viewer: Viewer): PersonDirectory;
+  /** Lets an administrator see the portal as a customer. */
+  viewAsFor(viewer: Viewer): ViewControl;
+  /** The scheduled tasks; for the staff. */
+  maintenanceFor(viewer: Viewer): MaintenanceControl;
+  serviceStatus: ServiceStatusControl;
+  ticketsFor(viewer: Viewer): TicketsControl;
+  /** What the viewer is mailed. */
+  mailsFor(viewer: Viewer): MailControl;
+  /** For links in mails, without a session. */
+  unsubscribe: UnsubscribeControl;
+  /** The delivery of all mails; for the staff. */
+  mailDeskFor(viewer: Viewer): MailDesk;
+  pointsFor(viewer: Viewer): OwnPoints;
+  /** The points of all customers; for the staff. */
+  pointsAdministrationFor(viewer: Viewer): PointsAdministration;
+  /** Another person's account; for the staff. */
+  usersFor(viewer: Viewer): Omit<UserAdministration, ProtectedUserAct>;
+  /** After `ReauthenticationControl.confirm`, whose errors it returns. */
+  protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
+  /** Sends a notification once for its document id; never throws. */
+  notify(draft: NotificationDraft, id: string): Promise<void>;
+  banner: BannerControl;
+  /** For the staff; NOT_ADMIN for other viewers. */
+  announcementsFor(viewer: Viewer): AnnouncementsControl;
+  /** The actor for the licence service; exported for tests of the wire format. */
+  toActor(viewer: Viewer): Actor;
+  waitUntil(promise: Promise<unknown>): void;
+  log: {
+    /** One line with the request id; never call it for expected failures. */
+    fault(error: unknown): void;
+    /** Logs a request without permission as a security event. */
+    forbidden(needed: "admin" | "owner"): void;
+  };
+}
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends PortalContext {}
+}
 
 export interface ContextOptions {
   request: Request;
@@ -109,7 +214,22 @@ export function createContext(options: ContextOptions): PortalContext {
   const mailOptions = { store: createDocuments(), settings: mailSettings, onFault };
   const hasMails = { isAvailable: mailSettings !== null };
 
+  const parts = {
+    request,
+    env,
+    configuration,
+    findPassages,
+    session,
+    language,
+    deadline,
+    requestId,
+    now,
+    waitUntil,
+    onFault,
+  };
+
   return {
+    run: (person: Viewer | null) => createCalls(createScope(parts, person)),
     requestId,
     answersForm: request.method === "POST",
     nonce,
@@ -259,17 +379,6 @@ export function createContext(options: ContextOptions): PortalContext {
       createLazyControl<MaintenanceControl>(async () => {
         const { createMaintenanceControl } = await import("./cron/maintenance-control.ts");
         return createMaintenanceControl({ env, deadline, waitUntil, licences: licencesFor(person) });
-      }),
-    winningProductsFor: (person) =>
-      createLazyControl<WinningProductsControl>(async () => {
-        const { createWinningProductsControl } = await import("./winning-products/winning-products-control.ts");
-        return createWinningProductsControl({ store: createDocuments(), viewer: person, now, onFault });
-      }),
-    winningProductsDeskFor: (person) =>
-      createLazyControl<WinningProductsDesk>(async () => {
-        const { createWinningProductsDesk } = await import("./winning-products/winning-products-desk.ts");
-        const own = { store: createDocuments(), viewer: person, events: eventsBy(person), now, onFault };
-        return createWinningProductsDesk(own);
       }),
     notificationsFor: (reader) =>
       createNotificationsClient({ env, reader, asked: askedBells ?? null, language, onFault }),

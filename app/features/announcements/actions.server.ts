@@ -1,6 +1,6 @@
 /** The actions of the page: preview, send, update and remove notifications, save the banner. */
 
-import { data } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { parseForm, toErrorInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
@@ -10,12 +10,11 @@ import { days } from "#base/duration.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { AnnouncementsControl, Banner, Recipient, SentResult } from "#workers/portal/announcements/contract.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
 import { type BannerInput, bannerForm, isOn, type NotificationInput, notificationForm, removalForm } from "./schema.ts";
 import { type AnnouncementReply, type NotificationConfirmation, peopleText } from "./view.ts";
 
-type Page = Pick<PortalContext, "language" | "now" | "requestId">;
+type Page = Pick<AppLoadContext, "language" | "now" | "requestId">;
 type Values = Record<string, string>;
 
 const invalidNotification = failure("INVALID_NOTIFICATION").error;
@@ -147,7 +146,7 @@ export async function removeNotification(staff: AnnouncementsControl, form: Form
 }
 
 /** Saves the banner without overwriting unseen changes of others. */
-export async function saveBanner(staff: AnnouncementsControl, form: FormData, { now }: Pick<PortalContext, "now">) {
+export async function saveBanner(staff: AnnouncementsControl, form: FormData, { now }: Pick<AppLoadContext, "now">) {
   const parsed = await parseForm(form, bannerForm(now));
   if (!parsed.ok) return data<AnnouncementReply>({ ...parsed.reply, tab: "banner" }, { status: 400 });
   const { value, values } = parsed;

@@ -1,15 +1,15 @@
 /** Loads only the data of the visible tab. */
 
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { toParisDay, toParisField } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import type { StoredBanner } from "#workers/portal/announcements/contract.ts";
 import { type AnnouncementsControl, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
 import { documentId } from "./schema.ts";
 import { type AnnouncementTab, type AudienceCounts, type SentView, sentViews, titleIn, toFormFields } from "./view.ts";
 
-type Page = Pick<PortalContext, "language" | "now">;
+type Page = Pick<AppLoadContext, "language" | "now">;
 
 export interface TabData {
   tab: AnnouncementTab;

@@ -8,14 +8,17 @@ describe("runToCompletion", () => {
     const waitUntil = (promise: Promise<unknown>) => behind.push(promise);
     const shopify = { withDeadline: () => null };
     const context = { deadline: { leftMs: () => 1 }, requestId: "test", waitUntil, shopify } as unknown as Context;
-    const answered = Promise.withResolvers<void>();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     let published = 0;
     const publish = async ({ deadline }: Context) => {
-      await answered.promise;
+      await answered;
       published = deadline.leftMs();
     };
     await expect(runToCompletion(context, publish)).rejects.toMatchObject({ code: "STORE_UNANSWERED" });
-    answered.resolve();
+    answer();
     await Promise.all(behind);
     expect(published).toBe(Number.POSITIVE_INFINITY);
   });

@@ -4,18 +4,21 @@ import { success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
 import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { createIdentityAdminClient } from "../clients/identity-admin-client.ts";
-import type { PortalContext, Viewer } from "../contract.ts";
+import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import { createLazyControl } from "../lazy-control.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
+import type { NotificationDraft } from "../notifications/contract.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import type { PublishChange } from "../notifications/send-notification.ts";
 import { isSecureRequest } from "../resolve-session.ts";
 import { createBannerRepository, createClosedCookie, getBannerMemory, isClosedBy } from "./banner-repository.ts";
-import type { AnnouncementsControl } from "./contract.ts";
+import type { AnnouncementsControl, BannerControl } from "./contract.ts";
 
-interface AnnouncementsContext extends Pick<PortalContext, "now" | "waitUntil"> {
+interface AnnouncementsContext {
+  now: Date;
+  waitUntil(promise: Promise<unknown>): void;
   request: Request;
   env: PortalEnv;
   configuration: Configuration;
@@ -24,9 +27,11 @@ interface AnnouncementsContext extends Pick<PortalContext, "now" | "waitUntil"> 
   onFault: (error: unknown) => void;
 }
 
-export function createAnnouncements(
-  options: AnnouncementsContext,
-): Pick<PortalContext, "notify" | "banner" | "announcementsFor"> {
+export function createAnnouncements(options: AnnouncementsContext): {
+  notify(draft: NotificationDraft, id: string): Promise<void>;
+  banner: BannerControl;
+  announcementsFor(viewer: Viewer): AnnouncementsControl;
+} {
   const { request, env, configuration, deadline, eventsBy, now, waitUntil, onFault } = options;
   const cookies = request.headers.get("Cookie");
   /** Without the request's deadline, because background work continues after it. */

@@ -87,16 +87,19 @@ describe("loadPointsOverview", () => {
 /** The next read of a document is done at once and answers later. */
 function delayNextRead() {
   const { fetch } = globalThis;
-  const answering = Promise.withResolvers<void>();
+  let answer = () => {};
+  const answering = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   let isNext = true;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const isDelayed = isNext && String(input).includes("/users/ada");
     if (isDelayed) isNext = false;
     const reply = await fetch(input, init);
-    if (isDelayed) await answering.promise;
+    if (isDelayed) await answering;
     return reply;
   });
-  return answering.resolve;
+  return answer;
 }
 
 function openAccountPoints(store: Firestore) {

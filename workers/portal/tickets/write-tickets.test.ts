@@ -87,14 +87,16 @@ describe("createTicketWriter", () => {
 
   test("sends a ticket once, and its reply after it, when the reply arrives meanwhile", async () => {
     const { writer, posted, world } = createWorld();
-    const held = Promise.withResolvers<void>();
-    world.held = held.promise;
+    let release = () => {};
+    world.held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const creating = writer.create(ticket());
     await vi.waitFor(() => expect(posted).toEqual(["/api/v2/tickets"]));
     const id = createTicketId("ada", "first");
     const reply = { requestId: "reply", message: "Encore une chose", files: [] };
     expect(await writer.reply(id, reply)).toEqual({ ok: true, value: "waiting" });
-    held.resolve();
+    release();
     expect(await creating).toMatchObject({ ok: true, value: { id, number: 7 } });
     expect(await writer.reply(id, reply)).toEqual({ ok: true, value: "sent" });
     expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);

@@ -4,13 +4,15 @@
  */
 import { failure } from "#base/errors.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import { type ContextOptions, createContext } from "../context.ts";
-import type { PortalContext, Viewer } from "../contract.ts";
+import { type ContextOptions, createContext, type PortalContext } from "../context.ts";
+import type { Viewer } from "../contract.ts";
 import { logFault } from "../log.ts";
+import { createCalls } from "../operations.ts";
 import { getTheme } from "../preferences.ts";
 import type { OwnProfile, ProfileControl } from "../profile/contract.ts";
 import type { ReauthenticationControl } from "../reauthentication/contract.ts";
 import type { ResolvedSession } from "../resolve-session.ts";
+import { createScope } from "../scope.ts";
 
 export type ViewSession = Extract<ResolvedSession, { status: "viewing" }>;
 
@@ -38,6 +40,7 @@ export function createViewContext({
 
   return {
     ...base,
+    run: (viewer: Viewer | null) => createCalls(createScope({ ...options, session, now: base.now, onFault }, viewer)),
     theme: getTheme(request, person),
     session: {
       ...base.session,
@@ -84,11 +87,6 @@ export function createViewContext({
       isPerson(viewer);
       const { readBalance, loadOverview } = base.pointsFor(viewer);
       return { readBalance, loadOverview, request: refuse };
-    },
-    winningProductsFor(viewer) {
-      isPerson(viewer);
-      const { load } = base.winningProductsFor(viewer);
-      return { load, setFavourite: refuse, saveScenario: refuse };
     },
     notificationsFor(viewer) {
       isPerson(viewer);

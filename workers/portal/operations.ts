@@ -1,0 +1,63 @@
+/** Every use case of the portal: its name, who may call it, whether it changes something, and the module of its function. */
+import type * as z from "zod";
+import type { Result } from "#base/errors.ts";
+import type { Viewer } from "./contract.ts";
+import { admin, type Effect, type Gate, type Operation, runOperation, type UseCase, user } from "./operation.ts";
+import type { PortalScope } from "./scope.ts";
+
+type Table<Of> = {
+  [Name in keyof Of]: Of[Name] extends { gate: infer Gated extends Gate }
+    ? Operation<Gated, Effect, { [Own in Name]: UseCase<Gated> }>
+    : never;
+};
+/** Each module exports the function under the name of the operation. */
+const define = <Given extends Table<Given>>(table: Given) => table;
+
+const keepProducts = () => import("./winning-products/keep-products.ts");
+const manageProducts = () => import("./winning-products/manage-products.ts");
+
+export const operations = define({
+  loadWinningProducts: user.reads(keepProducts),
+  setFavouriteProduct: user.writes(keepProducts),
+  saveProductScenario: user.writes(keepProducts),
+  listProducts: admin.reads(manageProducts),
+  findProduct: admin.reads(manageProducts),
+  createProduct: admin.writes(manageProducts),
+  changeProduct: admin.writes(manageProducts),
+  publishProduct: admin.writes(manageProducts),
+  moveProduct: admin.writes(manageProducts),
+  removeProduct: admin.writes(manageProducts),
+  importProducts: admin.writes(manageProducts),
+});
+
+type Operations = typeof operations;
+export type OperationName = keyof Operations;
+type Run<Name extends OperationName> =
+  Awaited<ReturnType<Operations[Name]["load"]>> extends Record<Name, infer Own> ? Own : never;
+type Argument<Own> = Own extends { input: infer Schema extends z.ZodType } ? [input: z.input<Schema>] : [];
+export type OperationValue<Name extends OperationName> =
+  Run<Name> extends (...given: never[]) => Promise<Result<infer Value>> ? Value : never;
+
+type NamesWith<Part> = { [Name in OperationName]: Operations[Name] extends Part ? Name : never }[OperationName];
+type Calls<Name extends OperationName> = {
+  [Each in Name]: (...argument: Argument<Run<Each>>) => Promise<Result<OperationValue<Each>>>;
+};
+
+export type ProvedCalls = Calls<NamesWith<{ effect: "proved" }>>;
+export type UserCalls = Omit<Calls<OperationName>, keyof ProvedCalls>;
+export type VisitorCalls = Calls<NamesWith<{ gate: "visitor" }>>;
+
+export interface RunFor {
+  (viewer: Viewer): UserCalls;
+  (viewer: Viewer | null): VisitorCalls;
+}
+
+/** Runs operations by their names. */
+export const createCalls = (scope: PortalScope<Viewer | null>): UserCalls & ProvedCalls =>
+  new Proxy({} as UserCalls & ProvedCalls, {
+    get: (_, name) => {
+      // Without this, awaiting it would treat it as a promise.
+      if (typeof name === "symbol" || !Object.hasOwn(operations, name)) return undefined;
+      return (input?: unknown) => runOperation(name, operations[name as OperationName], scope, input);
+    },
+  });
