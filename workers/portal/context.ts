@@ -34,13 +34,12 @@ import { logFault, logSecurity } from "./log.ts";
 import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
 import type { AskedBells } from "./notifications/bells.ts";
-import type { NotificationDraft, NotificationsClient } from "./notifications/contract.ts";
+import type { NotificationsClient } from "./notifications/contract.ts";
 import { createNotificationsClient } from "./notifications/notifications-client.ts";
 import { createCalls, type RunFor } from "./operations.ts";
 import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
-import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import type { ProfileControl } from "./profile/contract.ts";
 import type { PurchaseControl } from "./purchases/contract.ts";
@@ -119,15 +118,10 @@ export interface PortalContext {
   unsubscribe: UnsubscribeControl;
   /** The delivery of all mails; for the staff. */
   mailDeskFor(viewer: Viewer): MailDesk;
-  pointsFor(viewer: Viewer): OwnPoints;
-  /** The points of all customers; for the staff. */
-  pointsAdministrationFor(viewer: Viewer): PointsAdministration;
   /** Another person's account; for the staff. */
   usersFor(viewer: Viewer): Omit<UserAdministration, ProtectedUserAct>;
   /** After `ReauthenticationControl.confirm`, whose errors it returns. */
   protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
-  /** Sends a notification once for its document id; never throws. */
-  notify(draft: NotificationDraft, id: string): Promise<void>;
   banner: BannerControl;
   /** For the staff; NOT_ADMIN for other viewers. */
   announcementsFor(viewer: Viewer): AnnouncementsControl;
@@ -195,10 +189,18 @@ export function createContext(options: ContextOptions): PortalContext {
     attempts,
     waitUntil,
   });
-  const { notify } = announcements;
-  const loadPoints = async () => {
-    const { createPoints } = await import("./points/change-points.ts");
-    return createPoints({ env, configuration, deadline, requestId, now, eventsBy, notify, waitUntil, onFault });
+  const parts = {
+    request,
+    env,
+    configuration,
+    findPassages,
+    session,
+    language,
+    deadline,
+    requestId,
+    now,
+    waitUntil,
+    onFault,
   };
 
   const administer = (person: Viewer) =>
@@ -213,20 +215,6 @@ export function createContext(options: ContextOptions): PortalContext {
   const mailSettings = getMailSettings(configuration);
   const mailOptions = { store: createDocuments(), settings: mailSettings, onFault };
   const hasMails = { isAvailable: mailSettings !== null };
-
-  const parts = {
-    request,
-    env,
-    configuration,
-    findPassages,
-    session,
-    language,
-    deadline,
-    requestId,
-    now,
-    waitUntil,
-    onFault,
-  };
 
   return {
     run: (person: Viewer | null) => createCalls(createScope(parts, person)),
@@ -259,7 +247,10 @@ export function createContext(options: ContextOptions): PortalContext {
     linkedUpdates: withoutActor,
     purchases: createPurchaseControl({
       ...{ request, configuration, language, licences: withoutActor, licencesFor },
-      holdPoints: async (...held) => (await loadPoints()).hold(...held),
+      async holdPoints(person, id, amount) {
+        const { holdPoints } = await import("./points/change-points.ts");
+        return holdPoints(createScope(parts, person), { id, amount });
+      },
       settlePoints,
     }),
     photosFor: (person) =>
@@ -370,9 +361,6 @@ export function createContext(options: ContextOptions): PortalContext {
       };
       return createLazyControl(load, hasMails);
     },
-    pointsFor: (person) => createLazyControl<OwnPoints>(async () => (await loadPoints()).own(person)),
-    pointsAdministrationFor: (person) =>
-      createLazyControl<PointsAdministration>(async () => (await loadPoints()).desk(person)),
     usersFor: administer,
     serviceStatus: createServiceStatusControl(env, onFault),
     maintenanceFor: (person) =>

@@ -1,6 +1,6 @@
 /** What all use cases of the portal share: who may run them, the schema of their argument, and a result for a fault. */
 import type * as z from "zod";
-import { failure, type Result } from "#base/errors.ts";
+import { type ErrorCode, failure, type Result } from "#base/errors.ts";
 import { isRejectedCall } from "./clients/http-client.ts";
 import type { Viewer } from "./contract.ts";
 import { loadModule } from "./front/load-module.ts";
@@ -24,6 +24,8 @@ export type UseCase<Of extends Gate = Gate> =
 export interface Operation<Of extends Gate = Gate, With extends Effect = Effect, Module = unknown> {
   gate: Of;
   effect: With;
+  /** The code of a fault after which the change may have been made. */
+  unanswered: ErrorCode;
   /** Imported when it is first called: most requests need few use cases. */
   load(): Promise<Module>;
 }
@@ -31,7 +33,12 @@ export interface Operation<Of extends Gate = Gate, With extends Effect = Effect,
 const behind = <Of extends Gate>(gate: Of) => {
   const having =
     <With extends Effect>(effect: With) =>
-    <Module>(load: () => Promise<Module>): Operation<Of, With, Module> => ({ gate, effect, load });
+    <Module>(load: () => Promise<Module>, unanswered: ErrorCode = "WRITE_UNANSWERED"): Operation<Of, With, Module> => ({
+      gate,
+      effect,
+      unanswered,
+      load,
+    });
   return { reads: having("reads"), private: having("private"), writes: having("writes"), proved: having("proved") };
 };
 
@@ -52,7 +59,7 @@ export const defineUseCase = <Schema extends z.ZodType, Value, Who extends Viewe
  */
 export async function runOperation(
   name: string,
-  { gate, effect, load }: Operation,
+  { gate, effect, unanswered, load }: Operation,
   scope: PortalScope<Viewer | null>,
   input: unknown,
 ): Promise<Result<unknown>> {
@@ -68,7 +75,7 @@ export async function runOperation(
     return await run(scope as PortalScope, argument?.data as never);
   } catch (error) {
     onFault(error);
-    const isUnanswered = (effect === "writes" || effect === "proved") && !isRejectedCall(error);
-    return failure(isUnanswered ? "WRITE_UNANSWERED" : "UPSTREAM_UNAVAILABLE");
+    const isUnchanged = effect === "reads" || effect === "private" || isRejectedCall(error);
+    return failure(isUnchanged ? "UPSTREAM_UNAVAILABLE" : unanswered);
   }
 }

@@ -16,7 +16,21 @@ const define = <Given extends Table<Given>>(table: Given) => table;
 const keepProducts = () => import("./winning-products/keep-products.ts");
 const manageProducts = () => import("./winning-products/manage-products.ts");
 
+const changePoints = () => import("./points/change-points.ts");
+const managePoints = () => import("./points/manage-points.ts");
+
 export const operations = define({
+  loadPointsBalance: user.reads(changePoints),
+  loadOwnPoints: user.reads(changePoints),
+  requestPoints: user.writes(changePoints),
+  countPointsRequests: admin.reads(managePoints),
+  listPointsRequests: admin.reads(managePoints),
+  listAnsweredPoints: admin.reads(managePoints),
+  sumPoints: admin.reads(managePoints),
+  // Their one write has an answer of its own for a fault; before it nothing is changed.
+  answerPointsRequest: admin.writes(managePoints, "UPSTREAM_UNAVAILABLE"),
+  adjustPoints: admin.writes(managePoints, "UPSTREAM_UNAVAILABLE"),
+
   loadWinningProducts: user.reads(keepProducts),
   setFavouriteProduct: user.writes(keepProducts),
   saveProductScenario: user.writes(keepProducts),

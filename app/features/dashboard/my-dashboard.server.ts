@@ -128,14 +128,11 @@ export interface BusinessData {
 
 /** Loads the business figures for administrators; null for everyone else, without calling the licence service. */
 export async function loadBusiness(
-  context: Pick<AppLoadContext, "licencesFor" | "pointsAdministrationFor" | "language" | "now">,
+  context: Pick<AppLoadContext, "licencesFor" | "run" | "language" | "now">,
   viewer: Viewer,
 ): Promise<BusinessData | null> {
   if (viewer.role !== "admin") return null;
-  const [figures, points] = await Promise.all([
-    context.licencesFor(viewer).figures(),
-    context.pointsAdministrationFor(viewer).outstanding(),
-  ]);
+  const [figures, points] = await Promise.all([context.licencesFor(viewer).figures(), context.run(viewer).sumPoints()]);
   if (figures.ok) return { view: toBusinessView(figures.value, points.ok ? points.value : null, context) };
   return figures.error.code === "NOT_ADMIN" ? null : { view: null };
 }

@@ -81,8 +81,7 @@ const adjustPoints: Act<"points"> = async ({ context, viewer, address, form, val
   const found = await findEmail({ context, viewer, address });
   if (!found.ok) return errorReply(values, found.error);
   const email = found.value;
-  const desk = context.pointsAdministrationFor(viewer);
-  const adjusted = await desk.adjust({ email, amount, reason, requestId });
+  const adjusted = await context.run(viewer).adjustPoints({ email, amount, reason, requestId });
   if (!adjusted.ok) return errorReply(values, adjusted.error, pointsFields[adjusted.error.code]);
   const available = formatNumber(context.language, adjusted.value.available);
   const toast = { type: "success", id: "points.adjusted", params: { email, available } } as const;

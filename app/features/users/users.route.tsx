@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The reply to a form of either tab needs the data of its tab, whatever the address is.
   const [points, pending, found] = await Promise.all([
     isPointsTab || context.answersForm ? loadPointsRequests({ context, viewer, query }) : null,
-    isPointsTab ? null : context.pointsAdministrationFor(viewer).countPending(),
+    isPointsTab ? null : context.run(viewer).countPointsRequests(),
     isPointsTab ? null : context.licencesFor(viewer).searchUsers(parsed.query),
   ]);
   const error = isPointsTab ? points?.error : found && !found.ok ? found.error : null;

@@ -1,4 +1,4 @@
-/** Announcements for the load context: the banner, the staff's actions, and notifications from the server. */
+/** Announcements for the load context: the banner and the staff's actions. */
 
 import { success } from "#base/errors.ts";
 import type { Deadline } from "#base/time-limit.ts";
@@ -8,8 +8,6 @@ import type { Viewer } from "../contract.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
 import type { EventRecorder } from "../event-outbox/event-recorder.ts";
 import { createLazyControl } from "../lazy-control.ts";
-import { getMailSettings } from "../mail/mail-settings.ts";
-import type { NotificationDraft } from "../notifications/contract.ts";
 import { createNotificationHubs } from "../notifications/notification-hubs.ts";
 import type { PublishChange } from "../notifications/send-notification.ts";
 import { isSecureRequest } from "../resolve-session.ts";
@@ -28,7 +26,6 @@ interface AnnouncementsContext {
 }
 
 export function createAnnouncements(options: AnnouncementsContext): {
-  notify(draft: NotificationDraft, id: string): Promise<void>;
   banner: BannerControl;
   announcementsFor(viewer: Viewer): AnnouncementsControl;
 } {
@@ -49,7 +46,6 @@ export function createAnnouncements(options: AnnouncementsContext): {
     deadline,
   });
   const hubs = createNotificationHubs(env);
-  const mailSettings = getMailSettings(configuration);
   const publish: PublishChange = async (change) => (await hubs.publish(change)).reachedAll;
   const readCounts = (ids: readonly string[]) =>
     hubs.readCounts(ids).catch((error) => {
@@ -72,17 +68,6 @@ export function createAnnouncements(options: AnnouncementsContext): {
           ...{ viewer, publish, announcePage: hubs.announcePage, readCounts, now, onFault },
         });
       });
-    },
-
-    async notify(draft, id) {
-      try {
-        const { sendNotification } = await import("../notifications/send-notification.ts");
-        // Not the person who caused it: the notification outlives their account.
-        const sent = await sendNotification(draft, { store, publish, mailSettings, now, createdBy: null, id });
-        if (!sent.ok) throw new TypeError("Invalid notification data");
-      } catch (error) {
-        onFault(error);
-      }
     },
   };
 }

@@ -83,11 +83,6 @@ export function createViewContext({
     photosFor() {
       throw new Error("A view changes no photo.");
     },
-    pointsFor(viewer) {
-      isPerson(viewer);
-      const { readBalance, loadOverview } = base.pointsFor(viewer);
-      return { readBalance, loadOverview, request: refuse };
-    },
     notificationsFor(viewer) {
       isPerson(viewer);
       return { ...base.notificationsFor(viewer), markRead: refuse, dismiss: refuse };
