@@ -5,11 +5,8 @@ import { toNetwork } from "#base/ip-network.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Deadline } from "#base/time-limit.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { describeBrowser } from "./account/device.ts";
-import { createAnnouncements } from "./announcements/announcements.ts";
-import type { AnnouncementsControl, BannerControl } from "./announcements/contract.ts";
 import type { AssistantControl, AssistantDesk, FindPassages } from "./assistant/contract.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
 import type { AttemptsControl } from "./attempts/contract.ts";
@@ -33,9 +30,6 @@ import { createLazyControl } from "./lazy-control.ts";
 import { logFault, logSecurity } from "./log.ts";
 import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
-import type { AskedBells } from "./notifications/bells.ts";
-import type { NotificationsClient } from "./notifications/contract.ts";
-import { createNotificationsClient } from "./notifications/notifications-client.ts";
 import { createCalls, type RunFor } from "./operations.ts";
 import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
@@ -47,7 +41,7 @@ import { createPurchaseControl } from "./purchases/purchase-control.ts";
 import type { ReauthenticationControl, ReauthenticationInput } from "./reauthentication/contract.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
 import type { ResolvedSession } from "./resolve-session.ts";
-import { createScope } from "./scope.ts";
+import { createScope, type RequestParts } from "./scope.ts";
 import type { SecondFactorControl } from "./second-factor/contract.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
 import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
@@ -92,7 +86,6 @@ export interface PortalContext {
   /** For people without an account, who have a link: the operations that check its token. */
   linkedUpdates: LinkedUpdates;
   purchases: PurchaseControl<Viewer>;
-  notificationsFor(viewer: Viewer): NotificationsClient;
   photosFor(viewer: Viewer): PhotosControl;
   /** The viewer's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
@@ -122,9 +115,6 @@ export interface PortalContext {
   usersFor(viewer: Viewer): Omit<UserAdministration, ProtectedUserAct>;
   /** After `ReauthenticationControl.confirm`, whose errors it returns. */
   protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
-  banner: BannerControl;
-  /** For the staff; NOT_ADMIN for other viewers. */
-  announcementsFor(viewer: Viewer): AnnouncementsControl;
   /** The actor for the licence service; exported for tests of the wire format. */
   toActor(viewer: Viewer): Actor;
   waitUntil(promise: Promise<unknown>): void;
@@ -140,23 +130,12 @@ declare module "@remix-run/cloudflare" {
   interface AppLoadContext extends PortalContext {}
 }
 
-export interface ContextOptions {
-  request: Request;
-  env: PortalEnv;
-  configuration: Configuration;
-  findPassages: FindPassages;
-  session: ResolvedSession;
-  /** Asked for while the session was being checked. */
-  askedBells?: AskedBells | null;
-  language: Language;
-  deadline: Deadline;
-  requestId: string;
+export interface ContextOptions extends Omit<RequestParts, "now" | "onFault"> {
   nonce: string;
-  waitUntil(promise: Promise<unknown>): void;
 }
 
 export function createContext(options: ContextOptions): PortalContext {
-  const { request, env, configuration, findPassages, session, askedBells, language, deadline, requestId } = options;
+  const { request, env, configuration, findPassages, session, language, deadline, requestId } = options;
   const { nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
@@ -175,9 +154,6 @@ export function createContext(options: ContextOptions): PortalContext {
       ...{ env, configuration, actor: toActor(person), requestId, network: address, now, waitUntil, onFault },
     });
   const createDocuments = () => createFirestoreClient(getFirestoreOptions(configuration, deadline));
-  const announcements = createAnnouncements({
-    ...{ request, env, configuration, deadline, requestId, eventsBy, now, waitUntil, onFault },
-  });
   const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
   const identity = createIdentityControl({
     env,
@@ -189,19 +165,7 @@ export function createContext(options: ContextOptions): PortalContext {
     attempts,
     waitUntil,
   });
-  const parts = {
-    request,
-    env,
-    configuration,
-    findPassages,
-    session,
-    language,
-    deadline,
-    requestId,
-    now,
-    waitUntil,
-    onFault,
-  };
+  const parts: RequestParts = { ...options, now, onFault };
 
   const administer = (person: Viewer) =>
     createLazyControl<UserAdministration>(async () => {
@@ -268,7 +232,7 @@ export function createContext(options: ContextOptions): PortalContext {
           ...{ env, configuration, deadline, requestId, attempts, waitUntil },
           ...{ viewer: person, licences: licencesFor(person) },
           reauthentication: this.reauthenticationFor(person),
-          notifications: this.notificationsFor(person),
+          listNotifications: this.run(person).listNotifications,
           tickets: this.ticketsFor(person),
           sessions: () => this.session.list(),
           conversations: async () => env.ACCOUNT.getByName(person.uid).conversations().listAll(),
@@ -368,9 +332,6 @@ export function createContext(options: ContextOptions): PortalContext {
         const { createMaintenanceControl } = await import("./cron/maintenance-control.ts");
         return createMaintenanceControl({ env, deadline, waitUntil, licences: licencesFor(person) });
       }),
-    notificationsFor: (reader) =>
-      createNotificationsClient({ env, reader, asked: askedBells ?? null, language, onFault }),
-    ...announcements,
     toActor,
     waitUntil,
     log: {

@@ -37,7 +37,7 @@ export type {
   ThemesReply,
   UpdateReport,
 } from "#workers/licences/contract.ts";
-export type { NotificationsClient, SystemNotification } from "./notifications/contract.ts";
+export type { SystemNotification } from "./notifications/contract.ts";
 export type { SecondFactorSetup, SecondFactorStatus } from "./second-factor/contract.ts";
 
 /**

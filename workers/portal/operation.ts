@@ -14,7 +14,7 @@ export type Gate = "visitor" | "user" | "admin";
  */
 export type Effect = "reads" | "private" | "writes" | "proved";
 
-export type ScopeOf<Of extends Gate> = PortalScope<Of extends "visitor" ? Viewer | null : Viewer>;
+type ScopeOf<Of extends Gate> = PortalScope<Of extends "visitor" ? Viewer | null : Viewer>;
 
 /** A use case without `input` has no argument. */
 export type UseCase<Of extends Gate = Gate> =

@@ -19,7 +19,29 @@ const manageProducts = () => import("./winning-products/manage-products.ts");
 const changePoints = () => import("./points/change-points.ts");
 const managePoints = () => import("./points/manage-points.ts");
 
+const showBanner = () => import("./announcements/show-banner.ts");
+const manageAnnouncements = () => import("./announcements/manage-announcements.ts");
+const ownNotifications = () => import("./notifications/own-notifications.ts");
+
 export const operations = define({
+  loadBanner: user.reads(showBanner),
+  loadNewerBanner: user.reads(showBanner),
+  closeBanner: user.reads(showBanner),
+  countRecipients: admin.reads(manageAnnouncements),
+  findRecipient: admin.reads(manageAnnouncements),
+  listAnnouncements: admin.reads(manageAnnouncements),
+  findAnnouncement: admin.reads(manageAnnouncements),
+  sendAnnouncement: admin.writes(manageAnnouncements),
+  changeAnnouncement: admin.writes(manageAnnouncements),
+  removeAnnouncement: admin.writes(manageAnnouncements),
+  findBanner: admin.reads(manageAnnouncements),
+  saveBanner: admin.writes(manageAnnouncements),
+
+  listNotifications: user.reads(ownNotifications),
+  countUnread: user.reads(ownNotifications),
+  markNotificationsRead: user.writes(ownNotifications),
+  dismissNotifications: user.writes(ownNotifications),
+
   loadPointsBalance: user.reads(changePoints),
   loadOwnPoints: user.reads(changePoints),
   requestPoints: user.writes(changePoints),

@@ -12,6 +12,8 @@ import { createLicencesClient } from "./clients/licences-client.ts";
 import type { FullLicencesClient, Viewer } from "./contract.ts";
 import type { Configuration, PortalEnv } from "./env.ts";
 import { createEventRecorder, type EventRecorder } from "./event-outbox/event-recorder.ts";
+import type { AskedBells } from "./notifications/bells.ts";
+import { createNotificationHubs, type NotificationHubs } from "./notifications/notification-hubs.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
 import type { ResolvedSession } from "./resolve-session.ts";
 import { createOwnerNotifier, type NotifyOwner } from "./security-notifications/notify-owner.ts";
@@ -23,6 +25,8 @@ export interface RequestParts {
   configuration: Configuration;
   findPassages: FindPassages;
   session: ResolvedSession;
+  /** Asked for while the session was being checked. */
+  askedBells?: AskedBells | null;
   language: Language;
   deadline: Deadline;
   requestId: string;
@@ -46,6 +50,7 @@ export interface PortalScope<Who extends Viewer | null = Viewer> extends Request
   events: EventRecorder;
   attempts: AttemptsControl;
   notifyOwner: NotifyOwner;
+  hubs: NotificationHubs;
 }
 
 /** Each client is created when it is read. `viewer` is who the guard of the route has let through. */
@@ -92,6 +97,9 @@ export function createScope<Who extends Viewer | null>(
     },
     get attempts() {
       return createAttemptsControl({ env, headers: request.headers, requestId, waitUntil });
+    },
+    get hubs() {
+      return createNotificationHubs(env);
     },
     get notifyOwner() {
       return createOwnerNotifier({ env, requestId, waitUntil, onFault });

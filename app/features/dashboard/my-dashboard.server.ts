@@ -31,7 +31,7 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const [overview, releases, latest] = await Promise.all([
     overviewReply,
     overviewReply ? loadReleases(licences, overviewReply.then(getNewestRelease), now) : null,
-    context.notificationsFor(viewer).latest(maxLatest, timeLimits.pages.latestNotificationsMs),
+    context.run(viewer).listNotifications({ limit: maxLatest, maxWaitMs: timeLimits.pages.latestNotificationsMs }),
   ]);
   const known = overview?.ok ? withReasons(t, overview.value) : null;
   const published: Release[] = releases?.ok ? releases.value : [];

@@ -3,26 +3,27 @@
  * never incomplete without notice.
  */
 
+import type { Result } from "#base/errors.ts";
 import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
 import { getUserPath } from "../account/user-document.ts";
 import type { ChatMessage } from "../assistant/contract.ts";
 import type { Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import type { LicencesClient, NotificationsClient, SessionSummary } from "../contract.ts";
+import type { LicencesClient, SessionSummary, SystemNotification } from "../contract.ts";
 import { mailsOf, toListedMail } from "../mail/mail-repository.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
 import type { TicketsControl } from "../tickets/contract.ts";
 import { ticketsOf } from "../tickets/ticket-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
-interface CollectOptions {
+export interface CollectOptions {
   uid: string;
   /** Of mails; null when nothing is mailed. */
   mailCollection: string | null;
   store: Firestore;
   licences: LicencesClient;
-  notifications: NotificationsClient;
+  listNotifications(input: { limit: number }): Promise<Result<SystemNotification[]>>;
   tickets: Pick<TicketsControl, "refresh">;
   photos: R2Bucket;
   sessions(): Promise<SessionSummary[]>;
@@ -96,8 +97,8 @@ function withTimeOfRead<Ticket extends ExportedFields>(ticket: Ticket) {
   return { ...ticket, notRefreshedSince: ticket.refreshedAt ?? ticket.createdAt ?? null };
 }
 
-async function collectNotifications({ notifications }: CollectOptions): Promise<ExportedFields[]> {
-  const latest = await notifications.latest(maxNotifications);
+async function collectNotifications({ listNotifications }: CollectOptions): Promise<ExportedFields[]> {
+  const latest = await listNotifications({ limit: maxNotifications });
   if (!latest.ok) throw new UpstreamFault("notifications", "status");
   return latest.value.map(({ id, title, message, type, createdAt, link, imageUrl, read }) => ({
     ...{ id, title, message, type, createdAt, link, imageUrl, read },

@@ -256,8 +256,8 @@ describe("createViewContext", () => {
     expect(await context.profileFor(viewer).read()).toMatchObject({ name: "Ada" });
     const refused = { ok: false, error: { code: "READ_ONLY" } };
     const input = { password: "x", code: "" };
-    expect(await context.notificationsFor(viewer).markRead(["a"])).toEqual(refused);
-    expect(await context.notificationsFor(viewer).dismiss("all")).toEqual(refused);
+    expect(await context.run(viewer).markNotificationsRead(["a"])).toEqual(refused);
+    expect(await context.run(viewer).dismissNotifications("all")).toEqual(refused);
     expect(await context.run(viewer).requestPoints({ amount: 1, requestId: "12345678" })).toEqual(refused);
     expect(await context.profileFor(viewer).save({ name: "A", company: "", version: "" })).toEqual(refused);
     expect(await context.profileFor(viewer).changePassword(input, "y", "")).toEqual(refused);
@@ -271,7 +271,7 @@ describe("createViewContext", () => {
     expect(await context.session.freshRole()).toBe("user");
     expect(() => context.personalDataFor(viewer)).toThrow();
     expect(() => context.photosFor(viewer)).toThrow();
-    for (const name of ["licencesFor", "profileFor", "notificationsFor", "reauthenticationFor", "run"] as const)
+    for (const name of ["licencesFor", "profileFor", "reauthenticationFor", "run"] as const)
       expect(() => context[name]({ ...viewer, uid: "other" }), name).toThrow();
   });
 });

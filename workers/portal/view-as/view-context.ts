@@ -83,10 +83,6 @@ export function createViewContext({
     photosFor() {
       throw new Error("A view changes no photo.");
     },
-    notificationsFor(viewer) {
-      isPerson(viewer);
-      return { ...base.notificationsFor(viewer), markRead: refuse, dismiss: refuse };
-    },
   };
 }
 

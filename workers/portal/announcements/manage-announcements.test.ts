@@ -1,12 +1,12 @@
-/** The staff's actions on a store that accepts everything: rights, published changes, and silent hubs. */
+/** The staff's actions on a store that accepts everything: published changes, and silent hubs. */
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
 import type { Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { createTestRecorder } from "../fixtures/events.ts";
+import { createTestCalls, createTestViewer } from "../fixtures/scope.ts";
 import type { NotificationChange, NotificationDraft } from "../notifications/contract.ts";
 import { sendNotification } from "../notifications/send-notification.ts";
-import { createAnnouncementsControl } from "./announcements-control.ts";
-import type { BannerRepository } from "./banner-repository.ts";
+import type { PortalScope } from "../scope.ts";
 
 const now = new Date("2026-01-10T12:00:00Z");
 const draft: NotificationDraft = {
@@ -18,6 +18,10 @@ const draft: NotificationDraft = {
   imageUrl: null,
   link: null,
   expiresAt: null,
+};
+const banner = {
+  ...{ message: "Bonjour", releaseDate: null, isActive: true, expiresAt: null },
+  ...{ ctaUrl: null, ctaText: null, english: null },
 };
 const stored = {
   title: "Titre",
@@ -31,12 +35,11 @@ const stored = {
 };
 
 interface Surroundings {
-  role?: "user" | "admin";
   hubs?: boolean;
   fields?: Record<string, unknown>;
 }
 
-function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {}) {
+function gateway({ hubs = true, fields: over }: Surroundings = {}) {
   const fields = { ...stored, ...over };
   const writes: FirestoreWrite[] = [];
   const published: NotificationChange[] = [];
@@ -58,31 +61,18 @@ function gateway({ role = "admin", hubs = true, fields: over }: Surroundings = {
     published.push(change);
     return hubs;
   };
-  const readCounts = async () => (hubs ? new Map([["n1", 7]]) : null);
-  const directory = {
-    findVerifiedOwner: async () => failure("UPSTREAM_UNAVAILABLE"),
-    findEmails: async () => success({}),
-  };
   const { events, delivered } = createTestRecorder();
-  const options = {
-    store,
-    directory,
-    events,
-    publish,
-    announcePage: async (id: string, uid: string | null) => void announced.push([id, uid]),
-    readCounts,
-    now,
-    banner: {
-      read: async () => null,
-      save: async (_: unknown, __: unknown, also: FirestoreWrite[]) => {
-        writes.push(...also);
-        return success({ cached: true });
-      },
-    } as unknown as BannerRepository,
-    onFault: () => undefined,
+  const given = {
+    ...{ documents: store, events, now, env: { CACHE: { put: async () => undefined } } },
+    directory: { findVerifiedOwner: async () => failure("UPSTREAM_UNAVAILABLE"), findEmails: async () => success({}) },
+    hubs: {
+      publish: async (change: NotificationChange) => ({ reachedAll: await publish(change) }),
+      announcePage: async (id: string, uid: string | null) => void announced.push([id, uid]),
+      readCounts: async () => (hubs ? new Map([["n1", 7]]) : null),
+    },
   };
   return {
-    staff: createAnnouncementsControl({ ...options, viewer: { uid: "eva", role } }),
+    staff: createTestCalls({ ...given, viewer: createTestViewer({ role: "admin" }) } as unknown as PortalScope),
     writes,
     published,
     announced,
@@ -123,31 +113,14 @@ describe("sendNotification", () => {
   });
 });
 
-describe("createAnnouncementsControl", () => {
-  test("rejects reads and changes by others than staff", async () => {
-    const { staff, writes, published, asked } = gateway({ role: "user" });
-    const answers = await Promise.all([
-      staff.countRecipients(),
-      staff.findPerson("a@example.test"),
-      staff.sent(1),
-      staff.notification("n1"),
-      staff.send(draft, "r1"),
-      staff.change("n1", draft, "v"),
-      staff.remove("n1", "v"),
-      staff.banner(),
-      staff.saveBanner({} as never, null),
-    ]);
-    for (const answer of answers) expect(answer).toEqual({ ok: false, error: { code: "NOT_ADMIN" } });
-    expect([writes, published, asked]).toEqual([[], [], []]);
-  });
-
+describe("announcements of the staff", () => {
   test("publishes a change to the former audience too", async () => {
     const { staff, published } = gateway();
-    const found = await staff.notification("n1");
+    const found = await staff.findAnnouncement("n1");
     const version = found.ok ? found.value.version : "";
-    await staff.change("n1", draft, version);
-    await staff.remove("n1", version);
-    await staff.send(draft, "r1");
+    await staff.changeAnnouncement({ id: "n1", draft, version });
+    await staff.removeAnnouncement({ id: "n1", version });
+    await staff.sendAnnouncement({ draft, once: "r1" });
     expect(published.map(({ kind, audiences }) => [kind, audiences])).toEqual([
       ["changed", [{ kind: "admins" }, draft.audience]],
       ["gone", [{ kind: "admins" }]],
@@ -157,10 +130,13 @@ describe("createAnnouncementsControl", () => {
 
   test("keeps a notification to one account as staff after an edit", async () => {
     const { staff, writes } = gateway({ fields: { userId: "ada" } });
-    const found = await staff.notification("n1");
+    const found = await staff.findAnnouncement("n1");
     const before = found.ok ? found.value : null;
     expect(before?.audience).toEqual({ kind: "user", uid: "ada", asStaff: true });
-    await staff.change("n1", { ...draft, ...before, title: "Neuf", expiresAt: null }, before?.version ?? "");
+    await staff.changeAnnouncement({
+      ...{ id: "n1", version: before?.version ?? "" },
+      draft: { ...draft, ...before, title: "Neuf", expiresAt: null },
+    });
     const [write] = writes;
     expect(write && "update" in write && write.update.fields).toMatchObject({
       title: { stringValue: "Neuf" },
@@ -171,23 +147,32 @@ describe("createAnnouncementsControl", () => {
 
   test("gives a notification another version when its content changes, and not when it is read", async () => {
     const getVersion = async (fields: Surroundings["fields"] = {}) => {
-      const found = await gateway({ fields }).staff.notification("n1");
+      const found = await gateway({ fields }).staff.findAnnouncement("n1");
       return found.ok ? found.value.version : found;
     };
     const version = await getVersion();
     expect(await getVersion({ readBy: ["ada", "bob", "carol"] })).toBe(version);
     expect(await getVersion({ message: "Neuf" })).not.toBe(version);
     const { staff, writes } = gateway({ fields: { message: "Neuf" } });
-    expect(await staff.change("n1", draft, String(version))).toMatchObject({
+    expect(await staff.changeAnnouncement({ id: "n1", draft, version: String(version) })).toMatchObject({
       ok: false,
       error: { code: "STATE_CONFLICT" },
     });
-    expect(await staff.remove("n1", String(version))).toMatchObject({ ok: false, error: { code: "STATE_CONFLICT" } });
+    expect(await staff.removeAnnouncement({ id: "n1", version: String(version) })).toMatchObject({
+      ok: false,
+      error: { code: "STATE_CONFLICT" },
+    });
     expect(writes).toEqual([]);
   });
 
+  test("counts who can be reached, and reads a banner that is none", async () => {
+    const { staff } = gateway();
+    expect(await staff.countRecipients()).toEqual(success({ everyone: 3, admins: 3 }));
+    expect(await staff.findBanner()).toMatchObject({ ok: true });
+  });
+
   test("reports no owner of an address only when the identity service says so", async () => {
-    expect(await gateway().staff.findPerson("a@example.test")).toEqual({
+    expect(await gateway().staff.findRecipient("a@example.test")).toEqual({
       ok: false,
       error: { code: "UPSTREAM_UNAVAILABLE" },
     });
@@ -195,35 +180,38 @@ describe("createAnnouncementsControl", () => {
 
   test("finds a person by any spelling of their address", async () => {
     const { staff } = gateway({ fields: { emailVerified: true, displayName: "Ada" } });
-    expect(await staff.findPerson("Ada <mailto:Ada@exämple.test>.")).toEqual({
+    expect(await staff.findRecipient("Ada <mailto:Ada@exämple.test>.")).toEqual({
       ok: true,
       value: { uid: "n1", email: "ada@xn--exmple-cua.test", name: "Ada" },
     });
-    expect(await staff.findPerson("josé@example.test")).toEqual({ ok: true, value: null });
+    expect(await staff.findRecipient("josé@example.test")).toEqual({ ok: true, value: null });
   });
 
   test("says when hubs are silent, and shows the documents' counts", async () => {
     const { staff } = gateway({ hubs: false });
-    expect(await staff.send(draft, "r1")).toMatchObject({ ok: true, value: { isPublished: false } });
-    const sent = await staff.sent(1);
+    expect(await staff.sendAnnouncement({ draft, once: "r1" })).toMatchObject({
+      ok: true,
+      value: { isPublished: false },
+    });
+    const sent = await staff.listAnnouncements({ page: 1 });
     expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 2 }, readsLate: true });
   });
 
   test("reads the readers' counts from hubs without reading `readBy`", async () => {
     const { staff, asked } = gateway();
-    const sent = await staff.sent(1);
+    const sent = await staff.listAnnouncements({ page: 1 });
     expect(sent.ok && sent.value).toMatchObject({ reads: { n1: 7 }, readsLate: false });
     expect(asked).toEqual([]);
   });
 
   test("writes the event of each action in the same commit", async () => {
     const { staff, writes, delivered, announced } = gateway();
-    const found = await staff.notification("n1");
+    const found = await staff.findAnnouncement("n1");
     const version = found.ok ? found.value.version : "";
-    await staff.send(draft, "r1");
-    await staff.change("n1", { ...draft, message: "Neuf" }, version);
-    await staff.remove("n1", version);
-    await staff.saveBanner({} as never, null);
+    await staff.sendAnnouncement({ draft, once: "r1" });
+    await staff.changeAnnouncement({ id: "n1", draft: { ...draft, message: "Neuf" }, version });
+    await staff.removeAnnouncement({ id: "n1", version });
+    await staff.saveBanner({ banner, version: null });
     const types = ["notification.sent", "notification.changed", "notification.deleted", "banner.saved"];
     expect(delivered.map(({ type }) => type)).toEqual(types);
     const events = writes.flatMap((write) =>
