@@ -7,10 +7,8 @@ import { paths } from "#base/paths.ts";
 import type { Theme } from "#base/theme.ts";
 import type { Actor } from "#workers/licences/contract.ts";
 import { describeBrowser } from "./account/device.ts";
-import type { AssistantControl, AssistantDesk, FindPassages } from "./assistant/contract.ts";
 import { createAttemptsControl } from "./attempts/attempts-control.ts";
 import type { AttemptsControl } from "./attempts/contract.ts";
-import { createFirestoreClient, getFirestoreOptions } from "./clients/firestore-client.ts";
 import type {
   IdentityControl,
   LicencesClient,
@@ -22,16 +20,13 @@ import type {
   SignedIn,
   Viewer,
 } from "./contract.ts";
-import type { MaintenanceControl } from "./cron/contract.ts";
-import { type Configuration, loopbackHosts, type PortalEnv } from "./env.ts";
+import { loopbackHosts } from "./env.ts";
 import { createEventRecorder } from "./event-outbox/event-recorder.ts";
 import { createIdentityControl } from "./identity-control.ts";
 import { createLazyControl } from "./lazy-control.ts";
 import { logFault, logSecurity } from "./log.ts";
-import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
 import { createCalls, type RunFor } from "./operations.ts";
-import type { PersonDirectory } from "./people/contract.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
@@ -40,7 +35,6 @@ import type { PurchaseControl } from "./purchases/contract.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
 import type { ReauthenticationControl, ReauthenticationInput } from "./reauthentication/contract.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
-import type { ResolvedSession } from "./resolve-session.ts";
 import { createScope, type RequestParts } from "./scope.ts";
 import type { SecondFactorControl } from "./second-factor/contract.ts";
 import { createSecondFactorControl } from "./second-factor/second-factor-control.ts";
@@ -93,24 +87,10 @@ export interface PortalContext {
   reauthenticationFor(viewer: Viewer): ReauthenticationControl;
   /** The viewer's archive of their data, and the deletion of their account. */
   personalDataFor(viewer: Viewer): PersonalDataControl;
-  /** The viewer's conversation with the assistant, in their own session. */
-  assistantFor(viewer: Viewer): AssistantControl;
-  /** Use of the assistant and its switch; for the staff. */
-  assistantDeskFor(viewer: Viewer): AssistantDesk;
-  /** One person's account, for the staff; NOT_ADMIN for other viewers. */
-  personDirectoryFor(viewer: Viewer): PersonDirectory;
   /** Lets an administrator see the portal as a customer. */
   viewAsFor(viewer: Viewer): ViewControl;
-  /** The scheduled tasks; for the staff. */
-  maintenanceFor(viewer: Viewer): MaintenanceControl;
   serviceStatus: ServiceStatusControl;
   ticketsFor(viewer: Viewer): TicketsControl;
-  /** What the viewer is mailed. */
-  mailsFor(viewer: Viewer): MailControl;
-  /** For links in mails, without a session. */
-  unsubscribe: UnsubscribeControl;
-  /** The delivery of all mails; for the staff. */
-  mailDeskFor(viewer: Viewer): MailDesk;
   /** Another person's account; for the staff. */
   usersFor(viewer: Viewer): Omit<UserAdministration, ProtectedUserAct>;
   /** After `ReauthenticationControl.confirm`, whose errors it returns. */
@@ -135,7 +115,7 @@ export interface ContextOptions extends Omit<RequestParts, "now" | "onFault"> {
 }
 
 export function createContext(options: ContextOptions): PortalContext {
-  const { request, env, configuration, findPassages, session, language, deadline, requestId } = options;
+  const { request, env, configuration, session, language, deadline, requestId } = options;
   const { nonce, waitUntil } = options;
   const { origin, hostname, pathname } = new URL(request.url);
   const viewer = session.status === "live" ? session.viewer : null;
@@ -153,7 +133,6 @@ export function createContext(options: ContextOptions): PortalContext {
     createEventRecorder({
       ...{ env, configuration, actor: toActor(person), requestId, network: address, now, waitUntil, onFault },
     });
-  const createDocuments = () => createFirestoreClient(getFirestoreOptions(configuration, deadline));
   const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
   const identity = createIdentityControl({
     env,
@@ -176,10 +155,6 @@ export function createContext(options: ContextOptions): PortalContext {
       });
     });
 
-  const mailSettings = getMailSettings(configuration);
-  const mailOptions = { store: createDocuments(), settings: mailSettings, onFault };
-  const hasMails = { isAvailable: mailSettings !== null };
-
   return {
     run: (person: Viewer | null) => createCalls(createScope(parts, person)),
     requestId,
@@ -194,6 +169,7 @@ export function createContext(options: ContextOptions): PortalContext {
       purchaseUrl: configuration.PURCHASE_URL ?? (configuration.STRIPE_PRICE_ID ? paths.buy : null),
       socialProvider: configuration.SOCIAL_PROVIDER,
       adminTwoFactors: configuration.ADMIN_TWO_FACTORS,
+      hasMails: getMailSettings(configuration) !== null,
       production: !loopbackHosts.has(hostname),
     },
     session: createSessionControl({ request, env, configuration, deadline, requestId, language, session, waitUntil }),
@@ -267,29 +243,6 @@ export function createContext(options: ContextOptions): PortalContext {
       const { changeRole, resetSecondFactor, delete: deleteUser } = administer(person);
       return success({ refundOrder, startBulk, changeRole, resetSecondFactor, delete: deleteUser });
     },
-    assistantFor(person) {
-      if (session.status !== "live" || session.viewer.uid !== person.uid)
-        throw new Error("The assistant needs the viewer's own session.");
-      return createLazyControl<AssistantControl>(async () => {
-        const { createAssistantControl } = await import("./assistant/assistant-control.ts");
-        const { translator } = await import("#app/i18n/translator.ts");
-        return createAssistantControl({
-          ...{ env, configuration, language, findPassages, waitUntil, onFault },
-          ...{ viewer: person, sessionId: session.sessionId, licences: licencesFor(person) },
-          describeFailure: (code) => translator(language)(`assistant.failures.${code}`),
-        });
-      });
-    },
-    assistantDeskFor: (person) =>
-      createLazyControl<AssistantDesk>(async () => {
-        const { createAssistantDesk } = await import("./assistant/assistant-desk.ts");
-        return createAssistantDesk({ env, configuration, viewer: person, events: eventsBy(person), onFault });
-      }),
-    personDirectoryFor: (person) =>
-      createLazyControl<PersonDirectory>(async () => {
-        const { createPersonDirectory } = await import("./people/person-directory.ts");
-        return createPersonDirectory({ env, configuration, deadline, viewer: person, onFault });
-      }),
     viewAsFor: (person) =>
       createLazyControl<ViewControl>(async () => {
         const { createViewControl } = await import("./view-as/view-control.ts");
@@ -309,29 +262,8 @@ export function createContext(options: ContextOptions): PortalContext {
       };
       return createLazyControl(load, { browser, hasVendorForm: offersVendorForm(configuration, person) });
     },
-    mailsFor(person) {
-      const load = async (): Promise<MailControl> =>
-        (await import("./mail/mail-control.ts")).createMailControl(mailOptions, person);
-      return createLazyControl(load, hasMails);
-    },
-    unsubscribe: createLazyControl<UnsubscribeControl>(async () => {
-      const { createUnsubscribeControl } = await import("./mail/mail-control.ts");
-      return createUnsubscribeControl({ ...mailOptions, keyring: configuration.SESSION_KEYS }, now);
-    }),
-    mailDeskFor(person) {
-      const load = async (): Promise<MailDesk> => {
-        const { createMailDesk } = await import("./mail/mail-control.ts");
-        return createMailDesk({ ...mailOptions, viewer: person, events: eventsBy(person) });
-      };
-      return createLazyControl(load, hasMails);
-    },
     usersFor: administer,
     serviceStatus: createServiceStatusControl(env, onFault),
-    maintenanceFor: (person) =>
-      createLazyControl<MaintenanceControl>(async () => {
-        const { createMaintenanceControl } = await import("./cron/maintenance-control.ts");
-        return createMaintenanceControl({ env, deadline, waitUntil, licences: licencesFor(person) });
-      }),
     toActor,
     waitUntil,
     log: {

@@ -187,5 +187,7 @@ export interface PublicConfiguration {
   purchaseUrl: string | null;
   socialProvider: string;
   adminTwoFactors: "required" | "optional";
+  /** False without a configured collection: nothing is mailed. */
+  hasMails: boolean;
   production: boolean;
 }

@@ -2,7 +2,16 @@
 import type * as z from "zod";
 import type { Result } from "#base/errors.ts";
 import type { Viewer } from "./contract.ts";
-import { admin, type Effect, type Gate, type Operation, runOperation, type UseCase, user } from "./operation.ts";
+import {
+  admin,
+  type Effect,
+  type Gate,
+  type Operation,
+  runOperation,
+  type UseCase,
+  user,
+  visitor,
+} from "./operation.ts";
 import type { PortalScope } from "./scope.ts";
 
 type Table<Of> = {
@@ -23,7 +32,35 @@ const showBanner = () => import("./announcements/show-banner.ts");
 const manageAnnouncements = () => import("./announcements/manage-announcements.ts");
 const ownNotifications = () => import("./notifications/own-notifications.ts");
 
+const chooseMails = () => import("./mail/choose-mails.ts");
+const manageMails = () => import("./mail/manage-mails.ts");
+const person = () => import("./people/load-person.ts");
+const tasks = () => import("./cron/run-task.ts");
+
+const askAssistant = () => import("./assistant/ask-assistant.ts");
+const manageAssistant = () => import("./assistant/manage-assistant.ts");
+
 export const operations = define({
+  loadConversation: user.private(askAssistant),
+  checkAssistant: user.private(askAssistant),
+  clearConversation: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
+  askAssistant: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
+  rateAnswer: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
+  loadAssistantUse: admin.reads(manageAssistant),
+  switchAssistant: admin.writes(manageAssistant),
+
+  loadMailChoice: user.reads(chooseMails),
+  saveMailChoice: user.writes(chooseMails),
+  readUnsubscribeLink: visitor.reads(chooseMails),
+  unsubscribe: visitor.writes(chooseMails),
+  listMails: admin.reads(manageMails),
+  retryMail: admin.writes(manageMails),
+
+  loadPerson: admin.reads(person),
+  findPersonEmail: admin.reads(person),
+  findPersonUid: admin.reads(person),
+  runTask: admin.writes(tasks),
+
   loadBanner: user.reads(showBanner),
   loadNewerBanner: user.reads(showBanner),
   closeBanner: user.reads(showBanner),

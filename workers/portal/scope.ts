@@ -15,7 +15,7 @@ import { createEventRecorder, type EventRecorder } from "./event-outbox/event-re
 import type { AskedBells } from "./notifications/bells.ts";
 import { createNotificationHubs, type NotificationHubs } from "./notifications/notification-hubs.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
-import type { ResolvedSession } from "./resolve-session.ts";
+import type { ActiveSession, ResolvedSession } from "./resolve-session.ts";
 import { createOwnerNotifier, type NotifyOwner } from "./security-notifications/notify-owner.ts";
 
 /** What the front knows of a request. */
@@ -51,6 +51,12 @@ export interface PortalScope<Who extends Viewer | null = Viewer> extends Request
   attempts: AttemptsControl;
   notifyOwner: NotifyOwner;
   hubs: NotificationHubs;
+}
+
+/** The session of the viewer, who has signed in with it: no view of another person has one. */
+export function getOwnSession({ session }: PortalScope): ActiveSession {
+  if (session.status !== "live") throw new Error("The use case needs the viewer's own session.");
+  return session;
 }
 
 /** Each client is created when it is read. `viewer` is who the guard of the route has let through. */

@@ -56,7 +56,7 @@ async function addNote({ context, viewer, address, form, values }: ActArgs<Extra
 
 /** Asks again, because the page may be old. */
 async function findEmail({ context, viewer, address }: Pick<ActArgs, "context" | "viewer" | "address">) {
-  return address.uid === null ? success(address.email) : context.personDirectoryFor(viewer).findEmail(address.uid);
+  return address.uid === null ? success(address.email) : context.run(viewer).findPersonEmail(address.uid);
 }
 
 async function deleteNote(args: ActArgs<Extract<PersonForm, { intent: "delete-note" }>>) {

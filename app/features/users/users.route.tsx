@@ -72,7 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return postSavedView({ context, viewer, list: "users", path: paths.adminUsers, form: sent });
   if (intent === "refresh") {
     const requestId = String(sent.get("requestId") ?? context.requestId).slice(0, 64);
-    const run = await context.maintenanceFor(viewer).run("user-index", requestId);
+    const run = await context.run(viewer).runTask({ task: "user-index", requestId });
     if (!run.ok) return errorReply({}, run.error);
     return redirectWithToast(paths.adminUsers, { type: "success", id: "users.refreshed" });
   }

@@ -1,14 +1,16 @@
-/** The assistant of one person in one session: accepts a question, answers it, and keeps the conversation. */
+/** The assistant of the viewer in their session: accepts a question, answers it, and keeps the conversation. */
+import * as z from "zod";
+import { translator } from "#app/i18n/translator.ts";
 import { findAccess } from "#base/access.ts";
 import { cut } from "#base/cut.ts";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { Language } from "#base/language.ts";
 import { replaceHalves } from "#base/plain-text.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
 import { streamAnswer } from "../clients/openai-client.ts";
-import type { LicenceOverview, LicencesClient, Viewer } from "../contract.ts";
-import type { Configuration, PortalEnv } from "../env.ts";
+import type { LicenceOverview } from "../contract.ts";
+import { defineUseCase } from "../operation.ts";
+import { getOwnSession, type PortalScope } from "../scope.ts";
 import { createAskRecords } from "./ask-records.ts";
 import { assistantObject } from "./assistant-records.ts";
 import { composeRequest, estimateTokens, getMaxTokens } from "./compose-request.ts";
@@ -16,10 +18,9 @@ import {
   type AcceptedQuestion,
   type AnswerFailure,
   type AnswerOptions,
-  type AssistantControl,
   type ChatLine,
   type ChatMessage,
-  type FindPassages,
+  type Conversation,
   maxMessageLength,
   type Source,
   type TokenUse,
@@ -28,19 +29,6 @@ import type { Answered, Started } from "./conversation-repository.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import { getSafetyIdentifier } from "./safety-identifier.ts";
 
-export interface AssistantOptions {
-  env: Pick<PortalEnv, "ACCOUNT" | "ASSISTANT">;
-  configuration: Configuration;
-  viewer: Viewer;
-  sessionId: string;
-  language: Language;
-  licences: LicencesClient;
-  findPassages: FindPassages;
-  describeFailure(code: AnswerFailure): string;
-  waitUntil(promise: Promise<unknown>): void;
-  onFault: (error: unknown) => void;
-}
-
 /** The vendor ends an answer long before. */
 const maxAnswerLength = 8_000;
 const maxSources = 2;
@@ -48,56 +36,66 @@ const maxPassages = 5;
 const maxShortWords = 6;
 const maxSubjectLength = 200;
 
-export function createAssistantControl(options: AssistantOptions): AssistantControl {
-  const { env, configuration, viewer, sessionId, onFault } = options;
-  const conversations = () => env.ACCOUNT.getByName(viewer.uid).conversations();
-  const askRecords = createAskRecords(env);
-  const isAvailable = async () =>
-    configuration.OPENAI_API_KEY !== undefined && (await askRecords(async (records) => records.isOn()));
+const openConversations = ({ env, viewer }: PortalScope) => env.ACCOUNT.getByName(viewer.uid).conversations();
 
-  return {
-    isAvailable,
-    load: async () => conversations().load(sessionId),
-    clear: async () => conversations().clear(sessionId),
+export const loadConversation = async (scope: PortalScope): Promise<Result<Conversation>> =>
+  success(await openConversations(scope).load(getOwnSession(scope).sessionId));
 
-    async ask({ message, requestId }) {
-      // Forms end their lines with two characters.
-      const question = maskSecrets(replaceHalves(message).replace(/\r\n?/g, "\n").trim());
-      if (question === "") return failure("CHAT_EMPTY");
-      if (question.length > maxMessageLength) return failure("CHAT_TOO_LONG", { max: maxMessageLength });
-      try {
-        const counted = await isAvailable();
-        const started: Started = await conversations().start(sessionId, requestId, question, { counted });
-        return toResult(started, options, question);
-      } catch (error) {
-        onFault(error);
-        return failure("UPSTREAM_UNAVAILABLE");
-      }
-    },
+/** False without a key, and while the staff have switched the assistant off. */
+export const checkAssistant = async ({ env, configuration }: PortalScope): Promise<Result<boolean>> =>
+  success(
+    configuration.OPENAI_API_KEY !== undefined && (await createAskRecords(env)(async (records) => records.isOn())),
+  );
 
-    async rate(id, thumb) {
-      const rated = await conversations().rate(sessionId, id, thumb);
-      if (!rated) return false;
-      const { former, answeredAtMs, question } = rated;
-      await askRecords(async (records) => records.rate(thumb, former, answeredAtMs));
-      if (thumb === "down" && former !== "down") {
-        const person = await getSafetyIdentifier(configuration, viewer.uid);
-        await askRecords(async (records) => records.addQuestion(person, options.language, question, "thumb-down"));
-      }
-      return true;
-    },
-  };
+/** Removes the messages, but not a question that waits for its answer. */
+export async function clearConversation(scope: PortalScope): Promise<Result<void>> {
+  await openConversations(scope).clear(getOwnSession(scope).sessionId);
+  return success(undefined);
 }
 
-function toResult(started: Started, options: AssistantOptions, question: string): Result<AcceptedQuestion> {
+/** CHAT_EMPTY, CHAT_TOO_LONG, CHAT_PENDING or CHAT_LIMIT when it is not accepted. */
+export const askAssistant = defineUseCase(
+  z.object({ message: z.string(), requestId: z.string() }),
+  async (scope, { message, requestId }): Promise<Result<AcceptedQuestion>> => {
+    // Forms end their lines with two characters.
+    const question = maskSecrets(replaceHalves(message).replace(/\r\n?/g, "\n").trim());
+    if (question === "") return failure("CHAT_EMPTY");
+    if (question.length > maxMessageLength) return failure("CHAT_TOO_LONG", { max: maxMessageLength });
+    const available = await checkAssistant(scope);
+    const counted = available.ok && available.value;
+    const { sessionId } = getOwnSession(scope);
+    const started: Started = await openConversations(scope).start(sessionId, requestId, question, { counted });
+    return toResult(started, scope, question);
+  },
+);
+
+/** `id` is an answer of this session; NOT_FOUND for any other. */
+export const rateAnswer = defineUseCase(
+  z.object({ id: z.string(), thumb: z.enum(["up", "down", "none"]) }),
+  async (scope, { id, thumb }): Promise<Result<void>> => {
+    const { env, configuration, viewer, language } = scope;
+    const askRecords = createAskRecords(env);
+    const rated = await openConversations(scope).rate(getOwnSession(scope).sessionId, id, thumb);
+    if (!rated) return failure("NOT_FOUND");
+    const { former, answeredAtMs, question } = rated;
+    await askRecords(async (records) => records.rate(thumb, former, answeredAtMs));
+    if (thumb === "down" && former !== "down") {
+      const person = await getSafetyIdentifier(configuration, viewer.uid);
+      await askRecords(async (records) => records.addQuestion(person, language, question, "thumb-down"));
+    }
+    return success(undefined);
+  },
+);
+
+function toResult(started: Started, scope: PortalScope, question: string): Result<AcceptedQuestion> {
   switch (started.status) {
     case "started":
       return success({
         answer: (emit, signal, limits) =>
-          answerQuestion({ ...options, ...started, ...limits, text: question }, emit, signal),
+          answerQuestion({ scope, ...started, ...limits, text: question }, emit, signal),
       });
     case "answered":
-      return success({ answer: async (emit) => repeatAnswer(started.question, started.answer, options, emit) });
+      return success({ answer: async (emit) => repeatAnswer(started.question, started.answer, scope, emit) });
     case "pending":
       return failure("CHAT_PENDING");
     case "limit":
@@ -110,16 +108,20 @@ function toResult(started: Started, options: AssistantOptions, question: string)
 function repeatAnswer(
   question: ChatMessage,
   { id, text, sources = [], failure: code }: ChatMessage,
-  { describeFailure }: AssistantOptions,
+  scope: PortalScope,
   emit: (line: ChatLine) => void,
 ): void {
   emit({ type: "start", id, question });
   if (text) emit({ type: "text", text });
   if (sources.length > 0) emit({ type: "sources", sources });
-  emit(code ? { type: "failed", code, text: describeFailure(code) } : { type: "end" });
+  emit(code ? { type: "failed", code, text: describeFailure(scope, code) } : { type: "end" });
 }
 
-interface Asked extends AssistantOptions, AnswerOptions {
+const describeFailure = ({ language }: PortalScope, code: AnswerFailure) =>
+  translator(language)(`assistant.failures.${code}`);
+
+interface Asked extends AnswerOptions {
+  scope: PortalScope;
   id: string;
   question: ChatMessage;
   earlier: ChatMessage[];
@@ -127,7 +129,8 @@ interface Asked extends AssistantOptions, AnswerOptions {
 }
 
 async function answerQuestion(asked: Asked, emit: (line: ChatLine) => void, leaving: AbortSignal): Promise<void> {
-  const { env, id, question, viewer, describeFailure, onFault } = asked;
+  const { scope, id, question } = asked;
+  const { onFault } = scope;
   emit({ type: "start", id, question });
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeLimits.vendors.modelAnswerMs);
@@ -140,10 +143,10 @@ async function answerQuestion(asked: Asked, emit: (line: ChatLine) => void, leav
     clearTimeout(timer);
   }
   // Stored before the last line, so that the next question finds this one answered.
-  await env.ACCOUNT.getByName(viewer.uid).conversations().complete(id, answered).catch(onFault);
+  await openConversations(scope).complete(id, answered).catch(onFault);
   if (answered.sources.length > 0) emit({ type: "sources", sources: answered.sources });
   const { failure: code } = answered;
-  emit(code ? { type: "failed", code, text: describeFailure(code) } : { type: "end" });
+  emit(code ? { type: "failed", code, text: describeFailure(scope, code) } : { type: "end" });
 }
 
 /** `leaving` is the person's end of the answer, `signal` any end. */
@@ -153,13 +156,14 @@ async function writeAnswer(
   leaving: AbortSignal,
   signal: AbortSignal,
 ): Promise<Answered> {
-  const { env, configuration, viewer, language, text: question, earlier, findPassages, waitUntil, onFault } = asked;
+  const { scope, text: question, earlier } = asked;
+  const { env, configuration, viewer, language, licences, findPassages, waitUntil, onFault } = scope;
   const { OPENAI_API_KEY, OPENAI_DAILY_TOKENS, OPENAI_MODEL: model } = configuration;
   if (OPENAI_API_KEY === undefined) return { text: "", sources: [], failure: "unavailable" };
   const askRecords = createAskRecords(env);
   const [releases, overview] = await Promise.all([
-    asked.licences.releases(),
-    viewer.emailVerified ? asked.licences.overview() : null,
+    licences.releases(),
+    viewer.emailVerified ? licences.overview() : null,
   ]);
   const owned = overview?.ok ? overview.value : null;
   const notes = (releases.ok ? releases.value : []).map((each) => ({

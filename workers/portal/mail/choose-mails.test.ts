@@ -4,11 +4,13 @@ import { days } from "#base/duration.ts";
 import type { Change } from "#base/notification-rules.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createMailSettings, createUser, portalUrl } from "#tests/support/mails.ts";
+import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
 import { deleteOldMails } from "#workers/portal/cron/expired-documents.ts";
 import type { TaskTools } from "#workers/portal/cron/task-tools.ts";
-import { readConfiguration } from "#workers/portal/env.ts";
-import { createUnsubscribeControl } from "#workers/portal/mail/mail-control.ts";
+import { type Configuration, readConfiguration } from "#workers/portal/env.ts";
+import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
+import { createTestCalls, createTestViewer } from "#workers/portal/fixtures/scope.ts";
 import { getMailSettings, type MailSettings } from "#workers/portal/mail/mail-settings.ts";
 import { createUnsubscribeToken, readUnsubscribeToken, tokenDays } from "#workers/portal/mail/unsubscribe-token.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
@@ -135,16 +137,18 @@ describe("createMailWrites", () => {
   });
 });
 
-describe("createUnsubscribeControl", () => {
+const createVisitor = (documents: Firestore, { keyring }: MailSettings) =>
+  createTestCalls({ documents, viewer: null as never, configuration: { SESSION_KEYS: keyring } as Configuration });
+
+describe("unsubscribe", () => {
   test("unsubscribes a token's own user from its own kind, repeatedly", async () => {
     const { store, settings } = await createWorld();
     await createUser(store, "eva");
     const token = await createUnsubscribeToken(settings.keyring, { uid: "ada", kind: "tickets" }, new Date());
-    const tools = { store, keyring: settings.keyring, onFault: (error: unknown) => expect.fail(String(error)) };
-    const control = createUnsubscribeControl(tools, new Date());
-    expect(await control.read(token)).toEqual({ ok: true, value: { kind: "tickets" } });
+    const visitor = createVisitor(store, settings);
+    expect(await visitor.readUnsubscribeLink(token)).toEqual({ ok: true, value: { kind: "tickets" } });
     expect((await store.get(["users", "ada"]))?.fields.mail).toBeUndefined();
-    for (let time = 0; time < 2; time++) expect((await control.unsubscribe(token)).ok).toBe(true);
+    for (let time = 0; time < 2; time++) expect((await visitor.unsubscribe(token)).ok).toBe(true);
     expect((await store.get(["users", "ada"]))?.fields.mail).toEqual({ tickets: false });
     expect((await store.get(["users", "eva"]))?.fields.mail).toBeUndefined();
   });
@@ -176,10 +180,9 @@ describe("createUnsubscribeControl", () => {
         new Date(now.getTime() - days(tokenDays + 1)),
       ),
     ];
-    const tools = { store, keyring, onFault: (error: unknown) => expect.fail(String(error)) };
-    const control = createUnsubscribeControl(tools, now);
+    const visitor = createVisitor(store, settings);
     for (const each of wrong) {
-      expect(await control.unsubscribe(each), each).toEqual({ ok: false, error: { code: "LINK_ENDED" } });
+      expect(await visitor.unsubscribe(each), each).toEqual({ ok: false, error: { code: "LINK_ENDED" } });
     }
     expect((await store.get(["users", "ada"]))?.fields.mail).toBeUndefined();
     // Every altered character counts.
@@ -187,6 +190,38 @@ describe("createUnsubscribeControl", () => {
       const altered = `${token.slice(0, index)}${token[index] === "A" ? "B" : "A"}${token.slice(index + 1)}`;
       expect(await readUnsubscribeToken(keyring, altered, now), altered).toBeNull();
     }
+  });
+});
+
+describe("the choice of mails", () => {
+  test("keeps the kinds that are not chosen, and needs an account's document", async () => {
+    const { store: documents } = await createWorld({ mail: { tickets: false } });
+    const viewer = createTestViewer({ uid: "ada" });
+    const { loadMailChoice, saveMailChoice } = createTestCalls({ documents, viewer });
+    expect(await saveMailChoice({ points: false })).toEqual({ ok: true, value: undefined });
+    expect(await loadMailChoice()).toMatchObject({ value: { tickets: false, points: false, jobs: true } });
+    const stranger = createTestCalls({ documents, viewer: createTestViewer({ uid: "bea" }) });
+    expect(await stranger.saveMailChoice({ points: false })).toMatchObject({ ok: false });
+  });
+});
+
+describe("mails of the staff", () => {
+  test("are listed, and only a failed one is sent again, with its event", async () => {
+    const { store: documents, env, send } = await createWorld();
+    await send();
+    const { events, delivered } = createTestRecorder();
+    const check = readConfiguration(env);
+    if (!check.ok) throw new Error(check.names.join());
+    const viewer = createTestViewer({ role: "admin" });
+    const staff = createTestCalls({ documents, events, viewer, configuration: check.configuration });
+    expect(await staff.listMails({ page: 1, failedOnly: false })).toMatchObject({ value: { total: 1 } });
+    const id = "0".repeat(24);
+    expect(await staff.retryMail(id)).toMatchObject({ error: { code: "STATE_CONFLICT" } });
+    const failed = { delivery: { state: "ERROR", error: "550" } };
+    await documents.commit([{ update: { path: ["mail", id], fields: toFields(failed) }, mask: ["delivery"] }]);
+    expect(await staff.retryMail(id)).toEqual({ ok: true, value: { to: "ada@example.test" } });
+    expect(delivered.map(({ type }) => type)).toEqual(["mail.retried"]);
+    expect(await staff.retryMail("unknown")).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 });
 
