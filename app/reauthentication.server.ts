@@ -6,7 +6,8 @@ import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { type AppError, type ErrorCode, failure } from "#base/errors.ts";
 import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
-import type { ProtectedActs, Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { ProtectedActs } from "#workers/portal/operations.ts";
 import type { ReauthenticationInput } from "#workers/portal/reauthentication/contract.ts";
 
 interface Given {

@@ -13,8 +13,6 @@ import type {
   IdentityControl,
   LicencesClient,
   LinkedUpdates,
-  ProtectedActs,
-  ProtectedUserAct,
   PublicConfiguration,
   SessionControl,
   SignedIn,
@@ -26,7 +24,7 @@ import { createIdentityControl } from "./identity-control.ts";
 import { createLazyControl } from "./lazy-control.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
-import { createCalls, type RunFor } from "./operations.ts";
+import { createCalls, type ProtectedActs, type RunFor } from "./operations.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
 import type { PhotosControl } from "./photos/contract.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
@@ -44,7 +42,6 @@ import { createServiceStatusControl } from "./service-status/status-control.ts";
 import { createSessionControl } from "./session-control.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import { offersVendorForm } from "./tickets/offers-vendor-form.ts";
-import type { UserAdministration } from "./user-administration/contract.ts";
 import type { ViewControl } from "./view-as/contract.ts";
 
 /** What a route sees instead of `env`. */
@@ -91,8 +88,6 @@ export interface PortalContext {
   viewAsFor(viewer: Viewer): ViewControl;
   serviceStatus: ServiceStatusControl;
   ticketsFor(viewer: Viewer): TicketsControl;
-  /** Another person's account; for the staff. */
-  usersFor(viewer: Viewer): Omit<UserAdministration, ProtectedUserAct>;
   /** After `ReauthenticationControl.confirm`, whose errors it returns. */
   protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
   /** The actor for the licence service; exported for tests of the wire format. */
@@ -145,15 +140,6 @@ export function createContext(options: ContextOptions): PortalContext {
     waitUntil,
   });
   const parts: RequestParts = { ...options, now, onFault };
-
-  const administer = (person: Viewer) =>
-    createLazyControl<UserAdministration>(async () => {
-      const { createUserAdministration } = await import("./user-administration/user-administration.ts");
-      return createUserAdministration({
-        ...{ env, configuration, deadline, requestId, now, viewer: person, events: eventsBy(person) },
-        ...{ attempts, notifyOwner, waitUntil, onFault },
-      });
-    });
 
   return {
     run: (person: Viewer | null) => createCalls(createScope(parts, person)),
@@ -240,8 +226,8 @@ export function createContext(options: ContextOptions): PortalContext {
       const confirmed = await this.reauthenticationFor(person).confirm(proof);
       if (!confirmed.ok) return confirmed;
       const { refundOrder, startBulk } = licencesFor(person);
-      const { changeRole, resetSecondFactor, delete: deleteUser } = administer(person);
-      return success({ refundOrder, startBulk, changeRole, resetSecondFactor, delete: deleteUser });
+      const { changeRole, resetSecondFactor, deleteUser } = createCalls(createScope(parts, person, { isProved: true }));
+      return success({ refundOrder, startBulk, changeRole, resetSecondFactor, deleteUser });
     },
     viewAsFor: (person) =>
       createLazyControl<ViewControl>(async () => {
@@ -262,7 +248,6 @@ export function createContext(options: ContextOptions): PortalContext {
       };
       return createLazyControl(load, { browser, hasVendorForm: offersVendorForm(configuration, person) });
     },
-    usersFor: administer,
     serviceStatus: createServiceStatusControl(env, onFault),
     toActor,
     waitUntil,

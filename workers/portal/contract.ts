@@ -5,7 +5,6 @@ import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
 import type { PendingSignInControl } from "./second-factor/contract.ts";
-import type { UserAdministration } from "./user-administration/contract.ts";
 
 export type {
   BulkAct,
@@ -50,11 +49,7 @@ export type FullLicencesClient = {
 /** Without the operations that need a proof of who the viewer is; those are in `ProtectedActs`. */
 export type LicencesClient = Omit<FullLicencesClient, ProtectedOperation>;
 
-type ProtectedOperation = "refundOrder" | "startBulk";
-export type ProtectedUserAct = "changeRole" | "resetSecondFactor" | "delete";
-
-/** The acts of the staff that a stolen session alone must not do; `tests/census/protected-acts.test.ts` lists them. */
-export type ProtectedActs = Pick<FullLicencesClient, ProtectedOperation> & Pick<UserAdministration, ProtectedUserAct>;
+export type ProtectedOperation = "refundOrder" | "startBulk";
 
 export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
 

@@ -10,7 +10,7 @@ export type Gate = "visitor" | "user" | "admin";
 
 /**
  * A view, in which staff see the portal as a customer, runs reads only. private: reads what a view does not show.
- * proved: writes after a proof of identity, see `runProved` of the context.
+ * proved: writes after a proof of identity, see `protectedActsFor` of the context.
  */
 export type Effect = "reads" | "private" | "writes" | "proved";
 
@@ -54,8 +54,7 @@ export const defineUseCase = <Schema extends z.ZodType, Value, Who extends Viewe
 ) => Object.assign(run, { input });
 
 /**
- * Checks the gate, then the argument. A fault is logged once: nothing was read, or it is unknown whether the change was
- * made. Throws only when the module cannot be imported.
+ * Checks the gate, then the argument. Throws only when the module cannot be imported.
  */
 export async function runOperation(
   name: string,
@@ -69,13 +68,24 @@ export async function runOperation(
   if (effect !== "reads" && session.status === "viewing") return failure("READ_ONLY");
   if (effect === "proved" && !isProved) return failure("REAUTHENTICATION_REQUIRED");
   const run = ((await loadModule(load)) as Record<string, UseCase>)[name] as UseCase;
+  const argument = run.input?.safeParse(input);
+  if (argument?.success === false) return failure("INVALID_REQUEST");
+  const isRead = effect === "reads" || effect === "private";
+  return answerFaults(onFault, isRead ? "UPSTREAM_UNAVAILABLE" : unanswered, () =>
+    run(scope as PortalScope, argument?.data as never),
+  );
+}
+
+/** `unanswered` when it is unknown whether a change was made. A fault is logged once. */
+export async function answerFaults<Value>(
+  onFault: (error: unknown) => void,
+  unanswered: ErrorCode,
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   try {
-    const argument = run.input?.safeParse(input);
-    if (argument?.success === false) return failure("INVALID_REQUEST");
-    return await run(scope as PortalScope, argument?.data as never);
+    return await work();
   } catch (error) {
     onFault(error);
-    const isUnchanged = effect === "reads" || effect === "private" || isRejectedCall(error);
-    return failure(isUnchanged ? "UPSTREAM_UNAVAILABLE" : unanswered);
+    return failure(isRejectedCall(error) ? "UPSTREAM_UNAVAILABLE" : unanswered);
   }
 }

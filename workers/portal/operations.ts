@@ -1,7 +1,7 @@
 /** Every use case of the portal: its name, who may call it, whether it changes something, and the module of its function. */
 import type * as z from "zod";
 import type { Result } from "#base/errors.ts";
-import type { Viewer } from "./contract.ts";
+import type { FullLicencesClient, ProtectedOperation, Viewer } from "./contract.ts";
 import {
   admin,
   type Effect,
@@ -40,7 +40,24 @@ const tasks = () => import("./cron/run-task.ts");
 const askAssistant = () => import("./assistant/ask-assistant.ts");
 const manageAssistant = () => import("./assistant/manage-assistant.ts");
 
+const changeRole = () => import("./user-administration/change-role.ts");
+const allowPoints = () => import("./user-administration/allow-points.ts");
+const disableUser = () => import("./user-administration/disable-user.ts");
+const endSessions = () => import("./user-administration/end-sessions.ts");
+const sendAccountMail = () => import("./user-administration/send-account-mail.ts");
+const deleteUser = () => import("./user-administration/delete-user.ts");
+
 export const operations = define({
+  changeRole: admin.proved(changeRole),
+  allowPoints: admin.writes(allowPoints),
+  disableUser: admin.writes(disableUser),
+  enableUser: admin.writes(disableUser),
+  endSessions: admin.writes(endSessions),
+  resetSecondFactor: admin.proved(endSessions),
+  sendVerification: admin.writes(sendAccountMail),
+  sendPasswordLink: admin.writes(sendAccountMail),
+  deleteUser: admin.proved(deleteUser),
+
   loadConversation: user.private(askAssistant),
   checkAssistant: user.private(askAssistant),
   clearConversation: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
@@ -117,6 +134,8 @@ type Calls<Name extends OperationName> = {
 };
 
 export type ProvedCalls = Calls<NamesWith<{ effect: "proved" }>>;
+/** The staff's actions that a stolen session alone must not do; `tests/census/protected-acts.test.ts` lists them. */
+export type ProtectedActs = Pick<FullLicencesClient, ProtectedOperation> & ProvedCalls;
 export type UserCalls = Omit<Calls<OperationName>, keyof ProvedCalls>;
 export type VisitorCalls = Calls<NamesWith<{ gate: "visitor" }>>;
 

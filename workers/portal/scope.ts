@@ -44,6 +44,8 @@ export interface PortalScope<Who extends Viewer | null = Viewer> extends Request
   documents: Firestore;
   directory: IdentityAdminClient;
   identity: IdentityClient;
+  /** The same without the deadline, for work that goes on after the answer or has to be finished once begun. */
+  lasting: Pick<PortalScope, "documents" | "directory">;
   /** Of the viewer. */
   licences: FullLicencesClient;
   /** Records what the viewer does. */
@@ -74,16 +76,27 @@ export function createScope<Who extends Viewer | null>(
     if (!viewer) throw new Error("A visitor has no such client.");
     return viewer;
   };
+  const { projectId, account } = getFirestoreOptions(configuration);
+  const createClients = (until?: Deadline) => ({
+    get documents() {
+      return createFirestoreClient(getFirestoreOptions(configuration, until));
+    },
+    get directory() {
+      return createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline: until });
+    },
+  });
   return {
     ...parts,
     viewer,
     isProved,
     get documents() {
-      return createFirestoreClient(getFirestoreOptions(configuration, deadline));
+      return createClients(deadline).documents;
     },
     get directory() {
-      const { projectId, account } = getFirestoreOptions(configuration);
-      return createIdentityAdminClient({ baseUrl, projectId, account, onFault, deadline });
+      return createClients(deadline).directory;
+    },
+    get lasting() {
+      return createClients();
     },
     get identity() {
       return createIdentityClient({ baseUrl, apiKey, onFault, deadline });

@@ -9,9 +9,9 @@ import type { ToastId } from "#app/toasts/toast.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { ProtectedActs, Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { ProtectedActs, UserCalls } from "#workers/portal/operations.ts";
 import type { ReauthenticationInput } from "#workers/portal/reauthentication/contract.ts";
-import type { UserAct } from "#workers/portal/user-administration/contract.ts";
 import type { PersonForm } from "./schema.ts";
 
 /** Of a page: a person by uid, or an address without an account, which only takes notes. */
@@ -97,6 +97,12 @@ const accountFields: { [Code in ErrorCode]?: { name: string; message: Key } } = 
   CONFIRMATION_WRONG: { name: "email", message: "person.errors.emailOther" },
 };
 
+interface Action {
+  uid: string;
+  reason: string;
+  requestId: string;
+}
+
 async function administer(args: ActArgs<AccountForm> & { uid: string }) {
   const { context, viewer, address, uid, form, values } = args;
   const { reason, requestId = context.requestId } = form;
@@ -106,7 +112,7 @@ async function administer(args: ActArgs<AccountForm> & { uid: string }) {
     const opened = await openProtectedActs(args);
     if (opened.reply) return opened.reply;
     done = await runProtectedAct(opened.acts, form, act);
-  } else done = await runAct(context.usersFor(viewer), form, act);
+  } else done = await runAct(context.run(viewer), form, act);
   if (!done.ok) return errorReply(values, done.error, accountFields[done.error.code]);
   const { id, changed = true } = done.value;
   const toast = changed ? ({ type: "success", id } as const) : ({ type: "info", id: "person.unchanged" } as const);
@@ -118,24 +124,20 @@ type ProtectedForm = Extract<AccountForm, { intent: "role" | "reset-second-facto
 const protectedIntents: readonly string[] = ["role", "reset-second-factor", "delete"];
 const isProtected = (form: AccountForm): form is ProtectedForm => protectedIntents.includes(form.intent);
 
-async function runProtectedAct(acts: ProtectedActs, form: ProtectedForm, act: UserAct): Outcome {
+async function runProtectedAct(acts: ProtectedActs, form: ProtectedForm, act: Action): Outcome {
   switch (form.intent) {
     case "role":
       return withToast("person.roleChanged", await acts.changeRole({ ...act, role: form.role }));
     case "reset-second-factor":
       return withToast("person.factorReset", await acts.resetSecondFactor(act));
     case "delete": {
-      const deleted = await acts.delete({ ...act, email: form.email, licences: form.licences });
+      const deleted = await acts.deleteUser({ ...act, email: form.email, licences: form.licences });
       return deleted.ok ? success({ id: deleted.value.finished ? "person.deleted" : "person.deleting" }) : deleted;
     }
   }
 }
 
-async function runAct(
-  users: ReturnType<AppLoadContext["usersFor"]>,
-  form: Exclude<AccountForm, ProtectedForm>,
-  act: UserAct,
-): Outcome {
+async function runAct(users: UserCalls, form: Exclude<AccountForm, ProtectedForm>, act: Action): Outcome {
   switch (form.intent) {
     case "points-payment":
       return withToast(
@@ -143,9 +145,9 @@ async function runAct(
         await users.allowPoints({ ...act, allowed: form.allowed === "yes" }),
       );
     case "disable":
-      return withToast("person.disabled", await users.disable(act));
+      return withToast("person.disabled", await users.disableUser(act));
     case "enable":
-      return withToast("person.enabled", await users.enable(act));
+      return withToast("person.enabled", await users.enableUser(act));
     case "end-sessions":
       return withToast(
         form.sid ? "person.sessionEnded" : "person.sessionsEnded",

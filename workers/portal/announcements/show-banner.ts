@@ -1,7 +1,6 @@
 /** The banner on top of the pages, for the viewer. */
 import * as z from "zod";
 import { type Result, success } from "#base/errors.ts";
-import { createFirestoreClient, getFirestoreOptions } from "../clients/firestore-client.ts";
 import { defineUseCase } from "../operation.ts";
 import { isSecureRequest } from "../resolve-session.ts";
 import type { PortalScope } from "../scope.ts";
@@ -26,6 +25,5 @@ export const closeBanner = async ({ viewer, now, request }: PortalScope): Promis
 
 const isClosed = ({ viewer, request, now }: PortalScope) => isClosedBy(viewer.uid, request.headers.get("Cookie"), now);
 
-/** Without the request's deadline, because the copy is renewed behind the page. */
-const openBehind = (scope: PortalScope) =>
-  openBanner(scope, createFirestoreClient(getFirestoreOptions(scope.configuration)));
+/** The copy is renewed behind the page. */
+const openBehind = (scope: PortalScope) => openBanner(scope, scope.lasting.documents);
