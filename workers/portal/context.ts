@@ -26,7 +26,6 @@ import { logFault, logSecurity } from "./log.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
 import { createCalls, type ProtectedActs, type RunFor } from "./operations.ts";
 import type { PersonalDataControl } from "./personal-data/contract.ts";
-import type { PhotosControl } from "./photos/contract.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
 import type { ProfileControl } from "./profile/contract.ts";
 import type { PurchaseControl } from "./purchases/contract.ts";
@@ -42,7 +41,6 @@ import { createServiceStatusControl } from "./service-status/status-control.ts";
 import { createSessionControl } from "./session-control.ts";
 import type { TicketsControl } from "./tickets/contract.ts";
 import { offersVendorForm } from "./tickets/offers-vendor-form.ts";
-import type { ViewControl } from "./view-as/contract.ts";
 
 /** What a route sees instead of `env`. */
 export interface PortalContext {
@@ -77,15 +75,12 @@ export interface PortalContext {
   /** For people without an account, who have a link: the operations that check its token. */
   linkedUpdates: LinkedUpdates;
   purchases: PurchaseControl<Viewer>;
-  photosFor(viewer: Viewer): PhotosControl;
   /** The viewer's own profile, password and address. */
   profileFor(viewer: Viewer): ProfileControl;
   /** Reauthentication of the viewer. */
   reauthenticationFor(viewer: Viewer): ReauthenticationControl;
   /** The viewer's archive of their data, and the deletion of their account. */
   personalDataFor(viewer: Viewer): PersonalDataControl;
-  /** Lets an administrator see the portal as a customer. */
-  viewAsFor(viewer: Viewer): ViewControl;
   serviceStatus: ServiceStatusControl;
   ticketsFor(viewer: Viewer): TicketsControl;
   /** After `ReauthenticationControl.confirm`, whose errors it returns. */
@@ -179,11 +174,6 @@ export function createContext(options: ContextOptions): PortalContext {
       },
       settlePoints,
     }),
-    photosFor: (person) =>
-      createLazyControl<PhotosControl>(async () => {
-        const { createPhotosControl } = await import("./photos/change-photo.ts");
-        return createPhotosControl({ env, viewer: person, waitUntil, onFault });
-      }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
     personalDataFor(person) {
       if (session.status !== "live" || session.viewer.uid !== person.uid)
@@ -229,14 +219,6 @@ export function createContext(options: ContextOptions): PortalContext {
       const { changeRole, resetSecondFactor, deleteUser } = createCalls(createScope(parts, person, { isProved: true }));
       return success({ refundOrder, startBulk, changeRole, resetSecondFactor, deleteUser });
     },
-    viewAsFor: (person) =>
-      createLazyControl<ViewControl>(async () => {
-        const { createViewControl } = await import("./view-as/view-control.ts");
-        return createViewControl({
-          ...{ env, configuration, deadline, requestId, session, viewer: person },
-          ...{ licences: licencesFor(person), notifyOwner, onFault },
-        });
-      }),
     ticketsFor(person) {
       const browser = describeBrowser(request.headers.get("User-Agent"));
       const load = async (): Promise<TicketsControl> => {

@@ -47,7 +47,16 @@ const endSessions = () => import("./user-administration/end-sessions.ts");
 const sendAccountMail = () => import("./user-administration/send-account-mail.ts");
 const deleteUser = () => import("./user-administration/delete-user.ts");
 
+const changePhoto = () => import("./photos/change-photo.ts");
+const switchView = () => import("./view-as/switch-view.ts");
+
 export const operations = define({
+  savePhoto: user.writes(changePhoto),
+  removePhoto: user.writes(changePhoto),
+  startView: admin.writes(switchView, "UPSTREAM_UNAVAILABLE"),
+  // The administrator may have lost the role meanwhile.
+  endView: user.writes(switchView),
+
   changeRole: admin.proved(changeRole),
   allowPoints: admin.writes(allowPoints),
   disableUser: admin.writes(disableUser),

@@ -68,7 +68,7 @@ async function deleteNote(args: ActArgs<Extract<PersonForm, { intent: "delete-no
 
 /** The whole document: the next page carries no scripts, and those of this one must not run beside it. */
 const startView: Act<"view"> = async ({ context, viewer, uid, form, values }) => {
-  const started = await context.viewAsFor(viewer).start({ uid, reason: form.reason });
+  const started = await context.run(viewer).startView({ uid, reason: form.reason });
   return started.ok ? redirectDocument(paths.home, 303) : errorReply(values, started.error);
 };
 

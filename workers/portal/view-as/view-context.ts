@@ -80,9 +80,6 @@ export function createViewContext({
     ticketsFor() {
       throw new Error("A view shows no tickets.");
     },
-    photosFor() {
-      throw new Error("A view changes no photo.");
-    },
   };
 }
 
