@@ -19,7 +19,6 @@ import type {
   Viewer,
 } from "./contract.ts";
 import { loopbackHosts } from "./env.ts";
-import { createEventRecorder } from "./event-outbox/event-recorder.ts";
 import { createIdentityControl } from "./identity-control.ts";
 import { createLazyControl } from "./lazy-control.ts";
 import { logFault, logSecurity } from "./log.ts";
@@ -39,8 +38,6 @@ import { createOwnerNotifier } from "./security-notifications/notify-owner.ts";
 import type { ServiceStatusControl } from "./service-status/contract.ts";
 import { createServiceStatusControl } from "./service-status/status-control.ts";
 import { createSessionControl } from "./session-control.ts";
-import type { TicketsControl } from "./tickets/contract.ts";
-import { offersVendorForm } from "./tickets/offers-vendor-form.ts";
 
 /** What a route sees instead of `env`. */
 export interface PortalContext {
@@ -82,7 +79,8 @@ export interface PortalContext {
   /** The viewer's archive of their data, and the deletion of their account. */
   personalDataFor(viewer: Viewer): PersonalDataControl;
   serviceStatus: ServiceStatusControl;
-  ticketsFor(viewer: Viewer): TicketsControl;
+  /** The browser of this request; empty when unknown. */
+  browser: string;
   /** After `ReauthenticationControl.confirm`, whose errors it returns. */
   protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
   /** The actor for the licence service; exported for tests of the wire format. */
@@ -119,10 +117,6 @@ export function createContext(options: ContextOptions): PortalContext {
   const { licencesFor, withoutActor, settlePoints } = createRequestLicences({
     ...{ env, requestId, address, deadline, now, waitUntil, onFault },
   });
-  const eventsBy = (person: Viewer) =>
-    createEventRecorder({
-      ...{ env, configuration, actor: toActor(person), requestId, network: address, now, waitUntil, onFault },
-    });
   const notifyOwner = createOwnerNotifier({ env, requestId, waitUntil, onFault });
   const identity = createIdentityControl({
     env,
@@ -145,6 +139,7 @@ export function createContext(options: ContextOptions): PortalContext {
     language,
     theme: getTheme(request, viewer),
     sidebarCollapsed: isSidebarCollapsed(request),
+    browser: describeBrowser(request.headers.get("User-Agent")),
     configuration: {
       portalUrl: origin,
       purchaseUrl: configuration.PURCHASE_URL ?? (configuration.STRIPE_PRICE_ID ? paths.buy : null),
@@ -185,7 +180,7 @@ export function createContext(options: ContextOptions): PortalContext {
           ...{ viewer: person, licences: licencesFor(person) },
           reauthentication: this.reauthenticationFor(person),
           listNotifications: this.run(person).listNotifications,
-          tickets: this.ticketsFor(person),
+          refreshTickets: this.run(person).refreshTickets,
           sessions: () => this.session.list(),
           conversations: async () => env.ACCOUNT.getByName(person.uid).conversations().listAll(),
         });
@@ -218,17 +213,6 @@ export function createContext(options: ContextOptions): PortalContext {
       const { refundOrder, startBulk } = licencesFor(person);
       const { changeRole, resetSecondFactor, deleteUser } = createCalls(createScope(parts, person, { isProved: true }));
       return success({ refundOrder, startBulk, changeRole, resetSecondFactor, deleteUser });
-    },
-    ticketsFor(person) {
-      const browser = describeBrowser(request.headers.get("User-Agent"));
-      const load = async (): Promise<TicketsControl> => {
-        const { createTicketsControl } = await import("./tickets/tickets-control.ts");
-        return createTicketsControl({
-          ...{ env, configuration, deadline, now, viewer: person, events: eventsBy(person), waitUntil, onFault },
-          browser,
-        });
-      };
-      return createLazyControl(load, { browser, hasVendorForm: offersVendorForm(configuration, person) });
     },
     serviceStatus: createServiceStatusControl(env, onFault),
     toActor,

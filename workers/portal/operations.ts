@@ -50,7 +50,22 @@ const deleteUser = () => import("./user-administration/delete-user.ts");
 const changePhoto = () => import("./photos/change-photo.ts");
 const switchView = () => import("./view-as/switch-view.ts");
 
+const ownTickets = () => import("./tickets/own-tickets.ts");
+const writeTickets = () => import("./tickets/write-tickets.ts");
+
 export const operations = define({
+  checkVendorForm: user.private(ownTickets),
+  loadVendorForm: user.private(ownTickets),
+  listTickets: user.private(ownTickets),
+  listStoredTickets: user.private(ownTickets),
+  refreshTickets: user.private(ownTickets),
+  openTicket: user.private(ownTickets),
+  findTicketFile: user.private(ownTickets),
+  resolveTicket: user.writes(ownTickets),
+  createTicket: user.writes(writeTickets),
+  replyToTicket: user.writes(writeTickets),
+  resendTicket: user.writes(writeTickets),
+
   savePhoto: user.writes(changePhoto),
   removePhoto: user.writes(changePhoto),
   startView: admin.writes(switchView, "UPSTREAM_UNAVAILABLE"),

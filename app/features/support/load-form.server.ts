@@ -46,7 +46,7 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
       ...shorten({
         error: query.code ?? undefined,
         request: query.request ?? undefined,
-        browser: context.ticketsFor(viewer).browser || undefined,
+        browser: context.browser || undefined,
       }),
       ...(conversation ? { conversation } : {}),
     } satisfies TicketContext,

@@ -13,7 +13,6 @@ import { UpstreamFault } from "../clients/http-client.ts";
 import type { LicencesClient, SessionSummary, SystemNotification } from "../contract.ts";
 import { mailsOf, toListedMail } from "../mail/mail-repository.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
-import type { TicketsControl } from "../tickets/contract.ts";
 import { ticketsOf } from "../tickets/ticket-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
 
@@ -24,7 +23,7 @@ export interface CollectOptions {
   store: Firestore;
   licences: LicencesClient;
   listNotifications(input: { limit: number }): Promise<Result<SystemNotification[]>>;
-  tickets: Pick<TicketsControl, "refresh">;
+  refreshTickets(): Promise<Result<void>>;
   photos: R2Bucket;
   sessions(): Promise<SessionSummary[]>;
   conversations(): Promise<ChatMessage[]>;
@@ -84,8 +83,8 @@ async function queryAll(store: Firestore, selection: Selection): Promise<Queried
 }
 
 /** As the help desk has them now; when it does not answer, each says as of when it is. */
-async function collectTickets({ uid, store, tickets }: CollectOptions) {
-  const areTicketsRefreshed = await tickets.refresh();
+async function collectTickets({ uid, store, refreshTickets }: CollectOptions) {
+  const { ok: areTicketsRefreshed } = await refreshTickets();
   const all = await queryAll(store, ticketsOf(uid));
   const known = all
     .filter(({ fields }) => fields.isForeign !== true)

@@ -13,7 +13,6 @@ import type { Configuration, PortalEnv } from "../env.ts";
 import { logFault } from "../log.ts";
 import { getMailSettings } from "../mail/mail-settings.ts";
 import type { ReauthenticationControl } from "../reauthentication/contract.ts";
-import type { TicketsControl } from "../tickets/contract.ts";
 import { createAccountDeletion } from "./account-deletion.ts";
 import { type CollectOptions, collectPersonalData } from "./collect-personal-data.ts";
 import type { PersonalData, PersonalDataControl } from "./contract.ts";
@@ -31,7 +30,7 @@ interface PersonalDataOptions {
   reauthentication: ReauthenticationControl;
   licences: LicencesClient;
   listNotifications: CollectOptions["listNotifications"];
-  tickets: Pick<TicketsControl, "refresh">;
+  refreshTickets: CollectOptions["refreshTickets"];
   sessions(): Promise<SessionSummary[]>;
   conversations(): Promise<ChatMessage[]>;
   waitUntil(promise: Promise<unknown>): void;

@@ -77,9 +77,6 @@ export function createViewContext({
       isPerson(viewer);
       return { ...refusingReauthentication(refuse), ...unusedReauthentication };
     },
-    ticketsFor() {
-      throw new Error("A view shows no tickets.");
-    },
   };
 }
 

@@ -1,12 +1,14 @@
 /** What pages read and change of tickets: whose they are, and what the help desk knows of them. */
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { success } from "#base/errors.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
 import { listEvents } from "#workers/portal/event-outbox/outbox-repository.ts";
+import { createTestCalls } from "#workers/portal/fixtures/scope.ts";
+import type { PortalScope } from "#workers/portal/scope.ts";
 import type { StoredTicket } from "#workers/portal/tickets/ticket-document.ts";
 import { createTicketRepository } from "#workers/portal/tickets/ticket-repository.ts";
-import { createTicketsControl } from "#workers/portal/tickets/tickets-control.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -52,7 +54,7 @@ function createWorld() {
         ...{ HELPDESK_URL: "https://desk.test", HELPDESK_API_KEY: "k", HELPDESK_WIDGET_ID: "80000001399" },
         HELPDESK_FIELDS: { version: "cf_version", collaboratorCode: "cf_code" },
       },
-      ...{ viewer, now: new Date(), deadline: noDeadline, browser: "Firefox", waitUntil: () => undefined },
+      ...{ viewer, now: new Date(), deadline: noDeadline, waitUntil: () => undefined },
       events: {
         create: (event: Parameters<typeof createEvent>[0]) =>
           createEvent(event, { actor: viewer as never, requestId: "r", network: null, now: new Date() }),
@@ -60,13 +62,13 @@ function createWorld() {
       },
       onFault: () => undefined,
     };
-    return createTicketsControl(given as unknown as Parameters<typeof createTicketsControl>[0]);
+    return createTestCalls(given as unknown as PortalScope);
   };
 
   /** A ticket that the help desk has. */
   async function createSent(uid: string, emailVerified = true) {
     const control = createControl(uid, emailVerified);
-    const created = await control.create({
+    const created = await control.createTicket({
       ...{ requestId: crypto.randomUUID(), product: "manager", shop: null, subject: "Facture", message: "Bonjour" },
       ...{ version: "2.0.4", access: "", collaboratorCode: "4711", context: {}, files: [], language: "fr" },
     });
@@ -138,31 +140,35 @@ const showNote = ({ body, html, files, ...note }: DeskTicket["notes"][number], i
 
 const notFound = { ok: false, error: { code: "NOT_FOUND" } };
 const listSubjects = async (control: ReturnType<ReturnType<typeof createWorld>["createControl"]>) => {
-  const listed = await control.list();
+  const listed = await control.listTickets();
   return listed.ok ? listed.value.value.map(({ subject }) => subject) : listed;
 };
 
-describe("createTicketsControl", () => {
+describe("the viewer's tickets", () => {
   test("shows the vendor's form to customers alone", async () => {
     const { createControl } = createWorld();
     const forms = [{}, { role: "admin" }, { secondFactor: "due" }].map((more) => createControl("ada", true, more));
-    expect(forms.map(({ hasVendorForm }) => hasVendorForm)).toEqual([true, false, false]);
-    const loaded = await Promise.all(forms.map((form) => form.loadVendorForm()));
-    expect(loaded.map((form) => form?.id ?? null)).toEqual(["80000001399", null, null]);
+    const offered = await Promise.all(forms.map(({ checkVendorForm }) => checkVendorForm()));
+    expect(offered).toEqual([true, false, false].map(success));
+    const loaded = await Promise.all(forms.map(({ loadVendorForm }) => loadVendorForm()));
+    expect(loaded.map((form) => form.ok && (form.value?.id ?? null))).toEqual(["80000001399", null, null]);
   });
 
   test("hides a ticket, its files and its acts from other accounts", async () => {
     const { createSent, createControl, reply, desk } = createWorld();
     const { control, id, number } = await createSent("ada");
     reply(number, "Voici", ["guide.pdf"]);
-    expect(await control.findFile(id, "1")).toEqual({ ok: true, value: "https://desk.test/data/guide.pdf" });
-    expect(await control.findFile(id, "2")).toMatchObject(notFound);
+    expect(await control.findTicketFile({ id: id, file: "1" })).toEqual({
+      ok: true,
+      value: "https://desk.test/data/guide.pdf",
+    });
+    expect(await control.findTicketFile({ id: id, file: "2" })).toMatchObject(notFound);
     const other = createControl("bob");
-    expect(await other.open(id)).toMatchObject(notFound);
-    expect(await other.findFile(id, "1")).toMatchObject(notFound);
-    expect(await other.resolve(id)).toMatchObject(notFound);
-    expect(await other.resend(id)).toMatchObject(notFound);
-    expect(await other.reply(id, { requestId: "reply-one", message: "x", files: [] })).toMatchObject(notFound);
+    expect(await other.openTicket(id)).toMatchObject(notFound);
+    expect(await other.findTicketFile({ id: id, file: "1" })).toMatchObject(notFound);
+    expect(await other.resolveTicket(id)).toMatchObject(notFound);
+    expect(await other.resendTicket(id)).toMatchObject(notFound);
+    expect(await other.replyToTicket({ id, requestId: "reply-one", message: "x", files: [] })).toMatchObject(notFound);
     expect(await listSubjects(other)).toEqual([]);
     expect(desk.tickets.get(number)).toMatchObject({ status: 2, notes: [{ incoming: false }] });
   });
@@ -173,12 +179,12 @@ describe("createTicketsControl", () => {
     expect(desk.tickets.get(number)?.description).toContain("non confirmée");
     reply(number, "Votre numéro de commande est 4127.", ["facture.pdf"]);
     openByMail("ada@example.test", "Par e-mail");
-    const opened = await control.open(id);
+    const opened = await control.openTicket(id);
     expect(opened).toMatchObject({ ok: true, value: { value: { messages: [{ text: "Bonjour" }], isUnread: false } } });
-    expect(await control.findFile(id, "1")).toMatchObject(notFound);
+    expect(await control.findTicketFile({ id: id, file: "1" })).toMatchObject(notFound);
     expect(await listSubjects(control)).toEqual(["Facture"]);
     const verified = createControl("ada");
-    expect(await verified.open(id)).toMatchObject({
+    expect(await verified.openTicket(id)).toMatchObject({
       value: { value: { messages: [{}, { from: "support", author: "Nora", text: expect.stringContaining("4127") }] } },
     });
     expect(await listSubjects(verified)).toEqual(expect.arrayContaining(["Facture", "Par e-mail"]));
@@ -190,14 +196,14 @@ describe("createTicketsControl", () => {
     const src = "https://desk.test/inline/attachment?token=a.b";
     replyInHtml(number, `<img src="https://spy.test/a.png"><p>Voici</p><img src="${src}" alt="Menu">`);
     const inserts = [{ at: 38, picture: { id: "picture-1-0", alt: "Menu" } }];
-    expect(await control.open(id)).toMatchObject({
+    expect(await control.openTicket(id)).toMatchObject({
       value: { value: { messages: [{}, { text: "[image](https://spy.test/a.png)\n\nVoici", inserts }] } },
     });
-    expect(await control.findFile(id, "picture-1-0")).toEqual({ ok: true, value: src });
+    expect(await control.findTicketFile({ id: id, file: "picture-1-0" })).toEqual({ ok: true, value: src });
     for (const other of ["picture-1-1", "picture-0-0", "picture-1-", "picture-2-0"])
-      expect(await control.findFile(id, other), other).toMatchObject(notFound);
-    expect(await createControl("bob").findFile(id, "picture-1-0")).toMatchObject(notFound);
-    expect(await createControl("ada", false).findFile(id, "picture-1-0")).toMatchObject(notFound);
+      expect(await control.findTicketFile({ id: id, file: other }), other).toMatchObject(notFound);
+    expect(await createControl("bob").findTicketFile({ id: id, file: "picture-1-0" })).toMatchObject(notFound);
+    expect(await createControl("ada", false).findTicketFile({ id: id, file: "picture-1-0" })).toMatchObject(notFound);
   });
 
   test("imports a ticket that was opened by mail, and none that another account wrote here", async () => {
@@ -220,20 +226,20 @@ describe("createTicketsControl", () => {
     const { control, id, number } = await createSent("erin");
     reply(number, "Bonjour");
     await age(id);
-    expect(await control.open(id)).toMatchObject({ value: { value: { status: "answered", isUnread: true } } });
+    expect(await control.openTicket(id)).toMatchObject({ value: { value: { status: "answered", isUnread: true } } });
     await vi.waitFor(async () => expect((await tickets.find(id))?.readAt).not.toBeNull());
-    expect(await control.open(id)).toMatchObject({ value: { value: { isUnread: false } } });
+    expect(await control.openTicket(id)).toMatchObject({ value: { value: { isUnread: false } } });
   });
 
   test("resolves a ticket once, also one that support has deleted, and records it", async () => {
     const { createSent, desk, store } = createWorld();
     const first = await createSent("frank");
     for (let click = 0; click < 2; click++)
-      expect(await first.control.resolve(first.id)).toEqual({ ok: true, value: "resolved" });
+      expect(await first.control.resolveTicket(first.id)).toEqual({ ok: true, value: "resolved" });
     expect(desk.tickets.get(first.number)?.status).toBe(4);
     const second = await createSent("frank");
     desk.deleted.add(second.number);
-    expect(await second.control.resolve(second.id)).toEqual({ ok: true, value: "deleted" });
+    expect(await second.control.resolveTicket(second.id)).toEqual({ ok: true, value: "deleted" });
     const { events } = await listEvents(store, 10, null);
     expect(events.filter(({ type }) => type === "ticket.resolved")).toHaveLength(2);
   });
@@ -242,15 +248,17 @@ describe("createTicketsControl", () => {
     const { createSent, reply, age, desk } = createWorld();
     const { control, id, number } = await createSent("grace");
     reply(number, "Bonjour Zoé");
-    await control.open(id);
+    await control.openTicket(id);
     await age(id);
     desk.isDown = true;
     const value = { messages: [{}, { text: "Bonjour Zoé" }] };
-    expect(await control.open(id)).toMatchObject({
+    expect(await control.refreshTickets()).toMatchObject({ error: { code: "UPSTREAM_UNAVAILABLE" } });
+    expect(await control.listStoredTickets()).toMatchObject({ value: [value] });
+    expect(await control.openTicket(id)).toMatchObject({
       ok: true,
       value: { value, staleSince: expect.stringContaining("2026-01-01") },
     });
-    expect(await control.list()).toMatchObject({
+    expect(await control.listTickets()).toMatchObject({
       ok: true,
       value: { value: [value], staleSince: expect.stringContaining("2026-01-01") },
     });
