@@ -24,6 +24,36 @@ describe("operations", () => {
   });
 });
 
+/** A gate that is opened further has to be opened here too. */
+describe("the gates", () => {
+  const namesWith = (matches: (operation: { gate: Gate; effect: Effect }) => boolean) =>
+    table.flatMap(([name, operation]) => (matches(operation) ? [name] : [])).sort();
+  const shown = [
+    ...["loadPointsBalance", "loadOwnPoints", "loadBanner", "loadNewerBanner", "closeBanner", "listNotifications"],
+    ...["countUnread", "loadMailChoice", "loadWinningProducts"],
+  ];
+  const own = [
+    ...["requestPoints", "markNotificationsRead", "dismissNotifications", "saveMailChoice", "checkVendorForm"],
+    ...["loadVendorForm", "listTickets", "listStoredTickets", "refreshTickets", "openTicket", "findTicketFile"],
+    ...["resolveTicket", "createTicket", "replyToTicket", "resendTicket", "loadConversation", "checkAssistant"],
+    ...["clearConversation", "askAssistant", "rateAnswer", "setFavouriteProduct", "saveProductScenario"],
+    ...["savePhoto", "removePhoto", "endView"],
+  ];
+
+  test("let visitors in by a link alone", () => {
+    expect(namesWith(({ gate }) => gate === "visitor")).toEqual(["readUnsubscribeLink", "unsubscribe"]);
+  });
+
+  test("let customers in to what is their own, and a view of them to what it shows", () => {
+    expect(namesWith(({ gate }) => gate === "user")).toEqual([...shown, ...own].sort());
+    expect(namesWith(({ gate, effect }) => gate === "user" && effect === "reads")).toEqual(shown.sort());
+  });
+
+  test("ask administrators for a proof of identity before what a stolen session must not do", () => {
+    expect(namesWith(({ effect }) => effect === "proved")).toEqual(["changeRole", "deleteUser", "resetSecondFactor"]);
+  });
+});
+
 describe("runOperation", () => {
   const given = createTestScope({ viewer: administrator });
   const add = defineUseCase(z.int(), async (_scope, count) => success(count + 1));

@@ -22,85 +22,41 @@ type Table<Of> = {
 /** Each module exports the function under the name of the operation. */
 const define = <Given extends Table<Given>>(table: Given) => table;
 
-const keepProducts = () => import("./winning-products/keep-products.ts");
-const manageProducts = () => import("./winning-products/manage-products.ts");
-
 const changePoints = () => import("./points/change-points.ts");
 const managePoints = () => import("./points/manage-points.ts");
-
 const showBanner = () => import("./announcements/show-banner.ts");
 const manageAnnouncements = () => import("./announcements/manage-announcements.ts");
 const ownNotifications = () => import("./notifications/own-notifications.ts");
-
 const chooseMails = () => import("./mail/choose-mails.ts");
 const manageMails = () => import("./mail/manage-mails.ts");
-const person = () => import("./people/load-person.ts");
-const tasks = () => import("./cron/run-task.ts");
-
+const ownTickets = () => import("./tickets/own-tickets.ts");
+const writeTickets = () => import("./tickets/write-tickets.ts");
 const askAssistant = () => import("./assistant/ask-assistant.ts");
 const manageAssistant = () => import("./assistant/manage-assistant.ts");
-
+const keepProducts = () => import("./winning-products/keep-products.ts");
+const manageProducts = () => import("./winning-products/manage-products.ts");
+const changePhoto = () => import("./photos/change-photo.ts");
+const switchView = () => import("./view-as/switch-view.ts");
 const changeRole = () => import("./user-administration/change-role.ts");
 const allowPoints = () => import("./user-administration/allow-points.ts");
 const disableUser = () => import("./user-administration/disable-user.ts");
 const endSessions = () => import("./user-administration/end-sessions.ts");
 const sendAccountMail = () => import("./user-administration/send-account-mail.ts");
 const deleteUser = () => import("./user-administration/delete-user.ts");
-
-const changePhoto = () => import("./photos/change-photo.ts");
-const switchView = () => import("./view-as/switch-view.ts");
-
-const ownTickets = () => import("./tickets/own-tickets.ts");
-const writeTickets = () => import("./tickets/write-tickets.ts");
+const person = () => import("./people/load-person.ts");
+const tasks = () => import("./cron/run-task.ts");
 
 export const operations = define({
-  checkVendorForm: user.private(ownTickets),
-  loadVendorForm: user.private(ownTickets),
-  listTickets: user.private(ownTickets),
-  listStoredTickets: user.private(ownTickets),
-  refreshTickets: user.private(ownTickets),
-  openTicket: user.private(ownTickets),
-  findTicketFile: user.private(ownTickets),
-  resolveTicket: user.writes(ownTickets),
-  createTicket: user.writes(writeTickets),
-  replyToTicket: user.writes(writeTickets),
-  resendTicket: user.writes(writeTickets),
-
-  savePhoto: user.writes(changePhoto),
-  removePhoto: user.writes(changePhoto),
-  startView: admin.writes(switchView, "UPSTREAM_UNAVAILABLE"),
-  // The administrator may have lost the role meanwhile.
-  endView: user.writes(switchView),
-
-  changeRole: admin.proved(changeRole),
-  allowPoints: admin.writes(allowPoints),
-  disableUser: admin.writes(disableUser),
-  enableUser: admin.writes(disableUser),
-  endSessions: admin.writes(endSessions),
-  resetSecondFactor: admin.proved(endSessions),
-  sendVerification: admin.writes(sendAccountMail),
-  sendPasswordLink: admin.writes(sendAccountMail),
-  deleteUser: admin.proved(deleteUser),
-
-  loadConversation: user.private(askAssistant),
-  checkAssistant: user.private(askAssistant),
-  clearConversation: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
-  askAssistant: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
-  rateAnswer: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
-  loadAssistantUse: admin.reads(manageAssistant),
-  switchAssistant: admin.writes(manageAssistant),
-
-  loadMailChoice: user.reads(chooseMails),
-  saveMailChoice: user.writes(chooseMails),
-  readUnsubscribeLink: visitor.reads(chooseMails),
-  unsubscribe: visitor.writes(chooseMails),
-  listMails: admin.reads(manageMails),
-  retryMail: admin.writes(manageMails),
-
-  loadPerson: admin.reads(person),
-  findPersonEmail: admin.reads(person),
-  findPersonUid: admin.reads(person),
-  runTask: admin.writes(tasks),
+  loadPointsBalance: user.reads(changePoints),
+  loadOwnPoints: user.reads(changePoints),
+  requestPoints: user.writes(changePoints),
+  countPointsRequests: admin.reads(managePoints),
+  listPointsRequests: admin.reads(managePoints),
+  listAnsweredPoints: admin.reads(managePoints),
+  sumPoints: admin.reads(managePoints),
+  // Their one write has an answer of its own for a fault; before it nothing is changed.
+  answerPointsRequest: admin.writes(managePoints, "UPSTREAM_UNAVAILABLE"),
+  adjustPoints: admin.writes(managePoints, "UPSTREAM_UNAVAILABLE"),
 
   loadBanner: user.reads(showBanner),
   loadNewerBanner: user.reads(showBanner),
@@ -120,16 +76,32 @@ export const operations = define({
   markNotificationsRead: user.writes(ownNotifications),
   dismissNotifications: user.writes(ownNotifications),
 
-  loadPointsBalance: user.reads(changePoints),
-  loadOwnPoints: user.reads(changePoints),
-  requestPoints: user.writes(changePoints),
-  countPointsRequests: admin.reads(managePoints),
-  listPointsRequests: admin.reads(managePoints),
-  listAnsweredPoints: admin.reads(managePoints),
-  sumPoints: admin.reads(managePoints),
-  // Their one write has an answer of its own for a fault; before it nothing is changed.
-  answerPointsRequest: admin.writes(managePoints, "UPSTREAM_UNAVAILABLE"),
-  adjustPoints: admin.writes(managePoints, "UPSTREAM_UNAVAILABLE"),
+  loadMailChoice: user.reads(chooseMails),
+  saveMailChoice: user.writes(chooseMails),
+  readUnsubscribeLink: visitor.reads(chooseMails),
+  unsubscribe: visitor.writes(chooseMails),
+  listMails: admin.reads(manageMails),
+  retryMail: admin.writes(manageMails),
+
+  checkVendorForm: user.private(ownTickets),
+  loadVendorForm: user.private(ownTickets),
+  listTickets: user.private(ownTickets),
+  listStoredTickets: user.private(ownTickets),
+  refreshTickets: user.private(ownTickets),
+  openTicket: user.private(ownTickets),
+  findTicketFile: user.private(ownTickets),
+  resolveTicket: user.writes(ownTickets),
+  createTicket: user.writes(writeTickets),
+  replyToTicket: user.writes(writeTickets),
+  resendTicket: user.writes(writeTickets),
+
+  loadConversation: user.private(askAssistant),
+  checkAssistant: user.private(askAssistant),
+  clearConversation: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
+  askAssistant: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
+  rateAnswer: user.writes(askAssistant, "UPSTREAM_UNAVAILABLE"),
+  loadAssistantUse: admin.reads(manageAssistant),
+  switchAssistant: admin.writes(manageAssistant),
 
   loadWinningProducts: user.reads(keepProducts),
   setFavouriteProduct: user.writes(keepProducts),
@@ -142,6 +114,27 @@ export const operations = define({
   moveProduct: admin.writes(manageProducts),
   removeProduct: admin.writes(manageProducts),
   importProducts: admin.writes(manageProducts),
+
+  savePhoto: user.writes(changePhoto),
+  removePhoto: user.writes(changePhoto),
+  startView: admin.writes(switchView, "UPSTREAM_UNAVAILABLE"),
+  // The administrator may have lost the role meanwhile.
+  endView: user.writes(switchView),
+
+  changeRole: admin.proved(changeRole),
+  allowPoints: admin.writes(allowPoints),
+  disableUser: admin.writes(disableUser),
+  enableUser: admin.writes(disableUser),
+  endSessions: admin.writes(endSessions),
+  resetSecondFactor: admin.proved(endSessions),
+  sendVerification: admin.writes(sendAccountMail),
+  sendPasswordLink: admin.writes(sendAccountMail),
+  deleteUser: admin.proved(deleteUser),
+
+  loadPerson: admin.reads(person),
+  findPersonEmail: admin.reads(person),
+  findPersonUid: admin.reads(person),
+  runTask: admin.writes(tasks),
 });
 
 type Operations = typeof operations;
