@@ -76,7 +76,10 @@ export async function openProtectedActs({
 > {
   const opened = await context.protectedActsFor(viewer, proof);
   if (opened.ok) return { acts: opened.value };
-  const requirement = await context.reauthenticationFor(viewer).getRequirement();
+  const requirement = await context.run(viewer).loadReauthentication();
   const form = { currentPassword: proof.password, code: proof.code };
-  return { reply: toReauthenticationReply({ values, form }, opened.error, { ...requirement, email: viewer.email }) };
+  if (!requirement.ok) return { reply: toReauthenticationReply({ values, form }, requirement.error) };
+  return {
+    reply: toReauthenticationReply({ values, form }, opened.error, { ...requirement.value, email: viewer.email }),
+  };
 }

@@ -19,17 +19,16 @@ import type {
   Viewer,
 } from "./contract.ts";
 import { loopbackHosts } from "./env.ts";
+import { loadModule } from "./front/load-module.ts";
 import { createIdentityControl } from "./identity-control.ts";
 import { createLazyControl } from "./lazy-control.ts";
 import { logFault, logSecurity } from "./log.ts";
 import { getMailSettings } from "./mail/mail-settings.ts";
 import { createCalls, type ProtectedActs, type RunFor } from "./operations.ts";
-import type { PersonalDataControl } from "./personal-data/contract.ts";
 import { getTheme, isSidebarCollapsed } from "./preferences.ts";
-import type { ProfileControl } from "./profile/contract.ts";
 import type { PurchaseControl } from "./purchases/contract.ts";
 import { createPurchaseControl } from "./purchases/purchase-control.ts";
-import type { ReauthenticationControl, ReauthenticationInput } from "./reauthentication/contract.ts";
+import type { ReauthenticationInput } from "./reauthentication/contract.ts";
 import { createRequestLicences, toActor } from "./request-licences.ts";
 import { createScope, type RequestParts } from "./scope.ts";
 import type { SecondFactorControl } from "./second-factor/contract.ts";
@@ -72,16 +71,10 @@ export interface PortalContext {
   /** For people without an account, who have a link: the operations that check its token. */
   linkedUpdates: LinkedUpdates;
   purchases: PurchaseControl<Viewer>;
-  /** The viewer's own profile, password and address. */
-  profileFor(viewer: Viewer): ProfileControl;
-  /** Reauthentication of the viewer. */
-  reauthenticationFor(viewer: Viewer): ReauthenticationControl;
-  /** The viewer's archive of their data, and the deletion of their account. */
-  personalDataFor(viewer: Viewer): PersonalDataControl;
   serviceStatus: ServiceStatusControl;
   /** The browser of this request; empty when unknown. */
   browser: string;
-  /** After `ReauthenticationControl.confirm`, whose errors it returns. */
+  /** After `confirmIdentity`, whose errors it returns. */
   protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
   /** The actor for the licence service; exported for tests of the wire format. */
   toActor(viewer: Viewer): Actor;
@@ -170,45 +163,9 @@ export function createContext(options: ContextOptions): PortalContext {
       settlePoints,
     }),
     secondFactor: createSecondFactorControl({ env, requestId, session, notifyOwner }),
-    personalDataFor(person) {
-      if (session.status !== "live" || session.viewer.uid !== person.uid)
-        throw new Error("Personal data needs the viewer's own session.");
-      return createLazyControl<PersonalDataControl>(async () => {
-        const { createPersonalDataControl } = await import("./personal-data/personal-data-control.ts");
-        return createPersonalDataControl({
-          ...{ env, configuration, deadline, requestId, attempts, waitUntil },
-          ...{ viewer: person, licences: licencesFor(person) },
-          reauthentication: this.reauthenticationFor(person),
-          listNotifications: this.run(person).listNotifications,
-          refreshTickets: this.run(person).refreshTickets,
-          sessions: () => this.session.list(),
-          conversations: async () => env.ACCOUNT.getByName(person.uid).conversations().listAll(),
-        });
-      });
-    },
-    profileFor(person) {
-      if (session.status !== "live" || session.viewer.uid !== person.uid)
-        throw new Error("The profile needs the viewer's own session.");
-      const { key, idToken } = session;
-      return createLazyControl<ProfileControl>(async () => {
-        const { createProfileControl } = await import("./profile/profile-control.ts");
-        return createProfileControl({
-          ...{ env, configuration, deadline, requestId, language, attempts },
-          ...{ sessionKey: key, idToken, viewer: person, notifyOwner, waitUntil },
-          reauthentication: this.reauthenticationFor(person),
-        });
-      });
-    },
-    reauthenticationFor(person) {
-      if (session.status !== "live" || session.viewer.uid !== person.uid)
-        throw new Error("Reauthentication needs the viewer's own session.");
-      return createLazyControl<ReauthenticationControl>(async () => {
-        const { createReauthenticationControl } = await import("./reauthentication/reauthentication-control.ts");
-        return createReauthenticationControl({ env, configuration, deadline, requestId, attempts, session });
-      });
-    },
     async protectedActsFor(person, proof) {
-      const confirmed = await this.reauthenticationFor(person).confirm(proof);
+      const { confirmIdentity } = await loadModule(() => import("./reauthentication/reauthenticate.ts"));
+      const confirmed = await confirmIdentity(createScope(parts, person), proof);
       if (!confirmed.ok) return confirmed;
       const { refundOrder, startBulk } = licencesFor(person);
       const { changeRole, resetSecondFactor, deleteUser } = createCalls(createScope(parts, person, { isProved: true }));

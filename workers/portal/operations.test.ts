@@ -30,14 +30,16 @@ describe("the gates", () => {
     table.flatMap(([name, operation]) => (matches(operation) ? [name] : [])).sort();
   const shown = [
     ...["loadPointsBalance", "loadOwnPoints", "loadBanner", "loadNewerBanner", "closeBanner", "listNotifications"],
-    ...["countUnread", "loadMailChoice", "loadWinningProducts"],
+    ...["countUnread", "loadMailChoice", "loadWinningProducts", "loadProfile", "findReauthenticationMethod"],
   ];
   const own = [
     ...["requestPoints", "markNotificationsRead", "dismissNotifications", "saveMailChoice", "checkVendorForm"],
     ...["loadVendorForm", "listTickets", "listStoredTickets", "refreshTickets", "openTicket", "findTicketFile"],
     ...["resolveTicket", "createTicket", "replyToTicket", "resendTicket", "loadConversation", "checkAssistant"],
     ...["clearConversation", "askAssistant", "rateAnswer", "setFavouriteProduct", "saveProductScenario"],
-    ...["savePhoto", "removePhoto", "endView"],
+    ...["savePhoto", "removePhoto", "endView", "saveProfileTexts", "changePassword", "requestEmailChange"],
+    ...["resendVerification", "cancelEmailChange", "loadReauthentication", "checkPassword", "exportPersonalData"],
+    "eraseAccount",
   ];
 
   test("let visitors in by a link alone", () => {

@@ -37,6 +37,9 @@ const keepProducts = () => import("./winning-products/keep-products.ts");
 const manageProducts = () => import("./winning-products/manage-products.ts");
 const changePhoto = () => import("./photos/change-photo.ts");
 const switchView = () => import("./view-as/switch-view.ts");
+const ownProfile = () => import("./profile/own-profile.ts");
+const reauthentication = () => import("./reauthentication/reauthenticate.ts");
+const eraseAccount = () => import("./personal-data/erase-account.ts");
 const changeRole = () => import("./user-administration/change-role.ts");
 const allowPoints = () => import("./user-administration/allow-points.ts");
 const disableUser = () => import("./user-administration/disable-user.ts");
@@ -120,6 +123,19 @@ export const operations = define({
   startView: admin.writes(switchView, "UPSTREAM_UNAVAILABLE"),
   // The administrator may have lost the role meanwhile.
   endView: user.writes(switchView),
+
+  loadProfile: user.reads(ownProfile),
+  saveProfileTexts: user.writes(ownProfile),
+  // Their steps say themselves what may have been done.
+  changePassword: user.writes(ownProfile, "UPSTREAM_UNAVAILABLE"),
+  requestEmailChange: user.writes(ownProfile, "UPSTREAM_UNAVAILABLE"),
+  resendVerification: user.writes(ownProfile, "UPSTREAM_UNAVAILABLE"),
+  cancelEmailChange: user.writes(ownProfile, "UPSTREAM_UNAVAILABLE"),
+  findReauthenticationMethod: user.reads(reauthentication),
+  loadReauthentication: user.private(reauthentication),
+  checkPassword: user.writes(reauthentication, "UPSTREAM_UNAVAILABLE"),
+  exportPersonalData: user.private(eraseAccount),
+  eraseAccount: user.writes(eraseAccount, "UNANSWERED"),
 
   changeRole: admin.proved(changeRole),
   allowPoints: admin.writes(allowPoints),

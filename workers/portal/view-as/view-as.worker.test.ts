@@ -253,15 +253,16 @@ describe("createViewContext", () => {
       ...{ requestId: "test-request", language: "en", nonce: "", deadline: noDeadline, waitUntil: () => undefined },
     });
     expect(await context.session.list()).toMatchObject([{ current: false }]);
-    expect(await context.profileFor(viewer).read()).toMatchObject({ name: "Ada" });
+    expect(await context.run(viewer).loadProfile()).toMatchObject({ value: { name: "Ada" } });
+    expect(await context.run(viewer).findReauthenticationMethod()).toEqual({ ok: true, value: "password" });
     const refused = { ok: false, error: { code: "READ_ONLY" } };
     const input = { password: "x", code: "" };
     expect(await context.run(viewer).markNotificationsRead(["a"])).toEqual(refused);
     expect(await context.run(viewer).dismissNotifications("all")).toEqual(refused);
     expect(await context.run(viewer).requestPoints({ amount: 1, requestId: "12345678" })).toEqual(refused);
-    expect(await context.profileFor(viewer).save({ name: "A", company: "", version: "" })).toEqual(refused);
-    expect(await context.profileFor(viewer).changePassword(input, "y", "")).toEqual(refused);
-    expect(await context.reauthenticationFor(viewer).checkPassword("x")).toEqual(refused);
+    expect(await context.run(viewer).saveProfileTexts({ name: "A", company: "", version: "" })).toEqual(refused);
+    expect(await context.run(viewer).changePassword({ proof: input, newPassword: "y", formId: "" })).toEqual(refused);
+    expect(await context.run(viewer).checkPassword("x")).toEqual(refused);
     expect(await context.session.savePreferences({ theme: "dark" })).toBe(false);
     expect((await context.secondFactor.start()).ok).toBe(false);
     expect((await context.secondFactor.getSetup()).ok).toBe(false);
@@ -270,8 +271,9 @@ describe("createViewContext", () => {
     expect(await asAdmin.endView()).toEqual(refused);
     expect(await context.run(viewer).removePhoto()).toEqual(refused);
     expect(await context.session.freshRole()).toBe("user");
-    expect(() => context.personalDataFor(viewer)).toThrow();
-    for (const name of ["licencesFor", "profileFor", "reauthenticationFor", "run"] as const)
+    expect(await context.run(viewer).exportPersonalData()).toEqual(refused);
+    expect(await context.protectedActsFor(viewer, input)).toEqual(refused);
+    for (const name of ["licencesFor", "run"] as const)
       expect(() => context[name]({ ...viewer, uid: "other" }), name).toThrow();
   });
 });

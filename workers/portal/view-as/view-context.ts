@@ -9,8 +9,6 @@ import type { Viewer } from "../contract.ts";
 import { logFault } from "../log.ts";
 import { createCalls } from "../operations.ts";
 import { getTheme } from "../preferences.ts";
-import type { OwnProfile, ProfileControl } from "../profile/contract.ts";
-import type { ReauthenticationControl } from "../reauthentication/contract.ts";
 import type { ResolvedSession } from "../resolve-session.ts";
 import { createScope } from "../scope.ts";
 
@@ -28,7 +26,6 @@ export function createViewContext({
   const isPerson = ({ uid }: Viewer) => {
     if (uid !== person.uid) throw new Error("A view shows one customer alone.");
   };
-  const refuse = async () => failure("READ_ONLY");
   async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
     try {
       return await read();
@@ -66,39 +63,6 @@ export function createViewContext({
           : { on: false };
       },
     },
-    profileFor(viewer) {
-      isPerson(viewer);
-      return {
-        ...refusingProfile(refuse),
-        read: () => orNull<OwnProfile | "asking" | null>(async () => await account.readProfile(person.uid)),
-      };
-    },
-    reauthenticationFor(viewer) {
-      isPerson(viewer);
-      return { ...refusingReauthentication(refuse), ...unusedReauthentication };
-    },
+    protectedActsFor: async () => failure("READ_ONLY"),
   };
 }
-
-type Refusal = () => Promise<ReturnType<typeof failure>>;
-
-const refusingProfile = (refuse: Refusal): Omit<ProfileControl, "read"> => ({
-  save: refuse,
-  changePassword: refuse,
-  requestEmailChange: refuse,
-  sendVerification: refuse,
-  cancelEmailChange: refuse,
-});
-
-const unusedReauthentication: Pick<ReauthenticationControl, "getMethod" | "getRequirement"> = {
-  getMethod: async () => "password",
-  getRequirement: async () => ({ method: "password", needsCode: false }),
-};
-
-const refusingReauthentication = (
-  refuse: Refusal,
-): Omit<ReauthenticationControl, keyof typeof unusedReauthentication> => ({
-  confirm: refuse,
-  checkPassword: refuse,
-  guard: refuse,
-});

@@ -2,10 +2,11 @@
 /** Changes of password and e-mail: limits, repeated forms, and what is left when a service fails. */
 import { describe, expect, test } from "vitest";
 import { failure, success } from "#base/errors.ts";
-import { createTestContext } from "../fixtures/front.ts";
+import { createSessionScope, createTestContext } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, openSession, usualRoleAge, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
 import { signInWithTwoFactors } from "../fixtures/two-factors.ts";
+import { createCalls } from "../operations.ts";
 
 const done = success(undefined);
 const unavailable = failure("UPSTREAM_UNAVAILABLE");
@@ -18,9 +19,9 @@ async function openProfile(uid = newUid(), cookie?: string) {
   const { viewer } = context.session;
   if (!viewer) throw new Error("Nobody is signed in.");
   const requestChange = (newEmail: string, { code = "", form = newForm() } = {}) =>
-    context.profileFor(viewer).requestEmailChange({ password, code }, newEmail, form);
+    context.run(viewer).requestEmailChange({ proof: { password, code }, newEmail, formId: form });
   const changePassword = (newPassword = chosen, form = newForm()) =>
-    context.profileFor(viewer).changePassword({ password, code: "" }, newPassword, form);
+    context.run(viewer).changePassword({ proof: { password, code: "" }, newPassword, formId: form });
   const countMails = async (address: string) => (await vendors(address.split("@")[0] ?? "")).calls.mails;
   return { uid, requestChange, changePassword, countMails };
 }
@@ -74,6 +75,23 @@ describe("requestEmailChange", () => {
     await vendors(uid, { mailRefusal: "INVALID_NEW_EMAIL" });
     expect(await requestChange(invalid)).toEqual(failure("EMAIL_INVALID"));
     expect(await getAccount(uid).isRequestedAddress(former)).toBe(true);
+  });
+});
+
+describe("the viewer's profile", () => {
+  test("is saved as it was read, and its links are mailed and cancelled", async () => {
+    const uid = newUid();
+    const { loadProfile, saveProfileTexts, resendVerification, requestEmailChange, cancelEmailChange } = createCalls(
+      await createSessionScope(uid),
+    );
+    await expect.poll(async () => (await loadProfile()).ok).toBe(true);
+    const wrong = { name: "Ada", company: "", version: "of another page" };
+    expect(await saveProfileTexts(wrong)).toMatchObject({ value: { status: "conflict" } });
+    expect(await resendVerification(newForm())).toEqual(done);
+    expect(await cancelEmailChange(newForm())).toEqual(success(false));
+    const proof = { password, code: "" };
+    expect(await requestEmailChange({ proof, newEmail: newAddress(), formId: newForm() })).toEqual(done);
+    expect(await cancelEmailChange(newForm())).toEqual(success(true));
   });
 });
 

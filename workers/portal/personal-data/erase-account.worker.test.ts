@@ -1,9 +1,12 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** The second request of a double click on account deletion. */
 import { describe, expect, test } from "vitest";
-import { bindings, newUid } from "../fixtures/objects.ts";
+import { failure } from "#base/errors.ts";
+import { createSessionScope } from "../fixtures/front.ts";
+import { bindings, newUid, vendors } from "../fixtures/objects.ts";
+import { createCalls } from "../operations.ts";
+import { waitForOtherErasure } from "./erase-account.ts";
 import { getJournal } from "./maintenance-journal.ts";
-import { waitForOtherErasure } from "./personal-data-control.ts";
 
 const journal = getJournal(bindings);
 const createErasure = (uid: string, archive: string) => ({
@@ -49,5 +52,16 @@ describe("waitForOtherErasure", () => {
     await journal.deleteErasure(dropped);
     expect(await waiting).toBeNull();
     expect(await waitForOther(none, "only")).toBeNull();
+  });
+});
+
+describe("eraseAccount", () => {
+  test("deletes nothing without the password, and exports nothing incomplete", async () => {
+    const uid = newUid();
+    const { eraseAccount, exportPersonalData } = createCalls(await createSessionScope(uid));
+    const erased = await eraseAccount({ proof: { password: "a-wrong-guess-1", code: "" }, licences: "keep" });
+    expect(erased).toEqual(failure("INVALID_CREDENTIALS"));
+    await vendors(uid, { documents: "down" });
+    expect(await exportPersonalData()).toEqual(failure("UPSTREAM_UNAVAILABLE"));
   });
 });

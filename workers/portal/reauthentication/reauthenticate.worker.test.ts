@@ -2,20 +2,38 @@
 /** Reauthentication with the password before a sensitive change. */
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { minutes } from "#base/duration.ts";
-import { failure, success } from "#base/errors.ts";
-import { createTestContext } from "../fixtures/front.ts";
+import { failure, type Result, success } from "#base/errors.ts";
+import { createSessionScope, createTestContext } from "../fixtures/front.ts";
 import { bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
 import { password } from "../fixtures/tokens.ts";
 import { generateCode, generateWrongCode, signInWithTwoFactors } from "../fixtures/two-factors.ts";
-import { maxSignInAgeMinutes } from "./contract.ts";
+import { createCalls } from "../operations.ts";
+import { maxSignInAgeMinutes, type ReauthenticationInput } from "./contract.ts";
+import { confirmIdentity, reauthenticate } from "./reauthenticate.ts";
 
 async function createControl(uid: string, cookie?: string) {
-  const context = await createTestContext(uid, bindings, cookie);
-  if (!context.session.viewer) throw new Error("Nobody is signed in.");
-  return context.reauthenticationFor(context.session.viewer);
+  const scope = await createSessionScope(uid, cookie);
+  return {
+    checkPassword: createCalls(scope).checkPassword,
+    confirm: (input: ReauthenticationInput) => confirmIdentity(scope, input),
+    guard: <Value>(input: ReauthenticationInput, action: () => Promise<Result<Value>>) =>
+      reauthenticate(scope, input, action),
+  };
 }
 
-describe("createReauthenticationControl", () => {
+describe("a proof of identity", () => {
+  test("is asked for as far as the account has one", async () => {
+    const scope = await createSessionScope(newUid());
+    const { findReauthenticationMethod, loadReauthentication } = createCalls(scope);
+    const method = await findReauthenticationMethod();
+    expect(await loadReauthentication()).toEqual(success({ method: method.ok && method.value, needsCode: false }));
+    const { uid, cookie } = await signInWithTwoFactors();
+    const asked = await createCalls(await createSessionScope(uid, cookie)).loadReauthentication();
+    expect(asked).toMatchObject({ value: { needsCode: true } });
+  });
+});
+
+describe("reauthenticate", () => {
   test("accepts the account's password", async () => {
     expect(await (await createControl(newUid())).checkPassword(password)).toMatchObject({ ok: true });
   });
@@ -109,13 +127,15 @@ describe("createReauthenticationControl", () => {
     const { viewer } = context.session;
     if (!viewer) throw new Error("Nobody is signed in.");
     const input = { password: "a-wrong-guess-1", code: "" };
-    const profile = context.profileFor(viewer);
+    const profile = context.run(viewer);
     const wrong = failure("INVALID_CREDENTIALS");
     for (let time = 0; time < 3; time++)
-      expect(await profile.changePassword(input, "new-password-1", "")).toEqual(wrong);
+      expect(await profile.changePassword({ proof: input, newPassword: "new-password-1", formId: "" })).toEqual(wrong);
     for (let time = 0; time < 2; time++)
-      expect(await profile.requestEmailChange(input, `${newUid()}@example.test`, "")).toEqual(wrong);
-    expect(await context.reauthenticationFor(viewer).checkPassword(password)).toMatchObject({
+      expect(
+        await profile.requestEmailChange({ proof: input, newEmail: `${newUid()}@example.test`, formId: "" }),
+      ).toEqual(wrong);
+    expect(await profile.checkPassword(password)).toMatchObject({
       error: { code: "BLOCKED", details: { minutes: 1 } },
     });
     const signIn = async () => ({ outcome: "right" as const, value: "signed in" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getReauthenticationMethod } from "./reauthentication-control.ts";
+import { getReauthenticationMethod } from "./reauthenticate.ts";
 
 const nowMs = Date.parse("2026-03-01T12:00:00Z");
 const signedIn = (minutesAgo: number) => ({ authTimeSeconds: nowMs / 1000 - minutesAgo * 60 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { SignedInAccount } from "../clients/identity-client.ts";
-import { setPassword } from "./profile-control.ts";
+import { setPassword } from "./own-profile.ts";
 
 const createTokens = (localId: string) => success({ idToken: "id", refreshToken: "refresh", localId });
 const down = failure("UPSTREAM_UNAVAILABLE");
