@@ -108,9 +108,13 @@ function LiveToast({ id, toast, onClose }: ClosableProps & { id: number }) {
     return () => clearInterval(timer);
   }, [stays, duration, id, onClose]);
   useLayoutEffect(() => {
-    const focused = document.activeElement;
-    // Its words may have arrived after the focus did.
-    if (focused && element.current && overlap(focused, element.current)) focused.scrollIntoView({ block: "nearest" });
+    // The toast may arrive after the focus did, and grows when the code of its button arrives.
+    const observer = new ResizeObserver(([toast]) => {
+      const focused = document.activeElement;
+      if (focused && toast && overlap(focused, toast.target)) focused.scrollIntoView({ block: "nearest" });
+    });
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
   }, []);
   return (
     <div ref={element}>

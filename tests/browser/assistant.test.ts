@@ -6,6 +6,7 @@ import { errors } from "#app/i18n/fr/errors.ts";
 import { fetchChats } from "#tests/support/chat.ts";
 import { control, mintAdministrator, startFault } from "#tests/support/minting.ts";
 import { expectFocusOn, menuButton } from "./frame-page.ts";
+import { holdRequests } from "./network.ts";
 import { endOfComposition, findViolations, fitsWindow, waitForHydration } from "./page-state.ts";
 import { locateEndedSessionAlert, revokeSessions } from "./session-page.ts";
 import { phone, sharePage } from "./shared-page.ts";
@@ -352,14 +353,7 @@ describe("/assistant", () => {
   test("keeps what is typed before its scripts arrive, and what does not arrive, which is answered once", async () => {
     await control("DELETE", "/chat.json");
     const page = await openAnew("/assistant");
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/*.js");
     await page.goto("/assistant", { waitUntil: "commit" });
     await field(page).fill(question);
     release();

@@ -14,6 +14,7 @@ import {
   menuButton,
   readHtml,
 } from "./frame-page.ts";
+import { holdRequests } from "./network.ts";
 import {
   findViolations,
   fitsWindow,
@@ -43,14 +44,7 @@ describe("focus", () => {
     await expectFocus(page, "body");
     const opacity = () => page.locator(".progress-line").evaluate((line) => Number(getComputedStyle(line).opacity));
     await expect.poll(opacity).toBe(0);
-    let answer = () => {};
-    const released = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route("**/changelog.data*", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, "**/changelog.data*");
     await page.click("#nav-changelog");
     await expect.poll(opacity).toBe(1);
     answer();

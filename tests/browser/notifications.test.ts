@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, mintAccount, mintAdministrator, mintCustomer, uniqueName } from "#tests/support/minting.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
+import { holdRequests } from "./network.ts";
 import { revokeSessions, signInFromAlert } from "./session-page.ts";
 import { sharePage } from "./shared-page.ts";
 
@@ -77,14 +78,7 @@ describe("the bell", () => {
     const reader = await enterAnew();
     const first = await send(reader);
     const { page } = shared;
-    let letThrough = () => {};
-    const sent = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route("**/notifications/inbox", async (route) => {
-      await sent;
-      await route.continue();
-    });
+    const letThrough = await holdRequests(page, "**/notifications/inbox");
     await page.goto("/help");
     await bell(page).hover();
     const second = await send(reader);

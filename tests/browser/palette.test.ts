@@ -5,6 +5,7 @@ import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { openSession } from "#tests/support/minting.ts";
 import { activateStore } from "#tests/support/tickets.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { holdRequests } from "./network.ts";
 import { endOfComposition, findViolations, fitsWindow } from "./page-state.ts";
 import { sharePage } from "./shared-page.ts";
 
@@ -148,14 +149,7 @@ describe("the search", () => {
     const { dialog, field, options, status } = palette(page);
     await dialog.locator("input:focus").waitFor();
     // Holds the answer to the first words until those to the second are shown.
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/search.data?q=licence*", async (route) => {
-      await isReleased;
-      await route.continue().catch(() => undefined);
-    });
+    const release = await holdRequests(page, "**/search.data?q=licence*");
     const asked = page.waitForRequest("**/search.data?q=licence*");
     await field.fill("licence");
     await asked;

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { fetchOverview } from "#tests/support/internal.ts";
 import { endFaults, mintAccount, startFault } from "#tests/support/minting.ts";
+import { loseNetwork, restoreNetwork } from "./network.ts";
 import {
   expectTextKept,
   fillActivation,
@@ -96,17 +97,14 @@ describe("a session that ends", () => {
 
   test("stays ended when an answer arrives that was in flight when the end became known", async () => {
     const { page, account, store } = await fillActivation(shared);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = Promise.withResolvers<void>();
     let hasAnswered = false;
     await page.route(
       "**/api/session",
       async (route) => {
         const response = await route.fetch();
         hasAnswered = response.ok();
-        await released;
+        await released.promise;
         await route.fulfill({ response });
       },
       { times: 1 },
@@ -118,7 +116,7 @@ describe("a session that ends", () => {
     await locateEndedSessionAlert(page).waitFor();
     // Only requests from before: one sent since then gets a 401.
     const late = page.waitForResponse((response) => response.url().endsWith("/api/session") && response.ok());
-    release();
+    released.resolve();
     await (await late).finished();
     await expectTextKept(page, store);
     expect(await locateEndedSessionAlert(page).isVisible()).toBe(true);
@@ -166,7 +164,7 @@ describe("a lost network", () => {
   test("keeps the page on clicks and forms, says why, and lets the page work once it is back", async () => {
     const { page, account, store } = await fillActivation(shared);
     const sent = watchForms(page);
-    await shared.context.setOffline(true);
+    await loseNetwork(shared.context);
     await notice(page, "lost").waitFor();
     await page.getByRole("link", { name: "Nouveautés" }).first().click();
     await expect.poll(() => notice(page, "lost").textContent()).toContain("Rien n’a été envoyé.");
@@ -175,7 +173,7 @@ describe("a lost network", () => {
     expect(sent).toEqual([]);
     expect(await isAnnounced(page, "lost")).toBe(true);
 
-    await shared.context.setOffline(false);
+    await restoreNetwork(shared.context);
     await notice(page, "back").waitFor();
     await expectTextKept(page, store);
     await submitFormWith(page, "shopUrl");

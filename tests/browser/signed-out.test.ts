@@ -5,6 +5,7 @@ import { validation } from "#app/i18n/fr/frame.ts";
 import { auth, ui } from "#app/i18n/fr/index.ts";
 import { fetchMails, mintAccount, password, uniqueName } from "#tests/support/minting.ts";
 import { Visitor } from "#tests/support/visitor.ts";
+import { holdRequests } from "./network.ts";
 import { findViolations, fitsWindow } from "./page-state.ts";
 import { sharePage } from "./shared-page.ts";
 
@@ -160,15 +161,8 @@ describe("/auth/action", () => {
 describe("/forgot-password", () => {
   test("says that its form is being sent, sends it once, and takes another one after going back", async () => {
     const page = await shared.open("/forgot-password");
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     const posts = watchPosts(page);
-    await page.route("**/forgot-password", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdRequests(page, "**/forgot-password");
     await field(page, "email").fill(`${uniqueName()}@example.test`);
     // Playwright's locators would wait for the navigation.
     const busy = await page.evaluate(() => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { createActor, fetchOperationValue } from "#tests/support/internal.ts";
 import { mintAccount, mintCustomer, uniqueName } from "#tests/support/minting.ts";
 import { closeContexts, collectConsoleErrors, openBrowser, withoutTour } from "./chromium.ts";
+import { holdRequests } from "./network.ts";
 import { waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
 
@@ -128,14 +129,8 @@ test("a licence is found, filtered, paused and resumed again", async () => {
 test("a toast that arrives after the focus does not cover it", async () => {
   const customer = await mintAccount({ licences: 1 });
   const { page } = await open("/admin/licenses");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/toasts-*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const releaseToast = await holdRequests(page, "**/assets/toasts-*.js");
+  const releaseButton = await holdRequests(page, "**/assets/undo-button-*.js");
   await page.getByLabel("Rechercher une licence").fill(customer.email);
   await expect.poll(() => page.locator("main tbody tr").count()).toBe(1);
   await page.getByRole("link", { name: /^Sans boutique/ }).click();
@@ -147,8 +142,16 @@ test("a toast that arrives after the focus does not cover it", async () => {
   await tabTo(page, "a", customer.email);
   // Scrolls the link to where the toast is going to be.
   await page.evaluate(() => scrollBy(0, (document.activeElement?.getBoundingClientRect().top ?? 0) - 640));
-  release();
+  releaseToast();
   await page.locator("[data-toast]").waitFor();
+  await expect.poll(() => readFocus(page)).toMatchObject({ text: customer.email, isVisible: true });
+  // Scrolls the link to just above the toast.
+  await page.evaluate(() => {
+    const bottom = document.activeElement?.getBoundingClientRect().bottom ?? 0;
+    scrollBy(0, bottom + 1 - (document.querySelector("[data-toast]")?.getBoundingClientRect().top ?? 0));
+  });
+  releaseButton();
+  await page.locator("[data-toast] button", { hasText: "Annuler" }).waitFor();
   await expect.poll(() => readFocus(page)).toMatchObject({ text: customer.email, isVisible: true });
   await page.close();
 });

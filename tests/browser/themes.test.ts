@@ -134,20 +134,17 @@ describe("an update", () => {
     const written = { mode: "slow", delayMs: 5000, path: owner.store.domain, bodyIncludes: "WriteFiles", times: 1 };
     await startFault("shopify", written);
     // A job that the page saw running continues after the page has shown it, to which the act has led by then.
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const released = Promise.withResolvers<void>();
     const running = page.locator("h1:focus:has-text('Préparation de la copie')");
     await page.route("**/*.data*", async (route) => {
-      if (await running.isVisible()) await released;
+      if (await running.isVisible()) await released.promise;
       await route.continue();
     });
     await dock().locator("button[value=start]").click();
     await focusedHeading("Préparation de la copie");
     expect(await page.getAttribute("progress", "aria-valuetext")).toBeTruthy();
     expect(await findPageFaults("running")).toEqual([]);
-    release();
+    released.resolve();
     await page.unrouteAll({ behavior: "wait" });
     await heading("La copie mise à jour est prête");
     expect(await page.textContent("main")).toContain("Ce que contient la copie");

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { mintAccount } from "#tests/support/minting.ts";
 import { closeContexts, openBrowser, withoutTour } from "./chromium.ts";
+import { holdRequests } from "./network.ts";
 import { waitForHydration } from "./page-state.ts";
 import { signInContext } from "./sign-in.ts";
 
@@ -52,15 +53,8 @@ test("figures that are typed for one product never show for another", async () =
   // The figures would go into the address while the other product is loading.
   await page.clock.install();
   await price.fill("98");
-  let load = () => {};
-  const released = new Promise<void>((resolve) => {
-    load = resolve;
-  });
   const requested = page.waitForRequest(/\/winning-products\.data/);
-  await page.route(/\/winning-products\.data/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const load = await holdRequests(page, /\/winning-products\.data/);
   const other = await choose(1);
   await requested;
   await page.clock.runFor(1_000);
@@ -87,16 +81,9 @@ test("a search that was typed waits for the page that was opened meanwhile, and 
 
   /** Types while what `start` begins is loading, and expects it to arrive. */
   async function typeDuring(text: string, start: () => Promise<void>): Promise<void> {
-    let load = () => {};
-    const released = new Promise<void>((resolve) => {
-      load = resolve;
-    });
     const isLoad = (url: URL) => url.pathname.endsWith(".data");
     const requested = own.waitForRequest((request) => isLoad(new URL(request.url())));
-    await own.route(isLoad, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const load = await holdRequests(own, isLoad);
     const arrived = requested.then((request) => request.response());
     await search.fill(text);
     await start();

@@ -8,17 +8,14 @@ describe("runToCompletion", () => {
     const waitUntil = (promise: Promise<unknown>) => behind.push(promise);
     const shopify = { withDeadline: () => null };
     const context = { deadline: { leftMs: () => 1 }, requestId: "test", waitUntil, shopify } as unknown as Context;
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const answered = Promise.withResolvers<void>();
     let published = 0;
     const publish = async ({ deadline }: Context) => {
-      await answered;
+      await answered.promise;
       published = deadline.leftMs();
     };
     await expect(runToCompletion(context, publish)).rejects.toMatchObject({ code: "STORE_UNANSWERED" });
-    answer();
+    answered.resolve();
     await Promise.all(behind);
     expect(published).toBe(Number.POSITIVE_INFINITY);
   });

@@ -89,19 +89,16 @@ describe("loadPointsOverview", () => {
 /** The next read of a document is done at once and answers later. */
 function delayNextRead() {
   const { fetch } = globalThis;
-  let answer = () => {};
-  const answering = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answering = Promise.withResolvers<void>();
   let isNext = true;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const isDelayed = isNext && String(input).includes("/users/ada");
     if (isDelayed) isNext = false;
     const reply = await fetch(input, init);
-    if (isDelayed) await answering;
+    if (isDelayed) await answering.promise;
     return reply;
   });
-  return answer;
+  return answering.resolve;
 }
 
 function openAccountPoints(store: Firestore) {

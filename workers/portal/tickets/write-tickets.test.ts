@@ -88,16 +88,14 @@ describe("writing tickets", () => {
 
   test("sends a ticket once, and its reply after it, when the reply arrives meanwhile", async () => {
     const { writer, posted, world } = createWorld();
-    let release = () => {};
-    world.held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = Promise.withResolvers<void>();
+    world.held = held.promise;
     const creating = writer.createTicket(ticket());
     await vi.waitFor(() => expect(posted).toEqual(["/api/v2/tickets"]));
     const id = createTicketId("ada", "first");
     const reply = { requestId: "reply", message: "Encore une chose", files: [] };
     expect(await writer.replyToTicket({ id, ...reply })).toEqual({ ok: true, value: "waiting" });
-    release();
+    held.resolve();
     expect(await creating).toMatchObject({ ok: true, value: { id, number: 7 } });
     expect(await writer.replyToTicket({ id, ...reply })).toEqual({ ok: true, value: "sent" });
     expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
