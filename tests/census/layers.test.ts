@@ -18,6 +18,8 @@ function getLayer(file: string, importer = false): string {
   if (parts[0] === "packages")
     return /\/(contract|cut|problem-kinds)\.ts$/.test(file) ? `contract:${parts[1]}` : `packages/${parts[1]}`;
   if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
+  // Pages name the types of the calls.
+  if (file === "workers/portal/operations.ts" && !importer) return "contract:portal";
   if (parts[0] === "workers")
     return /(^|\/)contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
       ? `contract:${parts[1]}`

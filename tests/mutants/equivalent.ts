@@ -53,14 +53,14 @@ export const equivalent: readonly Equivalent[] = [
     why: "An order has a number.",
   },
   {
-    file: "workers/portal/points/points-administration.ts",
-    owner: "createPointsAdministration",
+    file: "workers/portal/points/manage-points.ts",
+    owner: "adjustPoints",
     ...{ before: "0", after: "1", within: "slice(0, 40)" },
     why: "Any part of a digest is as good an id.",
   },
   {
-    file: "workers/portal/points/points-administration.ts",
-    owner: "createPointsAdministration",
+    file: "workers/portal/points/manage-points.ts",
+    owner: "adjustPoints",
     ...{ before: "0", after: "1", within: "available ?? 0" },
     why: "An adjustment of an existing balance always returns it.",
   },

@@ -36,13 +36,13 @@ export const handle = { title: "announcements.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { searchParams } = new URL(request.url);
-  const { status, ...shown } = await loadTab(context.announcementsFor(viewer), searchParams, context);
+  const { status, ...shown } = await loadTab(context.run(viewer), searchParams, context);
   return data(shown, { status });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const staff = context.announcementsFor(viewer);
+  const staff = context.run(viewer);
   const form = (await readForm({ context, request })) ?? new FormData();
   switch (form.get("intent")) {
     case "preview":

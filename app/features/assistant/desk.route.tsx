@@ -27,7 +27,7 @@ export const handle = { title: "assistantDesk.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const loaded = await context.assistantDeskFor(viewer).load();
+  const loaded = await context.run(viewer).loadAssistantUse();
   if (!loaded.ok) return data({ use: null }, { status: getErrorStatus(loaded.error.code) });
   const { isOn, reason, dailyTokens, model, prices, days, questions } = loaded.value;
   const formatCost = (cost: number) => formatDollars(language, cost);
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, switchForm);
   if (!form.ok) return invalidReply(form.reply);
-  const turned = await context.assistantDeskFor(viewer).turn(form.value);
+  const turned = await context.run(viewer).switchAssistant(form.value);
   if (!turned.ok) return errorReply(form.values, turned.error);
   const id = form.value.on ? "assistant.enabled" : "assistant.disabled";
   return redirectWithToast(staffPaths.adminAssistant, { type: "success", id });

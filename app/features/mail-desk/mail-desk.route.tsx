@@ -36,15 +36,14 @@ const toShown = ({ page, show }: z.output<typeof mailsAddress>) => ({ page, fail
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const desk = context.mailDeskFor(viewer);
   const params = new URL(request.url).searchParams;
   const parsed = parseListAddress(params, mailsAddress);
   const refused = findRefused(parsed, params);
   const shown = toShown(parsed.query);
   const nothing = { shown, refused, list: null, isStuck: false };
-  if (!desk.isAvailable) return data({ isAvailable: false as const, ...nothing });
+  if (!context.configuration.hasMails) return data({ isAvailable: false as const, ...nothing });
   if (refused) return data({ isAvailable: true as const, ...nothing }, { status: 400 });
-  const read = await desk.page(shown.page, shown.failedOnly);
+  const read = await context.run(viewer).listMails(shown);
   if (!read.ok) {
     const status = getErrorStatus(read.error.code);
     return data({ isAvailable: true as const, ...nothing }, { status });
@@ -65,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, retryForm);
   if (!form.ok) return invalidReply(form.reply);
-  const retried = await context.mailDeskFor(viewer).retry(form.value.id);
+  const retried = await context.run(viewer).retryMail(form.value.id);
   if (!retried.ok) return errorReply(form.values, retried.error);
   const { query } = parseListAddress(new URL(request.url).searchParams, mailsAddress);
   const { page, failedOnly: failed } = toShown(query);

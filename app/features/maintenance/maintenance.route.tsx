@@ -35,8 +35,8 @@ export const handle = { title: "maintenance.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const runs = await context.maintenanceFor(viewer).runs();
-  const tasks = runs && toTaskViews(runs, { language, now, t: translator(language) });
+  const runs = await context.licencesFor(viewer).maintenance();
+  const tasks = runs.ok ? toTaskViews(runs.value, { language, now, t: translator(language) }) : null;
   return data({ tasks }, { status: tasks ? 200 : 503 });
 }
 
@@ -45,7 +45,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, runForm);
   if (!form.ok) return invalidReply(form.reply);
   const { task, requestId } = form.value;
-  const run = await context.maintenanceFor(viewer).run(task, requestId);
+  const run = await context.run(viewer).runTask({ task, requestId });
   if (!run.ok) return errorReply(form.values, run.error);
   const params = { task: translator(context.language)(`maintenance.names.${task}`) };
   if (run.value === "running")

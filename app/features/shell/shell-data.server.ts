@@ -14,10 +14,8 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;
   const t = translator(language);
-  const [unread, banner] = await Promise.all([
-    context.notificationsFor(viewer).unread(),
-    context.banner.loadFor(viewer),
-  ]);
+  const [unread, loaded] = await Promise.all([context.run(viewer).countUnread(), context.run(viewer).loadBanner()]);
+  const banner = loaded.ok ? loaded.value : null;
   const { view } = context.session;
   return {
     uid: viewer.uid,
@@ -33,7 +31,7 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     staffNavigation: viewer.role === "admin" ? createStaffNavigation() : [],
     points: viewer.points,
     /** Null when unavailable. */
-    unread,
+    unread: unread.ok ? unread.value : null,
     /** Premium entries show a lock; each page checks access itself. */
     locked: !viewer.emailVerified || (viewer.premium < 1 && viewer.role !== "admin"),
     /** An administrator on whose account the premium pages have nothing to show. */

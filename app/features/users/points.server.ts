@@ -23,9 +23,12 @@ interface LoadArgs {
 /** The URL holds a cursor for each list, so that paging one keeps the page of the other. */
 export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   const { language, now } = context;
-  const desk = context.pointsAdministrationFor(viewer);
+  const { listPointsRequests, listAnsweredPoints } = context.run(viewer);
   const at = { queue: query.get("queue"), answered: query.get("answered") };
-  const [queue, answered] = await Promise.all([desk.queue(at.queue), desk.answered(at.answered)]);
+  const [queue, answered] = await Promise.all([
+    listPointsRequests({ after: at.queue }),
+    listAnsweredPoints({ after: at.answered }),
+  ]);
 
   const toList = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
     const toPath = (cursor: string | null) => {
@@ -93,10 +96,10 @@ function toAnswer(form: Exclude<UsersForm, { intent: "adjust" }>): PointsAnswer 
 }
 
 export async function postPointsChange({ context, viewer, form, values }: ChangeArgs) {
-  const desk = context.pointsAdministrationFor(viewer);
+  const { adjustPoints, answerPointsRequest } = context.run(viewer);
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;
-    const adjusted = await desk.adjust({ email, amount, reason, requestId });
+    const adjusted = await adjustPoints({ email, amount, reason, requestId });
     if (!adjusted.ok) return errorReply(values, adjusted.error, errorFields[adjusted.error.code]);
     const available = formatNumber(context.language, adjusted.value.available);
     return redirectWithToast(staffPaths.pointsRequests({}), {
@@ -105,7 +108,7 @@ export async function postPointsChange({ context, viewer, form, values }: Change
       params: { email, available },
     });
   }
-  const answered = await desk.answer({ id: form.request, answer: toAnswer(form) });
+  const answered = await answerPointsRequest({ id: form.request, answer: toAnswer(form) });
   if (!answered.ok) return errorReply(values, answered.error);
   const id = form.intent === "refuse" ? "points.refused" : "points.accepted";
   return redirectWithToast(staffPaths.pointsRequests({}), {

@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The reply to a form of either tab needs the data of its tab, whatever the address is.
   const [points, pending, found] = await Promise.all([
     isPointsTab || context.answersForm ? loadPointsRequests({ context, viewer, query }) : null,
-    isPointsTab ? null : context.pointsAdministrationFor(viewer).countPending(),
+    isPointsTab ? null : context.run(viewer).countPointsRequests(),
     isPointsTab ? null : context.licencesFor(viewer).searchUsers(parsed.query),
   ]);
   const error = isPointsTab ? points?.error : found && !found.ok ? found.error : null;
@@ -72,7 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return postSavedView({ context, viewer, list: "users", path: staffPaths.adminUsers, form: sent });
   if (intent === "refresh") {
     const requestId = String(sent.get("requestId") ?? context.requestId).slice(0, 64);
-    const run = await context.maintenanceFor(viewer).run("user-index", requestId);
+    const run = await context.run(viewer).runTask({ task: "user-index", requestId });
     if (!run.ok) return errorReply({}, run.error);
     return redirectWithToast(staffPaths.adminUsers, { type: "success", id: "users.refreshed" });
   }

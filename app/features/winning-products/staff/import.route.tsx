@@ -49,8 +49,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return invalidReply({ values: { csv: typed }, errors });
   }
   const { text: csv, encoding } = decoded;
-  const desk = context.winningProductsDeskFor(viewer);
-  const listed = await desk.list();
+  const { listProducts, importProducts } = context.run(viewer);
+  const listed = await listProducts();
   if (!listed.ok) return errorReply({ csv }, listed.error);
   const checked = checkProducts(csv, new Set(listed.value.map(({ id }) => id)));
   if (!checked.ok) {
@@ -67,7 +67,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(reply);
   }
   const once = String(form.get("requestId") ?? context.requestId).slice(0, 100);
-  const imported = await desk.importAll(products, once);
+  const imported = await importProducts({ products, once });
   if (!imported.ok) return errorReply({ csv, requestId: once }, imported.error);
   const toast = { type: "success", id: "products.imported", params: { ...imported.value } } as const;
   return redirectWithToast(staffPaths.adminProducts, toast);

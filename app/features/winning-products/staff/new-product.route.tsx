@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, newProductForm);
   if (!form.ok) return invalidReply(form.reply);
   const { draft, requestId = context.requestId } = form.value;
-  const created = await context.winningProductsDeskFor(viewer).create(draft, requestId);
+  const created = await context.run(viewer).createProduct({ draft, once: requestId });
   if (!created.ok) return errorReply(form.values, created.error);
   return redirectWithToast(staffPaths.adminProducts, { type: "success", id: "products.created" });
 }

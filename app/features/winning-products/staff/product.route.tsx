@@ -29,7 +29,7 @@ export const handle = { title: "productDesk.title", words: ["winningProducts"] }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const found = await context.winningProductsDeskFor(viewer).find(params.product ?? "");
+  const found = await context.run(viewer).findProduct(params.product ?? "");
   if (!found.ok) throw data({ code: found.error.code }, { status: getErrorStatus(found.error.code) });
   const { language } = context;
   const { version } = found.value;
@@ -40,10 +40,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, editForm);
   if (!form.ok) return invalidReply(form.reply);
-  const desk = context.winningProductsDeskFor(viewer);
+  const { changeProduct, removeProduct } = context.run(viewer);
   const id = params.product ?? "";
   const { value } = form;
-  const done = await (value.intent === "delete" ? desk.remove(id) : desk.change(id, getDraft(value), value.version));
+  const done = await (value.intent === "delete"
+    ? removeProduct(id)
+    : changeProduct({ id, draft: getDraft(value), version: value.version }));
   if (!done.ok) return errorReply(form.values, done.error);
   const toast = value.intent === "delete" ? "products.deleted" : "products.changed";
   return redirectWithToast(staffPaths.adminProducts, { type: "success", id: toast });

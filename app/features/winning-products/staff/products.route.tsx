@@ -34,7 +34,7 @@ export const handle = { title: "productDesk.title", words: ["winningProducts"] }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const listed = await context.winningProductsDeskFor(viewer).list();
+  const listed = await context.run(viewer).listProducts();
   const products = listed.ok
     ? listed.value.map((product) => ({
         id: product.id,
@@ -54,9 +54,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, actForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent, product } = form.value;
-  const desk = context.winningProductsDeskFor(viewer);
+  const { moveProduct, publishProduct } = context.run(viewer);
   const isMove = intent === "up" || intent === "down";
-  const done = await (isMove ? desk.move(product, intent) : desk.setPublished(product, intent === "publish"));
+  const done = await (isMove
+    ? moveProduct({ id: product, direction: intent })
+    : publishProduct({ id: product, isPublished: intent === "publish" }));
   if (!done.ok) return errorReply(form.values, done.error);
   if (isMove) return null;
   const id = intent === "publish" ? "products.published" : "products.withdrawn";
