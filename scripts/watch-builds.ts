@@ -76,12 +76,10 @@ const quietMs = 60;
 
 type Board = ReturnType<typeof createBoard>;
 
-type PortalBuilder = "pages" | "portal";
-
-/** Builds the pages and the portal's Worker, each again after a save that touches it. Returns a function that stops. */
+/** Builds the main style sheet, the pages and the portal's Worker, each again after a save that touches it. Returns a function that stops. */
 function watchPortal(board: Board): () => void {
   const builders: ChildProcess[] = [];
-  const open = (name: PortalBuilder) => {
+  const open = (name: "styles" | "pages" | "portal") => {
     const builder = fork(path.join(import.meta.dirname, "watch-portal.ts"), [name], {
       cwd: projectFolder,
       env: { ...process.env, NODE_ENV: "production" },
@@ -91,7 +89,10 @@ function watchPortal(board: Board): () => void {
       if (message.event === "start") return board.start(name);
       // The portal contains the names of the pages' files.
       if (message.isStale) board.start("portal");
-      if (name === "pages" && message.isOk && builders.length === 1) open("portal");
+      if (name === "pages" && message.isOk && builders.length === 1) {
+        open("portal");
+        open("styles");
+      }
       board.end(name, message.isOk);
     });
     builder.on("exit", (code) => code && board.end(name, false));

@@ -1,11 +1,12 @@
 /**
- * A process of `npm run dev`: one of Vite's two builders of the portal, which stays and keeps its modules. The first
- * argument is `pages` or `portal`. Tells its parent when it builds.
+ * A process of `npm run dev`: one of Vite's builders of the portal, which stays and keeps its modules. The first argument
+ * is `styles`, `pages` or `portal`. Tells its parent when it builds.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { build, type Plugin, type Rollup } from "vite";
+import tailwindcss from "@tailwindcss/vite";
+import { build, type InlineConfig, type Plugin, type Rollup } from "vite";
 import { movePortal, projectFolder } from "./build.ts";
 
 /** `isStale`: the portal must be built again, because the pages' files have other names than before. */
@@ -48,14 +49,32 @@ const stableNames = {
   assetFileNames: "assets/[name][extname]",
 };
 
-const configs = {
+const mainStyles = path.join(projectFolder, "app/app.css");
+/** That sheet and what it imports. They have a builder of their own, which has a few files instead of thousands. */
+const ofMainStyles = /\/app\/(?:app|fonts|features\/shell\/frame)\.css$/;
+
+const configs: Record<"styles" | "pages" | "portal", InlineConfig> = {
+  styles: {
+    configFile: false,
+    plugins: [tailwindcss({ optimize: false })],
+    build: {
+      outDir: pagesFolder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+      cssMinify: false,
+      reportCompressedSize: false,
+      watch: { exclude: unwatched },
+      rollupOptions: { input: mainStyles, output: stableNames },
+    },
+  },
   pages: {
     plugins: [watchAlso(path.join(projectFolder, "public")), uncachedPages],
     build: {
       // The running stack serves them.
       emptyOutDir: false,
       // Tailwind reads all of `app`, but these name no class.
-      watch: { exclude: [...unwatched, /\.server\.tsx?$/] },
+      watch: { exclude: [...unwatched, ofMainStyles, /\.server\.tsx?$/] },
       rollupOptions: { output: stableNames },
     },
   },
@@ -63,7 +82,7 @@ const configs = {
     plugins: [watchAlso(manifestCopy)],
     build: {
       ssr: true,
-      watch: { exclude: unwatched },
+      watch: { exclude: [...unwatched, ofMainStyles] },
       rollupOptions: { output: { assetFileNames: stableNames.assetFileNames } },
     },
   },
@@ -87,4 +106,4 @@ async function watchBuild(name: keyof typeof configs): Promise<void> {
 }
 
 process.on("disconnect", () => process.exit());
-await watchBuild(process.argv[2] === "pages" ? "pages" : "portal");
+await watchBuild(process.argv[2] as keyof typeof configs);
