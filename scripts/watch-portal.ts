@@ -50,7 +50,7 @@ const stableNames = {
 };
 
 const mainStyles = path.join(projectFolder, "app/app.css");
-/** That sheet and what it imports. They have a builder of their own, which has a few files instead of thousands. */
+/** That sheet and what it imports. They have a builder of their own, which has few files. */
 const ofMainStyles = /\/app\/(?:app|fonts|features\/shell\/frame)\.css$/;
 
 const configs: Record<"styles" | "pages" | "portal", InlineConfig> = {
