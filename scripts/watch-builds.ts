@@ -36,7 +36,8 @@ export type Sources = Record<Bundled, ReadonlySet<string> | null>;
 export function listSteps(file: string, sources: Sources): Step[] {
   const steps: Step[] = bundled.filter(
     (name) =>
-      file === `workers/${name}/wrangler.toml` || (sources[name]?.has(file) ?? /^(?:base|packages|workers)\//.test(file)),
+      file === `workers/${name}/wrangler.toml` ||
+      (sources[name]?.has(file) ?? /^(?:base|packages|workers)\//.test(file)),
   );
   return file.startsWith("workers/sandbox/seed/") ? ["theme", ...steps] : steps;
 }
