@@ -1,7 +1,7 @@
 import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rollup } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import { access } from "#base/access.ts";
 import { guides } from "./app/content/markdown.vite.ts";
 import routes from "./app/routes.ts";
@@ -9,6 +9,7 @@ import remixConfig from "./remix.config.js";
 import {
   cataloguesAsText,
   createLicenceNotices,
+  pagesForBrowsers,
   portalWorker,
   routeModules,
   strengthScript,
@@ -20,9 +21,6 @@ const terserBuild = {
   minify: "terser",
   terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } },
 } as const;
-
-/** After a save: ready sooner, and readable in the browser. */
-const isQuick = Boolean(process.env.QUICK_BUILD);
 
 const framework =
   /\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|vite\/preload-helper|commonjsHelpers/;
@@ -68,40 +66,53 @@ function isLoadedLater(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): b
   return dynamicImporters.some((each) => importers.includes(each));
 }
 
-function getMinifier(isSsrBuild = false) {
-  if (isQuick) return { minify: false } as const;
-  return isSsrBuild ? ({ minify: "esbuild" } as const) : terserBuild;
-}
+/** `npm run dev` (`scripts/watch-portal.ts`): ready soon after a save, and readable in the browser. */
+const watchedBuild = { minify: false, cssMinify: false, target: "esnext", reportCompressedSize: false } as const;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    guides({ pages: Object.keys(access) }),
-    isQuick ? null : createLicenceNotices(),
-    strengthScript,
-    withoutBrowserModules,
-    routeModules(routes),
-    cataloguesAsText,
-    tailwindcss(),
-    remix(remixConfig),
-    portalWorker,
-  ],
-  worker: {
-    format: "es",
-    plugins: () => (isQuick ? [] : [createLicenceNotices()]),
-    // A folder of their own, because a Web Worker needs a content policy (`public/_headers`).
-    rollupOptions: {
-      output: { entryFileNames: "assets/workers/[name]-[hash].js", chunkFileNames: "assets/workers/[name]-[hash].js" },
+/** Remix closes its compiler after the first build, and a builder that stays needs it for the next one. */
+const stayOpen = ({ buildEnd: _, ...plugin }: Plugin): Plugin => plugin;
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const isWatched = mode === "watch";
+  // Half of a build's time, and only for the size of files.
+  const treeshaking = isWatched ? { treeshake: false } : {};
+  return {
+    plugins: [
+      guides({ pages: Object.keys(access) }),
+      isWatched ? null : createLicenceNotices(),
+      strengthScript,
+      withoutBrowserModules,
+      routeModules(routes),
+      pagesForBrowsers,
+      cataloguesAsText,
+      tailwindcss({ optimize: !isWatched }),
+      isWatched ? remix(remixConfig).map(stayOpen) : remix(remixConfig),
+      portalWorker,
+    ],
+    worker: {
+      format: "es",
+      plugins: () => (isWatched ? [] : [createLicenceNotices()]),
+      // A folder of their own, because a Web Worker needs a content policy (`public/_headers`).
+      rollupOptions: {
+        ...treeshaking,
+        output: {
+          entryFileNames: "assets/workers/[name]-[hash].js",
+          chunkFileNames: "assets/workers/[name]-[hash].js",
+        },
+      },
     },
-  },
-  build: {
-    target: "es2022",
-    ...getMinifier(isSsrBuild),
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 400,
-    rollupOptions: {
-      ...(isSsrBuild ? {} : { output: { manualChunks: createChunkNamer() } }),
-      // zod has pure annotations at positions that Rollup warns about.
-      onwarn: (warning, warn) => warning.code !== "INVALID_ANNOTATION" && warn(warning),
+    build: {
+      ...(isWatched
+        ? watchedBuild
+        : { target: "es2022", ...(isSsrBuild ? { minify: "esbuild" as const } : terserBuild) }),
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 400,
+      rollupOptions: {
+        ...treeshaking,
+        ...(isSsrBuild ? {} : { output: { manualChunks: createChunkNamer() } }),
+        // zod has pure annotations at positions that Rollup warns about.
+        onwarn: (warning, warn) => warning.code !== "INVALID_ANNOTATION" && warn(warning),
+      },
     },
-  },
-}));
+  };
+});

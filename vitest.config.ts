@@ -53,7 +53,7 @@ export default defineConfig({
       "workers/portal/vitest.config.ts",
       inNode(
         "unit",
-        ["{app,base,workers,scripts}/**/*.test.{ts,tsx}", "tests/{corpus,mutants,support}/**/*.test.ts"],
+        ["{app,base,packages,workers,scripts}/**/*.test.{ts,tsx}", "tests/{corpus,mutants,support}/**/*.test.ts"],
         ["workers/sandbox/**"],
       ),
       inNode("sandbox", ["workers/sandbox/**/*.test.ts"]),

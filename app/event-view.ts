@@ -8,7 +8,7 @@ import type { EventLink } from "#app/ui/event-content.tsx";
 import type { EventView } from "#app/ui/event-log.tsx";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { LoggedEvent, OwnEvent } from "#workers/portal/contract.ts";
 import { listChanges } from "./event-changes.ts";
@@ -126,17 +126,17 @@ function listLinks(event: LoggedEvent, t: T) {
   const { licenceId, account, ownerUid, shop, object, version, actor, requestId } = event;
   const person = object?.kind === "user" ? object.id : ownerUid;
   const links: [Key, string | null][] = [
-    ["eventLog.links.licence", licenceId && paths.adminLicence(licenceId)],
+    ["eventLog.links.licence", licenceId && staffPaths.adminLicence(licenceId)],
     ["eventLog.links.person", findPersonPath(person, account)],
-    ["eventLog.links.store", shop && paths.adminLicencesWhere({ q: shop })],
-    ["eventLog.links.release", object?.kind === "release" && version ? paths.adminRelease(version) : null],
+    ["eventLog.links.store", shop && staffPaths.adminLicencesWhere({ q: shop })],
+    ["eventLog.links.release", object?.kind === "release" && version ? staffPaths.adminRelease(version) : null],
     ...listObjectLinks(event),
     ...listFieldLinks(event),
     [
       "eventLog.links.actor",
-      actor && actor.uid !== person && nameMachine(actor.uid, t) === null ? paths.adminUser(actor.uid) : null,
+      actor && actor.uid !== person && nameMachine(actor.uid, t) === null ? staffPaths.adminUser(actor.uid) : null,
     ],
-    ["eventLog.links.request", requestId && paths.adminEventsWhere({ q: requestId })],
+    ["eventLog.links.request", requestId && staffPaths.adminEventsWhere({ q: requestId })],
   ];
   return links.flatMap(([label, to]): EventLink[] => (to ? [{ label: t(label), to }] : []));
 }
@@ -146,27 +146,27 @@ function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] 
   if (!object || type.endsWith(".deleted")) return [];
   switch (object.kind) {
     case "order":
-      return [["eventLog.links.order", paths.adminOrder(object.id)]];
+      return [["eventLog.links.order", staffPaths.adminOrder(object.id)]];
     case "webhook":
-      return [["eventLog.links.webhook", paths.adminWebhook(object.id)]];
+      return [["eventLog.links.webhook", staffPaths.adminWebhook(object.id)]];
     case "notification":
-      return [["eventLog.links.notification", paths.adminNotification(object.id)]];
+      return [["eventLog.links.notification", staffPaths.adminNotification(object.id)]];
     case "banner":
-      return [["eventLog.links.banner", paths.adminBanner]];
+      return [["eventLog.links.banner", staffPaths.adminBanner]];
     case "export":
-      return [["eventLog.links.exports", paths.adminExports]];
+      return [["eventLog.links.exports", staffPaths.adminExports]];
     case "product":
       return type === "product.imported"
-        ? [["eventLog.links.products", paths.adminProducts]]
-        : [["eventLog.links.product", paths.adminProduct(object.id)]];
+        ? [["eventLog.links.products", staffPaths.adminProducts]]
+        : [["eventLog.links.product", staffPaths.adminProduct(object.id)]];
     case "template":
-      return [["eventLog.links.template", paths.template(object.id)]];
+      return [["eventLog.links.template", staffPaths.template(object.id)]];
     case "picture":
-      return [["eventLog.links.pictures", paths.templatePictures]];
+      return [["eventLog.links.pictures", staffPaths.templatePictures]];
     case "mail":
-      return [["eventLog.links.mails", paths.adminMails()]];
+      return [["eventLog.links.mails", staffPaths.adminMails()]];
     case "bulk":
-      return [["eventLog.links.bulk", paths.bulkJob(object.id)]];
+      return [["eventLog.links.bulk", staffPaths.bulkJob(object.id)]];
     default:
       return [];
   }
@@ -176,15 +176,18 @@ function listObjectLinks({ object, type }: LoggedEvent): [Key, string | null][] 
 function listFieldLinks({ object, after }: LoggedEvent): [Key, string | null][] {
   const { order, replaces } = after ?? {};
   return [
-    ["eventLog.links.order", typeof order === "string" && object?.kind !== "order" ? paths.adminOrder(order) : null],
-    ["eventLog.links.replaced", typeof replaces === "string" ? paths.adminLicence(replaces) : null],
+    [
+      "eventLog.links.order",
+      typeof order === "string" && object?.kind !== "order" ? staffPaths.adminOrder(order) : null,
+    ],
+    ["eventLog.links.replaced", typeof replaces === "string" ? staffPaths.adminLicence(replaces) : null],
   ];
 }
 
 /** Owners who never signed in have their page under their address. */
 function findPersonPath(uid: string | null, account: string | null): string | null {
-  if (uid) return paths.adminUser(uid);
-  return account ? paths.adminUserByEmail(account) : null;
+  if (uid) return staffPaths.adminUser(uid);
+  return account ? staffPaths.adminUserByEmail(account) : null;
 }
 
 /** The page of the act that takes this one back, while the present state allows it. */
@@ -194,17 +197,17 @@ function findOpposite({ type, licenceId, version, present }: LoggedEvent, t: T):
   const isInUse = present === "available" || present === "active";
   switch (type) {
     case "licence.paused":
-      return present === "paused" ? act("eventLog.opposite.enable", paths.enableLicence) : null;
+      return present === "paused" ? act("eventLog.opposite.enable", staffPaths.enableLicence) : null;
     case "licence.enabled":
-      return isInUse ? act("eventLog.opposite.pause", paths.pauseLicence) : null;
+      return isInUse ? act("eventLog.opposite.pause", staffPaths.pauseLicence) : null;
     case "licence.granted":
     case "licence.restored":
-      return isInUse || present === "paused" ? act("eventLog.opposite.remove", paths.removeLicence) : null;
+      return isInUse || present === "paused" ? act("eventLog.opposite.remove", staffPaths.removeLicence) : null;
     case "licence.activated":
-      return isInUse || present === "paused" ? act("eventLog.opposite.deactivate", paths.deactivateFor) : null;
+      return isInUse || present === "paused" ? act("eventLog.opposite.deactivate", staffPaths.deactivateFor) : null;
     case "release.published":
       return version && present === "published"
-        ? { label: t("eventLog.opposite.withdraw"), to: paths.adminRelease(version) }
+        ? { label: t("eventLog.opposite.withdraw"), to: staffPaths.adminRelease(version) }
         : null;
     default:
       return null;

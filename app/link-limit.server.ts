@@ -1,13 +1,13 @@
 /** The limit of links that work without a session. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { failure, type Result } from "#base/errors.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
 
 /**
  * Counts links that do not work, or every form or page; RATE_LIMITED instead of running `work` above the limit. `token`
  * counts per link too.
  */
 export async function limitLink<Value>(
-  { attempts }: Pick<PortalContext, "attempts">,
+  { attempts }: Pick<AppLoadContext, "attempts">,
   kind: "link" | "link-answer" | "link-read",
   work: () => Promise<Result<Value>>,
   token: string | null = null,

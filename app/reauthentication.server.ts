@@ -6,7 +6,8 @@ import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { type AppError, type ErrorCode, failure } from "#base/errors.ts";
 import type { GuardArgs } from "#workers/portal/auth/guards.server.ts";
-import type { ProtectedActs, Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { ProtectedActs } from "#workers/portal/operations.ts";
 import type { ReauthenticationInput } from "#workers/portal/reauthentication/contract.ts";
 
 interface Given {
@@ -75,7 +76,10 @@ export async function openProtectedActs({
 > {
   const opened = await context.protectedActsFor(viewer, proof);
   if (opened.ok) return { acts: opened.value };
-  const requirement = await context.reauthenticationFor(viewer).getRequirement();
+  const requirement = await context.run(viewer).loadReauthentication();
   const form = { currentPassword: proof.password, code: proof.code };
-  return { reply: toReauthenticationReply({ values, form }, opened.error, { ...requirement, email: viewer.email }) };
+  if (!requirement.ok) return { reply: toReauthenticationReply({ values, form }, requirement.error) };
+  return {
+    reply: toReauthenticationReply({ values, form }, opened.error, { ...requirement.value, email: viewer.email }),
+  };
 }

@@ -1,125 +1,22 @@
-/** All routes. `access.ts` defines who may open them. */
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+/** Maps the register of pages to routes: pages of signed-in people are inside the frame, tools share their tabs. */
+import { layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { pages, type RegisteredPage } from "./pages.ts";
 
-/** Templates of all kinds, or of one. */
-const gallery = (path: string) => route(path, "features/templates/gallery.route.tsx", { id: `gallery:${path}` });
+const tools = /\/(?:image-optimizer|image-resizer|svg-color|winning-products)\.route\.tsx$/;
 
-/** Guides; a shelf without a guide's name shows its first page. */
-const guide = (path: string, page = "guide") => route(path, `features/docs/${page}.route.tsx`, { id: `guide:${path}` });
+const isFramed = ({ access, file }: RegisteredPage) => access !== "public" && file.endsWith(".tsx");
+const isTool = ({ file }: RegisteredPage) => tools.test(file);
+
+const toRoutes = (belongs: (page: RegisteredPage) => boolean): RouteConfigEntry[] =>
+  Object.entries<RegisteredPage>(pages)
+    .filter(([, page]) => belongs(page))
+    .map(([id, { path, file }]) => (path === "/" ? { id, file, index: true } : route(path.slice(1), file, { id })));
 
 export default [
-  route("login", "features/auth/login.route.tsx"),
-  route("login/code", "features/auth/second-factor.route.tsx"),
-  route("register", "features/auth/register.route.tsx"),
-  route("forgot-password", "features/auth/forgot-password.route.tsx"),
-  route("auth/action", "features/auth/mailed-link.route.tsx"),
-  route("auth/social", "features/auth/social.route.ts"),
-  route("auth/social/callback", "features/auth/social-callback.route.ts"),
-  route("logout", "features/auth/logout.route.ts"),
-  route("view/leave", "features/view-as/leave.route.ts"),
-  route("preferences", "features/preferences/preferences.route.ts"),
-  route("banner/close", "features/announcements/banner/dismiss.route.ts"),
-  route("shared-preview/:token", "features/themes/update/shared.route.tsx"),
-  route("unsubscribe/:token", "features/unsubscribe/unsubscribe.route.tsx"),
-  route("status", "features/status/status.route.tsx"),
-  route("buy", "features/buy/buy.route.tsx"),
-  route("payment/success", "features/buy/success.route.tsx"),
-  route("payment/cancel", "features/buy/cancel.route.tsx"),
-  route("notifications/inbox", "features/notifications/inbox.route.ts"),
-  route("notifications/target", "features/notifications/target.route.ts"),
-  route("download/:ticket", "features/downloads/file.route.ts"),
-  route("profile/export", "features/profile/personal-data/export.route.ts"),
-  route("jobs/:job/file", "features/themes/update/file.route.ts"),
-  route("jobs/:job/state", "features/themes/state.route.ts"),
-  route("stores/:shop/check", "features/licences/check.route.ts"),
-  route("stores/:shop/colours", "features/svg-color/store-colours.route.ts"),
-  route("stores/:shop/files", "features/image-resizer/store-files.route.ts"),
-  route("tickets/:ticket/files/:file", "features/support/file.route.ts"),
-  route("admin/releases/upload", "features/releases/upload.route.ts"),
-  route("admin/undo", "features/licence-acts/undo.route.ts"),
-
-  route("admin/winning-products/export", "features/winning-products/staff/export.route.ts"),
-  route("admin/exports/:file", "features/exports/file.route.ts"),
-  route("templates/:template/file", "features/templates/file.route.ts"),
-
-  layout("features/shell/shell.layout.tsx", [
-    index("features/dashboard/dashboard.route.tsx"),
-    route("profile", "features/profile/profile.route.tsx"),
-    route("activate", "features/licences/activate.route.tsx"),
-    route("deactivate", "features/licences/deactivate.route.tsx"),
-    route("move", "features/licences/move.route.tsx"),
-    route("stores/:shop", "features/licences/store.route.tsx"),
-    route("download", "features/downloads/download.route.tsx"),
-
-    route("theme-installer", "features/themes/install.route.tsx"),
-    route("jobs/:job", "features/themes/job.route.tsx"),
-    route("update", "features/themes/update/update.route.tsx"),
-    route("template-requests/:request", "features/templates/delivery/request.route.tsx"),
-    route("templates/:template/deliver", "features/templates/delivery/deliver.route.tsx"),
-
-    route("support", "features/support/support.route.tsx"),
-    route("tickets", "features/support/tickets.route.tsx"),
-    route("tickets/:ticket", "features/support/ticket.route.tsx"),
-    route("notifications", "features/notifications/notifications.route.tsx"),
-    route("changelog", "features/changelog/changelog.route.tsx"),
-    route("search", "features/search/search.route.tsx"),
-    route("claim", "features/buy/claim.route.tsx"),
-    route("assistant", "features/assistant/assistant.route.tsx"),
-    guide("help", "help"),
-    guide("help/:guide"),
-    guide("documentation", "documentation"),
-    guide("documentation/:guide", "documentation"),
-    guide("documentation-dev"),
-    guide("documentation-dev/:guide"),
-    guide("services", "services"),
-    route("admin", "features/announcements/announcements.route.tsx"),
-    route("admin/events", "features/events/events.route.tsx"),
-    route("admin/releases", "features/releases/releases.route.tsx"),
-    route("admin/releases/:version", "features/releases/release.route.tsx"),
-    route("admin/activate-license", "features/licences/for-customers/activate-for.route.tsx"),
-    route("admin/deactivate-license", "features/licence-acts/deactivate.route.tsx"),
-    route("admin/licenses/bulk", "features/bulk/bulk.route.tsx"),
-    route("admin/bulk/:job", "features/bulk/bulk-job.route.tsx"),
-    route("admin/change-owner", "features/licence-acts/owner.route.tsx"),
-    route("admin/create-license", "features/licence-acts/create.route.tsx"),
-    route("admin/pause-license", "features/licence-acts/pause.route.tsx"),
-    route("admin/enable-license", "features/licence-acts/enable.route.tsx"),
-    route("admin/remove-license", "features/licence-acts/remove.route.tsx"),
-    route("admin/move-requests", "features/move-requests/move-requests.route.tsx"),
-    route("admin/orders", "features/orders/orders.route.tsx"),
-    route("admin/orders/:order", "features/orders/order.route.tsx"),
-    route("admin/licenses", "features/licence-list/licences.route.tsx"),
-    route("admin/licenses/:licence", "features/licence-list/licence.route.tsx"),
-    route("admin/users", "features/users/users.route.tsx"),
-    route("admin/users/by-email", "features/person/person.route.tsx", { id: "person:by-email" }),
-    route("admin/users/:uid", "features/person/person.route.tsx", { id: "person:by-uid" }),
-    route("admin/exports", "features/exports/exports.route.tsx"),
-    route("templates/new", "features/templates/making/new-template.route.tsx"),
-    route("template-pictures", "features/templates/pictures/pictures.route.tsx"),
-    route("templates/import", "features/templates/making/import.route.tsx"),
-    route("templates/import/store", "features/templates/making/import-store.route.tsx"),
-    route("templates/:template/edit", "features/templates/making/edit.route.tsx"),
-    route("admin/winning-products", "features/winning-products/staff/products.route.tsx"),
-    route("admin/winning-products/new", "features/winning-products/staff/new-product.route.tsx"),
-    route("admin/winning-products/import", "features/winning-products/staff/import.route.tsx"),
-    route("admin/winning-products/:product", "features/winning-products/staff/product.route.tsx"),
-    route("admin/assistant", "features/assistant/desk.route.tsx"),
-    route("admin/maintenance", "features/maintenance/maintenance.route.tsx"),
-    route("admin/mails", "features/mail-desk/mail-desk.route.tsx"),
-    route("admin/webhooks", "features/webhooks/webhooks.route.tsx"),
-    route("admin/webhooks/:id", "features/webhooks/webhook.route.tsx"),
-    route("components", "features/components/components.route.tsx"),
-
-    layout("features/tools/tools.layout.tsx", [
-      route("image-optimizer", "features/image-optimizer/image-optimizer.route.tsx"),
-      route("image-resizer", "features/image-resizer/image-resizer.route.tsx"),
-      route("svg-color", "features/svg-color/svg-color.route.tsx"),
-      route("winning-products", "features/winning-products/winning-products.route.tsx"),
-    ]),
-    ...["templates", "page-templates", "product-templates", "collection-templates", "blog-templates"].map(gallery),
-    route("templates/:template", "features/templates/template.route.tsx"),
-    route("templates/:template/revisions", "features/templates/revisions.route.tsx"),
-
-    route("*", "features/not-found/not-found.route.tsx"),
+  ...toRoutes((page) => !isFramed(page)),
+  layout("features/shell/shell.layout.tsx", { id: "shell" }, [
+    ...toRoutes((page) => isFramed(page) && !isTool(page)),
+    layout("features/tools/tools.layout.tsx", { id: "tools" }, toRoutes(isTool)),
+    route("*", "features/not-found/not-found.route.tsx", { id: "notFound" }),
   ]),
 ] satisfies RouteConfig;

@@ -6,8 +6,8 @@ import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import { toAddress } from "#app/ui/list-address.ts";
 import type { ErrorCode } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
 import { normalizeLine } from "#base/plain-text.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { type ListName, maxViewNameLength, objectId } from "#workers/licences/contract.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 
@@ -57,10 +57,10 @@ export async function postSavedView({ context, viewer, list, path, form }: Saved
 }
 
 const listPaths: Record<ListName, string> = {
-  licences: paths.adminLicences,
-  users: paths.adminUsers,
-  events: paths.adminEvents,
-  webhooks: paths.adminWebhooks,
+  licences: staffPaths.adminLicences,
+  users: staffPaths.adminUsers,
+  events: staffPaths.adminEvents,
+  webhooks: staffPaths.adminWebhooks,
 };
 
 const restoreToasts: { [Code in ErrorCode]?: ToastId } = {

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
+import { pages, type RegisteredPage } from "#app/pages.ts";
 
 const projectFolder = path.dirname(import.meta.dirname);
 const appFolder = path.join(projectFolder, "app");
@@ -72,6 +73,51 @@ export const routeModules = (routes: readonly RouteConfigEntry[]): Plugin => ({
 
 const flatten = (routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.flatMap((route) => [route, ...flatten(route.children ?? [])]);
+
+const registerId = "#app/pages.ts";
+
+/** What a browser gets of the register, for each module that imports it. */
+const partsForBrowsers: Record<string, (page: RegisteredPage) => object | null> = {
+  "base/access.ts": ({ path, access }) => (access === "admin" ? null : { path, access }),
+  "base/paths.ts": ({ path, access }) => (access === "admin" ? null : { path }),
+  "base/staff-paths.ts": ({ path, access }) => (access === "admin" ? { path } : null),
+  "app/features/shell/navigation.ts": ({ path, access, search, menu }) =>
+    menu && access !== "admin" ? { path, access, menu, search: search && { icon: search.icon } } : null,
+};
+
+/** Instead of the register, which also has the pages, words and icons of the staff; and `robots.txt` by the register. */
+export const pagesForBrowsers: Plugin = {
+  name: "pages-for-browsers",
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  enforce: "pre",
+  resolveId(id, importer) {
+    const file = path.relative(projectFolder, importer ?? "");
+    return id === registerId && file in partsForBrowsers ? `\0${registerId}:${file}` : null;
+  },
+  load(id) {
+    const select = id.startsWith(`\0${registerId}:`) ? partsForBrowsers[id.slice(registerId.length + 2)] : undefined;
+    if (!select) return null;
+    const parts = Object.entries<RegisteredPage>(pages).flatMap(([name, page]) => {
+      const part = select(page);
+      return part ? [[name, part]] : [];
+    });
+    return `export const pages = ${JSON.stringify(Object.fromEntries(parts))};`;
+  },
+  generateBundle(_, bundle) {
+    this.emitFile({ type: "asset", fileName: "robots.txt", source: writeRobots() });
+    const register = path.join(appFolder, "pages.ts");
+    for (const file of Object.values(bundle))
+      if (file.type === "chunk" && file.modules[register]?.renderedLength)
+        this.error(`${file.fileName} has the whole register of pages.`);
+  },
+};
+
+/** Signed-in pages, forms that only a link leads to, and the API are nothing to index. */
+function writeRobots(): string {
+  const indexed = Object.values<RegisteredPage>(pages).flatMap((page) => (page.indexed ? [`${page.path}$`] : []));
+  const files = ["/assets/", "/favicon", "/plain.css", "/signed-out.js"];
+  return ["User-agent: *", "Disallow: /", ...[...indexed, ...files].map((path) => `Allow: ${path}`), ""].join("\n");
+}
 
 const cataloguesFile = path.join(appFolder, "i18n/catalogues.ts");
 

@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const steps = {
   theme: ["scripts/build-theme.ts"],
@@ -23,24 +23,15 @@ function createWorkerStep(name: string, config: string): string[] {
   return ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", "--outdir", outdir, "-c", config];
 }
 
-/**
- * Runs the named steps, or all. Prints the output of the first failing step and exits. `isQuick`: the pages are not
- * minified and carry no notices of licences.
- */
-export function build(names: readonly string[] = Object.keys(steps), { isQuick = false } = {}): void {
+/** Runs the named steps, or all. Prints the output of the first failing step and exits. */
+export function build(names: readonly string[] = Object.keys(steps)): void {
   for (const name of names) {
     const command = steps[name as keyof typeof steps];
     if (!command) throw new Error(`There is no build step "${name}"; there are: ${Object.keys(steps).join(", ")}.`);
     const run = spawnSync(process.execPath, command, {
       cwd: projectFolder,
       encoding: "utf8",
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        WRANGLER_SEND_METRICS: "false",
-        CI: "true",
-        QUICK_BUILD: isQuick ? "1" : "",
-      },
+      env: { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "true" },
     });
     if (run.status !== 0) {
       process.stderr.write(`${run.stdout}${run.stderr}`);
@@ -52,13 +43,13 @@ export function build(names: readonly string[] = Object.keys(steps), { isQuick =
 }
 
 /** Remix writes the Worker beside the pages; the other Workers are elsewhere. */
-function movePortal(): void {
+export function movePortal(): void {
   rmSync(toOutput("portal"), { recursive: true, force: true });
   mkdirSync(toOutput(""), { recursive: true });
   renameSync(path.join(projectFolder, "build/pages/server"), toOutput("portal"));
 }
 
 if (import.meta.main) {
-  const names = process.argv.slice(2).filter((name: string) => name !== "--quick");
-  build(names.length > 0 ? names : undefined, { isQuick: process.argv.includes("--quick") });
+  const names = process.argv.slice(2);
+  build(names.length > 0 ? names : undefined);
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const projectFolder = path.dirname(import.meta.dirname);
-const isTest = (file: string) => /^tests\/|\.test\.tsx?$|\/fixtures\//.test(file);
+const isTest = (file: string) => /^tests\/|\.test\.tsx?$|\/(corpus|fixtures)\//.test(file);
 const files = globSync("{app,base,packages,scripts,workers,tests}/**/*.{ts,tsx,css,js,sql}", {
   cwd: projectFolder,
   exclude: (entry) => /(^|\/)(node_modules|build|\.wrangler)$/.test(entry),

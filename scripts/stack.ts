@@ -8,6 +8,7 @@ import {
   unstable_splitSqlQuery as splitStatements,
 } from "wrangler";
 import { withFaultyBindings } from "./faulty-bindings.ts";
+import { withReloadedPages } from "./reload-pages.ts";
 import { loadStackVariables } from "./variables.ts";
 import { readModules } from "./worker-modules.ts";
 import type { BundledWorker } from "./wrapped-worker.ts";
@@ -43,6 +44,8 @@ interface StackOptions {
   ) => V4WorkerOptions[] | Promise<V4WorkerOptions[]>;
   /** Benchmarks only: leaves out miniflare's Worker for static files, which runs before the portal on each request. */
   withoutAssets?: boolean;
+  /** `npm run dev` only: open pages reload themselves after `reload`. */
+  reloadsPages?: boolean;
   /** Soak runs only: opens the inspectors of the Workers. */
   isInspected?: boolean;
   /** Receives what the Workers log; by default it goes to the streams of this process. */
@@ -89,10 +92,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // A reload takes keys that were rotated meanwhile.
     const { stateFolder, variables: overrides = {} } = options;
     const variables = await loadStackVariables({ ...urls, stateFolder, overrides });
-    const portal = withAssets(
+    const builtPortal = withAssets(
       await workerOptions("portal", variables.portal, options.isDirect ? [{ port: options.ports.portal }] : []),
       !options.withoutAssets,
     );
+    const portal = options.reloadsPages ? withReloadedPages(builtPortal) : builtPortal;
     const licences = await workerOptions("licences", variables.licences, [{ port: options.ports.licences }]);
     const sandbox = await workerOptions("sandbox", variables.sandbox, [{ port: options.ports.sandbox }]);
     if (options.wrapWorkers) return options.wrapWorkers({ portal, licences, sandbox });

@@ -1,6 +1,4 @@
 /** Builds and runs the whole product on this machine and prints its addresses. */
-import { spawn } from "node:child_process";
-import { watch } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
@@ -26,14 +24,36 @@ export async function start({ watch }: { watch: boolean }): Promise<void> {
   await requireNoOtherStack();
   await writeLockFile(stateFolder);
   console.log("Building…");
-  build(undefined, { isQuick: watch });
-  const stack = await startStack({ ports, stateFolder, faultyBindings: true }).catch((error: Error) =>
-    exitWithMessage(error.message),
-  );
-  stopOnExit(stack);
-  console.log(formatWelcome(stack));
-  if (watch) watchSources(stack);
+  const run = async () => {
+    const options = { ports, stateFolder, faultyBindings: true, reloadsPages: watch };
+    const stack = await startStack(options).catch((error: Error) => exitWithMessage(error.message));
+    stopOnExit(stack);
+    console.log(formatWelcome(stack));
+    return stack;
+  };
+  if (watch) return startWatched(run);
+  build();
+  await run();
 }
+
+/** Starts the stack after the first builds, and reloads it after those of each save. */
+async function startWatched(run: () => Promise<Stack>): Promise<void> {
+  const { watchBuilds } = await import("./watch-builds.ts");
+  let stack: Stack | undefined;
+  await watchBuilds(async (names, startedAt) => {
+    if (!stack) {
+      stack = await run();
+      console.log(watchNotice);
+      return;
+    }
+    await stack.reload();
+    console.log(`  Built ${names.join(", ")} and reloaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
+  });
+}
+
+const watchNotice = `  A save in app, base, workers or public is built and reloads open pages. Restart after changes of packages,
+  of migrations and of files elsewhere.
+`;
 
 /** Stops workerd on every signal by which a terminal ends this process. */
 function stopOnExit(stack: Stack): void {
@@ -98,55 +118,4 @@ export async function reset(): Promise<void> {
 async function requireNoOtherStack(): Promise<void> {
   const runningProcess = await findRunningProcess(stateFolder);
   if (runningProcess) exitWithMessage(`The portal runs on this data, as process ${runningProcess}. Stop it first.`);
-}
-
-const debounceMs = 120;
-
-/** Returns the build steps for a changed file. The portal contains the pages. */
-function getBuildSteps(file: string): string[] {
-  if (/^workers\/sandbox\/seed\//.test(file)) return ["theme", "sandbox"];
-  if (/^workers\/sandbox\//.test(file)) return ["sandbox"];
-  if (/^workers\/licences\//.test(file)) return file.endsWith("contract.ts") ? ["licences", "portal"] : ["licences"];
-  if (/^base\//.test(file)) return ["licences", "sandbox", "portal"];
-  return ["portal"];
-}
-
-/** Rebuilds what a saved file belongs to and reloads the running stack. Saves during a build start one more. */
-function watchSources(stack: Stack): void {
-  const waiting = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let isBuilding = false;
-  const buildAll = async () => {
-    if (isBuilding) return;
-    isBuilding = true;
-    while (waiting.size > 0) {
-      const steps = [...waiting];
-      waiting.clear();
-      await rebuild(stack, steps).catch((error: Error) => console.error(error.message));
-    }
-    isBuilding = false;
-  };
-  for (const folder of ["app", "base", "workers", "public"]) {
-    watch(path.join(projectFolder, folder), { recursive: true }, (_event, name) => {
-      if (!name || /(\.test\.tsx?|~|\.tmp)$/.test(name)) return;
-      for (const step of getBuildSteps(`${folder}/${name}`)) waiting.add(step);
-      clearTimeout(timer);
-      timer = setTimeout(buildAll, debounceMs);
-    });
-  }
-  console.log("  Watching app, base, workers and public: each save is built and reloaded, and its time is printed.\n");
-}
-
-async function rebuild(stack: Stack, steps: string[]): Promise<void> {
-  const startedAt = Date.now();
-  // Build in a child process, because a failing build must not stop the running stack.
-  const code = await new Promise((resolve) =>
-    spawn(process.execPath, ["scripts/build.ts", "--quick", ...steps], { cwd: projectFolder, stdio: "inherit" }).on(
-      "exit",
-      resolve,
-    ),
-  );
-  if (code !== 0) return;
-  await stack.reload();
-  console.log(`  Built ${steps.join(", ")} and reloaded (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
 }

@@ -1,6 +1,6 @@
 /** Leads from a list to the export of its view. */
 import type { ReactNode } from "react";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { Button, ButtonLink } from "./button.tsx";
 
 interface ExportLinkProps {
@@ -17,7 +17,7 @@ export const ExportLink = ({ list, params, isOff, children }: ExportLinkProps) =
       {children}
     </Button>
   ) : (
-    <ButtonLink to={paths.exportOf(list, params.toString())} variant="secondary" icon="download">
+    <ButtonLink to={staffPaths.exportOf(list, params.toString())} variant="secondary" icon="download">
       {children}
     </ButtonLink>
   );

@@ -2,7 +2,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useT } from "#app/i18n/index.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { Button, HiddenRequestId } from "./button.tsx";
 
 interface UndoButtonProps {
@@ -22,7 +22,7 @@ export function UndoButton({ event, view }: UndoButtonProps) {
     [],
   );
   return (
-    <Form method="post" action={paths.undo}>
+    <Form method="post" action={staffPaths.undo}>
       {event ? <input type="hidden" name="eventId" value={event} /> : null}
       {view ? <input type="hidden" name="view" value={view} /> : null}
       <input type="hidden" name="returnTo" value={pathname + search} />

@@ -11,7 +11,7 @@ import { projectFolder } from "../stack.ts";
 const digestFile = path.join(projectFolder, "tests/contract/verified.txt");
 const sources = [
   "workers/sandbox/**/*.ts",
-  "base/shopify-theme/**/*.ts",
+  "packages/theme-merge/shopify-theme/**/*.ts",
   "workers/portal/clients/*.ts",
   "workers/licences/stores/*.ts",
   "workers/licences/orders/stripe-client.ts",
@@ -21,7 +21,7 @@ const sources = [
 ];
 
 /** Beside the clients, in the projects `unit` and `licences`, which always run. */
-const isProductTest = /^(base|workers\/(portal|licences))\/.+\.test\.ts$/;
+const isProductTest = /^(packages|workers\/(portal|licences))\/.+\.test\.ts$/;
 
 export async function computeDigest(): Promise<string> {
   const hash = createHash("sha256");

@@ -18,7 +18,7 @@ const shared = sharePage({
     /status of (?:404|500)|^Error: Unexpected Server Error|TypeError|Error Boundary|Failed to fetch dynamically|^Error loading route module/,
 });
 
-const profileRoute = "features/profile/profile.route";
+const profileRoute = "profile";
 
 /** The server's real answer in Remix's flat encoding, with the result of one route replaced. */
 async function answerWith(route: Route, outcome: (values: unknown[]) => Record<string, number>): Promise<void> {

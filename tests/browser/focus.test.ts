@@ -1,7 +1,7 @@
 /** After every act the focus is on what is new, or stays; it is never lost to the top of the document. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { createActor } from "#tests/support/internal.ts";
 import { mintOwner } from "#tests/support/licence-acts.ts";
 import { mintAccount, mintCustomer, mintStore, openSession, uniqueName } from "#tests/support/minting.ts";
@@ -110,7 +110,7 @@ describe("an act of the staff", () => {
     await pressForFocus(page, formWith("text"), notLost);
     await pressForFocus(page, "form:has([value=delete-note]) button", /^section notes$/);
 
-    await open(paths.pointsRequests({}));
+    await open(staffPaths.pointsRequests({}));
     const answer = page.locator("details:has([value=accept])").first();
     await answer.locator("summary").click();
     await answer.locator("[name=means]").first().check();

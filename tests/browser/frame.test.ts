@@ -54,12 +54,12 @@ describe("focus", () => {
     expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe("none");
     await page.goBack();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Bonjour /);
-    await page.focus("#nav-dashboard");
+    await page.focus("#nav-home");
     await page.evaluate(() => history.pushState({ idx: 9 }, "", "/?again=1"));
-    await page.click("#nav-dashboard");
+    await page.click("#nav-home");
     await page.waitForURL((url) => url.search === "");
     await waitUntilSettled(page);
-    await expectFocus(page, "nav-dashboard");
+    await expectFocus(page, "nav-home");
 
     // The link that `every-screen.test.ts` finds first.
     const skip = page.locator("a[href='#content']");

@@ -45,7 +45,7 @@ const words = ["User email is required", "<title>Configuration Error</title>"];
 /** Others test rules alone, or the sandbox. */
 const inWorkers = /^tests\/(journeys|themes|races|recovery|browser)\/|\.worker\.test\.ts$/;
 
-const marked = globSync("{app,base,workers,tests}/**/*.test.{ts,tsx}", { cwd: projectFolder })
+const marked = globSync("{app,base,packages,workers,tests}/**/*.test.{ts,tsx}", { cwd: projectFolder })
   .filter((file) => readFileSync(path.join(projectFolder, file), "utf8").includes("provokes:"))
   .flatMap((file) => readTests(file).map((one) => ({ ...one, file })))
   .filter(({ provokes }) => provokes.length > 0);

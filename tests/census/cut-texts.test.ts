@@ -1,4 +1,5 @@
 /** Texts that are too long end at a whole character, and show that they were cut. */
+import { createFault } from "theme-merge/merge/file-fault.ts";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { getFirstName } from "#app/features/dashboard/my-dashboard.server.ts";
@@ -10,7 +11,6 @@ import { toCopyName } from "#workers/licences/jobs/update/begin-update.ts";
 import { findRequiredAccess } from "#workers/licences/stores/admin-api.ts";
 import { createFinding } from "#workers/licences/templates/check/finding.ts";
 import { toDeliveredName } from "#workers/licences/templates/delivery/delivered-name.ts";
-import { createFault } from "#workers/licences/themes/merge/file-fault.ts";
 import { toFilesError } from "#workers/licences/themes/theme-calls.ts";
 import { getPlace } from "#workers/portal/account/device.ts";
 import { composeRequest } from "#workers/portal/assistant/compose-request.ts";

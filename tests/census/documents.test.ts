@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
 const maxColumns = 120;
-const documents = globSync(["*.md", "docs/**/*.md", "workers/**/*.md"], { cwd: projectFolder }).filter(
+const documents = globSync(["*.md", "docs/**/*.md", "{packages,workers}/**/*.md"], { cwd: projectFolder }).filter(
   (file) => !file.includes("/seed/theme/"),
 );
 const folders = /^(app|base|docs|public|scripts|tests|workers)\//;
@@ -13,7 +13,7 @@ const bareFile = /^[\w-][\w.-]*\.(ts|tsx|mjs|sql|css|toml|rules|md)$/;
 /** A name with one of these is a pattern. */
 const placeholder = /[*{}]|NAME|NNN|VERB/;
 const fileNames = new Set(
-  globSync(["*", "{app,base,docs,public,scripts,tests,workers}/**/*"], { cwd: projectFolder }).map((file) =>
+  globSync(["*", "{app,base,docs,packages,public,scripts,tests,workers}/**/*"], { cwd: projectFolder }).map((file) =>
     path.basename(file),
   ),
 );

@@ -12,8 +12,8 @@ const routes = builtRoutes();
 const pages = routes.filter((route) => !route.isLayout && route.id !== "root" && !route.path.endsWith("*"));
 const concrete = (route: BuiltRoute) => route.path.replace(":ticket", "0".repeat(43));
 
-describe("access", () => {
-  test("lists exactly the routes of the table", () => {
+describe("routes.ts", () => {
+  test("maps every page of the register", () => {
     expect(pages.map((route) => route.path).sort()).toEqual(Object.keys(access).sort());
   });
 });
@@ -76,7 +76,7 @@ describe("shell.layout", () => {
   test("returns nothing to a signed-out visitor", async () => {
     for (const route of privatePages.filter((page) => !isFile(page))) {
       const data = route.path === "/" ? "/_root.data" : `${concrete(route)}.data`;
-      const body = await (await new Visitor().fetch(`${data}?_routes=features/shell/shell.layout`)).text();
+      const body = await (await new Visitor().fetch(`${data}?_routes=shell`)).text();
       expect(body === "[{}]\n" || body.includes("SingleFetchRedirect"), data).toBe(true);
     }
   });

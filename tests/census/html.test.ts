@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { type FileServer, startFileServer } from "#tests/contract/shopify-client.ts";
 import { findHtmlFaults } from "#tests/support/html-validator.ts";
 import { mintAccount, mintAdministrator, openSession, signIn as signInAs, uniqueName } from "#tests/support/minting.ts";
@@ -74,7 +75,7 @@ const pages: Record<string, (prepared: Prepared) => [viewer: Visitor, path: stri
   "a request for a template": ({ merchant, request }) => [merchant.visitor, request],
   "a ticket": ({ ticket }) => [ticket.visitor, ticket.path],
   "the profile of a buyer": ({ buyer }) => [buyer.visitor, "/profile"],
-  "an order": ({ staff, buyer }) => [staff, paths.adminOrder(buyer.orderId)],
+  "an order": ({ staff, buyer }) => [staff, staffPaths.adminOrder(buyer.orderId)],
   "a licence": ({ staff, owner }) => [staff, `/admin/licenses/${owner.account.licenceIds[0]}`],
   "a person": ({ staff, owner }) => [staff, `/admin/users/${owner.account.uid}`],
   "an act on a licence": ({ staff, owner }) => [staff, `/admin/pause-license?shop=${owner.store.name}`],

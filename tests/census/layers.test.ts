@@ -5,15 +5,21 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
 
-const files = globSync("{app,base,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
+const files = globSync("{app,base,packages,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !/\.d\.ts$/.test(file),
 );
+const packageFiles = globSync("packages/*/**/*.ts", { cwd: projectFolder });
 
 /** A layer is named after its folder; a single file in `app/` is a layer of its own. */
 function getLayer(file: string, importer = false): string {
   const parts = file.split("/");
   if (parts[0] === "base") return "base";
+  // What pages and leaf modules may load of a package.
+  if (parts[0] === "packages")
+    return /\/(contract|cut|problem-kinds)\.ts$/.test(file) ? `contract:${parts[1]}` : `packages/${parts[1]}`;
   if (/^workers\/portal\/(auth|clients)\//.test(file)) return `workers/portal/${parts[2]}`;
+  // Pages name the types of the calls.
+  if (file === "workers/portal/operations.ts" && !importer) return "contract:portal";
   if (parts[0] === "workers")
     return /(^|\/)contract\.ts$|^workers\/licences\/service\.ts$/.test(file)
       ? `contract:${parts[1]}`
@@ -24,7 +30,7 @@ function getLayer(file: string, importer = false): string {
   return parts.length === 2 ? `app:${parts[1]?.replace(/(\.server)?\.tsx?$/, "")}` : `app/${parts[1]}`;
 }
 
-const contracts = ["contract:portal", "contract:licences"];
+const contracts = ["contract:portal", "contract:licences", "contract:theme-merge"];
 const belowFeatures = [
   "base",
   ...contracts,
@@ -41,6 +47,7 @@ const belowFeatures = [
   "app:event-view",
   "app:job-step-title",
   "app:known-pages",
+  "app:pages",
   "app:licence-state",
   "app:ticket-tones",
   "app:error-message",
@@ -72,13 +79,16 @@ function allowed(layer: string): string[] {
   if (layer.startsWith("features/")) return [layer, ...belowFeatures, ...serverHelpers];
   if (layer.startsWith("workers/portal"))
     return ["workers/portal", ...serverHelpers, "base", ...contracts, "app:error-message", "app/i18n", "app/toasts"];
-  if (layer === "workers/licences") return [layer, "base", "contract:licences"];
-  if (layer === "workers/sandbox") return [layer, "contract:licences"];
+  const merge = ["packages/theme-merge", "contract:theme-merge"];
+  if (layer === "workers/licences") return [layer, "base", "contract:licences", ...merge];
+  if (layer === "workers/sandbox") return [layer, "contract:licences", ...merge];
   return (
     {
-      base: [],
+      base: ["app:pages", "contract:theme-merge"],
+      "packages/theme-merge": ["contract:theme-merge"],
+      "contract:theme-merge": [],
       "contract:portal": ["contract:licences", "base"],
-      "contract:licences": ["workers/licences", "base"],
+      "contract:licences": ["workers/licences", "base", "contract:theme-merge"],
       "app:error-message": ["base", "app/i18n"],
       "app:common-passwords": [],
       "app:estimate-strength": ["app:common-passwords"],
@@ -94,7 +104,7 @@ function allowed(layer: string): string[] {
       "app:next-step-text": ["app:next-step", "app:error-message", "base", "app/i18n", "app/ui"],
       "app:coming-steps": ["app/i18n", "app/ui"],
       "app:job-step-title": ["contract:portal", "app/i18n"],
-      "app:known-pages": ["base", "contract:portal", "app/i18n", "app/ui"],
+      "app:known-pages": ["app:pages", "contract:portal", "app/i18n", "app/ui"],
       "app:licence-state": ["contract:licences", "app/ui"],
       "app:ticket-tones": ["contract:portal", "app/ui"],
       "app:describe-filters": ["contract:licences", "app/i18n"],
@@ -102,7 +112,8 @@ function allowed(layer: string): string[] {
       "app:event-changes": ["base", ...contracts, "app/i18n", "app/ui", "app:event-values"],
       "app:event-values": ["base", ...contracts, "app/i18n", "app:describe-filters", "app:error-message"],
       "app:event-view": ["base", "contract:portal", "app/i18n", "app/ui", "app:event-changes"],
-      "app:routes": ["base"],
+      "app:pages": ["app/i18n", "app/ui"],
+      "app:routes": ["app:pages"],
       "app:file-form": [],
       "app:form": ["base", ...contracts, "app:error-message", "app/i18n", "workers/portal/auth"],
       "app:link-limit": ["base", "contract:portal"],
@@ -130,10 +141,30 @@ describe("a module", () => {
     const layer = getLayer(file, true);
     const strangers = source.importedFiles
       .map(({ fileName }) => resolve(file, fileName))
-      .filter((target): target is string => target !== null && /^(app|workers)\//.test(target))
+      .filter((target): target is string => target !== null && /^(app|packages|workers)\//.test(target))
       .map((target) => (target.startsWith(`app/${layer}/`) ? layer : getLayer(target)))
       .filter((target) => target !== layer && !allowed(layer).includes(target));
     expect(strangers).toEqual([]);
+  });
+
+  test.each(packageFiles)("imports nothing of the product into a package: %s", (file) => {
+    const source = ts.preProcessFile(readFileSync(path.join(projectFolder, file), "utf8"));
+    const folder = file.split("/", 2).join("/");
+    const strangers = source.importedFiles
+      .map(({ fileName }) => resolve(file, fileName))
+      .filter((target) => target !== null && !target.startsWith(`${folder}/`));
+    expect(strangers).toEqual([]);
+  });
+
+  test("is named in the exports of a package only for an importer in the product", () => {
+    const read = (file: string) => readFileSync(path.join(projectFolder, file), "utf8");
+    const { exports } = JSON.parse(read("packages/theme-merge/package.json")) as { exports: object };
+    const sources = globSync("{app,base,scripts,tests,workers}/**/*.{ts,tsx}", { cwd: projectFolder }).map(read);
+    const unused = Object.keys(exports).filter((name) => {
+      const specifier = `"theme-merge${name.slice(1).replace(/\*$/, "")}`;
+      return name !== "." && !sources.some((text) => text.includes(specifier));
+    });
+    expect(unused).toEqual([]);
   });
 
   test("imports no module in a cycle", () => {
@@ -156,6 +187,8 @@ describe("a module", () => {
 
 function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier === "theme-merge") return "packages/theme-merge/index.ts";
+  if (specifier.startsWith("theme-merge/")) return `packages/${specifier}`;
   if (specifier.startsWith(".")) return path.posix.join(path.posix.dirname(from), specifier).replace(/\?.*$/, "");
   return null;
 }

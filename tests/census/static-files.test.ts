@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from "vitest";
 import { access } from "#base/access.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-const indexed = ["/login", "/register", "/forgot-password"];
+const indexed = ["/login", "/register", "/buy", "/status"];
 
 describe("GET /favicon.ico", () => {
   test("returns an icon of three sizes", async () => {
@@ -22,7 +22,7 @@ describe("GET /favicon.ico", () => {
 });
 
 describe("GET /robots.txt", () => {
-  test("opens only the sign-in pages and their files", async () => {
+  test("opens only the indexed pages and their files", async () => {
     const response = await fetch(`${inject("portalUrl")}/robots.txt`);
     expect([response.status, response.headers.get("content-type")]).toEqual([
       200,
@@ -30,7 +30,7 @@ describe("GET /robots.txt", () => {
     ]);
     const rules = readRules(await response.text());
     const mayCrawl = (address: string) => allows(rules, address);
-    expect(Object.keys(access).filter(mayCrawl)).toEqual(indexed);
+    expect(Object.keys(access).filter(mayCrawl).sort()).toEqual(indexed.toSorted());
     for (const address of [
       "/login?redirectTo=%2Fprofile",
       "/login/code",
@@ -51,6 +51,7 @@ describe("GET /robots.txt", () => {
 describe("a public page", () => {
   test.each([
     ...indexed,
+    "/forgot-password",
     "/payment/success",
     "/payment/cancel",
     "/auth/action?mode=resetPassword&oobCode=x",

@@ -1,13 +1,14 @@
 /**
- * A test calls every operation and every use case of the licence service: the function itself, an operation that runs
- * it, or a route of the public face that runs it. Names are resolved in the source; a name inside a string does not
- * count.
+ * A test calls every operation of the portal, and every operation and use case of the licence service: the function
+ * itself, an operation that runs it, or a route of the public face that runs it. Names are resolved in the source; a
+ * name inside a string does not count.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
+import { operations as portalOperations } from "#workers/portal/operations.ts";
 
 const operationFiles = globSync("workers/licences/**/operations.ts", { cwd: projectFolder });
 
@@ -173,5 +174,17 @@ describe("a use case", () => {
       operations.some((name) => called.has(name)) ||
       routes.some((route) => [...paths].some((text) => fits(text, route)));
     expect(isCalled).toBe(true);
+  });
+});
+
+/** Names that tests of the portal call, of a module or of the calls of a scope. */
+const calledInPortal = new Set<string>();
+for (const file of globSync("workers/portal/**/*.test.ts", { cwd: projectFolder }))
+  for (const node of walk(parse(file)))
+    if (ts.isCallExpression(node)) calledInPortal.add(/\w+$/.exec(node.expression.getText())?.[0] ?? "");
+
+describe("an operation of the portal", () => {
+  test.each(Object.keys(portalOperations))("is called by a test: %s", (name) => {
+    expect([...calledInPortal]).toContain(name);
   });
 });

@@ -10,7 +10,7 @@ const maxHits = 40;
 
 const patterns = [
   "*.{md,ts,js,toml}",
-  "{app,base,docs,public,scripts,tests,workers}/**/*.{ts,tsx,js,mjs,sql,css,md,toml}",
+  "{app,base,docs,packages,public,scripts,tests,workers}/**/*.{ts,tsx,js,mjs,sql,css,md,toml}",
 ];
 /** Help pages, the demo theme, dependencies and builds have their own style; this file contains the list. */
 const excluded =

@@ -1,9 +1,10 @@
 /** The corpus on the releases of the demo theme, which need no repository. */
+import { checkMixedTheme, checkUpdate } from "theme-merge/corpus/check-update.ts";
+import { createRandom, editTheme, mixReleases } from "theme-merge/corpus/edit-theme.ts";
+import type { ThemeRelease } from "theme-merge/corpus/theme-history.ts";
+import { readDemoMigrations, readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
 import { describe, expect, test } from "vitest";
-import { checkMixedTheme, checkUpdate } from "#tests/corpus/check-update.ts";
-import { createRandom, editTheme, mixReleases } from "#tests/corpus/edit-theme.ts";
-import type { ThemeRelease } from "#tests/corpus/theme-history.ts";
-import { readDemoMigrations, readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
+import { writeCopy } from "#tests/corpus/write-copy.ts";
 
 const releases: ThemeRelease[] = ["1.0.0", "1.1.0", "2.0.4"].map((version) => ({
   version,
@@ -28,7 +29,7 @@ describe("checkUpdate", () => {
         installed.version,
         releases,
         target,
-        migrations,
+        { migrations, write: writeCopy },
       );
       expect({ lost, unreadable, needless, unfinishable, different, dangling }).toEqual({
         dangling: [],

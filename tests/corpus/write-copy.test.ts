@@ -1,7 +1,8 @@
 /** Updates whose release refuses values that the store has stored, written file by file as a job does. */
+import { readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
+import { type Theme, update } from "theme-merge/fixtures/theme-update.ts";
 import { describe, expect, test } from "vitest";
 import { Killed, writeCopy } from "#tests/corpus/write-copy.ts";
-import { readDemoRelease, type Theme, update } from "#workers/licences/fixtures/theme-update.ts";
 
 const [schemaPath, dataPath] = ["config/settings_schema.json", "config/settings_data.json"];
 type Setting = Record<string, unknown>;

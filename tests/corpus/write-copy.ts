@@ -3,11 +3,11 @@
  * the update can be finished.
  */
 import { createHash } from "node:crypto";
-import { type Theme, toStamps, type Update } from "#workers/licences/fixtures/theme-update.ts";
+import { type Theme, toStamps, type Update } from "theme-merge/fixtures/theme-update.ts";
+import { fitStoredSettings } from "theme-merge/merge/refused-values.ts";
 import type { StepContext } from "#workers/licences/jobs/step-context.ts";
 import { compareFiles, syncFiles } from "#workers/licences/jobs/sync-files.ts";
 import { type FileBodyLoader, type TargetFile, toTarget } from "#workers/licences/jobs/target-files.ts";
-import { fitStoredSettings } from "#workers/licences/themes/merge/refused-values.ts";
 import type { FileToWrite } from "#workers/licences/themes/store-theme.ts";
 import { checkFiles } from "#workers/sandbox/shopify/theme/file-checks.ts";
 

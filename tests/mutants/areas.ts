@@ -14,7 +14,7 @@ export const areas: Record<string, Area> = {
   auth: {
     source: [
       "workers/portal/{attempts,second-factor,reauthentication}/**/*.ts",
-      "workers/portal/auth/{cookies,id-token,jwks,recent-cache,social-sign-in,staff-acts}.ts",
+      "workers/portal/auth/{cookies,id-token,jwks,recent-cache,social-sign-in}.ts",
       "workers/portal/{identity-control,clients/secure-token-client,clients/identity-client}.ts",
     ],
     onStack: [...journeys("sign-in", "two-factors", "hardening", "profile"), ...races("attempts", "first-sign-in")],
@@ -50,7 +50,7 @@ export const areas: Record<string, Area> = {
     onStack: [...journeys("buy", "payment", "orders", "points-payment"), ...races("orders", "refunds")],
   },
   merge: {
-    source: ["workers/licences/themes/merge/**/*.ts"],
+    source: ["packages/theme-merge/merge/**/*.ts"],
     onStack: themes("update-answers", "update-job"),
   },
   jobs: {

@@ -1,8 +1,9 @@
 /** A copy of the project with mutants, in the system's temporary folder: the project itself stays as it is. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { linkModules } from "#scripts/link-modules.ts";
 import { projectFolder } from "#scripts/stack.ts";
 import { reachName, switchName } from "./find-mutants.ts";
 import type { Mutant } from "./mutant.ts";
@@ -41,7 +42,7 @@ export function copyProject(): string {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     cpSync(path.join(projectFolder, file), path.join(folder, file));
   }
-  symlinkSync(path.join(projectFolder, "node_modules"), path.join(folder, "node_modules"));
+  linkModules(folder);
   for (const [file, replacements] of Object.entries(settings))
     change(path.join(folder, file), (text) =>
       replacements.reduce((changed, [from, to]) => replace(changed, from, to), text),
@@ -72,5 +73,7 @@ export function plant(text: string, mutants: readonly Mutant[], file: string): s
   const planted = edits
     .sort((one, other) => other.start - one.start)
     .reduce((changed, { start, end, code }) => changed.slice(0, start) + code + changed.slice(end), text);
-  return `import { ${switchName}, ${reachName} } from "#tests/mutants/switch.ts";\n${planted}`;
+  // Packages know no `#tests`.
+  const up = "../".repeat(file.split("/").length - 1);
+  return `import { ${switchName}, ${reachName} } from "./${up}tests/mutants/switch.ts";\n${planted}`;
 }

@@ -17,7 +17,7 @@ export const equivalent: readonly Equivalent[] = [
     why: "The last event belongs to one licence.",
   },
   {
-    file: "workers/licences/themes/merge/code-merge.ts",
+    file: "packages/theme-merge/merge/code-merge.ts",
     owner: "withoutLastLineEnd",
     ...{ before: 'text.endsWith("\\n")', after: "true" },
     why: "Before it, every text that is not empty ends with a line end.",
@@ -53,19 +53,19 @@ export const equivalent: readonly Equivalent[] = [
     why: "An order has a number.",
   },
   {
-    file: "workers/portal/points/points-administration.ts",
-    owner: "createPointsAdministration",
+    file: "workers/portal/points/manage-points.ts",
+    owner: "adjustPoints",
     ...{ before: "0", after: "1", within: "slice(0, 40)" },
     why: "Any part of a digest is as good an id.",
   },
   {
-    file: "workers/portal/points/points-administration.ts",
-    owner: "createPointsAdministration",
+    file: "workers/portal/points/manage-points.ts",
+    owner: "adjustPoints",
     ...{ before: "0", after: "1", within: "available ?? 0" },
     why: "An adjustment of an existing balance always returns it.",
   },
   {
-    file: "workers/licences/themes/merge/code-merge.ts",
+    file: "packages/theme-merge/merge/code-merge.ts",
     owner: "mergeCut",
     ...{ before: "1", after: "2" },
     why: "Only the sign says that the budget was exceeded.",

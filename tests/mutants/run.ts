@@ -85,8 +85,12 @@ process.exitCode = printResults(names, mutants, caught, passed) ? 0 : 1;
 
 /** Unit tests, and tests inside workerd. */
 async function countReached(): Promise<TestFile[]> {
-  const sides = ["licences", "portal"].filter((side) => mutants.some(({ file }) => file.startsWith(`workers/${side}`)));
-  const directories = [...sides.map((side) => `workers/${side}`), "base"];
+  // The merge is a package that the licence service runs.
+  const sources = { licences: /^(workers\/licences|packages)\//, portal: /^workers\/portal\// };
+  const sides = Object.entries(sources).flatMap(([side, source]) =>
+    mutants.some(({ file }) => source.test(file)) ? side : [],
+  );
+  const directories = [...sides.map((side) => `workers/${side}`), "base", "packages"];
   return runWithout("count", ["unit", ...sides], directories);
 }
 

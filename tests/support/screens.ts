@@ -1,51 +1,9 @@
 /** Every screen with its URL, derived from the routes. */
 import { globSync } from "node:fs";
 import path from "node:path";
-import { type AccessPath, access, findAccess } from "#base/access.ts";
+import { pages, type RegisteredPage } from "#app/pages.ts";
+import { findAccess } from "#base/access.ts";
 import { projectFolder } from "#scripts/stack.ts";
-
-/** Routes that redirect, send files, show a person's own work or need a store; journeys cover them. */
-const withoutScreen: readonly AccessPath[] = [
-  "/login/code",
-  "/auth/social",
-  "/auth/social/callback",
-  "/logout",
-  "/view/leave",
-  "/admin/users/by-email",
-  "/admin/exports/:file",
-  "/admin/winning-products/export",
-  "/admin/winning-products/:product",
-  "/admin/users/:uid",
-  "/templates/:template/edit",
-  "/preferences",
-  "/notifications/inbox",
-  "/notifications/target",
-  "/banner/close",
-  "/download/:ticket",
-  "/shared-preview/:token",
-  "/unsubscribe/:token",
-  "/profile/export",
-  "/tickets/:ticket",
-  "/tickets/:ticket/files/:file",
-  "/jobs/:job",
-  "/jobs/:job/file",
-  "/jobs/:job/state",
-  "/template-requests/:request",
-  "/templates/:template/deliver",
-  "/admin/releases/upload",
-  "/admin/webhooks/:id",
-  "/admin/undo",
-  "/admin/licenses/:licence",
-  "/admin/bulk/:job",
-  "/admin/orders/:order",
-  "/templates/:template",
-  "/templates/:template/revisions",
-  "/templates/:template/file",
-  "/stores/:shop",
-  "/stores/:shop/check",
-  "/stores/:shop/colours",
-  "/stores/:shop/files",
-];
 
 export interface Screen {
   path: string;
@@ -60,13 +18,12 @@ export const listGuidePaths = (shelf: string): string[] =>
     .filter((name) => name !== "index")
     .sort();
 
-function listAddresses(route: AccessPath): string[] {
-  if (route === "/auth/action") return ["/auth/action?mode=resetPassword&oobCode=used"];
-  if (route === "/search") return ["/search", "/search?q=licence", "/search?q=zzzzzz"];
-  if (route === "/admin/releases/:version") return ["/admin/releases/2.0.4"];
-  if (route === "/") return ["/", "/?view=business"];
-  const [, shelf, parameter] = route.split("/");
-  return parameter === ":guide" ? listGuidePaths(shelf ?? "").map((name) => `/${shelf}/${name}`) : [route];
+/** Pages that redirect, send files, show a person's own work or need a store have none; journeys cover them. */
+function listAddresses({ path, screens }: RegisteredPage): readonly string[] {
+  if (screens) return screens;
+  const [, shelf, parameter] = path.split("/");
+  if (parameter === ":guide") return listGuidePaths(shelf ?? "").map((name) => `/${shelf}/${name}`);
+  return path.includes(":") ? [] : [path];
 }
 
 function getViewer(address: string): Screen["as"] {
@@ -77,13 +34,12 @@ function getViewer(address: string): Screen["as"] {
 }
 
 export const screens: Screen[] = [
-  ...(Object.keys(access) as AccessPath[])
-    .filter((route) => !withoutScreen.includes(route))
+  ...Object.values<RegisteredPage>(pages)
     .flatMap(listAddresses)
     .map((address) => ({ path: address, as: getViewer(address) })),
   { path: "/no-such-page", as: "visitor" },
   { path: "/no-such-page", as: "customer" },
-  ...listAddresses("/auth/action").map((address) => ({ path: address, as: "customer" as const })),
+  ...listAddresses(pages.authAction).map((address) => ({ path: address, as: "customer" as const })),
 ];
 
 /** A screen of screenshots only. */

@@ -1,9 +1,9 @@
 /** Merchants whose published theme is an edited older release, and their updates. */
 import { strFromU8, strToU8 } from "fflate";
+import type { ConflictChoice, UpdatePreview } from "theme-merge/merge/contract.ts";
 import { expect } from "vitest";
 import { ask, createTheme, type FileServer, publishTheme } from "#tests/contract/shopify-client.ts";
 import type { Job, UpdateReport } from "#workers/licences/contract.ts";
-import type { ConflictChoice, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import { createActor, fetchOperationValue } from "./internal.ts";
 import { type Account, mintAccount, mintStore, type Store } from "./minting.ts";
 import { readMerchantEdits, readRelease, zipTheme } from "./theme-files.ts";

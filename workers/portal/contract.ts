@@ -3,27 +3,8 @@
 import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { Theme } from "#base/theme.ts";
-import type { Actor } from "#workers/licences/contract.ts";
 import type { OperationArguments, OperationName, OperationValue } from "#workers/licences/service.ts";
-import type { AnnouncementsControl, BannerControl } from "#workers/portal/announcements/contract.ts";
-import type { NotificationDraft, NotificationsClient } from "#workers/portal/notifications/contract.ts";
-import type { ProfileControl } from "#workers/portal/profile/contract.ts";
-import type { PendingSignInControl, SecondFactorControl } from "#workers/portal/second-factor/contract.ts";
-import type { AssistantControl, AssistantDesk } from "./assistant/contract.ts";
-import type { AttemptsControl } from "./attempts/contract.ts";
-import type { MaintenanceControl } from "./cron/contract.ts";
-import type { MailControl, MailDesk, UnsubscribeControl } from "./mail/contract.ts";
-import type { PersonDirectory } from "./people/contract.ts";
-import type { PersonalDataControl } from "./personal-data/contract.ts";
-import type { PhotosControl } from "./photos/contract.ts";
-import type { OwnPoints, PointsAdministration } from "./points/contract.ts";
-import type { PurchaseControl } from "./purchases/contract.ts";
-import type { ReauthenticationControl, ReauthenticationInput } from "./reauthentication/contract.ts";
-import type { ServiceStatusControl } from "./service-status/contract.ts";
-import type { TicketsControl } from "./tickets/contract.ts";
-import type { UserAdministration } from "./user-administration/contract.ts";
-import type { ViewControl } from "./view-as/contract.ts";
-import type { WinningProductsControl, WinningProductsDesk } from "./winning-products/contract.ts";
+import type { PendingSignInControl } from "./second-factor/contract.ts";
 
 export type {
   BulkAct,
@@ -52,7 +33,7 @@ export type {
   Rollout,
   Shop,
 } from "#workers/licences/contract.ts";
-export type { NotificationsClient, SystemNotification } from "./notifications/contract.ts";
+export type { SystemNotification } from "./notifications/contract.ts";
 export type { SecondFactorSetup } from "./second-factor/contract.ts";
 
 /**
@@ -65,13 +46,9 @@ export type FullLicencesClient = {
 /** Without the operations that need a proof of who the viewer is; those are in `ProtectedActs`. */
 export type LicencesClient = Omit<FullLicencesClient, ProtectedOperation>;
 
-type ProtectedOperation = "refundOrder" | "startBulk";
-type ProtectedUserAct = "changeRole" | "resetSecondFactor" | "delete";
+export type ProtectedOperation = "refundOrder" | "startBulk";
 
-/** The acts of the staff that a stolen session alone must not do; `tests/census/protected-acts.test.ts` lists them. */
-export type ProtectedActs = Pick<FullLicencesClient, ProtectedOperation> & Pick<UserAdministration, ProtectedUserAct>;
-
-type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
+export type LinkedUpdates = Pick<LicencesClient, "linkedPreview" | "linkedText" | "saveLinkedAnswers">;
 
 /** Changed preferences; absent ones stay. */
 export interface Preferences {
@@ -197,98 +174,12 @@ export interface IdentityControl {
 }
 
 /** Values of the configuration that pages show; no secret. */
-interface PublicConfiguration {
+export interface PublicConfiguration {
   portalUrl: string;
   purchaseUrl: string | null;
   socialProvider: string;
   adminTwoFactors: "required" | "optional";
+  /** False without a configured collection: nothing is mailed. */
+  hasMails: boolean;
   production: boolean;
-}
-
-/** What a route sees instead of `env`. */
-export interface PortalContext {
-  requestId: string;
-  /** The page stands for a file that does not exist; its scripts would look for the file again. */
-  isFileMissing?: true;
-  /** The page answers a form: it must not reload by itself, or the typed text would be lost. */
-  answersForm: boolean;
-  /** For the inline scripts of Remix, the only ones that the Content-Security-Policy lets run. */
-  nonce: string;
-  now: Date;
-  language: Language;
-  theme: Theme | null;
-  /** Whether the side bar shows only icons, as chosen on this device. */
-  sidebarCollapsed: boolean;
-  configuration: PublicConfiguration;
-  session: SessionControl;
-  attempts: AttemptsControl;
-  identity: IdentityControl;
-  /** Social sign-in, see `workers/portal/auth/social-sign-in.ts`. */
-  social: {
-    /** The provider's URL, and the cookie with state, nonce and PKCE verifier. */
-    start(redirectTo: string): Promise<Result<{ location: string; setCookie: string }>>;
-    finish(request: Request): Promise<Result<{ identity: SignedIn; redirectTo: string; clearCookie: string }>>;
-  };
-  /** The viewer's second factor. */
-  secondFactor: SecondFactorControl;
-  /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
-  licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
-  /** For people without an account, who have a link: the operations that check its token. */
-  linkedUpdates: LinkedUpdates;
-  purchases: PurchaseControl<Viewer>;
-  notificationsFor(viewer: Viewer): NotificationsClient;
-  photosFor(viewer: Viewer): PhotosControl;
-  /** The viewer's own profile, password and address. */
-  profileFor(viewer: Viewer): ProfileControl;
-  /** Reauthentication of the viewer. */
-  reauthenticationFor(viewer: Viewer): ReauthenticationControl;
-  /** The viewer's archive of their data, and the deletion of their account. */
-  personalDataFor(viewer: Viewer): PersonalDataControl;
-  /** The viewer's conversation with the assistant, in their own session. */
-  assistantFor(viewer: Viewer): AssistantControl;
-  /** Use of the assistant and its switch; for the staff. */
-  assistantDeskFor(viewer: Viewer): AssistantDesk;
-  /** One person's account, for the staff; NOT_ADMIN for other viewers. */
-  personDirectoryFor(viewer: Viewer): PersonDirectory;
-  /** Lets an administrator see the portal as a customer. */
-  viewAsFor(viewer: Viewer): ViewControl;
-  /** The scheduled tasks; for the staff. */
-  maintenanceFor(viewer: Viewer): MaintenanceControl;
-  serviceStatus: ServiceStatusControl;
-  ticketsFor(viewer: Viewer): TicketsControl;
-  /** What the viewer is mailed. */
-  mailsFor(viewer: Viewer): MailControl;
-  /** For links in mails, without a session. */
-  unsubscribe: UnsubscribeControl;
-  /** The delivery of all mails; for the staff. */
-  mailDeskFor(viewer: Viewer): MailDesk;
-  pointsFor(viewer: Viewer): OwnPoints;
-  /** The points of all customers; for the staff. */
-  pointsAdministrationFor(viewer: Viewer): PointsAdministration;
-  /** Another person's account; for the staff. */
-  usersFor(viewer: Viewer): Omit<UserAdministration, ProtectedUserAct>;
-  /** After `ReauthenticationControl.confirm`, whose errors it returns. */
-  protectedActsFor(viewer: Viewer, proof: ReauthenticationInput): Promise<Result<ProtectedActs>>;
-  /** The curated products, with what the viewer keeps of them. */
-  winningProductsFor(viewer: Viewer): WinningProductsControl;
-  /** The staff's changes to them. */
-  winningProductsDeskFor(viewer: Viewer): WinningProductsDesk;
-  /** Sends a notification once for its document id; never throws. */
-  notify(draft: NotificationDraft, id: string): Promise<void>;
-  banner: BannerControl;
-  /** For the staff; NOT_ADMIN for other viewers. */
-  announcementsFor(viewer: Viewer): AnnouncementsControl;
-  /** The actor for the licence service; exported for tests of the wire format. */
-  toActor(viewer: Viewer): Actor;
-  waitUntil(promise: Promise<unknown>): void;
-  log: {
-    /** One line with the request id; never call it for expected failures. */
-    fault(error: unknown): void;
-    /** Logs a request without permission as a security event. */
-    forbidden(needed: "admin" | "owner"): void;
-  };
-}
-
-declare module "@remix-run/cloudflare" {
-  interface AppLoadContext extends PortalContext {}
 }

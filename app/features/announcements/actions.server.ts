@@ -1,6 +1,6 @@
 /** The actions of the page: preview, send, update and remove notifications, save the banner. */
 
-import { data } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { parseForm, toErrorInit } from "#app/form.server.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
@@ -8,27 +8,27 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { days } from "#base/duration.ts";
 import { type AppError, failure, type Result, success } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
-import type { AnnouncementsControl, Banner, Recipient, SentResult } from "#workers/portal/announcements/contract.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
+import { staffPaths } from "#base/staff-paths.ts";
+import type { Banner, Recipient, SentResult } from "#workers/portal/announcements/contract.ts";
 import type { NotificationDraft } from "#workers/portal/notifications/contract.ts";
+import type { UserCalls } from "#workers/portal/operations.ts";
 import { type BannerInput, bannerForm, isOn, type NotificationInput, notificationForm, removalForm } from "./schema.ts";
 import { type AnnouncementReply, type NotificationConfirmation, peopleText } from "./view.ts";
 
-type Page = Pick<PortalContext, "language" | "now" | "requestId">;
+type Page = Pick<AppLoadContext, "language" | "now" | "requestId">;
 type Values = Record<string, string>;
 
 const invalidNotification = failure("INVALID_NOTIFICATION").error;
 
 /** `preview` sends nothing; `notification` sends a new one or updates an existing one. */
-export async function submitNotification(staff: AnnouncementsControl, form: FormData, page: Page) {
+export async function submitNotification(staff: UserCalls, form: FormData, page: Page) {
   const parsed = await parseForm(form, notificationForm(page.now));
   if (!parsed.ok) {
     const { values, errors, facts, formError = invalidNotification } = parsed.reply;
     return refuseNotification(values, Object.keys(errors).length ? invalidNotification : formError, { errors, facts });
   }
   const { value, values } = parsed;
-  const person = value.audience === "user" ? await staff.findPerson(value.userEmail ?? "") : success(null);
+  const person = value.audience === "user" ? await staff.findRecipient(value.userEmail ?? "") : success(null);
   if (!person.ok) return refuseNotification(values, person.error);
   if (value.audience === "user" && !person.value) {
     return refuseNotification(values, invalidNotification, {
@@ -42,8 +42,8 @@ export async function submitNotification(staff: AnnouncementsControl, form: Form
   const draft = toDraft(value, person.value);
   const { id, version = "" } = value;
   const delivered = id
-    ? await staff.change(id, draft, version)
-    : await staff.send(draft, value.requestId ?? page.requestId);
+    ? await staff.changeAnnouncement({ id, draft, version })
+    : await staff.sendAnnouncement({ draft, once: value.requestId ?? page.requestId });
   if (delivered.ok) return redirectToSent(delivered.value, id ? "changed" : "sent");
   return id ? refuseChange(staff, id, values, delivered) : refuseNotification(values, delivered.error);
 }
@@ -57,7 +57,7 @@ export async function continueWriting(form: FormData) {
 
 /** Keep the input; submitting again overwrites the version that the author has now seen. */
 async function refuseChange(
-  staff: AnnouncementsControl,
+  staff: UserCalls,
   id: string,
   values: Values,
   { error }: Extract<Result<SentResult>, { ok: false }>,
@@ -66,7 +66,7 @@ async function refuseChange(
     const { id: _gone, version: _outdated, ...rest } = values;
     return refuseNotification(rest, error);
   }
-  const latest = error.code === "STATE_CONFLICT" ? await staff.notification(id) : null;
+  const latest = error.code === "STATE_CONFLICT" ? await staff.findAnnouncement(id) : null;
   if (!latest?.ok) return refuseNotification(values, error);
   const { title, message, version } = latest.value;
   return refuseNotification({ ...values, version }, error, { savedMeanwhile: { title, message } });
@@ -76,7 +76,7 @@ function redirectToSent({ isPublished }: SentResult, done: "sent" | "changed" | 
   const toast = isPublished
     ? ({ type: "success", id: `announcements.${done}` } as const)
     : ({ type: "info", id: `announcements.${done}Later` } as const);
-  return redirectWithToast(paths.adminSent(), toast);
+  return redirectWithToast(staffPaths.adminSent(), toast);
 }
 
 function refuseNotification(values: Values, error: AppError, more: Partial<AnnouncementReply> = {}) {
@@ -104,7 +104,7 @@ const toEnglish = ({ titleEn, messageEn }: NotificationInput) =>
   titleEn && messageEn ? { title: titleEn, message: messageEn } : null;
 
 async function toConfirmation(
-  staff: AnnouncementsControl,
+  staff: UserCalls,
   value: NotificationInput,
   person: Recipient | null,
   { language, now }: Page,
@@ -126,7 +126,7 @@ async function toConfirmation(
 }
 
 async function formatRecipients(
-  staff: AnnouncementsControl,
+  staff: UserCalls,
   audience: NotificationInput["audience"],
   language: Page["language"],
 ): Promise<string | null> {
@@ -137,39 +137,39 @@ async function formatRecipients(
 }
 
 /** Deletes a notification for everyone. */
-export async function removeNotification(staff: AnnouncementsControl, form: FormData) {
+export async function removeNotification(staff: UserCalls, form: FormData) {
   const parsed = await parseForm(form, removalForm);
   if (!parsed.ok) return data<AnnouncementReply>({ ...parsed.reply, tab: "sent" }, { status: 400 });
-  const removed = await staff.remove(parsed.value.id, parsed.value.version);
+  const removed = await staff.removeAnnouncement(parsed.value);
   if (removed.ok) return redirectToSent(removed.value, "removed");
   const reply: AnnouncementReply = { tab: "sent", values: parsed.values, errors: {}, formError: removed.error };
   return data(reply, toErrorInit(removed.error));
 }
 
 /** Saves the banner without overwriting unseen changes of others. */
-export async function saveBanner(staff: AnnouncementsControl, form: FormData, { now }: Pick<PortalContext, "now">) {
+export async function saveBanner(staff: UserCalls, form: FormData, { now }: Pick<AppLoadContext, "now">) {
   const parsed = await parseForm(form, bannerForm(now));
   if (!parsed.ok) return data<AnnouncementReply>({ ...parsed.reply, tab: "banner" }, { status: 400 });
   const { value, values } = parsed;
   const version = value.version ?? (await loadBannerVersion(staff));
-  const saved = await staff.saveBanner(toBanner(value), version);
+  const saved = await staff.saveBanner({ banner: toBanner(value), version });
   if (saved.ok) {
     const id = saved.value.cached ? "announcements.bannerSaved" : "announcements.bannerSavedLater";
-    return redirectWithToast(paths.adminBanner, { type: saved.value.cached ? "success" : "info", id });
+    return redirectWithToast(staffPaths.adminBanner, { type: saved.value.cached ? "success" : "info", id });
   }
   return refuseBanner(staff, values, saved.error);
 }
 
 /** A form without the seen version overwrites the current banner. */
-async function loadBannerVersion(staff: AnnouncementsControl): Promise<string | null> {
-  const stored = await staff.banner();
+async function loadBannerVersion(staff: UserCalls): Promise<string | null> {
+  const stored = await staff.findBanner();
   return stored.ok && stored.value ? stored.value.version : null;
 }
 
 /** Keep the input; submitting again overwrites the version that the author has now seen. */
-async function refuseBanner(staff: AnnouncementsControl, values: Record<string, string>, error: AppError) {
+async function refuseBanner(staff: UserCalls, values: Record<string, string>, error: AppError) {
   const reply: AnnouncementReply = { tab: "banner", values, errors: {}, formError: error };
-  const latest = error.code === "STATE_CONFLICT" ? await staff.banner() : null;
+  const latest = error.code === "STATE_CONFLICT" ? await staff.findBanner() : null;
   if (latest?.ok && latest.value) {
     reply.values = { ...values, version: latest.value.version };
     reply.savedMeanwhile = { title: "", message: latest.value.message };

@@ -14,7 +14,7 @@ import { Tabs } from "#app/ui/navigation.tsx";
 import notificationStyles from "#app/ui/notification-content.css?url";
 import { PageHead } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { continueWriting, removeNotification, saveBanner, submitNotification } from "./actions.server.ts";
 import { BannerEditor } from "./banner/editor.tsx";
@@ -36,13 +36,13 @@ export const handle = { title: "announcements.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { searchParams } = new URL(request.url);
-  const { status, ...shown } = await loadTab(context.announcementsFor(viewer), searchParams, context);
+  const { status, ...shown } = await loadTab(context.run(viewer), searchParams, context);
   return data(shown, { status });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const staff = context.announcementsFor(viewer);
+  const staff = context.run(viewer);
   const form = (await readForm({ context, request })) ?? new FormData();
   switch (form.get("intent")) {
     case "preview":
@@ -65,7 +65,7 @@ export default function AnnouncementsRoute() {
   const shown = useLoaderData<typeof loader>();
   const reply = useReply<AnnouncementReply>();
   const tab = reply?.tab ?? shown.tab;
-  const addresses = { compose: paths.admin, sent: paths.adminSent(), banner: paths.adminBanner };
+  const addresses = { compose: staffPaths.admin, sent: staffPaths.adminSent(), banner: staffPaths.adminBanner };
   return (
     <>
       <PageHead title={t("announcements.title")} lead={t("announcements.lead")} />

@@ -8,9 +8,9 @@ import { CheckboxField, RadioCards, SegmentedField } from "#app/ui/choice-fields
 import { Disclosure } from "#app/ui/explanations.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
-import { paths } from "#base/paths.ts";
 import { normalizeLine, normalizeText } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { notificationLimits } from "#workers/portal/announcements/contract.ts";
 import type { NotificationType } from "#workers/portal/notifications/contract.ts";
 import { AddressField } from "./form-parts.tsx";
@@ -54,7 +54,7 @@ export function ComposeFields({ form, initial, reach, edited }: ComposeFieldsPro
   return (
     <Form
       method="post"
-      action={paths.admin}
+      action={staffPaths.admin}
       aria-label={t("announcements.compose.form")}
       onInput={follow}
       onBlur={showPicture}
@@ -172,7 +172,7 @@ export function ComposeFields({ form, initial, reach, edited }: ComposeFieldsPro
         </div>
         <div className="flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
           {edited ? (
-            <ButtonLink to={paths.adminSent()} variant="secondary">
+            <ButtonLink to={staffPaths.adminSent()} variant="secondary">
               {t("announcements.compose.cancel")}
             </ButtonLink>
           ) : null}

@@ -6,7 +6,7 @@ import { useForm } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { ComposeFields } from "./compose-fields.tsx";
 import { SavedMeanwhile } from "./form-parts.tsx";
 import { Specimens } from "./specimen.tsx";
@@ -56,7 +56,7 @@ const getNotFoundMessage = (t: ReturnType<typeof useT>) => ({
 function Missing() {
   const t = useT();
   const back = (
-    <ButtonLink to={paths.adminSent()} variant="secondary" size="small">
+    <ButtonLink to={staffPaths.adminSent()} variant="secondary" size="small">
       {t("announcements.compose.cancel")}
     </ButtonLink>
   );
@@ -116,7 +116,7 @@ function ConfirmSending({ confirmation, values }: ConfirmSendingProps) {
           hasLink={link !== null}
         />
       </div>
-      <Form method="post" action={paths.admin} className="mt-7 flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
+      <Form method="post" action={staffPaths.admin} className="mt-7 flex flex-wrap gap-2.5 max-wide-phone:*:w-full">
         {Object.entries(values).map(([name, value]) =>
           name === "intent" ? null : <input key={name} type="hidden" name={name} value={value} />,
         )}

@@ -1,15 +1,16 @@
 /** Loads only the data of the visible tab. */
 
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { toParisDay, toParisField } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import type { StoredBanner } from "#workers/portal/announcements/contract.ts";
-import { type AnnouncementsControl, notificationsPerPage } from "#workers/portal/announcements/contract.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
+import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
+import type { UserCalls } from "#workers/portal/operations.ts";
 import { documentId } from "./schema.ts";
 import { type AnnouncementTab, type AudienceCounts, type SentView, sentViews, titleIn, toFormFields } from "./view.ts";
 
-type Page = Pick<PortalContext, "language" | "now">;
+type Page = Pick<AppLoadContext, "language" | "now">;
 
 export interface TabData {
   tab: AnnouncementTab;
@@ -43,7 +44,7 @@ export interface BannerFields {
 const emptyTab: Omit<TabData, "tab"> = { reach: null, edited: null, sent: null, removal: null, banner: null };
 
 export async function loadTab(
-  staff: AnnouncementsControl,
+  staff: UserCalls,
   query: URLSearchParams,
   page: Page,
 ): Promise<TabData & { status: number }> {
@@ -53,7 +54,7 @@ export async function loadTab(
   return loadCompose(staff, query.get("edit"));
 }
 
-async function loadCompose(staff: AnnouncementsControl, edit: string | null): Promise<TabData & { status: number }> {
+async function loadCompose(staff: UserCalls, edit: string | null): Promise<TabData & { status: number }> {
   const [counted, found] = await Promise.all([
     staff.countRecipients(),
     edit === null ? null : findNotification(staff, edit),
@@ -66,14 +67,14 @@ async function loadCompose(staff: AnnouncementsControl, edit: string | null): Pr
 }
 
 async function loadSent(
-  staff: AnnouncementsControl,
+  staff: UserCalls,
   query: URLSearchParams,
   { language, now }: Page,
 ): Promise<TabData & { status: number }> {
   const asked = /^\d{1,4}$/.test(query.get("page") ?? "") ? Math.max(1, Number(query.get("page"))) : 1;
   const remove = query.get("remove");
   const [listed, counted, found] = await Promise.all([
-    staff.sent(asked),
+    staff.listAnnouncements({ page: asked }),
     staff.countRecipients(),
     remove === null ? null : findNotification(staff, remove),
   ]);
@@ -93,15 +94,17 @@ async function loadSent(
   return { ...shown, sent, removal: { id, version, title: titleIn(language, found.value) }, status: 200 };
 }
 
-async function loadBanner(staff: AnnouncementsControl): Promise<TabData & { status: number }> {
-  const stored = await staff.banner();
+async function loadBanner(staff: UserCalls): Promise<TabData & { status: number }> {
+  const stored = await staff.findBanner();
   const shown = { ...emptyTab, tab: "banner" } as const;
   if (!stored.ok) return { ...shown, status: getErrorStatus(stored.error.code) };
   return { ...shown, banner: toBannerFields(stored.value), status: 200 };
 }
 
-const findNotification = async (staff: AnnouncementsControl, id: string) =>
-  documentId.safeParse(id).success ? staff.notification(id) : ({ ok: false, error: { code: "NOT_FOUND" } } as const);
+const findNotification = async (staff: UserCalls, id: string) =>
+  documentId.safeParse(id).success
+    ? staff.findAnnouncement(id)
+    : ({ ok: false, error: { code: "NOT_FOUND" } } as const);
 
 /** The banner as form fields. */
 function toBannerFields(banner: StoredBanner | null): BannerFields {

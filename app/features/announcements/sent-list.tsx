@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/hooks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Badge, MomentText, NotificationIcon } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { notificationsPerPage } from "#workers/portal/announcements/contract.ts";
 import type { SentPageView } from "./load.server.ts";
 import type { AnnouncementReply, SentView } from "./view.ts";
@@ -34,7 +34,7 @@ export function SentList({ sent, removal, reply }: SentListProps) {
       {sent === null ? (
         <Unavailable
           title={t("announcements.sent.unavailable")}
-          retry={{ to: paths.adminSent(), label: t("announcements.sent.retry") }}
+          retry={{ to: staffPaths.adminSent(), label: t("announcements.sent.retry") }}
         />
       ) : null}
       {sent?.readsLate ? (
@@ -88,7 +88,7 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
         <span className="flex gap-2.5">
           <NotificationIcon type={type} isAdmin={isAdmin} />
           <span className="sr-only">{t(`announcements.type.${type}`)}. </span>
-          <Link to={paths.adminNotification(id)} dir="auto" className="min-w-0 wrap-anywhere hover:underline">
+          <Link to={staffPaths.adminNotification(id)} dir="auto" className="min-w-0 wrap-anywhere hover:underline">
             {title}
           </Link>
         </span>
@@ -123,12 +123,12 @@ function Row({ notification, page }: { notification: SentView; page: number }) {
       <td className="more whitespace-nowrap">
         <span className="flex justify-end gap-1">
           <RowAction
-            to={paths.adminNotification(id)}
+            to={staffPaths.adminNotification(id)}
             icon="pencil"
             label={t("announcements.sent.editNamed", { title })}
           />
           <RowAction
-            to={paths.adminRemoval(id, page)}
+            to={staffPaths.adminRemoval(id, page)}
             icon="trash-2"
             label={t("announcements.sent.removeNamed", { title })}
           />
@@ -167,12 +167,12 @@ function Pages({ page, pages, total, shown }: { page: number; pages: number; tot
       {pages > 1 ? (
         <nav aria-label={t("announcements.sent.pages")} className="flex gap-2.5">
           {page > 1 ? (
-            <ButtonLink to={paths.adminSent(Math.min(page - 1, pages))} variant="secondary" size="small">
+            <ButtonLink to={staffPaths.adminSent(Math.min(page - 1, pages))} variant="secondary" size="small">
               {t("announcements.sent.previous")}
             </ButtonLink>
           ) : null}
           {page < pages ? (
-            <ButtonLink to={paths.adminSent(page + 1)} variant="secondary" size="small">
+            <ButtonLink to={staffPaths.adminSent(page + 1)} variant="secondary" size="small">
               {t("announcements.sent.next")}
             </ButtonLink>
           ) : null}
@@ -184,7 +184,7 @@ function Pages({ page, pages, total, shown }: { page: number; pages: number; tot
 
 function Nothing() {
   const t = useT();
-  const write = <ButtonLink to={paths.admin}>{t("announcements.sent.write")}</ButtonLink>;
+  const write = <ButtonLink to={staffPaths.admin}>{t("announcements.sent.write")}</ButtonLink>;
   return (
     <EmptyState drawing="inbox" title={t("announcements.sent.emptyTitle")} action={write}>
       {t("announcements.sent.emptyText")}
@@ -211,10 +211,10 @@ function RemovalDialog({ id, version, title, page }: RemovalDialogProps) {
   const promise = <SafetyNote>{t("announcements.remove.promise")}</SafetyNote>;
   const actions = (
     <>
-      <ButtonLink to={paths.adminSent(page)} variant="secondary">
+      <ButtonLink to={staffPaths.adminSent(page)} variant="secondary">
         {t("announcements.remove.keep")}
       </ButtonLink>
-      <Form method="post" action={paths.adminSent(page)} className="contents max-wide-phone:*:w-full">
+      <Form method="post" action={staffPaths.adminSent(page)} className="contents max-wide-phone:*:w-full">
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={version} />
@@ -225,7 +225,7 @@ function RemovalDialog({ id, version, title, page }: RemovalDialogProps) {
     </>
   );
   if (hydrated) {
-    const close = () => navigate(paths.adminSent(page), { preventScrollReset: true });
+    const close = () => navigate(staffPaths.adminSent(page), { preventScrollReset: true });
     return (
       <Dialog open onClose={close} title={question} lead={lead} actions={actions}>
         {promise}

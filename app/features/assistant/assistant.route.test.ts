@@ -18,7 +18,7 @@ describe("POST /assistant", () => {
     };
     const context = {
       session: { viewer: { uid: "ada", role: "user" } },
-      assistantFor: () => ({ ask: async () => success({ answer }) }),
+      run: () => ({ askAssistant: async () => success({ answer }) }),
     } as unknown as AppLoadContext;
     const body = new URLSearchParams({ message: "Pourquoi ?", requestId: "form-00001" });
     const request = new Request("https://portal.test/assistant", { method: "POST", body });

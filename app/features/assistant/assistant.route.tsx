@@ -25,33 +25,30 @@ export const handle = { title: "assistant.title", words: ["assistant"] } satisfi
 const unread = { messages: [], pending: false, leftThisHour: maxMessagesPerHour, available: false };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const assistant = context.assistantFor(await requireUser({ context, request }));
-  try {
-    const [conversation, available] = await Promise.all([assistant.load(), assistant.isAvailable()]);
-    return data({ ...conversation, available });
-  } catch (error) {
-    context.log.fault(error);
-    return data(unread, { status: 503 });
-  }
+  const { loadConversation, checkAssistant } = context.run(await requireUser({ context, request }));
+  const [conversation, available] = await Promise.all([loadConversation(), checkAssistant()]);
+  return conversation.ok && available.ok
+    ? data({ ...conversation.value, available: available.value })
+    : data(unread, { status: 503 });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const assistant = context.assistantFor(await requireUser({ context, request }));
+  const { clearConversation, rateAnswer, askAssistant } = context.run(await requireUser({ context, request }));
   const fields = (await readForm({ context, request })) ?? new FormData();
   const intent = fields.get("intent");
   fields.delete("intent");
   if (intent === "clear") {
-    await assistant.clear();
-    return redirect(paths.assistant, 303);
+    const cleared = await clearConversation();
+    return cleared.ok ? redirect(paths.assistant, 303) : errorReply({}, cleared.error);
   }
   if (intent === "rate") {
     const rating = await parseForm(fields, rateForm);
-    if (rating.ok) await assistant.rate(rating.value.id, rating.value.thumb);
+    if (rating.ok) await rateAnswer(rating.value);
     return redirect(rating.ok ? `${paths.assistant}#${rating.value.id}` : paths.assistant, 303);
   }
   const form = await parseForm(fields, askForm);
   if (!form.ok) return errorReply(form.reply.values, failure("INVALID_REQUEST").error);
-  const asked = await assistant.ask(form.value);
+  const asked = await askAssistant(form.value);
   if (!asked.ok) return errorReply(form.values, asked.error);
   let id = "";
   await asked.value.answer(

@@ -11,7 +11,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { getCost } from "./cost.ts";
 import { DayTable, OpenQuestions } from "./desk-tables.tsx";
@@ -27,7 +27,7 @@ export const handle = { title: "assistantDesk.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const loaded = await context.assistantDeskFor(viewer).load();
+  const loaded = await context.run(viewer).loadAssistantUse();
   if (!loaded.ok) return data({ use: null }, { status: getErrorStatus(loaded.error.code) });
   const { isOn, reason, dailyTokens, model, prices, days, questions } = loaded.value;
   const formatCost = (cost: number) => formatDollars(language, cost);
@@ -54,10 +54,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, switchForm);
   if (!form.ok) return invalidReply(form.reply);
-  const turned = await context.assistantDeskFor(viewer).turn(form.value);
+  const turned = await context.run(viewer).switchAssistant(form.value);
   if (!turned.ok) return errorReply(form.values, turned.error);
   const id = form.value.on ? "assistant.enabled" : "assistant.disabled";
-  return redirectWithToast(paths.adminAssistant, { type: "success", id });
+  return redirectWithToast(staffPaths.adminAssistant, { type: "success", id });
 }
 
 export default function AssistantDeskRoute() {
@@ -73,7 +73,7 @@ export default function AssistantDeskRoute() {
         {use === null ? (
           <Unavailable
             title={t("assistantDesk.unavailable")}
-            retry={{ to: paths.adminAssistant, label: t("assistantDesk.retry") }}
+            retry={{ to: staffPaths.adminAssistant, label: t("assistantDesk.retry") }}
           />
         ) : null}
         {use && !use.isOn ? (

@@ -1,11 +1,12 @@
 /** Reads and applies a mailed link: mode and code from the URL, the purpose of the code from the identity service. */
 
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import { typedCookie, typedFields } from "#app/typed.server.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { PortalContext, Viewer } from "#workers/portal/contract.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
 import { type MailedMode, mailedLink, resetForm } from "./schema.ts";
 
 export interface MailedLinkCode {
@@ -34,7 +35,7 @@ export function parseLink(request: Request): Result<MailedLinkCode> {
 }
 
 /** A code for another purpose is invalid. */
-export async function readLink(context: PortalContext, request: Request): Promise<Result<ShownLink>> {
+export async function readLink(context: AppLoadContext, request: Request): Promise<Result<ShownLink>> {
   const link = parseLink(request);
   if (!link.ok) return link;
   const { mode, oobCode } = link.value;
@@ -58,7 +59,7 @@ export function keepEmail(request: Request, form: FormData | null): string {
 
 /** Applies a code that confirms, changes or restores an address, and refreshes the current session. */
 export async function applyMailedCode(
-  context: PortalContext,
+  context: AppLoadContext,
   { mode, oobCode }: MailedLinkCode,
   viewer: Viewer | null,
   keptEmail: string,
@@ -73,7 +74,7 @@ export async function applyMailedCode(
 
 /** Sets a new password with a mailed code and ends this browser's session. */
 export async function resetPassword(
-  context: PortalContext,
+  context: AppLoadContext,
   { oobCode }: MailedLinkCode,
   posted: FormData,
   keptEmail: string,

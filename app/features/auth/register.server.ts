@@ -1,7 +1,7 @@
 /** Registration without account enumeration: same answer, after a minimum duration. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as z from "zod";
 import { type AppError, type Result, success } from "#base/errors.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
 import type { registerForm } from "./schema.ts";
 
 /** A new account needs one or two more calls than a known one; the minimum duration hides that. */
@@ -10,12 +10,12 @@ const minDurationMs = 800;
 type Registration = z.output<typeof registerForm>;
 
 /** Returns the error to show, or null when a mail is on its way. */
-export async function registerAccount(context: PortalContext, registration: Registration): Promise<AppError | null> {
+export async function registerAccount(context: AppLoadContext, registration: Registration): Promise<AppError | null> {
   const [error] = await Promise.all([register(context, registration), wait(minDurationMs)]);
   return error;
 }
 
-async function register(context: PortalContext, registration: Registration): Promise<AppError | null> {
+async function register(context: AppLoadContext, registration: Registration): Promise<AppError | null> {
   const attempt = await context.attempts.guard("registration", registration.email, async () => {
     const value = await registerOrSendReset(context, registration);
     return { outcome: value.ok ? ("right" as const) : ("unsettled" as const), value };
@@ -26,7 +26,7 @@ async function register(context: PortalContext, registration: Registration): Pro
 
 /** A known address gets a password reset mail instead of a verification mail. */
 async function registerOrSendReset(
-  { identity, language }: PortalContext,
+  { identity, language }: AppLoadContext,
   { name, email, company, password }: Registration,
 ): Promise<Result<void>> {
   const created = await identity.register({ email, password, displayName: name, company, language });

@@ -1,7 +1,8 @@
 /** The response time of a registration does not reveal whether an address has an account. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
-import type { PortalContext, SignedIn } from "#workers/portal/contract.ts";
+import type { SignedIn } from "#workers/portal/contract.ts";
 import { registerAccount } from "./register.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -28,7 +29,7 @@ function contextAnswering(created: Result<SignedIn>, afterMs: number) {
       },
     },
   };
-  return { context: context as unknown as PortalContext, resets };
+  return { context: context as unknown as AppLoadContext, resets };
 }
 
 const isNew = success({ idToken: "t", refreshToken: "r", localId: "u" });

@@ -5,7 +5,7 @@ import { ProtectedFields } from "#app/reauthentication.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { BulkAct, BulkPreview } from "#workers/portal/contract.ts";
 
 interface BulkFormProps {
@@ -51,7 +51,7 @@ export function BulkForm({ act, target, preview, reply, here }: BulkFormProps) {
       />
       <ProtectedFields form={form} reply={reply} id="bulk" returnTo={here} />
       <div className="flex flex-wrap justify-end gap-2.5 max-wide-phone:*:w-full">
-        <ButtonLink to={paths.adminLicences} variant="secondary">
+        <ButtonLink to={staffPaths.adminLicences} variant="secondary">
           {t("bulk.back")}
         </ButtonLink>
         <Button pending={pending} pendingLabel={t("bulk.pending")}>

@@ -12,7 +12,7 @@ import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { BulkJobRow } from "#workers/portal/contract.ts";
 import { describeCounts, jobTones } from "./latest-jobs.tsx";
@@ -26,7 +26,7 @@ export { clientAction } from "#app/session/client-action.ts";
 export const headers: HeadersFunction = ({ actionHeaders, parentHeaders }) =>
   new Headers([...parentHeaders, ...actionHeaders]);
 
-export const handle = { title: "bulk.page", belongsTo: paths.adminLicences } satisfies {
+export const handle = { title: "bulk.page", belongsTo: staffPaths.adminLicences } satisfies {
   title: Key;
   belongsTo: string;
 };
@@ -50,7 +50,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!form.ok) return invalidReply(form.reply);
   const cancelled = await context.licencesFor(viewer).cancelBulk(params.job ?? "");
   if (!cancelled.ok) return errorReply(form.values, cancelled.error);
-  return redirectWithToast(paths.bulkJob(cancelled.value.id), { type: "success", id: "licences.bulkCancelled" });
+  return redirectWithToast(staffPaths.bulkJob(cancelled.value.id), { type: "success", id: "licences.bulkCancelled" });
 }
 
 const refreshMs = 2_000;
@@ -68,7 +68,7 @@ export default function BulkJobRoute() {
   }, [isRunning, state, revalidate]);
   return (
     <>
-      <BackLink to={paths.adminLicences}>{t("bulk.back")}</BackLink>
+      <BackLink to={staffPaths.adminLicences}>{t("bulk.back")}</BackLink>
       <PageHead
         title={t(`bulk.title.${job.act}`)}
         lead={<MomentText moment={job.when} sentence={(when) => t("bulk.by", { name: job.actorEmail, when })} />}
@@ -112,7 +112,7 @@ function Progress({ job }: { job: BulkJobView }) {
       {job.state === "running" ? (
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="intent" value="cancel" />
-          <ButtonLink to={paths.bulkJob(job.id)} variant="secondary" size="small" icon="rotate-cw">
+          <ButtonLink to={staffPaths.bulkJob(job.id)} variant="secondary" size="small" icon="rotate-cw">
             {t("bulk.refresh")}
           </ButtonLink>
           <Button variant="secondary" size="small" pending={pending} pendingLabel={t("bulk.cancelling")}>

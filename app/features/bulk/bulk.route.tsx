@@ -10,7 +10,7 @@ import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { BulkForm } from "./bulk-form.tsx";
 import { LatestJobs } from "./latest-jobs.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     act: asked && act,
     target: ids ? { name: "ids" as const, value: ids } : { name: "view" as const, value: `?${view ?? ""}` },
     problem,
-    here: `${paths.bulkLicences}?${query}`,
+    here: `${staffPaths.bulkLicences}?${query}`,
     preview: preview?.ok ? preview.value : null,
     jobs: jobs.ok ? jobs.value.map((job) => toJobView(job, language, now)) : [],
   };
@@ -60,7 +60,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (opened.reply) return opened.reply;
   const started = await opened.acts.startBulk(form.value);
   if (!started.ok) return errorReply(form.values, started.error);
-  return redirectWithToast(paths.bulkJob(started.value.id), { type: "info", id: "licences.bulkStarted" });
+  return redirectWithToast(staffPaths.bulkJob(started.value.id), { type: "info", id: "licences.bulkStarted" });
 }
 
 export default function BulkRoute() {
@@ -75,7 +75,7 @@ export default function BulkRoute() {
     form.error("requestId") ??
     (problem ? t(`bulk.errors.${problem}`) : null);
   const back = (
-    <ButtonLink to={paths.adminLicences} variant="secondary">
+    <ButtonLink to={staffPaths.adminLicences} variant="secondary">
       {t("bulk.back")}
     </ButtonLink>
   );

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type T, useT } from "#app/i18n/index.ts";
 import { Badge, type BadgeTone, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { BulkJobView } from "./load.server.ts";
 
 export const jobTones: Record<BulkJobView["state"], BadgeTone> = { running: "thread", done: "ok", cancelled: "grey" };
@@ -20,7 +20,7 @@ export function LatestJobs({ jobs }: { jobs: readonly BulkJobView[] }) {
         {jobs.map((job) => (
           <li key={job.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
             <div className="min-w-0 flex-1 basis-56">
-              <Link to={paths.bulkJob(job.id)} className="link">
+              <Link to={staffPaths.bulkJob(job.id)} className="link">
                 {t(`bulk.title.${job.act}`)}
               </Link>
               <p className="text-small text-ink-3">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { EmailText, NoValue, StoreName } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 
 export interface LicenceRow {
   licenceId: string;
@@ -32,7 +32,7 @@ export function LicenceRows({ rows }: { rows: readonly LicenceRow[] }) {
             </th>
             <td>{shop ? <StoreName domain={shop} /> : <NoValue />}</td>
             <td className="font-mono text-small">
-              <Link to={paths.adminLicence(licenceId)} className="hover:underline">
+              <Link to={staffPaths.adminLicence(licenceId)} className="hover:underline">
                 {licenceId}
               </Link>
             </td>

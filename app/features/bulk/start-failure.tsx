@@ -2,7 +2,7 @@ import type { ErrorMessage } from "#app/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { describeCounts } from "./latest-jobs.tsx";
 import type { BulkJobView } from "./load.server.ts";
 
@@ -17,9 +17,9 @@ interface StartFailureProps {
 export function StartFailure({ error, requestId, jobs }: StartFailureProps) {
   const t = useT();
   const started = error?.isUnsure ? jobs.find((job) => job.requestId === requestId) : undefined;
-  if (!started) return <FormErrorSummary error={error} record={paths.bulkLicences} />;
+  if (!started) return <FormErrorSummary error={error} record={staffPaths.bulkLicences} />;
   const follow = (
-    <ButtonLink to={paths.bulkJob(started.id)} variant="secondary" size="small">
+    <ButtonLink to={staffPaths.bulkJob(started.id)} variant="secondary" size="small">
       {t("bulk.follow")}
     </ButtonLink>
   );

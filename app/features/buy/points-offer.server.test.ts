@@ -12,7 +12,7 @@ function createContext({ held = null as HeldPoints | null, answersForm = false, 
   return {
     ...{ language: "fr", answersForm },
     purchases: { loadHeldPoints: async () => success(held) },
-    pointsFor: () => ({ readBalance: async () => balance }),
+    run: () => ({ loadPointsBalance: async () => success(balance) }),
   } as unknown as AppLoadContext;
 }
 const load = (context = createContext(), viewer: Viewer | null = ada, given = success(price)) =>

@@ -1,7 +1,7 @@
 /** Points as a discount, for a buyer whom an administrator has allowed it: what each quantity would take. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formatAmount, formatNumber, formatTime } from "#app/i18n/format.ts";
-import type { Result } from "#base/errors.ts";
+import { type Result, success } from "#base/errors.ts";
 import { maxOrderQuantity } from "#base/order-limits.ts";
 import { getPointsDiscount } from "#base/points-discount.ts";
 import type { LicencePrice } from "#workers/licences/contract.ts";
@@ -15,25 +15,26 @@ export async function loadPointsOffer(
 ) {
   if (!viewer?.paysWithPoints || !viewer.emailVerified) return null;
   const { language, purchases, answersForm } = context;
-  const [price, held, available] = await Promise.all([
+  const [price, held, balance] = await Promise.all([
     pricing,
     purchases.loadHeldPoints(viewer),
     // The form may have come back because the balance is another one.
-    answersForm ? context.pointsFor(viewer).readBalance() : viewer.points,
+    answersForm ? context.run(viewer).loadPointsBalance() : success(viewer.points),
   ]);
   if (!price.ok) return null;
+  const available = (balance.ok ? balance.value : null) ?? 0;
   const { unitAmount, currency } = price.value;
   const amount = (cents: number) => formatAmount(language, cents, currency);
   const choices = Array.from({ length: maxOrderQuantity }, (_, index) => {
     const total = unitAmount * (index + 1);
-    const discount = getPointsDiscount(available ?? 0, { total, currency });
+    const discount = getPointsDiscount(available, { total, currency });
     return (
       discount && {
         value: discount.points,
         points: formatNumber(language, discount.points),
         off: amount(discount.amount),
-        left: (available ?? 0) - discount.points,
-        leftText: formatNumber(language, (available ?? 0) - discount.points),
+        left: available - discount.points,
+        leftText: formatNumber(language, available - discount.points),
         // Thin spaces are too thin in large figures.
         total: amount(total - discount.amount).replaceAll("\u202f", "\u00a0"),
       }

@@ -89,7 +89,7 @@ function contextWith(replies: Replies = {}) {
       },
       releases: () => answer("releases", replies.releases ?? success([release])),
     }),
-    notificationsFor: () => ({ latest: () => answer("latest", replies.latest ?? success([message])) }),
+    run: () => ({ listNotifications: () => answer("latest", replies.latest ?? success([message])) }),
   } as unknown as AppLoadContext;
   return { context, asked };
 }

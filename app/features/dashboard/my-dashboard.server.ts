@@ -31,7 +31,7 @@ export async function loadMyDashboard(context: AppLoadContext, viewer: Viewer) {
   const [overview, releases, latest] = await Promise.all([
     overviewReply,
     overviewReply ? loadReleases(licences, overviewReply.then(getNewestRelease), now) : null,
-    context.notificationsFor(viewer).latest(maxLatest, timeLimits.pages.latestNotificationsMs),
+    context.run(viewer).listNotifications({ limit: maxLatest, maxWaitMs: timeLimits.pages.latestNotificationsMs }),
   ]);
   const known = overview?.ok ? withReasons(t, overview.value) : null;
   const published: Release[] = releases?.ok ? releases.value : [];
@@ -128,14 +128,11 @@ export interface BusinessData {
 
 /** Loads the business figures for administrators; null for everyone else, without calling the licence service. */
 export async function loadBusiness(
-  context: Pick<AppLoadContext, "licencesFor" | "pointsAdministrationFor" | "language" | "now">,
+  context: Pick<AppLoadContext, "licencesFor" | "run" | "language" | "now">,
   viewer: Viewer,
 ): Promise<BusinessData | null> {
   if (viewer.role !== "admin") return null;
-  const [figures, points] = await Promise.all([
-    context.licencesFor(viewer).figures(),
-    context.pointsAdministrationFor(viewer).outstanding(),
-  ]);
+  const [figures, points] = await Promise.all([context.licencesFor(viewer).figures(), context.run(viewer).sumPoints()]);
   if (figures.ok) return { view: toBusinessView(figures.value, points.ok ? points.value : null, context) };
   return figures.error.code === "NOT_ADMIN" ? null : { view: null };
 }

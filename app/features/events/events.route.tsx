@@ -17,7 +17,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
 import { eventAreas, eventTypes } from "#base/event-types.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { type FilterName, filterNames } from "./filters.ts";
 
@@ -61,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function EventsRoute() {
   const t = useT();
   const { found, refused } = useLoaderData<typeof loader>();
-  const address = useListAddress(paths.adminEvents, refused?.names);
+  const address = useListAddress(staffPaths.adminEvents, refused?.names);
   const filters = listFilters(t);
   const isFiltered = address.params.size > 0;
   return (
@@ -76,7 +76,7 @@ export default function EventsRoute() {
         }
       />
       <ListFilters
-        path={paths.adminEvents}
+        path={staffPaths.adminEvents}
         refused={refused?.names}
         search={{ label: t("eventLog.search"), placeholder: t("eventLog.placeholder") }}
         filters={filters}
@@ -93,7 +93,7 @@ export default function EventsRoute() {
         </div>
       ) : null}
       {found?.events.length === 0 && isFiltered ? (
-        <NothingFound address={address} filters={filters} path={paths.adminEvents} />
+        <NothingFound address={address} filters={filters} path={staffPaths.adminEvents} />
       ) : null}
       {found?.events.length === 0 && !isFiltered ? (
         <EmptyState drawing="inbox" title={t("eventLog.emptyTitle")}>
@@ -115,7 +115,7 @@ function NotFound({ refused, filters, retry }: Pick<Found, "refused"> & { filter
   return refused.names.join() === "q" ? (
     <Alert tone="info" role="status" title={t("eventLog.searchTooShort")} />
   ) : (
-    <RefusedFiltersAlert refused={refused} path={paths.adminEvents} filters={filters} />
+    <RefusedFiltersAlert refused={refused} path={staffPaths.adminEvents} filters={filters} />
   );
 }
 

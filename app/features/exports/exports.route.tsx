@@ -15,7 +15,7 @@ import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { type ExportList, exportList } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { parseExportedFilters } from "./schema.ts";
@@ -71,9 +71,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 const listPaths: Record<ExportList, string> = {
-  licences: paths.adminLicences,
-  users: paths.adminUsers,
-  events: paths.adminEvents,
+  licences: staffPaths.adminLicences,
+  users: staffPaths.adminUsers,
+  events: staffPaths.adminEvents,
 };
 
 export default function ExportsRoute() {
@@ -85,12 +85,17 @@ export default function ExportsRoute() {
       <div className="mb-8">
         <Tabs
           label={t("exports.list")}
-          tabs={lists.map((each) => ({ to: paths.exportOf(each), label: t(`exports.lists.${each}`) }))}
-          current={paths.exportOf(list)}
+          tabs={lists.map((each) => ({ to: staffPaths.exportOf(each), label: t(`exports.lists.${each}`) }))}
+          current={staffPaths.exportOf(list)}
         />
       </div>
       <div className="grid gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
-        <Form method="post" action={paths.exportFile(list)} reloadDocument className="grid min-w-0 content-start gap-5">
+        <Form
+          method="post"
+          action={staffPaths.exportFile(list)}
+          reloadDocument
+          className="grid min-w-0 content-start gap-5"
+        >
           <input type="hidden" name="query" value={query} />
           <HiddenRequestId />
           <input type="hidden" name="list" value={list} />
@@ -98,7 +103,7 @@ export default function ExportsRoute() {
             <p className="font-label text-ink">{t("exports.filters")}</p>
             {refused ? (
               <div className="mt-2">
-                <RefusedFiltersAlert refused={refused} path={paths.adminExports} filters={refused.labels} />
+                <RefusedFiltersAlert refused={refused} path={staffPaths.adminExports} filters={refused.labels} />
               </div>
             ) : (
               <p className="break-words text-ink-2">{filters || t("exports.all")}</p>
@@ -128,7 +133,7 @@ export default function ExportsRoute() {
             {jobs === null ? (
               <Unavailable
                 title={t("exports.unavailable")}
-                retry={{ to: paths.adminExports, label: t("exports.retry") }}
+                retry={{ to: staffPaths.adminExports, label: t("exports.retry") }}
               />
             ) : null}
             {jobs?.length === 0 ? (
@@ -153,7 +158,7 @@ export default function ExportsRoute() {
                       </p>
                     </div>
                     {job.state === "done" ? (
-                      <ButtonLink to={paths.exportFile(job.id)} reloadDocument variant="secondary" size="small">
+                      <ButtonLink to={staffPaths.exportFile(job.id)} reloadDocument variant="secondary" size="small">
                         {t("exports.download")}
                       </ButtonLink>
                     ) : null}

@@ -7,8 +7,8 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { type AppError, failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
 import { cacheControl, noSniffing } from "#base/response-headers.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { listLabels, listWords } from "./columns.server.ts";
@@ -27,9 +27,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, exportForm);
-  if (!form.ok) return redirectWithToast(paths.adminExports, { type: "error", id: "exports.invalid" });
+  if (!form.ok) return redirectWithToast(staffPaths.adminExports, { type: "error", id: "exports.invalid" });
   const { list, query, ...options } = form.value;
-  const page = paths.exportOf(list, query);
+  const page = staffPaths.exportOf(list, query);
   const filters = parseExportedFilters(list, new URLSearchParams(query));
   if (filters.refused.length > 0) return redirectWithToast(page, { type: "error", id: "exports.invalid" });
   const t = translator(context.language);

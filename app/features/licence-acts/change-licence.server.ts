@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { type FormReply, parseForm, toErrorInit } from "#app/form.server.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import type { AppError, Result } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import { type ChangeView, type FoundView, findChangesSince, findLicence } from "./find-licence.server.ts";
 import { changeForm, ownerForm } from "./schema.ts";
@@ -78,7 +78,7 @@ async function submit<Value, Done>(
     return refuse({ context, viewer, reply, init: toErrorInit(done.error) });
   }
   const { licenceId, toast } = toReply(done.value, form.value);
-  return redirectWithToast(paths.adminLicence(licenceId), toast);
+  return redirectWithToast(staffPaths.adminLicence(licenceId), toast);
 }
 
 /** Beside its field if it has one. */

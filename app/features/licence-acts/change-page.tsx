@@ -10,18 +10,18 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import type { AppError } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { ChangeReply } from "./change-licence.server.ts";
 import { type Act, Effect, findObstacle } from "./effect.tsx";
 import type { FoundView, TargetView } from "./find-licence.server.ts";
 import { ChangeList, LicenceChoices, LicenceSearch } from "./licence-search.tsx";
 
 const pages: Record<Act, string> = {
-  pause: paths.pauseLicence,
-  enable: paths.enableLicence,
-  remove: paths.removeLicence,
-  deactivate: paths.deactivateFor,
-  owner: paths.changeOwner,
+  pause: staffPaths.pauseLicence,
+  enable: staffPaths.enableLicence,
+  remove: staffPaths.removeLicence,
+  deactivate: staffPaths.deactivateFor,
+  owner: staffPaths.changeOwner,
 };
 
 /** They take something from the customer. */
@@ -80,7 +80,7 @@ function Choices({ act, found: { choices, account } }: { act: Act; found: FoundV
   if (choices.length > 0) return <LicenceChoices path={pages[act]} choices={choices} act={act} />;
   const email = account?.email ?? "";
   const create = (
-    <ButtonLink to={paths.createLicenceFor(email)} variant="secondary">
+    <ButtonLink to={staffPaths.createLicenceFor(email)} variant="secondary">
       {t("licenceActs.none.action")}
     </ButtonLink>
   );

@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { GrantView } from "./create-licence.server.ts";
 
 type Account = NonNullable<GrantView["account"]>;
@@ -17,7 +17,7 @@ export function GrantSearch({ grant, form }: { grant: GrantView; form: FormView 
   return (
     <Form
       method="get"
-      action={paths.createLicence}
+      action={staffPaths.createLicence}
       className="grid items-start gap-4 tablet:grid-cols-[1fr_140px_auto]"
     >
       <TextField

@@ -4,7 +4,7 @@ import { type FormReply, parseForm, readForm, toErrorInit } from "#app/form.serv
 import type { Key, Params } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { readWholeNumber, units } from "#base/typed-number.ts";
 import type { LicencesFound } from "#workers/licences/contract.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
@@ -65,7 +65,7 @@ export async function postGrant({ context, request }: Args, viewer: Viewer) {
     const set = await licences.setLicenceLimit(form.value);
     if (!set.ok) return refuse({ values: form.values, errors: {}, formError: set.error }, toErrorInit(set.error));
     const params = { ...set.value };
-    return redirectWithToast(paths.createLicenceFor(set.value.email), {
+    return redirectWithToast(staffPaths.createLicenceFor(set.value.email), {
       type: "success",
       id: "licences.limitSet",
       params,
@@ -81,7 +81,7 @@ export async function postGrant({ context, request }: Args, viewer: Viewer) {
   const isMany = licenceIds.length > 1;
   const [first] = licenceIds;
   return redirectWithToast(
-    first && !isMany ? paths.adminLicence(first) : paths.adminLicencesWhere({ account: email }),
+    first && !isMany ? staffPaths.adminLicence(first) : staffPaths.adminLicencesWhere({ account: email }),
     {
       ...{ type: "success", id: isMany ? "licences.grantedMany" : "licences.granted", params: { email, count } },
       undo: eventId,

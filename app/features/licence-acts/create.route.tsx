@@ -6,7 +6,7 @@ import { useForm, useReply } from "#app/form.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { GrantForm, GrantSearch, LimitForm } from "./create-forms.tsx";
 import { type GrantReply, loadGrant, postGrant } from "./create-licence.server.ts";
@@ -42,13 +42,13 @@ export default function CreateRoute() {
       <div className="grid max-w-[760px] gap-7">
         <FormErrorSummary
           error={form.formError}
-          record={paths.adminLicencesWhere({ account: form.value("email") ?? "" })}
+          record={staffPaths.adminLicencesWhere({ account: form.value("email") ?? "" })}
         />
         <GrantSearch grant={grant} form={form} />
         {grant.error ? (
           <Unavailable
             title={t("licenceActs.unavailable")}
-            retry={{ to: paths.createLicenceFor(grant.email), label: t("licenceActs.retry") }}
+            retry={{ to: staffPaths.createLicenceFor(grant.email), label: t("licenceActs.retry") }}
           />
         ) : null}
         {grant.account ? (

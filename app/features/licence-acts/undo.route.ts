@@ -4,15 +4,15 @@ import { parseForm } from "#app/form.server.ts";
 import { restoreView } from "#app/saved-views.server.ts";
 import { redirectWithToast, type Toast } from "#app/toasts/toast.server.ts";
 import type { ErrorCode } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { undoForm } from "./schema.ts";
 
 /** A reload after an undo without JavaScript. */
 export async function loader({ context, request }: ActionFunctionArgs) {
   await requireAdmin({ context, request });
-  return redirect(paths.adminLicences);
+  return redirect(staffPaths.adminLicences);
 }
 
 const errorToasts: { [Code in ErrorCode]?: Toast["id"] } = {
@@ -25,8 +25,8 @@ const errorToasts: { [Code in ErrorCode]?: Toast["id"] } = {
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, undoForm);
-  if (!form.ok) return redirectWithToast(paths.adminLicences, { type: "error", id: "licences.undoExpired" });
-  const returnTo = toSafeRedirect(form.value.returnTo, paths.adminLicences);
+  if (!form.ok) return redirectWithToast(staffPaths.adminLicences, { type: "error", id: "licences.undoExpired" });
+  const returnTo = toSafeRedirect(form.value.returnTo, staffPaths.adminLicences);
   if ("view" in form.value) return restoreView(context.licencesFor(viewer), form.value.view, returnTo);
   const undone = await context.licencesFor(viewer).undoEvent(form.value);
   if (!undone.ok) {

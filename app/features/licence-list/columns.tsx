@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { EmailText, MomentText, NoValue } from "#app/ui/labels.tsx";
 import type { ListColumn, ListFilter } from "#app/ui/list-view.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { DevelopmentBadge, Places, StateBadge } from "./licence-labels.tsx";
 import type { LicenceRow, ListPageView } from "./list.server.ts";
@@ -16,7 +16,10 @@ export function useColumns(): ListColumn<LicenceRow>[] {
       label: t("licenceList.columns.shop"),
       sort: "shop",
       cell: ({ id, shop }) => (
-        <Link to={paths.adminLicence(id)} className="inline-flex min-h-6 items-center wrap-anywhere hover:underline">
+        <Link
+          to={staffPaths.adminLicence(id)}
+          className="inline-flex min-h-6 items-center wrap-anywhere hover:underline"
+        >
           {shop ? (
             toStoreName(shop)
           ) : (
@@ -33,7 +36,7 @@ export function useColumns(): ListColumn<LicenceRow>[] {
       label: t("licenceList.columns.account"),
       sort: "account",
       cell: ({ account }) => (
-        <Link to={paths.adminUserByEmail(account)} className="wrap-anywhere hover:underline">
+        <Link to={staffPaths.adminUserByEmail(account)} className="wrap-anywhere hover:underline">
           <EmailText>{account}</EmailText>
         </Link>
       ),

@@ -11,7 +11,7 @@ import { EventLog } from "#app/ui/event-log.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -63,7 +63,7 @@ export default function LicenceRoute() {
   const { view } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={paths.adminLicences}>{t("licenceList.title")}</BackLink>
+      <BackLink to={staffPaths.adminLicences}>{t("licenceList.title")}</BackLink>
       {view ? (
         <Licence view={view} />
       ) : (
@@ -71,7 +71,7 @@ export default function LicenceRoute() {
           <PageHead title={t("licenceList.title")} />
           <Unavailable
             title={t("licenceList.record.unavailable")}
-            retry={{ to: paths.adminLicences, label: t("licenceList.retry") }}
+            retry={{ to: staffPaths.adminLicences, label: t("licenceList.retry") }}
           />
         </>
       )}
@@ -100,7 +100,7 @@ function Licence({ view }: { view: RecordView }) {
           <>
             <CopyButton
               look="secondary"
-              getSource={() => new URL(paths.adminLicence(view.id), location.href).href}
+              getSource={() => new URL(staffPaths.adminLicence(view.id), location.href).href}
               label={t("licenceList.record.copyLink")}
             />
             {main ? (

@@ -15,7 +15,7 @@ import { BulkButton, ListView } from "#app/ui/list-view.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { licencesQuery } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -50,13 +50,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await readForm({ context, request });
   if (!form) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
-  return postSavedView({ context, viewer, list: "licences", path: paths.adminLicences, form });
+  return postSavedView({ context, viewer, list: "licences", path: staffPaths.adminLicences, form });
 }
 
 export default function LicencesRoute() {
   const t = useT();
   const { view, refused } = useLoaderData<typeof loader>();
-  const { params } = useListAddress(paths.adminLicences);
+  const { params } = useListAddress(staffPaths.adminLicences);
   return (
     <>
       <PageHead
@@ -66,7 +66,7 @@ export default function LicencesRoute() {
             <ExportLink list="licences" params={params} isOff={refused !== null}>
               {t("licenceList.export")}
             </ExportLink>
-            <ButtonLink to={paths.createLicence} icon="plus">
+            <ButtonLink to={staffPaths.createLicence} icon="plus">
               {t("licenceList.create")}
             </ButtonLink>
           </>
@@ -80,7 +80,7 @@ export default function LicencesRoute() {
       ) : (
         <Unavailable
           title={t("licenceList.unavailable")}
-          retry={{ to: paths.adminLicences, label: t("licenceList.retry") }}
+          retry={{ to: staffPaths.adminLicences, label: t("licenceList.retry") }}
         />
       )}
     </>
@@ -126,7 +126,7 @@ function Licences({ view, refused }: { view: ListPageView; refused: RefusedFilte
         <FormErrorSummary error={form.formError} />
       </div>
       <ListView<LicenceRow>
-        path={paths.adminLicences}
+        path={staffPaths.adminLicences}
         caption={t("licenceList.title")}
         search={{ label: t("licenceList.search"), placeholder: t("licenceList.placeholder") }}
         filters={filters}
@@ -145,13 +145,13 @@ function Licences({ view, refused }: { view: ListPageView; refused: RefusedFilte
           form: { name: form.value("name"), error: form.error("name"), replaces: form.value("replaces") },
         }}
         menu={(row) => <RowMenu row={row} />}
-        bulk={{ action: paths.bulkLicences, children: <BulkButtons /> }}
+        bulk={{ action: staffPaths.bulkLicences, children: <BulkButtons /> }}
         empty={
           <EmptyState
             drawing="inbox"
             title={t("licenceList.emptyTitle")}
             action={
-              <ButtonLink to={paths.createLicence} variant="secondary" icon="plus">
+              <ButtonLink to={staffPaths.createLicence} variant="secondary" icon="plus">
                 {t("licenceList.create")}
               </ButtonLink>
             }
@@ -189,7 +189,7 @@ function RowMenu({ row }: { row: LicenceRow }) {
   return (
     <Menu
       label={t("licenceList.actsOn", { name: getName(row) })}
-      entries={[{ label: t("licenceList.open"), to: paths.adminLicence(row.id) }, ...acts]}
+      entries={[{ label: t("licenceList.open"), to: staffPaths.adminLicence(row.id) }, ...acts]}
     />
   );
 }

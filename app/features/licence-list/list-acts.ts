@@ -1,6 +1,6 @@
 /** The acts that a licence's state allows. */
 import type { Key } from "#app/i18n/index.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { LicenceStatus } from "#workers/licences/contract.ts";
 
 interface Act {
@@ -29,13 +29,14 @@ export function listActs({ id, account, status, shop, development }: Target): Ac
   if (status === "removed") return [];
   const acts: Act[] = [];
   const query = { licence: id };
-  if (status === "paused") acts.push(toAct("enable", paths.enableLicence, query));
-  else acts.push(toAct("pause", paths.pauseLicence, query));
-  if (status === "available" && !development) acts.unshift(toAct("activate", paths.activateFor, { email: account }));
-  if (shop) acts.push(toAct("deactivate", paths.deactivateFor, query));
-  acts.push(toAct("notify", paths.bulkLicences, { act: "notify", id }));
+  if (status === "paused") acts.push(toAct("enable", staffPaths.enableLicence, query));
+  else acts.push(toAct("pause", staffPaths.pauseLicence, query));
+  if (status === "available" && !development)
+    acts.unshift(toAct("activate", staffPaths.activateFor, { email: account }));
+  if (shop) acts.push(toAct("deactivate", staffPaths.deactivateFor, query));
+  acts.push(toAct("notify", staffPaths.bulkLicences, { act: "notify", id }));
   if (!development) {
-    acts.push(toAct("owner", paths.changeOwner, query), toAct("remove", paths.removeLicence, query));
+    acts.push(toAct("owner", staffPaths.changeOwner, query), toAct("remove", staffPaths.removeLicence, query));
   }
   return acts;
 }

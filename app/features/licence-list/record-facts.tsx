@@ -7,7 +7,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmailText, MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { Places } from "./licence-labels.tsx";
 import type { RecordView } from "./record.server.ts";
 
@@ -121,7 +121,7 @@ export function AccountFacts({ view }: { view: RecordView }) {
     <Section title={t("licenceList.record.account")}>
       <Facts>
         <Fact name={t("licenceList.record.email")}>
-          <Link to={paths.adminUserByEmail(account)} className="link">
+          <Link to={staffPaths.adminUserByEmail(account)} className="link">
             <EmailText>{account}</EmailText>
           </Link>
         </Fact>
@@ -131,7 +131,7 @@ export function AccountFacts({ view }: { view: RecordView }) {
       </Facts>
       {ownerUid ? null : <p className="mt-3 text-small text-ink-2">{t("licenceList.record.unbound")}</p>}
       <p className="mt-3">
-        <Link to={paths.adminLicencesWhere({ account })} className="link inline-flex min-h-6 items-center">
+        <Link to={staffPaths.adminLicencesWhere({ account })} className="link inline-flex min-h-6 items-center">
           {t("licenceList.record.allOfAccount")}
         </Link>
       </p>

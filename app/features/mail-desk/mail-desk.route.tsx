@@ -15,7 +15,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { minutes } from "#base/duration.ts";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { deliveryStates } from "#workers/portal/mail/contract.ts";
 import { MailList } from "./mail-list.tsx";
@@ -36,15 +36,14 @@ const toShown = ({ page, show }: z.output<typeof mailsAddress>) => ({ page, fail
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const desk = context.mailDeskFor(viewer);
   const params = new URL(request.url).searchParams;
   const parsed = parseListAddress(params, mailsAddress);
   const refused = findRefused(parsed, params);
   const shown = toShown(parsed.query);
   const nothing = { shown, refused, list: null, isStuck: false };
-  if (!desk.isAvailable) return data({ isAvailable: false as const, ...nothing });
+  if (!context.configuration.hasMails) return data({ isAvailable: false as const, ...nothing });
   if (refused) return data({ isAvailable: true as const, ...nothing }, { status: 400 });
-  const read = await desk.page(shown.page, shown.failedOnly);
+  const read = await context.run(viewer).listMails(shown);
   if (!read.ok) {
     const status = getErrorStatus(read.error.code);
     return data({ isAvailable: true as const, ...nothing }, { status });
@@ -65,12 +64,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, retryForm);
   if (!form.ok) return invalidReply(form.reply);
-  const retried = await context.mailDeskFor(viewer).retry(form.value.id);
+  const retried = await context.run(viewer).retryMail(form.value.id);
   if (!retried.ok) return errorReply(form.values, retried.error);
   const { query } = parseListAddress(new URL(request.url).searchParams, mailsAddress);
   const { page, failedOnly: failed } = toShown(query);
   const toast = { type: "success", id: "mailDesk.retried", params: { to: retried.value.to } } as const;
-  return redirectWithToast(paths.adminMails({ page, failed }), toast);
+  return redirectWithToast(staffPaths.adminMails({ page, failed }), toast);
 }
 
 export default function MailDeskRoute() {
@@ -111,17 +110,17 @@ export default function MailDeskRoute() {
         {isEmpty ? null : (
           <Tabs
             label={t("mailDesk.tabs")}
-            current={paths.adminMails({ failed: shown.failedOnly })}
+            current={staffPaths.adminMails({ failed: shown.failedOnly })}
             tabs={[
-              { to: paths.adminMails(), label: t("mailDesk.all") },
-              { to: paths.adminMails({ failed: true }), label: t("mailDesk.failedOnly") },
+              { to: staffPaths.adminMails(), label: t("mailDesk.all") },
+              { to: staffPaths.adminMails({ failed: true }), label: t("mailDesk.failedOnly") },
             ]}
           />
         )}
         {refused ? (
           <RefusedFiltersAlert
             refused={refused}
-            path={paths.adminMails()}
+            path={staffPaths.adminMails()}
             filters={[{ name: "show", label: t("mailDesk.tabs") }]}
           />
         ) : list ? (
@@ -130,7 +129,7 @@ export default function MailDeskRoute() {
           <Unavailable
             title={t("mailDesk.failed")}
             retry={{
-              to: paths.adminMails({ page: shown.page, failed: shown.failedOnly }),
+              to: staffPaths.adminMails({ page: shown.page, failed: shown.failedOnly }),
               label: t("mailDesk.reload"),
             }}
           />

@@ -5,7 +5,7 @@ import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { type ListedMail, type MailPage, mailsPerPage } from "#workers/portal/mail/contract.ts";
 
 type MailRow = ListedMail & { created: Moment };
@@ -103,12 +103,12 @@ function Pages({ total, page, failedOnly: failed, shown }: Omit<MailListProps, "
       <p className="text-small text-ink-3">{t("mailDesk.range", range)}</p>
       <nav aria-label={t("mailDesk.pages")} className="flex gap-2.5 empty:hidden">
         {page > 1 ? (
-          <ButtonLink to={paths.adminMails({ page: page - 1, failed })} variant="secondary" size="small">
+          <ButtonLink to={staffPaths.adminMails({ page: page - 1, failed })} variant="secondary" size="small">
             {t("mailDesk.previous")}
           </ButtonLink>
         ) : null}
         {first + shown < total ? (
-          <ButtonLink to={paths.adminMails({ page: page + 1, failed })} variant="secondary" size="small">
+          <ButtonLink to={staffPaths.adminMails({ page: page + 1, failed })} variant="secondary" size="small">
             {t("mailDesk.next")}
           </ButtonLink>
         ) : null}

@@ -14,7 +14,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import styles from "./maintenance.css?url";
 import { runForm } from "./schema.ts";
@@ -35,8 +35,8 @@ export const handle = { title: "maintenance.title" } satisfies { title: Key };
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const runs = await context.maintenanceFor(viewer).runs();
-  const tasks = runs && toTaskViews(runs, { language, now, t: translator(language) });
+  const runs = await context.licencesFor(viewer).maintenance();
+  const tasks = runs.ok ? toTaskViews(runs.value, { language, now, t: translator(language) }) : null;
   return data({ tasks }, { status: tasks ? 200 : 503 });
 }
 
@@ -45,13 +45,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, runForm);
   if (!form.ok) return invalidReply(form.reply);
   const { task, requestId } = form.value;
-  const run = await context.maintenanceFor(viewer).run(task, requestId);
+  const run = await context.run(viewer).runTask({ task, requestId });
   if (!run.ok) return errorReply(form.values, run.error);
   const params = { task: translator(context.language)(`maintenance.names.${task}`) };
   if (run.value === "running")
-    return redirectWithToast(paths.adminMaintenance, { type: "info", id: "maintenance.running", params });
+    return redirectWithToast(staffPaths.adminMaintenance, { type: "info", id: "maintenance.running", params });
   return redirectWithToast(
-    paths.adminMaintenance,
+    staffPaths.adminMaintenance,
     run.value.error === null
       ? { type: "success", id: "maintenance.done", params }
       : { type: "error", id: "maintenance.failed", params },
@@ -63,7 +63,7 @@ export default function MaintenanceRoute() {
   const form = useForm(useReply<FormReply>());
   const { tasks } = useLoaderData<typeof loader>();
   const taskError = form.error("task");
-  const retry = { to: paths.adminMaintenance, label: t("maintenance.retry") };
+  const retry = { to: staffPaths.adminMaintenance, label: t("maintenance.retry") };
   return (
     <>
       <PageHead title={t("maintenance.title")} lead={t("maintenance.lead")} />

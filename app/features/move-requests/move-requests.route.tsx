@@ -13,7 +13,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { MoveRequest } from "#workers/portal/contract.ts";
 import { allowForm } from "./schema.ts";
@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const allowed = await licences.allowMove(form.value);
   if (!allowed.ok) return errorReply(form.values, allowed.error);
   const toast = { type: "success", id: "licences.moveAllowed", params: { email: email ?? "" } } as const;
-  return redirectWithToast(paths.moveRequests, toast);
+  return redirectWithToast(staffPaths.moveRequests, toast);
 }
 
 export default function MoveRequestsRoute() {
@@ -63,7 +63,7 @@ export default function MoveRequestsRoute() {
         {requests === null ? (
           <Unavailable
             title={t("moveRequests.unavailable")}
-            retry={{ to: paths.moveRequests, label: t("moveRequests.retry") }}
+            retry={{ to: staffPaths.moveRequests, label: t("moveRequests.retry") }}
           />
         ) : null}
         {requests?.length === 0 ? (

@@ -22,18 +22,18 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   const suggestions = viewer
     ? findSuggestions(pathname.replace(/\.data$/, ""), createCanOpen(viewer))
     : ([
-        { path: paths.login(), label: "notFound.pages.login" },
-        { path: paths.register, label: "notFound.pages.register" },
-        { path: paths.forgotPassword, label: "notFound.pages.forgotPassword" },
+        { path: paths.login(), title: "notFound.pages.login" },
+        { path: paths.register, title: "notFound.pages.register" },
+        { path: paths.forgotPassword, title: "notFound.pages.forgotPassword" },
       ] as const);
-  return data({ suggestions: suggestions.map(({ path, label }) => ({ path, label: t(label) })) }, { status: 404 });
+  return data({ suggestions: suggestions.map(({ path, title }) => ({ path, label: t(title) })) }, { status: 404 });
 }
 export const action = (_args: ActionFunctionArgs) => data(null, { status: 404 });
 
 export default function NotFound() {
   const t = useT();
   const { suggestions } = useLoaderData<typeof loader>();
-  const isInFrame = Boolean(useRouteLoaderData("features/shell/shell.layout"));
+  const isInFrame = Boolean(useRouteLoaderData("shell"));
   const screen = (
     <ErrorScreen title={t("errorScreen.notFound.title")} text={t("errorScreen.notFound.text")}>
       <nav aria-label={t("notFound.suggestions")} className="mt-10 w-full text-left">

@@ -44,7 +44,7 @@ function decode(path: string): string {
 /** Sums the distance of each typed word to its closest keyword; unknown words cost the maximum. */
 function measurePageDistance(typed: readonly string[], page: KnownPage): number {
   const own = splitPath(page.path);
-  const known = [...own, ...page.words];
+  const known = [...own, ...page.words.split(" ")];
   const distances = typed.map((word) => Math.min(...known.map((each) => measureDistance(word, each))));
   const isMeant = distances.some((distance) => distance < farDistance);
   const byWords = isMeant ? distances.reduce((sum, distance) => sum + Math.min(distance, farDistance), 0) : farDistance;

@@ -14,11 +14,11 @@ function createContext() {
     link: hour === 2 ? "/changelog" : null,
   }));
   const notifications = {
-    latest: async () => success(latest),
-    markRead: async (ids: string[]) => success(void marked.push(["read", ids])),
-    dismiss: async (ids: string[] | "all") => success(void marked.push(["dismiss", ids])),
+    listNotifications: async () => success(latest),
+    markNotificationsRead: async (ids: string[]) => success(void marked.push(["read", ids])),
+    dismissNotifications: async (ids: string[] | "all") => success(void marked.push(["dismiss", ids])),
   };
-  const context = { notificationsFor: () => notifications } as unknown as AppLoadContext;
+  const context = { run: () => notifications } as unknown as AppLoadContext;
   return { context, marked };
 }
 const viewer = {} as Viewer;

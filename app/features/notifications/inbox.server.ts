@@ -23,13 +23,13 @@ const maxCurrent = 1_000;
 
 export async function loadNotifications(context: AppLoadContext, viewer: Viewer): Promise<Result<NotificationView[]>> {
   const { language, now } = context;
-  const latest = await context.notificationsFor(viewer).latest(maxListed);
+  const latest = await context.run(viewer).listNotifications({ limit: maxListed });
   return latest.ok ? success(latest.value.map((each) => toNotificationView(each, language, now))) : latest;
 }
 
 /** Link target of a notification; null without a link. */
 export async function findTarget(context: AppLoadContext, viewer: Viewer, id: string): Promise<string | null> {
-  const current = await context.notificationsFor(viewer).latest(maxCurrent);
+  const current = await context.run(viewer).listNotifications({ limit: maxCurrent });
   return current.ok ? (current.value.find((each) => each.id === id)?.link ?? null) : null;
 }
 
@@ -38,13 +38,13 @@ export async function markNotifications(
   viewer: Viewer,
   form: MarkForm,
 ): Promise<Result<void>> {
-  const notifications = context.notificationsFor(viewer);
-  if (form.intent === "read") return notifications.markRead([form.id]);
-  if (form.intent === "dismiss") return notifications.dismiss([form.id]);
-  if (form.until === undefined) return notifications.dismiss("all");
+  const { markNotificationsRead, dismissNotifications, listNotifications } = context.run(viewer);
+  if (form.intent === "read") return markNotificationsRead([form.id]);
+  if (form.intent === "dismiss") return dismissNotifications([form.id]);
+  if (form.until === undefined) return dismissNotifications("all");
   const untilMs = Date.parse(form.until);
-  const seen = await notifications.latest(maxCurrent);
+  const seen = await listNotifications({ limit: maxCurrent });
   if (!seen.ok) return seen;
   const ids = seen.value.filter(({ createdAt }) => Date.parse(createdAt) <= untilMs).map(({ id }) => id);
-  return ids.length > 0 ? notifications.dismiss(ids) : success(undefined);
+  return ids.length > 0 ? dismissNotifications(ids) : success(undefined);
 }

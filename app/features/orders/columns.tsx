@@ -3,7 +3,7 @@ import type { T } from "#app/i18n/index.ts";
 import { EmailText, MomentText } from "#app/ui/labels.tsx";
 import type { ListColumn } from "#app/ui/list-table.tsx";
 import { OrderNumber } from "#app/ui/order-number.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { OrderBadges } from "./order-badges.tsx";
 import type { OrderRow } from "./view.server.ts";
 
@@ -13,7 +13,7 @@ export const listColumns = (t: T): ListColumn<OrderRow>[] => [
     label: t("orderDesk.columns.account"),
     cell: (row) => (
       <>
-        <Link to={paths.adminOrder(row.id)} className="wrap-anywhere hover:underline">
+        <Link to={staffPaths.adminOrder(row.id)} className="wrap-anywhere hover:underline">
           {row.account ? <EmailText>{row.account}</EmailText> : t("orderDesk.noAddress")}
         </Link>
         <OrderNumber order={row} />

@@ -5,7 +5,7 @@ import { useT } from "#app/i18n/index.ts";
 import { EmailText, MomentText, NoValue, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { OrderView } from "./view.server.ts";
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
@@ -32,14 +32,14 @@ export function OrderFacts({ view }: { view: OrderView }) {
         </Fact>
         <Fact name={t("orderDesk.order.account")}>
           {account ? (
-            <Link to={paths.adminUserByEmail(account)} className="link">
+            <Link to={staffPaths.adminUserByEmail(account)} className="link">
               <EmailText>{account}</EmailText>
             </Link>
           ) : null}
         </Fact>
         <Fact name={t("orderDesk.order.payer")}>
           {payer && payer !== account ? (
-            <Link to={paths.adminUserByEmail(payer)} className="link">
+            <Link to={staffPaths.adminUserByEmail(payer)} className="link">
               <EmailText>{payer}</EmailText>
             </Link>
           ) : null}
@@ -71,7 +71,7 @@ export function OrderFacts({ view }: { view: OrderView }) {
       </dl>
       {account ? (
         <p className="mt-3">
-          <Link to={paths.adminEventsWhere({ person: account })} className="link inline-flex min-h-6 items-center">
+          <Link to={staffPaths.adminEventsWhere({ person: account })} className="link inline-flex min-h-6 items-center">
             {t("orderDesk.order.events")}
           </Link>
         </p>
@@ -101,7 +101,7 @@ export function LicencesOfOrder({ view: { licences, dispute } }: { view: OrderVi
               <tr key={id}>
                 <th scope="row">
                   <Link
-                    to={paths.adminLicence(id)}
+                    to={staffPaths.adminLicence(id)}
                     className="link inline-flex min-h-6 items-center font-mono text-code"
                   >
                     {id.slice(-8)}

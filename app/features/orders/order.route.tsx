@@ -13,7 +13,7 @@ import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
@@ -72,7 +72,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     done = await opened.acts.refundOrder({ orderId, ...refund });
   } else done = await runAct(context.licencesFor(viewer), orderId, value);
   if (!done.ok) return errorReply(form.values, done.error);
-  return redirectWithToast(paths.adminOrder(orderId), { type: "success", id: toasts[form.value.intent] });
+  return redirectWithToast(staffPaths.adminOrder(orderId), { type: "success", id: toasts[form.value.intent] });
 }
 
 const toasts = {
@@ -95,7 +95,7 @@ export default function OrderRoute() {
   const { view, asked } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={paths.adminOrders}>{t("orderDesk.title")}</BackLink>
+      <BackLink to={staffPaths.adminOrders}>{t("orderDesk.title")}</BackLink>
       {view ? (
         <Order view={view} asked={asked} />
       ) : (
@@ -103,7 +103,7 @@ export default function OrderRoute() {
           <PageHead title={t("orderDesk.title")} />
           <Unavailable
             title={t("orderDesk.order.unavailable")}
-            retry={{ to: paths.adminOrders, label: t("orderDesk.retry") }}
+            retry={{ to: staffPaths.adminOrders, label: t("orderDesk.retry") }}
           />
         </>
       )}
@@ -158,9 +158,9 @@ function OrderLinks({ view: { id, stripeUrl, refundable, returnable, acceptance 
   const t = useT();
   const links = [
     { to: stripeUrl, label: t("orderDesk.stripe") },
-    { to: acceptance ? paths.adminAcceptOrder(id) : null, label: t("orderDesk.accept.open") },
-    { to: returnable > 0 ? paths.adminReturnLicences(id) : null, label: t("orderDesk.return.open") },
-    { to: refundable > 0 ? paths.adminRefund(id) : null, label: t("orderDesk.refund.open") },
+    { to: acceptance ? staffPaths.adminAcceptOrder(id) : null, label: t("orderDesk.accept.open") },
+    { to: returnable > 0 ? staffPaths.adminReturnLicences(id) : null, label: t("orderDesk.return.open") },
+    { to: refundable > 0 ? staffPaths.adminRefund(id) : null, label: t("orderDesk.refund.open") },
   ];
   return links.map(({ to, label }) =>
     to ? (

@@ -13,7 +13,7 @@ import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { ordersQuery } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { listColumns } from "./columns.tsx";
@@ -43,9 +43,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function OrdersRoute() {
   const t = useT();
   const { list, refused } = useLoaderData<typeof loader>();
-  const address = useListAddress(paths.adminOrders, refused?.names);
+  const address = useListAddress(staffPaths.adminOrders, refused?.names);
   const filters = listFilters(t);
-  const problems = paths.adminOrdersWhere({ state: "problem" });
+  const problems = staffPaths.adminOrdersWhere({ state: "problem" });
   const isProblemView = address.params.get("state") === "problem" && !address.params.get("q");
   return (
     <>
@@ -53,22 +53,22 @@ export default function OrdersRoute() {
       <div className="mb-5">
         <Tabs
           label={t("orderDesk.tabs.label")}
-          current={isProblemView ? problems : address.params.size > 0 ? "" : paths.adminOrders}
+          current={isProblemView ? problems : address.params.size > 0 ? "" : staffPaths.adminOrders}
           tabs={[
-            { to: paths.adminOrders, label: t("orderDesk.tabs.all") },
+            { to: staffPaths.adminOrders, label: t("orderDesk.tabs.all") },
             { to: problems, label: t("orderDesk.problem") },
           ]}
         />
       </div>
       <ListFilters
-        path={paths.adminOrders}
+        path={staffPaths.adminOrders}
         refused={refused?.names}
         search={{ label: t("orderDesk.search"), placeholder: t("orderDesk.placeholder") }}
         filters={filters}
         columns={[]}
         fixedColumn=""
       />
-      {refused ? <RefusedFiltersAlert refused={refused} path={paths.adminOrders} filters={filters} /> : null}
+      {refused ? <RefusedFiltersAlert refused={refused} path={staffPaths.adminOrders} filters={filters} /> : null}
       {list === null && !refused ? (
         <Unavailable title={t("orderDesk.unavailable")} retry={{ to: address.to({}), label: t("orderDesk.retry") }} />
       ) : null}
@@ -93,7 +93,7 @@ export default function OrdersRoute() {
         </EmptyState>
       ) : null}
       {list?.rows.length === 0 && !isProblemView && address.params.size > 0 ? (
-        <NothingFound address={address} filters={filters} path={paths.adminOrders} />
+        <NothingFound address={address} filters={filters} path={staffPaths.adminOrders} />
       ) : null}
       {list?.rows.length === 0 && address.params.size === 0 ? (
         <EmptyState drawing="inbox" title={t("orderDesk.emptyTitle")}>

@@ -7,7 +7,7 @@ import { ProtectedFields } from "#app/reauthentication.tsx";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import type { OrderView } from "./view.server.ts";
 
@@ -20,7 +20,7 @@ interface RefundProps {
 export function RefundConfirmation({ view, form, reply }: RefundProps) {
   const t = useT();
   const formId = useId();
-  const address = paths.adminOrder(view.id);
+  const address = staffPaths.adminOrder(view.id);
   if (view.refundable === 0)
     return (
       <Alert
@@ -48,7 +48,7 @@ function RefundFields({
   const kept = reply?.values.intent === "refund" ? reply : undefined;
   const requestId = keptRequestId(kept);
   return (
-    <Form id={formId} method="post" action={paths.adminOrder(id)} className="grid gap-5">
+    <Form id={formId} method="post" action={staffPaths.adminOrder(id)} className="grid gap-5">
       <FormErrorSummary error={form.formError} />
       <input type="hidden" name="intent" value="refund" />
       <HiddenRequestId value={requestId} />
@@ -75,7 +75,7 @@ function RefundFields({
         hint={t("orderDesk.refund.reasonHint")}
         maxLength={500}
       />
-      <ProtectedFields form={form} reply={kept} id="refund" returnTo={paths.adminRefund(id)} />
+      <ProtectedFields form={form} reply={kept} id="refund" returnTo={staffPaths.adminRefund(id)} />
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { AskPanel } from "./ask-panel.tsx";
 import type { OrderView } from "./view.server.ts";
 
@@ -68,7 +68,7 @@ function Act({
   const t = useT();
   const formId = useId();
   const pending = usePending(name);
-  const address = paths.adminOrder(view.id);
+  const address = staffPaths.adminOrder(view.id);
   const actions = (
     <>
       <ButtonLink to={address} variant="secondary">

@@ -9,9 +9,10 @@ import type { ToastId } from "#app/toasts/toast.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { failure, type Result, success } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
-import type { ProtectedActs, Viewer } from "#workers/portal/contract.ts";
+import { staffPaths } from "#base/staff-paths.ts";
+import type { Viewer } from "#workers/portal/contract.ts";
+import type { ProtectedActs, UserCalls } from "#workers/portal/operations.ts";
 import type { ReauthenticationInput } from "#workers/portal/reauthentication/contract.ts";
-import type { UserAct } from "#workers/portal/user-administration/contract.ts";
 import type { PersonForm } from "./schema.ts";
 
 /** Of a page: a person by uid, or an address without an account, which only takes notes. */
@@ -31,7 +32,7 @@ type Act<Intent extends PersonForm["intent"]> = (
 ) => Promise<unknown>;
 
 const toPagePath = ({ uid, email }: PageAddress): string =>
-  uid === null ? paths.adminUserByEmail(email) : paths.adminUser(uid);
+  uid === null ? staffPaths.adminUserByEmail(email) : staffPaths.adminUser(uid);
 
 export async function act(args: ActArgs): Promise<unknown> {
   const { form, address, values } = args;
@@ -56,7 +57,7 @@ async function addNote({ context, viewer, address, form, values }: ActArgs<Extra
 
 /** Asks again, because the page may be old. */
 async function findEmail({ context, viewer, address }: Pick<ActArgs, "context" | "viewer" | "address">) {
-  return address.uid === null ? success(address.email) : context.personDirectoryFor(viewer).findEmail(address.uid);
+  return address.uid === null ? success(address.email) : context.run(viewer).findPersonEmail(address.uid);
 }
 
 async function deleteNote(args: ActArgs<Extract<PersonForm, { intent: "delete-note" }>>) {
@@ -68,7 +69,7 @@ async function deleteNote(args: ActArgs<Extract<PersonForm, { intent: "delete-no
 
 /** The whole document: the next page carries no scripts, and those of this one must not run beside it. */
 const startView: Act<"view"> = async ({ context, viewer, uid, form, values }) => {
-  const started = await context.viewAsFor(viewer).start({ uid, reason: form.reason });
+  const started = await context.run(viewer).startView({ uid, reason: form.reason });
   return started.ok ? redirectDocument(paths.home, 303) : errorReply(values, started.error);
 };
 
@@ -81,8 +82,7 @@ const adjustPoints: Act<"points"> = async ({ context, viewer, address, form, val
   const found = await findEmail({ context, viewer, address });
   if (!found.ok) return errorReply(values, found.error);
   const email = found.value;
-  const desk = context.pointsAdministrationFor(viewer);
-  const adjusted = await desk.adjust({ email, amount, reason, requestId });
+  const adjusted = await context.run(viewer).adjustPoints({ email, amount, reason, requestId });
   if (!adjusted.ok) return errorReply(values, adjusted.error, pointsFields[adjusted.error.code]);
   const available = formatNumber(context.language, adjusted.value.available);
   const toast = { type: "success", id: "points.adjusted", params: { email, available } } as const;
@@ -98,6 +98,12 @@ const accountFields: { [Code in ErrorCode]?: { name: string; message: Key } } = 
   CONFIRMATION_WRONG: { name: "email", message: "person.errors.emailOther" },
 };
 
+interface Action {
+  uid: string;
+  reason: string;
+  requestId: string;
+}
+
 async function administer(args: ActArgs<AccountForm> & { uid: string }) {
   const { context, viewer, address, uid, form, values } = args;
   const { reason, requestId = context.requestId } = form;
@@ -107,11 +113,11 @@ async function administer(args: ActArgs<AccountForm> & { uid: string }) {
     const opened = await openProtectedActs(args);
     if (opened.reply) return opened.reply;
     done = await runProtectedAct(opened.acts, form, act);
-  } else done = await runAct(context.usersFor(viewer), form, act);
+  } else done = await runAct(context.run(viewer), form, act);
   if (!done.ok) return errorReply(values, done.error, accountFields[done.error.code]);
   const { id, changed = true } = done.value;
   const toast = changed ? ({ type: "success", id } as const) : ({ type: "info", id: "person.unchanged" } as const);
-  return redirectWithToast(form.intent === "delete" ? paths.adminUsers : toPagePath(address), toast);
+  return redirectWithToast(form.intent === "delete" ? staffPaths.adminUsers : toPagePath(address), toast);
 }
 
 type ProtectedForm = Extract<AccountForm, { intent: "role" | "reset-second-factor" | "delete" }>;
@@ -119,24 +125,20 @@ type ProtectedForm = Extract<AccountForm, { intent: "role" | "reset-second-facto
 const protectedIntents: readonly string[] = ["role", "reset-second-factor", "delete"];
 const isProtected = (form: AccountForm): form is ProtectedForm => protectedIntents.includes(form.intent);
 
-async function runProtectedAct(acts: ProtectedActs, form: ProtectedForm, act: UserAct): Outcome {
+async function runProtectedAct(acts: ProtectedActs, form: ProtectedForm, act: Action): Outcome {
   switch (form.intent) {
     case "role":
       return withToast("person.roleChanged", await acts.changeRole({ ...act, role: form.role }));
     case "reset-second-factor":
       return withToast("person.factorReset", await acts.resetSecondFactor(act));
     case "delete": {
-      const deleted = await acts.delete({ ...act, email: form.email, licences: form.licences });
+      const deleted = await acts.deleteUser({ ...act, email: form.email, licences: form.licences });
       return deleted.ok ? success({ id: deleted.value.finished ? "person.deleted" : "person.deleting" }) : deleted;
     }
   }
 }
 
-async function runAct(
-  users: ReturnType<AppLoadContext["usersFor"]>,
-  form: Exclude<AccountForm, ProtectedForm>,
-  act: UserAct,
-): Outcome {
+async function runAct(users: UserCalls, form: Exclude<AccountForm, ProtectedForm>, act: Action): Outcome {
   switch (form.intent) {
     case "points-payment":
       return withToast(
@@ -144,9 +146,9 @@ async function runAct(
         await users.allowPoints({ ...act, allowed: form.allowed === "yes" }),
       );
     case "disable":
-      return withToast("person.disabled", await users.disable(act));
+      return withToast("person.disabled", await users.disableUser(act));
     case "enable":
-      return withToast("person.enabled", await users.enable(act));
+      return withToast("person.enabled", await users.enableUser(act));
     case "end-sessions":
       return withToast(
         form.sid ? "person.sessionEnded" : "person.sessionsEnded",

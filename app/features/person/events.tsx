@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { EventLog } from "#app/ui/event-log.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { NotAvailable } from "./licences.tsx";
 import type { PersonView } from "./load.server.ts";
 
@@ -11,7 +11,7 @@ export function PersonEvents({ person: { events, email } }: { person: PersonView
   const t = useT();
   if (!email) return null;
   const all = (
-    <Link to={paths.adminEventsWhere({ person: email })} className="link">
+    <Link to={staffPaths.adminEventsWhere({ person: email })} className="link">
       {t("person.events.all")}
     </Link>
   );

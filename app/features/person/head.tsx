@@ -5,7 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";
 
@@ -23,7 +23,7 @@ export function PersonHead({ person, reply }: HeadProps) {
   const mayView = hasAccount && role !== "admin" && !isOwn;
   return (
     <header className="mb-9">
-      <BackLink to={paths.adminUsers}>{t("person.back")}</BackLink>
+      <BackLink to={staffPaths.adminUsers}>{t("person.back")}</BackLink>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-4">
         <Avatar initials={person.initials} photoUrl={person.photoUrl} size="large" />
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
@@ -46,7 +46,7 @@ export function PersonHead({ person, reply }: HeadProps) {
             />
           ) : null}
           {email ? (
-            <ButtonLink to={paths.createLicenceFor(email)} icon="plus">
+            <ButtonLink to={staffPaths.createLicenceFor(email)} icon="plus">
               {t("person.grant")}
             </ButtonLink>
           ) : null}

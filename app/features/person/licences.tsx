@@ -5,7 +5,7 @@ import { Unavailable } from "#app/ui/alert.tsx";
 import { Badge, type BadgeTone, MomentText, StoreName, VersionPair } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { PlaceGlyph, type PlaceState } from "#app/ui/place-glyph.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { PersonView } from "./load.server.ts";
 import type { LicenceLine, LicenceState } from "./view.ts";
 
@@ -21,7 +21,7 @@ const tones: Record<LicenceState, BadgeTone> = {
 export function PersonLicences({ person: { licences, email } }: { person: PersonView }) {
   const t = useT();
   const list = email ? (
-    <Link to={paths.adminLicencesWhere({ account: email })} className="link">
+    <Link to={staffPaths.adminLicencesWhere({ account: email })} className="link">
       {t("person.licences.open")}
     </Link>
   ) : null;
@@ -58,7 +58,7 @@ function Licence({ line, newest }: { line: LicenceLine; newest: string | null })
     <li className="relative flex flex-wrap items-center gap-x-3.5 gap-y-1.5 py-3 hover:bg-row-hover">
       <PlaceGlyph state={getPlace(line)} />
       <div className="min-w-0 flex-1 basis-56">
-        <Link to={paths.adminLicence(id)} className="font-strong text-ink after:absolute after:inset-0">
+        <Link to={staffPaths.adminLicence(id)} className="font-strong text-ink after:absolute after:inset-0">
           {shop ? <StoreName domain={shop} /> : t("person.licences.free")}
         </Link>
         <p className="text-small break-words text-ink-3">

@@ -4,7 +4,8 @@ import { toLoggedEventView } from "#app/event-view.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getInitials } from "#app/ui/avatar.tsx";
-import { paths } from "#base/paths.ts";
+import { getErrorStatus } from "#base/errors.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { PersonPage } from "#workers/licences/contract.ts";
 import type { LicencesClient, Viewer } from "#workers/portal/contract.ts";
 import type { PersonParts } from "#workers/portal/people/contract.ts";
@@ -21,10 +22,12 @@ interface LoadArgs {
 /** By uid. Licences belong to an address, so they are asked again when the account's is not among the known ones. */
 export async function loadPersonByUid({ context, viewer }: LoadArgs, uid: string) {
   const licences = context.licencesFor(viewer);
-  const [parts, owned] = await Promise.all([
-    context.personDirectoryFor(viewer).load(uid),
+  const [loaded, owned] = await Promise.all([
+    context.run(viewer).loadPerson(uid),
     licences.personPage({ uid, email: null }),
   ]);
+  if (!loaded.ok) throw data({ code: loaded.error.code }, { status: getErrorStatus(loaded.error.code) });
+  const parts = loaded.value;
   const { account, profile } = parts;
   const isNowhere = account.ok && account.value === null && profile.ok && profile.value === null;
   if (isNowhere && !(owned.ok && owned.value.accounts.length > 0)) throw notFound();
@@ -42,12 +45,12 @@ export async function loadPersonByUid({ context, viewer }: LoadArgs, uid: string
 export async function loadPersonByEmail({ context, viewer }: LoadArgs, email: string) {
   const licences = context.licencesFor(viewer);
   const [found, owned, events] = await Promise.all([
-    context.personDirectoryFor(viewer).findUid(email),
+    context.run(viewer).findPersonUid(email),
     licences.personPage({ uid: null, email }),
     loadEvents(licences, email),
   ]);
   const uid = (found.ok ? found.value : null) ?? (owned.ok ? owned.value.accounts[0]?.uid : null) ?? null;
-  if (uid !== null) throw redirect(paths.adminUser(uid));
+  if (uid !== null) throw redirect(staffPaths.adminUser(uid));
   const isKnown = owned.ok && (owned.value.accounts.length > 0 || owned.value.notes.length > 0);
   if (owned.ok && !isKnown) throw notFound();
   return toPage({ context, viewer }, { uid: null, email, parts: null, owned: owned.ok ? owned.value : null, events });

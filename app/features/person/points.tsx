@@ -5,7 +5,7 @@ import { type T, useT } from "#app/i18n/index.ts";
 import { TextField } from "#app/ui/fields.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { Act } from "./act.tsx";
 import type { PersonView } from "./load.server.ts";
 import type { PointsView } from "./view.ts";
@@ -22,7 +22,7 @@ export function PersonPoints({ person: { points, email, paysWithPoints, isOwn },
       {points === null ? <p className="mb-3 text-ink-2">{t("person.points.unavailable")}</p> : null}
       {points?.pending.map((request) => (
         <p key={request.id} className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink">
-          <Link to={paths.pointsRequests({})} className="link">
+          <Link to={staffPaths.pointsRequests({})} className="link">
             {t("person.points.request", { count: request.count, amount: request.amount, date: request.due.text })}
           </Link>
           {request.isLate ? <Badge tone="warn">{t("pointsDesk.late")}</Badge> : null}

@@ -17,9 +17,9 @@ const editableForms = ["password", "email", "two-factors"] as const;
 export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: string) {
   const { language, now, theme } = context;
   const { searchParams } = new URL(url);
-  const [read, method, twoFactors, sessions, points, activity, purchases, mails] = await Promise.all([
-    context.profileFor(viewer).read(),
-    context.reauthenticationFor(viewer).getMethod(),
+  const [loaded, found, twoFactors, sessions, points, activity, purchases, mails] = await Promise.all([
+    context.run(viewer).loadProfile(),
+    context.run(viewer).findReauthenticationMethod(),
     loadSecondFactor(context, viewer),
     loadSessions(context),
     loadPoints({ context, viewer, after: searchParams.get("points") }),
@@ -27,6 +27,8 @@ export async function loadProfile(context: AppLoadContext, viewer: Viewer, url: 
     loadPurchases(context, viewer),
     loadMails(context, viewer),
   ]);
+  const read = loaded.ok ? loaded.value : null;
+  const method = found.ok ? found.value : "password";
   const own = read === "asking" ? null : read;
   const isAsking = read === "asking" || points.isAsking;
   const edit = searchParams.get("edit");

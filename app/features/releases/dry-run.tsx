@@ -7,7 +7,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { DryRunView } from "./dry-run-view.ts";
 
 interface DryRunProps {
@@ -26,7 +26,7 @@ export function DryRunSection({ version, loaded }: DryRunProps) {
         {loaded === null ? (
           <Unavailable
             title={t("rollout.dryRun.unavailable")}
-            retry={{ to: paths.adminRelease(version), label: t("releases.unavailable.retry") }}
+            retry={{ to: staffPaths.adminRelease(version), label: t("releases.unavailable.retry") }}
           />
         ) : null}
         {loaded && !run ? <p className="text-ink-3">{t("rollout.dryRun.never")}</p> : null}

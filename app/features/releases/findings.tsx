@@ -2,7 +2,7 @@
 import { useT } from "#app/i18n/index.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { Release, ReleaseCheck, ReleaseFinding } from "#workers/portal/contract.ts";
 
 interface CheckProps {
@@ -22,7 +22,7 @@ export function CheckSection({ version, status, check }: CheckProps) {
       ) : (
         <Unavailable
           title={t("releases.findings.unavailable")}
-          retry={{ to: paths.adminRelease(version), label: t("releases.unavailable.retry") }}
+          retry={{ to: staffPaths.adminRelease(version), label: t("releases.unavailable.retry") }}
         />
       )}
     </Section>

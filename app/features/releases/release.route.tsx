@@ -12,7 +12,7 @@ import { Badge } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
 import { getErrorStatus, type Result } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { DryRunSection } from "./dry-run.tsx";
@@ -90,7 +90,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const reply: FormReply = { values: { ...form.values, ...values }, errors: {}, formError: changed.error };
     return data(reply, toErrorInit(changed.error));
   }
-  return redirectWithToast(paths.adminRelease(version), { type: "success", id: toast, params: { version } });
+  return redirectWithToast(staffPaths.adminRelease(version), { type: "success", id: toast, params: { version } });
 }
 
 async function changeRelease(
@@ -135,7 +135,7 @@ export default function ReleaseRoute() {
   const release = useLoaderData<typeof loader>();
   const { version, status, notes, withdrawnReason, rollout, dryRun, check } = release;
   const back = (
-    <ButtonLink to={paths.adminReleases} variant="secondary">
+    <ButtonLink to={staffPaths.adminReleases} variant="secondary">
       {t("releases.one.back")}
     </ButtonLink>
   );

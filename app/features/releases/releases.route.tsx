@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { maxReleaseBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { receiveRelease } from "./upload.server.ts";
@@ -36,7 +36,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const uploaded = await receiveRelease(context, viewer, request);
   if ("reply" in uploaded) return data(uploaded.reply, { status: uploaded.status });
   const { version } = uploaded;
-  return redirectWithToast(paths.adminRelease(version), {
+  return redirectWithToast(staffPaths.adminRelease(version), {
     type: "success",
     id: "releases.uploaded",
     params: { version },
@@ -55,7 +55,7 @@ export default function ReleasesRoute() {
           {releases === null ? (
             <Unavailable
               title={t("releases.unavailable.title")}
-              retry={{ to: paths.adminReleases, label: t("releases.unavailable.retry") }}
+              retry={{ to: staffPaths.adminReleases, label: t("releases.unavailable.retry") }}
             />
           ) : null}
           {releases?.length === 0 ? (
@@ -93,7 +93,7 @@ function ReleaseTable({ releases }: { releases: ReleaseView[] }) {
         {releases.map(({ version, state, date, size, files, downloads }) => (
           <tr key={version}>
             <th scope="row">
-              <Link to={paths.adminRelease(version)} className="link inline-flex min-h-6 items-center">
+              <Link to={staffPaths.adminRelease(version)} className="link inline-flex min-h-6 items-center">
                 {version}
               </Link>
             </th>

@@ -9,7 +9,7 @@ import { RadioField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { type StepState, Timeline, TimelineItem } from "#app/ui/timeline.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { type RolloutView, stages } from "./rollout-view.ts";
 
 interface QuestionProps {
@@ -64,7 +64,7 @@ export function RolloutSection({ version, rollout, form }: RolloutProps) {
       <Section title={t("rollout.title")}>
         <Unavailable
           title={t("rollout.unavailable")}
-          retry={{ to: paths.adminRelease(version), label: t("releases.unavailable.retry") }}
+          retry={{ to: staffPaths.adminRelease(version), label: t("releases.unavailable.retry") }}
         />
       </Section>
     );

@@ -7,7 +7,7 @@ import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { FileField } from "#app/ui/file-field.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { describeReleaseError, readFindings } from "./error-message.ts";
 import { FindingList } from "./findings.tsx";
 
@@ -38,7 +38,7 @@ export function UploadForm({ maxBytes, reply }: UploadFormProps) {
     }
     setAnswer(undefined);
     setPercent(0);
-    const result = await sendForm(paths.adminReleaseUpload, content, setPercent);
+    const result = await sendForm(staffPaths.adminReleaseUpload, content, setPercent);
     if (result !== "broken" && "location" in result) return location.assign(result.location);
     setPercent(null);
     setAnswer(result === "broken" ? result : result.reply);

@@ -4,6 +4,7 @@ import { listNextSteps, type NextStep, type StoreStep } from "#app/next-step.ts"
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { LicenceOverview, Shop } from "#workers/portal/contract.ts";
 
 export interface Action {
@@ -173,15 +174,15 @@ const staffAct = (name: string, icon: IconName, to: string, words: string) =>
   act({ label: `search.staff.${name}` as Key, icon, to, words });
 
 const staffActions: readonly Action[] = [
-  staffAct("grant", "key-round", paths.createLicence, "grant accorder creer create licence license"),
-  staffAct("activateFor", "plus", paths.activateFor, "activate activer customer client licence"),
-  staffAct("deactivateFor", "unplug", paths.deactivateFor, "deactivate desactiver customer client licence"),
-  staffAct("changeOwner", "arrow-left-right", paths.changeOwner, "owner proprietaire transfer transferer licence"),
-  staffAct("pause", "pause", paths.pauseLicence, "pause suspendre suspend licence"),
-  staffAct("enable", "play", paths.enableLicence, "enable reactiver resume licence"),
-  staffAct("remove", "trash-2", paths.removeLicence, "remove retirer delete supprimer licence"),
-  staffAct("notify", "bell", paths.admin, "notify notification envoyer send message"),
-  staffAct("banner", "megaphone", paths.adminBanner, "banner bandeau annonce announcement"),
-  staffAct("newTemplate", "layout-template", paths.newTemplate, "template modele new nouveau create creer"),
-  staffAct("newProduct", "trending-up", paths.newProduct, "product produit gagnant winning add ajouter"),
+  staffAct("grant", "key-round", staffPaths.createLicence, "grant accorder creer create licence license"),
+  staffAct("activateFor", "plus", staffPaths.activateFor, "activate activer customer client licence"),
+  staffAct("deactivateFor", "unplug", staffPaths.deactivateFor, "deactivate desactiver customer client licence"),
+  staffAct("changeOwner", "arrow-left-right", staffPaths.changeOwner, "owner proprietaire transfer transferer licence"),
+  staffAct("pause", "pause", staffPaths.pauseLicence, "pause suspendre suspend licence"),
+  staffAct("enable", "play", staffPaths.enableLicence, "enable reactiver resume licence"),
+  staffAct("remove", "trash-2", staffPaths.removeLicence, "remove retirer delete supprimer licence"),
+  staffAct("notify", "bell", staffPaths.admin, "notify notification envoyer send message"),
+  staffAct("banner", "megaphone", staffPaths.adminBanner, "banner bandeau annonce announcement"),
+  staffAct("newTemplate", "layout-template", staffPaths.newTemplate, "template modele new nouveau create creer"),
+  staffAct("newProduct", "trending-up", staffPaths.newProduct, "product produit gagnant winning add ajouter"),
 ];

@@ -1,10 +1,11 @@
 /** The viewer's own stores and tickets, the actions open to the viewer, and pages, by the words of a query. */
 import { markWords } from "#app/content/excerpt.ts";
 import { createWordIndex } from "#app/content/word-index.ts";
-import type { T } from "#app/i18n/index.ts";
-import { type KnownPage, knownParts } from "#app/known-pages.ts";
+import type { Key, T } from "#app/i18n/index.ts";
+import type { KnownPage } from "#app/known-pages.ts";
 import { getLicenceState, stateTones } from "#app/licence-state.ts";
 import { ticketTones } from "#app/ticket-tones.ts";
+import type { IconName } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import { isOutdated } from "#base/versions.ts";
@@ -55,13 +56,30 @@ export function findActions(actions: readonly Action[], query: string, t: T): Hi
   return findNamed(entries, query);
 }
 
+/** Parts of pages that have a name of their own. */
+const knownParts: readonly { to: string; title: Key; icon: IconName; words: string }[] = [
+  { to: paths.points, title: "points.title", icon: "star", words: "points fidelite loyalty" },
+  {
+    to: paths.sessions,
+    title: "profile.sessions.title",
+    icon: "monitor-smartphone",
+    words: "sessions appareils devices",
+  },
+  { to: paths.twoFactors, title: "twoFactors.title", icon: "shield-check", words: "2fa totp securite security code" },
+  {
+    to: paths.purchases,
+    title: "orders.title",
+    icon: "shopping-bag",
+    words: "achats factures recu commandes invoices orders billing tva vat",
+  },
+  { to: paths.activity, title: "profile.activity.title", icon: "history", words: "historique history log journal" },
+];
+
 export function findPages(pages: readonly KnownPage[], query: string, t: T): Hit[] {
-  const others = pages.filter(({ path }) => path !== "/search");
+  const others = pages.filter(({ path }) => path !== paths.search());
   const entries = [
-    ...others.map(({ path, label, icon, words }) =>
-      toNamed(t(label), `${path} ${words.join(" ")}`, { to: path, icon }),
-    ),
-    ...knownParts.map(({ to, label, icon, words }) => toNamed(t(label), words.join(" "), { to, icon })),
+    ...others.map(({ path, title, icon, words }) => toNamed(t(title), `${path} ${words}`, { to: path, icon })),
+    ...knownParts.map(({ to, title, icon, words }) => toNamed(t(title), words, { to, icon })),
   ];
   return findNamed(entries, query);
 }

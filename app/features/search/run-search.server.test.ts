@@ -79,8 +79,8 @@ async function find(asked: string, world: World = {}) {
         ),
       templates: async () => success({ page: { rows: [] } }),
     }),
-    ticketsFor: () => ({
-      listStored: async () =>
+    run: () => ({
+      listStoredTickets: async () =>
         answer(
           "tickets",
           tickets.map((subject, index) => ({ id: `t${index}`, number: index, subject, status: "open", shop: null })),

@@ -83,9 +83,9 @@ export async function runSearch(context: AppLoadContext, viewer: Viewer, { asked
 const toGroup = (key: GroupKey, hits: Hit[] | null): Group => ({ key, hits, all: null });
 
 /** Null when they could not be read in time. */
-async function loadTickets({ session, ticketsFor }: AppLoadContext, viewer: Viewer, query: string) {
+async function loadTickets({ session, run }: AppLoadContext, viewer: Viewer, query: string) {
   if (query === "" || session.view) return [];
-  const stored = await withTimeLimitOr(timeLimits.pages.foundTicketsMs, ticketsFor(viewer).listStored(), null);
+  const stored = await withTimeLimitOr(timeLimits.pages.foundTicketsMs, run(viewer).listStoredTickets(), null);
   return stored?.ok ? stored.value : null;
 }
 

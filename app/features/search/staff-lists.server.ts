@@ -5,7 +5,7 @@ import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getLicenceState, stateTones } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import {
   defaultLicenceSort,
@@ -32,17 +32,17 @@ export async function searchStaffLists(context: AppLoadContext, viewer: Viewer, 
   const lists = [
     {
       key: "licences",
-      list: paths.adminLicencesWhere({ q: query }),
+      list: staffPaths.adminLicencesWhere({ q: query }),
       hits: licences.ok ? licences.value.page.rows.map((row) => toLicenceHit(row, show)) : null,
     },
     {
       key: "people",
-      list: paths.adminUsersWhere({ q: query }),
+      list: staffPaths.adminUsersWhere({ q: query }),
       hits: people.ok ? people.value.rows.map((row) => toUserHit(row, show)) : null,
     },
     {
       key: "templates",
-      list: `${paths.templates}?${new URLSearchParams({ q: query })}`,
+      list: `${staffPaths.templates}?${new URLSearchParams({ q: query })}`,
       hits: templates.ok ? templates.value.page.rows.map((row) => toTemplateHit(row, show)) : null,
     },
   ] as const;
@@ -63,7 +63,7 @@ function toLicenceHit(licence: ListedLicence, { t, mark }: Show): Hit {
   const { id, account, shop } = licence;
   const state = getLicenceState(licence);
   return createHit({
-    ...{ to: paths.adminLicence(id), icon: "key-round" },
+    ...{ to: staffPaths.adminLicence(id), icon: "key-round" },
     name: mark(shop ? toStoreName(shop) : account),
     detail: mark(shop ? account : id),
     badge: { tone: stateTones[state], label: t(`licenceList.states.${state}`) },
@@ -76,7 +76,7 @@ function toUserHit({ uid, name, email, company, role, verified, disabled }: List
   const state = disabled ? "disabled" : verified ? null : "unverified";
   const badge = state ?? (role === "admin" ? "admin" : null);
   return createHit({
-    ...{ to: paths.adminUser(uid), icon: "users" },
+    ...{ to: staffPaths.adminUser(uid), icon: "users" },
     name: mark(name || email),
     detail: mark([name ? email : "", company].filter(Boolean).join(", ")),
     badge: badge && { tone: badgeTones[badge], label: t(`userList.states.${badge}`) },
@@ -85,7 +85,7 @@ function toUserHit({ uid, name, email, company, role, verified, disabled }: List
 
 function toTemplateHit({ id, kind, suffix, name, state }: ListedTemplate, { t, language, mark }: Show): Hit {
   return createHit({
-    ...{ to: paths.template(id), icon: "layout-template" },
+    ...{ to: staffPaths.template(id), icon: "layout-template" },
     name: mark(name[language]),
     detail: mark(`${kind}.${suffix}.json`),
     badge: state === "draft" ? { tone: "free", label: t("templates.states.draft") } : null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listAlternates } from "./alternates.ts";
 
 describe("listAlternates", () => {
-  test("lists a public page in each language, without the query", () => {
+  test("lists an indexed page in each language, without the query", () => {
     expect(listAlternates("https://portal.test/login?redirectTo=%2Fhelp&oobCode=secret&lang=fr")).toEqual([
       { hrefLang: "fr", href: "https://portal.test/login?lang=fr" },
       { hrefLang: "en", href: "https://portal.test/login?lang=en" },
@@ -10,7 +10,7 @@ describe("listAlternates", () => {
     ]);
   });
 
-  test.each(["/", "/help", "/admin", "/no-such-page"])("lists no alternates of %s, which is not public", (path) => {
+  test.each(["/", "/help", "/admin", "/forgot-password", "/no-such-page"])("lists no alternates of %s", (path) => {
     expect(listAlternates(`https://portal.test${path}`)).toBeNull();
   });
 });

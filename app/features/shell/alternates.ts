@@ -1,17 +1,16 @@
-import { findAccess, toCanonicalPath } from "#base/access.ts";
+import { findPage, toCanonicalPath } from "#base/access.ts";
 import { languages } from "#base/language.ts";
-import { isLinkPage } from "#base/link-pages.ts";
 
 export interface Alternate {
   hrefLang: string;
   href: string;
 }
 
-/** URLs of a public page in each language, for search engines; null for pages that they must not list. */
+/** URLs of an indexed page in each language, for search engines; null for all others. */
 export function listAlternates(requestUrl: string): Alternate[] | null {
   const url = new URL(requestUrl);
   const path = toCanonicalPath(url.pathname);
-  if (path === null || findAccess(path) !== "public" || isLinkPage(path)) return null;
+  if (path === null || !findPage(path)?.indexed) return null;
   // Drop the query because it may contain the code of a mailed link.
   url.search = "";
   const plain = { hrefLang: "x-default", href: url.href };

@@ -1,58 +1,30 @@
 import { describe, expect, test } from "vitest";
-import { type Access, access, findAccess } from "#base/access.ts";
+import { shell } from "#app/i18n/en/frame.ts";
+import { pages, type RegisteredPage } from "#app/pages.ts";
+import { findAccess } from "#base/access.ts";
 import { paths } from "#base/paths.ts";
-import { getAriaCurrent, navigation } from "./navigation.ts";
+import { createStaffNavigation, getAriaCurrent, navigation } from "./navigation.ts";
 
-const entries = navigation.flatMap((section) => section.entries.map((entry) => ({ ...entry, section })));
-const links = entries.flatMap(({ below = [], section, ...entry }) => [
-  { ...entry, staffOnly: section.staffOnly },
-  ...below.map((link) => ({ ...link, needsLicence: undefined, staffOnly: section.staffOnly })),
-]);
+const entries = navigation.flatMap((section) => section.entries);
+const listPaths = (sections: typeof navigation) =>
+  sections.flatMap((section) => section.entries.flatMap(({ to, below }) => [to, ...below.map((link) => link.to)]));
 
 describe("navigation", () => {
-  test.each(links)("gives the entry $key the access of $to", ({ to, needsLicence, staffOnly }) => {
-    const expected: Access = staffOnly ? "admin" : needsLicence ? "premium" : "user";
-    expect(findAccess(to)).toBe(expected);
+  test("has every page with a place: those of the staff in sections of their own", () => {
+    const placed = Object.values<RegisteredPage>(pages).filter(({ menu }) => menu);
+    const listPlaced = (isStaff: boolean) =>
+      placed.filter(({ access }) => (access === "admin") === isStaff).map(({ path }) => path);
+    expect(listPaths(navigation).sort()).toEqual(listPlaced(false).sort());
+    expect(listPaths(createStaffNavigation()).sort()).toEqual(listPlaced(true).sort());
   });
 
-  test("has unique keys because they are part of element ids", () => {
-    const keys = links.map(({ key }) => key);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(links.find(({ to }) => to === paths.developers)?.key).toBe("developers");
+  test("names every entry in the catalogue", () => {
+    const keys = Object.entries<RegisteredPage>(pages).flatMap(([key, { menu }]) => (menu ? [key] : []));
+    expect(Object.keys(shell.entries).sort()).toEqual(keys.sort());
   });
 
-  /** Linked from the lists of other pages, from the log, and from toasts. */
-  const belowLists = [
-    "/admin/releases/upload",
-    "/admin/releases/:version",
-    "/admin/webhooks/:id",
-    "/admin/licenses/:licence",
-    "/admin/licenses/bulk",
-    "/admin/bulk/:job",
-    "/admin/orders/:order",
-    "/admin/exports/:file",
-    "/admin/undo",
-    "/templates/new",
-    "/template-pictures",
-    "/templates/import",
-    "/templates/import/store",
-    "/templates/:template/edit",
-    "/admin/winning-products/new",
-    "/admin/winning-products/import",
-    "/admin/winning-products/export",
-    "/admin/winning-products/:product",
-    "/admin/users/:uid",
-    "/admin/users/by-email",
-    "/templates/:template",
-    "/templates/:template/revisions",
-    "/templates/:template/file",
-    "/templates/:template/deliver",
-  ];
-
-  test("links to every staff page", () => {
-    const shown: string[] = [...links.map(({ to }) => to), ...belowLists];
-    const staffPages = Object.entries(access).flatMap(([path, needed]) => (needed === "admin" ? [path] : []));
-    expect(staffPages.filter((path) => !shown.includes(path))).toEqual([]);
+  test("marks the entries that need a licence", () => {
+    for (const { to, needsLicence } of entries) expect(findAccess(to)).toBe(needsLicence ? "premium" : "user");
   });
 
   test("shows customers the entries of the specification in its order", () => {
@@ -73,7 +45,9 @@ describe("getAriaCurrent", () => {
     ["/admin/users", "/admin", undefined],
     ["/admin", "/admin", "page"],
   ] as const)("marks on %s the entry of %s with aria-current %s", (pathname, to, expected) => {
-    const entry = entries.find((each) => each.to === to);
+    const entry = [...entries, ...createStaffNavigation().flatMap((section) => section.entries)].find(
+      (each) => each.to === to,
+    );
     expect(entry && getAriaCurrent(entry, pathname)).toBe(expected);
   });
 

@@ -1,7 +1,7 @@
-/** Entries of the side bar. A test compares their access with `access.ts`, which the browser does not load. */
+/** The sections of the side bar, by the register of pages. A browser knows those of customers alone. */
 import type { Catalogue } from "#app/i18n/index.ts";
+import { pages, type RegisteredPage } from "#app/pages.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import { paths } from "#base/paths.ts";
 
 export interface NavigationLink {
   /** Key of the name in the catalogue, and part of the link's id: `nav-help`. */
@@ -12,101 +12,56 @@ export interface NavigationLink {
 export interface NavigationEntry extends NavigationLink {
   icon: IconName;
   /** Shows a lock without a Premium licence. */
-  needsLicence?: boolean;
+  needsLicence: boolean;
   /** Only this path is current, not the paths below it, because other entries have them. */
-  exact?: boolean;
+  isExact?: boolean;
   /** Collapsed below the entry. */
-  below?: readonly NavigationLink[];
+  below: NavigationLink[];
 }
 
 export interface NavigationSection {
   key: keyof Catalogue["shell"]["sections"];
-  staffOnly?: boolean;
-  entries: readonly NavigationEntry[];
+  entries: NavigationEntry[];
 }
 
-export const navigation: readonly NavigationSection[] = [
-  {
-    key: "main",
-    entries: [
-      { key: "dashboard", to: paths.home, icon: "layout-dashboard", exact: true },
-      { key: "help", to: paths.help, icon: "footprints" },
-      { key: "services", to: paths.services, icon: "handshake", needsLicence: true },
-      { key: "changelog", to: paths.changelog, icon: "sparkles" },
-      { key: "developers", to: paths.developers, icon: "braces" },
-    ],
-  },
-  {
-    key: "licences",
-    entries: [
-      { key: "activate", to: paths.activate, icon: "key-round", needsLicence: true },
-      { key: "install", to: paths.install, icon: "layout-template", needsLicence: true },
-      { key: "update", to: paths.update, icon: "git-branch", needsLicence: true },
-      { key: "download", to: paths.download, icon: "download", needsLicence: true },
-      { key: "deactivate", to: paths.deactivate(), icon: "unplug", needsLicence: true },
-    ],
-  },
-  {
-    key: "templates",
-    staffOnly: true,
-    entries: [
-      {
-        key: "templates",
-        to: paths.templates,
-        icon: "layout-template",
-        below: [
-          { key: "pageTemplates", to: paths.pageTemplates },
-          { key: "productTemplates", to: paths.productTemplates },
-          { key: "collectionTemplates", to: paths.collectionTemplates },
-          { key: "blogTemplates", to: paths.blogTemplates },
-        ],
-      },
-    ],
-  },
-  {
-    key: "admin",
-    staffOnly: true,
-    entries: [
-      { key: "notifications", to: paths.admin, icon: "bell", exact: true },
-      {
-        key: "adminLicences",
-        to: paths.adminLicences,
-        icon: "scroll-text",
-        below: [
-          { key: "createLicence", to: paths.createLicence },
-          { key: "activateFor", to: paths.activateFor },
-          { key: "deactivateFor", to: paths.deactivateFor },
-          { key: "changeOwner", to: paths.changeOwner },
-          { key: "pauseLicence", to: paths.pauseLicence },
-          { key: "enableLicence", to: paths.enableLicence },
-          { key: "removeLicence", to: paths.removeLicence },
-          { key: "moveRequests", to: paths.moveRequests },
-        ],
-      },
-      { key: "adminOrders", to: paths.adminOrders, icon: "shopping-bag" },
-      { key: "adminUsers", to: paths.adminUsers, icon: "users" },
-      { key: "adminEvents", to: paths.adminEvents, icon: "history" },
-      { key: "adminReleases", to: paths.adminReleases, icon: "git-branch" },
-      { key: "adminWebhooks", to: paths.adminWebhooks, icon: "braces" },
-      { key: "adminProducts", to: paths.adminProducts, icon: "trending-up" },
-      { key: "adminExports", to: paths.adminExports, icon: "download" },
-      { key: "adminAssistant", to: paths.adminAssistant, icon: "message-circle" },
-      { key: "adminMails", to: paths.adminMails(), icon: "mail-check" },
-      { key: "adminMaintenance", to: paths.adminMaintenance, icon: "rotate-cw" },
-    ],
-  },
-];
+const sortedPages = Object.entries<RegisteredPage>(pages)
+  .map(([key, page]) => ({ ...page, key: key as NavigationLink["key"] }))
+  .sort((one, other) => (one.menu?.at ?? 0) - (other.menu?.at ?? 0));
+
+const listBelow = (key: string): NavigationLink[] =>
+  sortedPages.flatMap(({ key: own, path, menu }) =>
+    menu && "below" in menu && menu.below === key ? [{ key: own, to: path }] : [],
+  );
+
+const createSection = (key: NavigationSection["key"]): NavigationSection => ({
+  key,
+  entries: sortedPages.flatMap(({ key: own, path, access, search, menu }) =>
+    search && menu && "section" in menu && menu.section === key
+      ? [
+          {
+            ...{ key: own, to: path, icon: menu.icon ?? search.icon, isExact: menu.isExact },
+            ...{ needsLicence: access === "premium", below: listBelow(own) },
+          },
+        ]
+      : [],
+  ),
+});
+
+export const navigation = [createSection("main"), createSection("licences")];
+
+/** The server sends it to administrators. */
+export const createStaffNavigation = () => [createSection("templates"), createSection("admin")];
 
 /**
  * `aria-current` of an entry: "page" on its own page, "true" on a page below it.
  * @param belongsTo path of the entry that the page names in its handle
  */
 export function getAriaCurrent(
-  { to, exact }: Pick<NavigationEntry, "to" | "exact">,
+  { to, isExact }: Pick<NavigationEntry, "to" | "isExact">,
   pathname: string,
   belongsTo?: string,
 ): "page" | "true" | undefined {
   if (pathname === to) return "page";
   if (belongsTo === to) return "true";
-  return !exact && pathname.startsWith(`${to}/`) ? "true" : undefined;
+  return !isExact && pathname.startsWith(`${to}/`) ? "true" : undefined;
 }

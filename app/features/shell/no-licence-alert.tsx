@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { getAriaCurrent, navigation } from "./navigation.ts";
 
 const premiumEntries = navigation.flatMap(({ entries }) => entries.filter(({ needsLicence }) => needsLicence));
@@ -13,7 +13,7 @@ export function NoLicenceAlert({ email }: { email: string }) {
   const { pathname } = useLocation();
   if (!premiumEntries.some((entry) => getAriaCurrent(entry, pathname))) return null;
   const create = (
-    <ButtonLink to={paths.createLicenceFor(email)} variant="secondary" size="small">
+    <ButtonLink to={staffPaths.createLicenceFor(email)} variant="secondary" size="small">
       {t("staffLicence.create")}
     </ButtonLink>
   );

@@ -7,16 +7,15 @@ import { getInitials } from "#app/ui/avatar.tsx";
 import { brand } from "#base/brand.ts";
 import { minutes } from "#base/duration.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
+import { createStaffNavigation } from "./navigation.ts";
 
 /** Runs with every page, so the bell's count and the banner have short timeouts. */
 export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
   const { configuration, language } = context;
   const { purchaseUrl, production } = configuration;
   const t = translator(language);
-  const [unread, banner] = await Promise.all([
-    context.notificationsFor(viewer).unread(),
-    context.banner.loadFor(viewer),
-  ]);
+  const [unread, loaded] = await Promise.all([context.run(viewer).countUnread(), context.run(viewer).loadBanner()]);
+  const banner = loaded.ok ? loaded.value : null;
   const { view } = context.session;
   return {
     uid: viewer.uid,
@@ -28,9 +27,11 @@ export async function loadShellData(context: AppLoadContext, viewer: Viewer) {
     initials: getInitials(viewer.displayName || viewer.email),
     photoUrl: viewer.photoUrl,
     isAdmin: viewer.role === "admin",
+    /** Sections of the side bar that a browser does not know by itself. */
+    staffNavigation: viewer.role === "admin" ? createStaffNavigation() : [],
     points: viewer.points,
     /** Null when unavailable. */
-    unread,
+    unread: unread.ok ? unread.value : null,
     /** Premium entries show a lock; each page checks access itself. */
     locked: !viewer.emailVerified || (viewer.premium < 1 && viewer.role !== "admin"),
     /** An administrator on whose account the premium pages have nothing to show. */

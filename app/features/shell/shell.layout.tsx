@@ -26,7 +26,7 @@ export default function Shell() {
 
 /** Keeps the frame around a failed page, unless the frame's own data is missing. */
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<ShellData>("features/shell/shell.layout");
+  const data = useRouteLoaderData<ShellData>("shell");
   const root = useRouteLoaderData<{ requestId: string }>("root");
   const error = useRouteError();
   if (!data) return <FailedPage error={error} requestId={root?.requestId} />;

@@ -18,7 +18,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
   const belongsTo = useNamedEntry();
   const waiting = useWaitingUpdates();
   useScrollToActive(pathname);
-  const sections = navigation.filter(({ staffOnly }) => !staffOnly || data.isAdmin);
+  const sections = [...navigation, ...data.staffNavigation];
   return (
     <div
       id="navigation"
@@ -60,7 +60,7 @@ export function SideBar({ data, isCollapsed }: { data: ShellData; isCollapsed: b
                   pathname={pathname}
                   belongsTo={belongsTo}
                   isRail={isRail}
-                  isLocked={data.locked && entry.needsLicence === true}
+                  isLocked={data.locked && entry.needsLicence}
                   waiting={entry.key === "update" ? waiting : 0}
                 />
               ))}
@@ -172,7 +172,7 @@ function SideBarEntry({ entry, pathname, belongsTo, isRail, isLocked, waiting }:
         title={isRail === null ? whole : undefined}
         data-tooltip={isRail === null ? undefined : (tooltip ?? undefined)}
         data-tooltip-side="right"
-        className={`nav-item relative ${entry.below ? "pr-11 rail:pr-0" : ""}`}
+        className={`nav-item relative ${entry.below.length > 0 ? "pr-11 rail:pr-0" : ""}`}
       >
         <Icon name={entry.icon} />
         <span className="min-w-0 flex-1 rail:sr-only">{name}</span>
@@ -180,7 +180,7 @@ function SideBarEntry({ entry, pathname, belongsTo, isRail, isLocked, waiting }:
         {waiting > 0 && !isLocked ? <UpdateCount count={waiting} /> : null}
         {note ? <span className="sr-only"> ({note})</span> : null}
       </Link>
-      {entry.below ? <SubEntries name={name} links={entry.below} pathname={pathname} /> : null}
+      {entry.below.length > 0 ? <SubEntries name={name} links={entry.below} pathname={pathname} /> : null}
     </li>
   );
 }

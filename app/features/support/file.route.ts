@@ -8,7 +8,7 @@ import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  const found = await context.ticketsFor(viewer).findFile(params.ticket ?? "", params.file ?? "");
+  const found = await context.run(viewer).findTicketFile({ id: params.ticket ?? "", file: params.file ?? "" });
   const headers = { "Cache-Control": cacheControl.none };
   if (found.ok) return redirect(found.value, { status: 302, headers });
   const { sentence, fix } = describeError(translator(context.language), found.error);

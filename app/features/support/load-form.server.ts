@@ -1,5 +1,5 @@
 /** What the form of a ticket shows, and what the ticket then carries: read again when the form arrives. */
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { toStepTitle } from "#app/job-step-title.ts";
@@ -46,7 +46,7 @@ export async function loadTicketForm({ context, request, viewer }: Asking) {
       ...shorten({
         error: query.code ?? undefined,
         request: query.request ?? undefined,
-        browser: context.ticketsFor(viewer).browser || undefined,
+        browser: context.browser || undefined,
       }),
       ...(conversation ? { conversation } : {}),
     } satisfies TicketContext,
@@ -64,8 +64,9 @@ export type TicketFormData = Awaited<ReturnType<typeof loadTicketForm>>;
 /** The latest part of the conversation with the assistant; empty when there is none. */
 async function loadConversation(context: AppLoadContext, viewer: Viewer): Promise<string> {
   const t = translator(context.language);
-  const { messages } = await context.assistantFor(viewer).load();
-  const lines = messages
+  const conversation = await context.run(viewer).loadConversation();
+  if (!conversation.ok) throw data({ code: conversation.error.code }, { status: 503 });
+  const lines = conversation.value.messages
     .filter(({ text }) => text !== "")
     .map(({ sender, text }) => t(sender === "user" ? "support.customerSaid" : "support.assistantSaid", { text }));
   return cutStart(lines.join("\n\n"), ticketLimits.conversation);

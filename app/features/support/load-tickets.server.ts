@@ -19,14 +19,14 @@ const ticketStates = ["open", "resolved"] as const;
 
 /** Null when the list could not be read. */
 export async function loadTicketList(asking: Asking) {
-  const listed = await asking.context.ticketsFor(asking.viewer).list();
+  const listed = await asking.context.run(asking.viewer).listTickets();
   return listed.ok ? toTicketList(asking, listed.value.value, listed.value.staleSince) : null;
 }
 
 /** A ticket, and the list beside it as it is stored, in which the opened ticket is as fresh as the page. */
 export async function loadTicketBesideList(asking: Asking, id: string) {
-  const tickets = asking.context.ticketsFor(asking.viewer);
-  const [opened, stored] = await Promise.all([tickets.open(id), tickets.listStored()]);
+  const { openTicket, listStoredTickets } = asking.context.run(asking.viewer);
+  const [opened, stored] = await Promise.all([openTicket(id), listStoredTickets()]);
   if (!opened.ok) return opened;
   const { value: ticket, staleSince } = opened.value;
   const all = stored.ok

@@ -49,16 +49,18 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: supportSty
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
-  const tickets = context.ticketsFor(viewer);
+  const { loadVendorForm, checkVendorForm } = context.run(viewer);
   const isVendor = new URL(request.url).searchParams.get("form") === "vendor";
   // The session's role may be a minute old.
   const isCustomer = async () => (await context.session.freshRole(readRoleAgeMs)) === "user";
-  const [form, vendor] = await Promise.all([
+  const [form, loaded, offered] = await Promise.all([
     loadTicketForm({ context, request, viewer }),
-    isVendor && (await isCustomer()) ? tickets.loadVendorForm() : null,
+    isVendor && (await isCustomer()) ? loadVendorForm() : null,
+    checkVendorForm(),
   ]);
+  const vendor = loaded?.ok ? loaded.value : null;
   if (isVendor && !vendor) throw redirect(form.action, 302);
-  return { ...form, vendor, hasVendorForm: tickets.hasVendorForm };
+  return { ...form, vendor, hasVendorForm: offered.ok && offered.value };
 }
 
 /** The dialog says itself that its form could not be loaded; an error would replace the page below. */
@@ -96,7 +98,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     });
   }
   const facts = { ...(isTheme ? store?.facts : {}), ...known.facts, conversation };
-  const created = await context.ticketsFor(viewer).create({
+  const created = await context.run(viewer).createTicket({
     ...{ requestId, product, subject, message, files: form.files, language: context.language },
     ...(isTheme ? { version: "", access: "", collaboratorCode: "" } : { version, access, collaboratorCode }),
     shop: isTheme ? (store?.shop ?? null) : null,

@@ -64,21 +64,21 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const post = await readPost({ context, request });
   if (!post) return invalidReply(unreadable);
   const id = params.ticket ?? "";
-  const tickets = context.ticketsFor(viewer);
+  const { resolveTicket, resendTicket, replyToTicket } = context.run(viewer);
   if (post.form.get("intent") === "resolve") {
-    const resolved = await tickets.resolve(id);
+    const resolved = await resolveTicket(id);
     if (!resolved.ok) return errorReply({ intent: "resolve" }, resolved.error);
     return redirectWithToast(paths.ticket(id), resolvedToasts[resolved.value]);
   }
   if (post.form.get("intent") === "resend") {
-    const resent = await tickets.resend(id);
+    const resent = await resendTicket(id);
     if (!resent.ok) return errorReply({ intent: "resend" }, resent.error);
     return redirectWithToast(paths.ticket(id), toasts[resent.value]);
   }
   const form = await parsePost(post, ticketReplyForm);
   if (!form.ok) return invalidReply(form.reply);
   const { requestId, message } = form.value;
-  const replied = await tickets.reply(id, { requestId, message, files: form.files });
+  const replied = await replyToTicket({ id, requestId, message, files: form.files });
   if (!replied.ok) return rejectPost(form.values, replied.error);
   return redirectWithToast(paths.ticket(id), toasts[replied.value]);
 }

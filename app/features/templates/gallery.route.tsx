@@ -14,7 +14,7 @@ import { Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import {
   findGallery,
@@ -65,21 +65,21 @@ export default function GalleryRoute() {
           <>
             {t("templates.lead")}{" "}
             {review ? (
-              <Link to={`${paths.templates}?state=published&fit=review`} className="link">
+              <Link to={`${staffPaths.templates}?state=published&fit=review`} className="link">
                 {t("templates.showReview")}
               </Link>
             ) : null}{" "}
-            <Link to={paths.templatePictures} className="link">
+            <Link to={staffPaths.templatePictures} className="link">
               {t("templates.pictures")}
             </Link>
           </>
         }
         actions={
           <>
-            <ButtonLink to={paths.importTemplates} variant="secondary">
+            <ButtonLink to={staffPaths.importTemplates} variant="secondary">
               {t("templates.import")}
             </ButtonLink>
-            <ButtonLink to={paths.newTemplate} icon="plus">
+            <ButtonLink to={staffPaths.newTemplate} icon="plus">
               {t("templates.create")}
             </ButtonLink>
           </>

@@ -6,7 +6,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { drawTemplate } from "#app/wireframe/draw.ts";
 import { toCanonicalPath } from "#base/access.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import {
   defaultTemplateSort,
   type ListedTemplate,
@@ -18,11 +18,11 @@ import {
 } from "#workers/licences/contract.ts";
 
 export const galleries = {
-  all: { path: paths.templates, kinds: ["page", "product", "collection", "blog", "article"] },
-  page: { path: paths.pageTemplates, kinds: ["page"] },
-  product: { path: paths.productTemplates, kinds: ["product"] },
-  collection: { path: paths.collectionTemplates, kinds: ["collection"] },
-  blog: { path: paths.blogTemplates, kinds: ["blog", "article"] },
+  all: { path: staffPaths.templates, kinds: ["page", "product", "collection", "blog", "article"] },
+  page: { path: staffPaths.pageTemplates, kinds: ["page"] },
+  product: { path: staffPaths.productTemplates, kinds: ["product"] },
+  collection: { path: staffPaths.collectionTemplates, kinds: ["collection"] },
+  blog: { path: staffPaths.blogTemplates, kinds: ["blog", "article"] },
 } as const satisfies Record<string, { path: string; kinds: readonly TemplateKind[] }>;
 export type Gallery = keyof typeof galleries;
 const galleryNames = Object.keys(galleries) as Gallery[];

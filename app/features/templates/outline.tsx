@@ -2,7 +2,7 @@
 import { Link } from "@remix-run/react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toViewParameter } from "./stage.tsx";
 import type { SettingRow, TemplateView } from "./template-view.server.ts";
 
@@ -23,7 +23,7 @@ export function Outline({ template: { id, view, sections, chosen } }: { template
           return (
             <li key={section.id}>
               <Link
-                to={paths.template(id, { view: toViewParameter(view), section: isChosen ? "" : section.id })}
+                to={staffPaths.template(id, { view: toViewParameter(view), section: isChosen ? "" : section.id })}
                 preventScrollReset
                 aria-current={isChosen ? "true" : undefined}
               >

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { CheckTable } from "./check-table.tsx";
 import type { TemplateView } from "./template-view.server.ts";
 
@@ -40,7 +40,7 @@ export function UsedBy({ template: { usedBy } }: { template: TemplateView }) {
             {usedBy.map(({ shop, job, file, revision, at }) => (
               <tr key={job}>
                 <th scope="row">
-                  <Link to={paths.adminLicencesWhere({ q: shop })} className="hover:underline">
+                  <Link to={staffPaths.adminLicencesWhere({ q: shop })} className="hover:underline">
                     <StoreName domain={shop} />
                   </Link>
                 </th>

@@ -13,7 +13,7 @@ import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { Timeline, TimelineItem } from "#app/ui/timeline.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { TemplateOrigin } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { type DiffLine, diffLines, toReadableJson } from "./code.server.ts";
@@ -72,7 +72,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const restored = await context.licencesFor(viewer).restoreTemplate({ id, ...form.value });
   if (!restored.ok) return errorReply(form.values, restored.error);
   const number = form.value.restored;
-  return redirectWithToast(paths.template(id), { type: "success", id: "templates.restored", params: { number } });
+  return redirectWithToast(staffPaths.template(id), { type: "success", id: "templates.restored", params: { number } });
 }
 
 export default function RevisionsRoute() {
@@ -81,7 +81,7 @@ export default function RevisionsRoute() {
   const form = useForm(useReply<FormReply>());
   return (
     <>
-      <BackLink to={paths.template(id)}>{name}</BackLink>
+      <BackLink to={staffPaths.template(id)}>{name}</BackLink>
       <PageHead title={t("templates.history.of", { name })} lead={t("templates.history.lead")} />
       <div className="mb-6 empty:hidden">
         <FormErrorSummary error={form.formError} />
@@ -142,7 +142,7 @@ function Revisions({ id, current, isDeleted, revisions, compared }: RevisionsPro
             <div className="mt-2 flex flex-wrap gap-2">
               {revision > 1 ? (
                 <ButtonLink
-                  to={`${paths.templateRevisions(id, { from: String(revision - 1), to: String(revision) })}#difference`}
+                  to={`${staffPaths.templateRevisions(id, { from: String(revision - 1), to: String(revision) })}#difference`}
                   variant="secondary"
                   size="small"
                 >
@@ -150,7 +150,7 @@ function Revisions({ id, current, isDeleted, revisions, compared }: RevisionsPro
                 </ButtonLink>
               ) : null}
               <ButtonLink
-                to={paths.templateFile(id, revision)}
+                to={staffPaths.templateFile(id, revision)}
                 variant="quiet"
                 size="small"
                 icon="download"
@@ -159,7 +159,7 @@ function Revisions({ id, current, isDeleted, revisions, compared }: RevisionsPro
                 {t("templates.history.download")}
               </ButtonLink>
               {revision === current || isDeleted ? null : (
-                <Form method="post" action={paths.templateRevisions(id)}>
+                <Form method="post" action={staffPaths.templateRevisions(id)}>
                   <input type="hidden" name="revision" value={current} />
                   <input type="hidden" name="restored" value={revision} />
                   <Button variant="quiet" size="small" icon="undo-2">

@@ -5,7 +5,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Drawing } from "#app/wireframe/draw.ts";
 import { Wireframe } from "#app/wireframe/wireframe.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { TemplateCode } from "./code-block.tsx";
 import { PreviewPicture } from "./pictures/preview-picture.tsx";
 import type { TemplateView, TemplateViewName } from "./template-view.server.ts";
@@ -32,7 +32,7 @@ export function Stage({ template }: { template: TemplateView }) {
           {shown.map(([name, icon]) => (
             <Link
               key={name}
-              to={paths.template(id, { view: toViewParameter(name), section: chosen?.id ?? "" })}
+              to={staffPaths.template(id, { view: toViewParameter(name), section: chosen?.id ?? "" })}
               preventScrollReset
               aria-current={name === view ? "true" : undefined}
               className="segment"
@@ -54,7 +54,7 @@ export function Stage({ template }: { template: TemplateView }) {
         )}
       </div>
       {code ? (
-        <TemplateCode file={file} code={code} download={paths.templateFile(id)} />
+        <TemplateCode file={file} code={code} download={staffPaths.templateFile(id)} />
       ) : preview && view === "picture" ? (
         <section aria-label={picture} {...scrollable} className="template-stage">
           <div className="template-view">
@@ -77,7 +77,7 @@ function Drawings({ template }: { template: TemplateView }) {
   const stage = useRef<HTMLElement>(null);
   const chosenId = chosen?.id ?? null;
   useScrollTo(stage, desktop ?? phone, chosenId);
-  const toSection = (section: string) => paths.template(id, { view: toViewParameter(view), section });
+  const toSection = (section: string) => staffPaths.template(id, { view: toViewParameter(view), section });
   return (
     <section ref={stage} aria-label={t("templates.one.stage")} {...scrollable} className="template-stage">
       {desktop ? (

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/labels.tsx";
 import { Wireframe } from "#app/wireframe/wireframe.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { FitMark } from "./fit.tsx";
 import type { TemplateCard } from "./gallery.server.ts";
 import { PreviewPicture } from "./pictures/preview-picture.tsx";
@@ -37,7 +37,7 @@ function Card({ card }: { card: TemplateCard }) {
       <div className="grid gap-1.5 p-4">
         <div className="flex min-h-6 items-center justify-between gap-2">
           <h2 className="min-w-0 font-strong wrap-anywhere text-ink">
-            <Link to={paths.template(id)}>
+            <Link to={staffPaths.template(id)}>
               <bdi>{name}</bdi>
             </Link>
           </h2>
@@ -61,7 +61,7 @@ function Card({ card }: { card: TemplateCard }) {
         </div>
         <p className="text-small text-ink-3">{changed}</p>
         {state === "deleted" ? (
-          <Form method="post" action={paths.template(id)} className="relative mt-2">
+          <Form method="post" action={staffPaths.template(id)} className="relative mt-2">
             <Button name="intent" value="undelete" variant="secondary" size="small" icon="undo-2">
               {t("templates.one.undelete")}
               <span className="sr-only"> {name}</span>

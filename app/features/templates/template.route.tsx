@@ -13,6 +13,7 @@ import { Menu, type MenuEntry } from "#app/ui/menu.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { TemplateCode } from "./code-block.tsx";
@@ -57,12 +58,12 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (form.value.intent === "undelete") {
     const restored = await licences.undeleteTemplate(id);
     if (!restored.ok) return errorReply(form.values, restored.error);
-    return redirectWithToast(paths.template(id), toRestoredToast(restored.value.renamed));
+    return redirectWithToast(staffPaths.template(id), toRestoredToast(restored.value.renamed));
   }
   const { intent } = form.value;
   const done = await change(licences, id, form.value);
   if (!done.ok) return errorReply(form.values, done.error);
-  return redirectWithToast(paths.template(done.value.id), { type: "success", id: toasts[intent] });
+  return redirectWithToast(staffPaths.template(done.value.id), { type: "success", id: toasts[intent] });
 }
 
 const toRestoredToast = (file: string | null): Toast =>
@@ -101,7 +102,7 @@ export default function TemplateRoute() {
   const { id, name, lead, state, deletedOn, chosen, file, extract, size, revisions } = template;
   return (
     <>
-      <BackLink to={paths.templates}>{t("templates.one.back")}</BackLink>
+      <BackLink to={staffPaths.templates}>{t("templates.one.back")}</BackLink>
       <PageHead
         title={
           <>
@@ -129,12 +130,12 @@ export default function TemplateRoute() {
           <Outline template={template} />
           {chosen ? <ChosenSection key={chosen.id} member={chosen} /> : null}
           <div className="mt-9 grid gap-3">
-            {extract ? <TemplateCode file={file} code={extract} download={paths.templateFile(id)} /> : null}
+            {extract ? <TemplateCode file={file} code={extract} download={staffPaths.templateFile(id)} /> : null}
             <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-              <Link to={paths.template(id, { view: "json" })} className="link">
+              <Link to={staffPaths.template(id, { view: "json" })} className="link">
                 {t("templates.one.wholeJson", { size })}
               </Link>
-              <Link to={paths.templateRevisions(id)} className="link">
+              <Link to={staffPaths.templateRevisions(id)} className="link">
                 {t("templates.one.revisions", { count: revisions })}
               </Link>
             </p>
@@ -153,7 +154,7 @@ function Actions({ template: { id, state, waiting } }: { template: TemplateView 
   const t = useT();
   const pending = usePending("publish");
   const requestId = useRouteLoaderData<{ requestId: string }>("root")?.requestId ?? "";
-  const action = paths.template(id);
+  const action = staffPaths.template(id);
   const aside = waiting > 0 ? t("templates.one.withdraws", { count: waiting }) : undefined;
   const entries: MenuEntry[] = [
     { label: t("templates.one.duplicate"), icon: "copy", action, fields: { intent: "duplicate", requestId } },
@@ -173,10 +174,14 @@ function Actions({ template: { id, state, waiting } }: { template: TemplateView 
   return (
     <>
       <Menu label={t("templates.one.actions")} entries={entries} />
-      <ButtonLink to={paths.editTemplate(id)} variant="secondary" icon="pencil">
+      <ButtonLink to={staffPaths.editTemplate(id)} variant="secondary" icon="pencil">
         {t("templates.one.edit")}
       </ButtonLink>
-      <ButtonLink to={paths.deliverTemplate(id)} variant={state === "published" ? "primary" : "secondary"} icon="plus">
+      <ButtonLink
+        to={staffPaths.deliverTemplate(id)}
+        variant={state === "published" ? "primary" : "secondary"}
+        icon="plus"
+      >
         {t("templates.one.deliver")}
       </ButtonLink>
       {state === "draft" ? (

@@ -6,9 +6,8 @@ import type { Viewer } from "#workers/portal/contract.ts";
 
 /** Null when nothing is mailed or the choices cannot be read: the page then shows no switch. */
 export async function loadMailChoice(context: AppLoadContext, viewer: Viewer): Promise<boolean | null> {
-  const mails = context.mailsFor(viewer);
-  if (!mails.isAvailable) return null;
-  const read = await mails.preferences();
+  if (!context.configuration.hasMails) return null;
+  const read = await context.run(viewer).loadMailChoice();
   return read.ok ? read.value.jobs : null;
 }
 
@@ -16,6 +15,6 @@ export const isMailForm = (form: FormData): boolean => form.get("intent") === "m
 
 /** `id` is the job's. */
 export async function postMailChoice(context: AppLoadContext, viewer: Viewer, id: string, posted: FormData) {
-  const saved = await context.mailsFor(viewer).savePreferences({ jobs: posted.get("jobs") === "on" });
+  const saved = await context.run(viewer).saveMailChoice({ jobs: posted.get("jobs") === "on" });
   return saved.ok ? redirect(paths.job(id), 303) : errorReply({}, saved.error);
 }

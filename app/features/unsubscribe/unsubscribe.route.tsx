@@ -25,13 +25,16 @@ type Shown = { kind: ChosenKind | null; isDone: boolean; error: AppError | null 
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   await requireAccess({ context, request });
-  return reply(await limitLink(context, "link", () => context.unsubscribe.read(params.token ?? "")), false);
+  return reply(
+    await limitLink(context, "link", () => context.run(null).readUnsubscribeLink(params.token ?? "")),
+    false,
+  );
 }
 
 /** Answers without a redirect, as RFC 8058 wants it. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   await requireAccess({ context, request });
-  return reply(await limitLink(context, "link", () => context.unsubscribe.unsubscribe(params.token ?? "")), true);
+  return reply(await limitLink(context, "link", () => context.run(null).unsubscribe(params.token ?? "")), true);
 }
 
 function reply(result: Result<{ kind: ChosenKind }>, isDone: boolean) {

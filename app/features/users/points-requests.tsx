@@ -5,7 +5,7 @@ import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { AdjustForm } from "./adjust-form.tsx";
 import type { AnsweredView, QueueView, RowView } from "./points.server.ts";
 import { QueuedRequest } from "./queued-request.tsx";
@@ -22,7 +22,7 @@ function PointsRequestList({ queue, reply }: { queue: QueueView; reply: FormRepl
       {queue === null ? (
         <Unavailable
           title={t("pointsDesk.unavailable")}
-          retry={{ to: paths.pointsRequests({}), label: t("pointsDesk.retry") }}
+          retry={{ to: staffPaths.pointsRequests({}), label: t("pointsDesk.retry") }}
         />
       ) : null}
       {queue?.rows.length === 0 ? (

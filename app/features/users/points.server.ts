@@ -9,7 +9,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { Viewer } from "#workers/portal/contract.ts";
 import type { PointsAnswer, PointsPage, QueuedPointsRequest } from "#workers/portal/points/contract.ts";
 import type { UsersForm } from "./schema.ts";
@@ -23,14 +23,17 @@ interface LoadArgs {
 /** The URL holds a cursor for each list, so that paging one keeps the page of the other. */
 export async function loadPointsRequests({ context, viewer, query }: LoadArgs) {
   const { language, now } = context;
-  const desk = context.pointsAdministrationFor(viewer);
+  const { listPointsRequests, listAnsweredPoints } = context.run(viewer);
   const at = { queue: query.get("queue"), answered: query.get("answered") };
-  const [queue, answered] = await Promise.all([desk.queue(at.queue), desk.answered(at.answered)]);
+  const [queue, answered] = await Promise.all([
+    listPointsRequests({ after: at.queue }),
+    listAnsweredPoints({ after: at.answered }),
+  ]);
 
   const toList = (name: keyof typeof at, page: PointsPage<QueuedPointsRequest>) => {
     const toPath = (cursor: string | null) => {
       const lists = Object.entries({ ...at, [name]: cursor }).filter(([, value]) => value !== null);
-      return paths.pointsRequests(Object.fromEntries(lists));
+      return staffPaths.pointsRequests(Object.fromEntries(lists));
     };
     return {
       rows: page.rows.map((row) => toRow(language, row, viewer, now)),
@@ -93,20 +96,24 @@ function toAnswer(form: Exclude<UsersForm, { intent: "adjust" }>): PointsAnswer 
 }
 
 export async function postPointsChange({ context, viewer, form, values }: ChangeArgs) {
-  const desk = context.pointsAdministrationFor(viewer);
+  const { adjustPoints, answerPointsRequest } = context.run(viewer);
   if (form.intent === "adjust") {
     const { email, amount, reason, requestId } = form;
-    const adjusted = await desk.adjust({ email, amount, reason, requestId });
+    const adjusted = await adjustPoints({ email, amount, reason, requestId });
     if (!adjusted.ok) return errorReply(values, adjusted.error, errorFields[adjusted.error.code]);
     const available = formatNumber(context.language, adjusted.value.available);
-    return redirectWithToast(paths.pointsRequests({}), {
+    return redirectWithToast(staffPaths.pointsRequests({}), {
       type: "success",
       id: "points.adjusted",
       params: { email, available },
     });
   }
-  const answered = await desk.answer({ id: form.request, answer: toAnswer(form) });
+  const answered = await answerPointsRequest({ id: form.request, answer: toAnswer(form) });
   if (!answered.ok) return errorReply(values, answered.error);
   const id = form.intent === "refuse" ? "points.refused" : "points.accepted";
-  return redirectWithToast(paths.pointsRequests({}), { type: "success", id, params: { name: answered.value.name } });
+  return redirectWithToast(staffPaths.pointsRequests({}), {
+    type: "success",
+    id,
+    params: { name: answered.value.name },
+  });
 }

@@ -10,7 +10,7 @@ import { Badge, EmailText, LicenceBlocks, MomentText, NoValue } from "#app/ui/la
 import type { RefusedFilters } from "#app/ui/list-query.ts";
 import { type ListColumn, type ListFilter, ListView } from "#app/ui/list-view.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { UserListView, UserRow } from "./list.server.ts";
 
 interface UserListProps {
@@ -30,7 +30,7 @@ export function UserList({ view, refused, pending, reply }: UserListProps) {
         <FormErrorSummary error={form.formError} />
       </div>
       <ListView<UserRow>
-        path={paths.adminUsers}
+        path={staffPaths.adminUsers}
         caption={t("userList.title")}
         search={{ label: t("userList.search"), placeholder: t("userList.placeholder") }}
         filters={useFilters()}
@@ -70,10 +70,10 @@ export function useTabs(counts: UserListView["counts"] | null, pending: string |
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab(t("userList.tabs.unlicensed"), paths.adminUsersWhere({ licences: "none" }), counts?.unlicensed),
-    tab(t("userList.tabs.unverified"), paths.adminUsersWhere({ verified: "no" }), counts?.unverified),
-    tab(t("userList.tabs.points"), paths.pointsRequests({}), pending ?? undefined),
-    tab(t("userList.tabs.admins"), paths.adminUsersWhere({ role: "admin" }), counts?.admins),
+    tab(t("userList.tabs.unlicensed"), staffPaths.adminUsersWhere({ licences: "none" }), counts?.unlicensed),
+    tab(t("userList.tabs.unverified"), staffPaths.adminUsersWhere({ verified: "no" }), counts?.unverified),
+    tab(t("userList.tabs.points"), staffPaths.pointsRequests({}), pending ?? undefined),
+    tab(t("userList.tabs.admins"), staffPaths.adminUsersWhere({ role: "admin" }), counts?.admins),
   ];
 }
 
@@ -110,10 +110,10 @@ function RowMenu({ row: { uid, email, name } }: { row: UserRow }) {
     <Menu
       label={t("userList.actsOn", { name })}
       entries={[
-        { label: t("userList.open"), to: paths.adminUser(uid) },
-        { label: t("userList.showLicences"), to: paths.adminLicencesWhere({ account: email }) },
-        { label: t("userList.showEvents"), to: paths.adminEventsWhere({ person: email }) },
-        { label: t("userList.grant"), to: paths.createLicenceFor(email) },
+        { label: t("userList.open"), to: staffPaths.adminUser(uid) },
+        { label: t("userList.showLicences"), to: staffPaths.adminLicencesWhere({ account: email }) },
+        { label: t("userList.showEvents"), to: staffPaths.adminEventsWhere({ person: email }) },
+        { label: t("userList.grant"), to: staffPaths.createLicenceFor(email) },
       ]}
     />
   );
@@ -131,7 +131,7 @@ function useColumns(): ListColumn<UserRow>[] {
         <span className="flex items-center gap-3">
           <Avatar initials={initials} photoUrl={null} size="small" />
           <span className="grid min-w-0">
-            <Link to={paths.adminUser(uid)} className="break-words hover:underline">
+            <Link to={staffPaths.adminUser(uid)} className="break-words hover:underline">
               {name}
             </Link>
             {name === email ? null : (

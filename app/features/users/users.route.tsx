@@ -17,7 +17,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { searchUsersRequest } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { toListView } from "./list.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The reply to a form of either tab needs the data of its tab, whatever the address is.
   const [points, pending, found] = await Promise.all([
     isPointsTab || context.answersForm ? loadPointsRequests({ context, viewer, query }) : null,
-    isPointsTab ? null : context.pointsAdministrationFor(viewer).countPending(),
+    isPointsTab ? null : context.run(viewer).countPointsRequests(),
     isPointsTab ? null : context.licencesFor(viewer).searchUsers(parsed.query),
   ]);
   const error = isPointsTab ? points?.error : found && !found.ok ? found.error : null;
@@ -69,12 +69,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!sent) return invalidReply({ values: {}, errors: {}, formError: failure("INVALID_REQUEST").error });
   const intent = sent.get("intent");
   if (intent === "save-view" || intent === "delete-view")
-    return postSavedView({ context, viewer, list: "users", path: paths.adminUsers, form: sent });
+    return postSavedView({ context, viewer, list: "users", path: staffPaths.adminUsers, form: sent });
   if (intent === "refresh") {
     const requestId = String(sent.get("requestId") ?? context.requestId).slice(0, 64);
-    const run = await context.maintenanceFor(viewer).run("user-index", requestId);
+    const run = await context.run(viewer).runTask({ task: "user-index", requestId });
     if (!run.ok) return errorReply({}, run.error);
-    return redirectWithToast(paths.adminUsers, { type: "success", id: "users.refreshed" });
+    return redirectWithToast(staffPaths.adminUsers, { type: "success", id: "users.refreshed" });
   }
   const form = await parseForm(sent, usersForm);
   if (!form.ok) return invalidReply(form.reply);
@@ -89,7 +89,7 @@ export default function UsersRoute() {
   const reply = useReply<FormReply>();
   const { isPointsTab, points, users, pending, refused } = useLoaderData<typeof loader>();
   const isPointsReply = ["accept", "refuse", "adjust"].includes(reply?.values.intent ?? "");
-  const { params } = useListAddress(paths.adminUsers);
+  const { params } = useListAddress(staffPaths.adminUsers);
   const isPoints = points !== null && (isPointsTab || isPointsReply);
   // Points requests cannot be exported.
   const exportLink = isPoints ? null : (
@@ -103,13 +103,18 @@ export default function UsersRoute() {
       {isPoints ? (
         <>
           <PointsTabs pending={pending} />
-          {refused && !reply ? <RefusedFiltersAlert refused={refused} path={paths.adminUsers} filters={[]} /> : null}
+          {refused && !reply ? (
+            <RefusedFiltersAlert refused={refused} path={staffPaths.adminUsers} filters={[]} />
+          ) : null}
           {refused && !reply ? null : <PointsDesk view={points} reply={reply} />}
         </>
       ) : users ? (
         <UserList view={users} refused={refused} pending={pending} reply={reply} />
       ) : (
-        <Unavailable title={t("userList.unavailable")} retry={{ to: paths.adminUsers, label: t("userList.retry") }} />
+        <Unavailable
+          title={t("userList.unavailable")}
+          retry={{ to: staffPaths.adminUsers, label: t("userList.retry") }}
+        />
       )}
     </>
   );
@@ -117,10 +122,10 @@ export default function UsersRoute() {
 
 function PointsTabs({ pending }: { pending: string | null }) {
   const t = useT();
-  const all = { to: paths.adminUsers, label: t("userList.tabs.all") };
+  const all = { to: staffPaths.adminUsers, label: t("userList.tabs.all") };
   return (
     <div className="mb-6">
-      <Tabs label={t("lists.views")} tabs={[all, ...useTabs(null, pending)]} current={paths.pointsRequests({})} />
+      <Tabs label={t("lists.views")} tabs={[all, ...useTabs(null, pending)]} current={staffPaths.pointsRequests({})} />
     </div>
   );
 }

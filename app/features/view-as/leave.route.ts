@@ -1,7 +1,9 @@
 /** Ends the view of an administrator who sees the portal as a customer. POST only, as a sign-out. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
+import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -12,7 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The administrator may have lost the role meanwhile, so any signed-in user may leave. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
-  const uid = await args.context.viewAsFor(viewer).end();
-  const target = uid !== null && viewer.role === "admin" ? paths.adminUser(uid) : paths.home;
+  const ended = await args.context.run(viewer).endView();
+  if (!ended.ok) throw data({ code: ended.error.code }, { status: getErrorStatus(ended.error.code) });
+  const target = ended.value !== null && viewer.role === "admin" ? staffPaths.adminUser(ended.value) : paths.home;
   return redirectWithToast(target, { type: "info", id: "viewAs.left" });
 }

@@ -3,7 +3,7 @@ import type { TypedResponse } from "@remix-run/cloudflare";
 import type { FormReply } from "#app/form.ts";
 import { redirectWithToast, type ToastId } from "#app/toasts/toast.server.ts";
 import { type Result, success } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { CreatedSecret, WebhookDelivery } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import type { WebhookCommand } from "./schema.ts";
@@ -38,19 +38,19 @@ export async function runCommand(
     case "delete": {
       const deleted = await licences.deleteWebhook({ id, reason: command.reason });
       const toast = { type: "success", id: "webhooks.deleted" } as const;
-      return deleted.ok ? success(redirectWithToast(paths.adminWebhooks, toast)) : deleted;
+      return deleted.ok ? success(redirectWithToast(staffPaths.adminWebhooks, toast)) : deleted;
     }
   }
 }
 
 const thenToast = (done: Result<unknown>, id: string, toast: ToastId): Result<Outcome> =>
-  done.ok ? success(redirectWithToast(paths.adminWebhook(id), { type: "success", id: toast })) : done;
+  done.ok ? success(redirectWithToast(staffPaths.adminWebhook(id), { type: "success", id: toast })) : done;
 
 /** The toast says what the receiver answered. */
 function thenDelivery(sent: Result<WebhookDelivery>, id: string): Result<Outcome> {
   if (!sent.ok) return sent;
   const { state, isRunning, status } = sent.value;
-  const target = `${paths.adminWebhook(id)}#deliveries`;
+  const target = `${staffPaths.adminWebhook(id)}#deliveries`;
   if (isRunning) return success(redirectWithToast(target, { type: "info", id: "webhooks.sending" }));
   if (state === "delivered") {
     return success(

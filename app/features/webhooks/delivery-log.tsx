@@ -11,7 +11,7 @@ import { Tabs } from "#app/ui/navigation.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { testType } from "#base/webhook-limits.ts";
 import type { DeliveryState } from "#workers/licences/contract.ts";
 import { type DeliveryView, deliveryTones } from "./view.ts";
@@ -32,7 +32,7 @@ interface DeliveryLogProps {
 export function DeliveryLog(props: DeliveryLogProps) {
   const { id, deliveries, next, state, isFirstPage, refused, canReplay } = props;
   const t = useT();
-  const toView = (view: DeliveryState | null) => paths.adminWebhookWhere(id, view === null ? {} : { state: view });
+  const toView = (view: DeliveryState | null) => staffPaths.adminWebhookWhere(id, view === null ? {} : { state: view });
   const filters = state === null ? {} : { state };
   return (
     <Section title={t("webhooks.delivery.title")} anchor="deliveries">
@@ -52,7 +52,7 @@ export function DeliveryLog(props: DeliveryLogProps) {
         <div className="mt-5">
           <RefusedFiltersAlert
             refused={refused}
-            path={paths.adminWebhook(id)}
+            path={staffPaths.adminWebhook(id)}
             filters={[{ name: "state", label: t("webhooks.delivery.filter") }]}
           />
         </div>
@@ -75,7 +75,11 @@ export function DeliveryLog(props: DeliveryLogProps) {
             </ButtonLink>
           )}
           {next === null ? null : (
-            <ButtonLink to={paths.adminWebhookWhere(id, { ...filters, after: next })} variant="secondary" size="small">
+            <ButtonLink
+              to={staffPaths.adminWebhookWhere(id, { ...filters, after: next })}
+              variant="secondary"
+              size="small"
+            >
               {t("webhooks.delivery.older")}
             </ButtonLink>
           )}

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeBlock } from "#app/ui/prose.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { CreatedSecret } from "#workers/licences/contract.ts";
 
 export function SecretPanel({ created: { id, secret }, isNew }: { created: CreatedSecret; isNew: boolean }) {
@@ -14,7 +14,7 @@ export function SecretPanel({ created: { id, secret }, isNew }: { created: Creat
   // biome-ignore lint/correctness/useExhaustiveDependencies: another secret is shown.
   useEffect(() => panel.current?.focus(), [secret]);
   const link = (
-    <ButtonLink to={paths.adminWebhook(id)} variant="secondary" size="small">
+    <ButtonLink to={staffPaths.adminWebhook(id)} variant="secondary" size="small">
       {t(isNew ? "webhooks.secret.open" : "webhooks.secret.done")}
     </ButtonLink>
   );

@@ -10,7 +10,7 @@ import { findRefused, parseListAddress } from "#app/ui/list-query.ts";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { type CreatedSecret, objectId } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { runCommand } from "./commands.server.ts";
@@ -85,7 +85,7 @@ export default function WebhookRoute() {
   const { status, disabledBy } = webhook;
   return (
     <>
-      <BackLink to={paths.adminWebhooks}>{t("webhooks.title")}</BackLink>
+      <BackLink to={staffPaths.adminWebhooks}>{t("webhooks.title")}</BackLink>
       <PageHead title={webhook.host} lead={webhook.description} actions={<TestForm />} />
       <div className="grid gap-6 empty:hidden *:last:mb-9">
         <FormErrorSummary error={form.formError} />

@@ -11,7 +11,7 @@ import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { CreatedSecret } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { joinEvents, webhookFormBounds } from "./event-fields.ts";
@@ -70,7 +70,7 @@ export default function WebhooksRoute() {
         {webhooks === null ? (
           <Unavailable
             title={t("webhooks.unavailable")}
-            retry={{ to: paths.adminWebhooks, label: t("webhooks.retry") }}
+            retry={{ to: staffPaths.adminWebhooks, label: t("webhooks.retry") }}
           />
         ) : null}
         {webhooks?.length === 0 ? (
@@ -111,7 +111,7 @@ function WebhookTable({ webhooks }: { webhooks: ListedView[] }) {
         {webhooks.map(({ id, host, description, status, latest, events }) => (
           <tr key={id}>
             <th scope="row">
-              <Link to={paths.adminWebhook(id)} className="link inline-flex min-h-6 items-center break-all">
+              <Link to={staffPaths.adminWebhook(id)} className="link inline-flex min-h-6 items-center break-all">
                 {host}
               </Link>
               {/* Several may have one host, and the rest of an address may be secret. */}

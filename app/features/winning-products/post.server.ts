@@ -33,7 +33,7 @@ export async function postKept(context: AppLoadContext, viewer: Viewer, request:
   const after = searchParams.get("after");
   const done = (id: Extract<Toast["id"], `products.${string}`>, changes: Record<string, string | null>) =>
     redirectWithToast(withChanges(paths.winningProducts, searchParams, { after, ...changes }), { type: "success", id });
-  const products = context.winningProductsFor(viewer);
+  const { saveProductScenario, setFavouriteProduct } = context.run(viewer);
   if (value.intent === "save" || value.intent === "forget") {
     const read = value.intent === "save" ? parseScenario(toTexts(value)) : { scenario: null, errors: null };
     if (read.errors) {
@@ -42,13 +42,13 @@ export async function postKept(context: AppLoadContext, viewer: Viewer, request:
       const facts = Object.fromEntries(found.flatMap(([field, { facts }]) => (facts ? [[field, facts]] : [])));
       return invalidReply({ values, errors, facts });
     }
-    const saved = await products.saveScenario(value.product, read.scenario);
+    const saved = await saveProductScenario({ id: value.product, scenario: read.scenario });
     if (!saved.ok) return errorReply(values, saved.error);
     const changes = { product: value.product, ...noScenario };
     return done(value.intent === "save" ? "products.scenarioSaved" : "products.scenarioForgotten", changes);
   }
   const isFavourite = value.intent === "add";
-  const kept = await products.setFavourite(value.product, isFavourite);
+  const kept = await setFavouriteProduct({ id: value.product, isFavourite });
   if (!kept.ok) return errorReply(values, kept.error);
   return done(isFavourite ? "products.added" : "products.removed", {});
 }

@@ -39,7 +39,7 @@ export const handle = { title: "winningProducts.title", words: ["lists"] } satis
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const { language } = context;
-  const loaded = await context.winningProductsFor(viewer).load();
+  const loaded = await context.run(viewer).loadWinningProducts();
   if (!loaded.ok)
     return data({ list: null, comparison: null, reviewed: null }, { status: getErrorStatus(loaded.error.code) });
   const { products, kept } = loaded.value;

@@ -75,7 +75,7 @@ export const shell = {
     admin: "Admin",
   },
   entries: {
-    dashboard: "Dashboard",
+    home: "Dashboard",
     help: "Getting started",
     services: "Services",
     changelog: "What’s new",
@@ -90,7 +90,7 @@ export const shell = {
     productTemplates: "Products",
     collectionTemplates: "Collections",
     blogTemplates: "Articles",
-    notifications: "Notifications",
+    admin: "Notifications",
     adminLicences: "Licences",
     createLicence: "Grant",
     activateFor: "Activate for a customer",

@@ -75,7 +75,7 @@ export const shell = {
     admin: "Administration",
   },
   entries: {
-    dashboard: "Tableau de bord",
+    home: "Tableau de bord",
     help: "Premiers pas",
     services: "Services",
     changelog: "Nouveautés",
@@ -90,7 +90,7 @@ export const shell = {
     productTemplates: "Produits",
     collectionTemplates: "Collections",
     blogTemplates: "Articles",
-    notifications: "Notifications",
+    admin: "Notifications",
     adminLicences: "Licences",
     createLicence: "Accorder",
     activateFor: "Activer pour un client",

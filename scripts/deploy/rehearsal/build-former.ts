@@ -1,9 +1,10 @@
 /** Builds the Workers of another commit in a temporary work tree. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { linkModules } from "../../link-modules.ts";
 import { DeployError } from "../deploy-error.ts";
 import { projectFolder } from "../workers.ts";
 
@@ -19,7 +20,7 @@ export async function buildFormer(commit: string): Promise<{ folder: string; rem
     git("worktree", "remove", "--force", folder);
     rmSync(path.dirname(folder), { recursive: true, force: true });
   };
-  symlinkSync(path.join(projectFolder, "node_modules"), path.join(folder, "node_modules"));
+  linkModules(folder);
   console.log(`Building ${commit}…`);
   const built = spawnSync(process.execPath, ["scripts/build.ts"], {
     cwd: folder,

@@ -1,7 +1,7 @@
 /** Jobs that install and update themes or deliver templates: their steps, their page, and the notifications of them. */
+import type { UpdatePreview } from "theme-merge/merge/contract.ts";
 import * as z from "zod";
 import type { JobTemplate, TemplateDelivery } from "../templates/delivery/job-contract.ts";
-import type { UpdatePreview } from "../themes/merge/contract.ts";
 import { objectId } from "../wire.ts";
 import type { EarlierText, UpdateAnswer, UpdateLink, UpdateReport } from "./update/contract.ts";
 

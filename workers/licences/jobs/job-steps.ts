@@ -1,14 +1,14 @@
 /** The steps of an install and an update. A step may be run again at any time: it finds out what is done already. */
+import { chooseByChecksum } from "theme-merge/merge/choose-base.ts";
+import { isSound } from "theme-merge/merge/merge-file.ts";
+import { findInstalledRelease, findNamedVersion, type ReleaseManifest } from "theme-merge/merge/plan-update.ts";
+import { listQuestions } from "theme-merge/merge/question.ts";
+import { isNewerVersion } from "theme-merge/migrations/migrate-theme.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { selectReleasedVersions } from "../releases/release-repository.ts";
 import { signZipUrl } from "../releases/signed-url.ts";
 import { checkFacts } from "../stores/prove-store.ts";
 import { assertOutdated, parseThemeVersion } from "../stores/theme-version.ts";
-import { chooseByChecksum } from "../themes/merge/choose-base.ts";
-import { isSound } from "../themes/merge/merge-file.ts";
-import { findInstalledRelease, findNamedVersion, type ReleaseManifest } from "../themes/merge/plan-update.ts";
-import { listQuestions } from "../themes/merge/question.ts";
-import { isNewerVersion } from "../themes/migrations/migrate-theme.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import { assertComparable, assertRoom } from "../themes/store-theme.ts";
 import { assertFiles } from "../themes/theme-reader.ts";

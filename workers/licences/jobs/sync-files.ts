@@ -2,10 +2,10 @@
  * Makes the new theme's files equal to the target's. Writes only files that differ, so that the next turn continues an
  * interrupted one.
  */
+import { settingsSchemaPath } from "theme-merge/merge/json-fault.ts";
+import { settingsDataPath } from "theme-merge/merge/merged-file.ts";
+import { getCounterpart, toBatches, toCalls, toDeletionCalls } from "theme-merge/merge/theme-file.ts";
 import { fail } from "../errors.ts";
-import { settingsSchemaPath } from "../themes/merge/json-fault.ts";
-import { settingsDataPath } from "../themes/merge/merged-file.ts";
-import { getCounterpart, toBatches, toCalls, toDeletionCalls } from "../themes/merge/theme-file.ts";
 import { type FileToWrite, findDiffering, getMaxFileBytes, type StoreFile } from "../themes/store-theme.ts";
 import { getThemeId, type StepContext } from "./step-context.ts";
 import type { FileBodyLoader, TargetFile, TargetTheme } from "./target-files.ts";

@@ -1,11 +1,11 @@
 /** The files that the new theme of a job must have, and the bodies to write. */
 
+import type { MergedFile } from "theme-merge/merge/merged-file.ts";
+import { computeStoredChecksum } from "theme-merge/merge/theme-file.ts";
 import * as z from "zod";
 import { fail, unavailable } from "../errors.ts";
 import { openReleaseFile } from "../releases/release-files.ts";
 import { selectRelease } from "../releases/release-repository.ts";
-import type { MergedFile } from "../themes/merge/merged-file.ts";
-import { computeStoredChecksum } from "../themes/merge/theme-file.ts";
 import { loadReleaseStamps } from "../themes/release-stamps.ts";
 import { type ExpectedFile, type FileBody, isGenerated } from "../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "./job-files.ts";

@@ -1,8 +1,8 @@
 /** Releases of the theme, their upload, and tickets to download them. */
+import { missingKind } from "theme-merge/check/contract.ts";
+import { problemKinds } from "theme-merge/shopify-theme/problem-kinds.ts";
 import * as z from "zod";
 import { normalizeText } from "#base/plain-text.ts";
-import { problemKinds } from "#base/shopify-theme/problem-kinds.ts";
-import { missingKind } from "../themes/check/contract.ts";
 import { objectId, releaseVersion, timestamp } from "../wire.ts";
 
 export const releaseStatus = z.enum(["draft", "published", "withdrawn"]);

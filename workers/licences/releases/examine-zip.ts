@@ -3,17 +3,17 @@
  * or in the theme.
  */
 import { createHash } from "node:crypto";
-import * as z from "zod";
-import { brand } from "#base/brand.ts";
-import { cut } from "#base/cut.ts";
-import { fail } from "../errors.ts";
-import { parseJson } from "../themes/merge/json-text.ts";
+import { parseJson } from "theme-merge/merge/json-text.ts";
 import {
   type DeclarationCheck,
   declarationPath,
   type Operations,
   readDeclaration,
-} from "../themes/migrations/declaration.ts";
+} from "theme-merge/migrations/declaration.ts";
+import * as z from "zod";
+import { brand } from "#base/brand.ts";
+import { cut } from "#base/cut.ts";
+import { fail } from "../errors.ts";
 import type { ManifestFile } from "./release-files.ts";
 import { listZip, type ReadRange, readZip, ZipError, type ZipFile } from "./zip.ts";
 

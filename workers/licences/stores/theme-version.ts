@@ -1,11 +1,11 @@
 /** The version of our theme that a theme of a store names in its settings schema. */
+import { parseJson } from "theme-merge/merge/json-text.ts";
 import * as z from "zod";
 import { brand } from "#base/brand.ts";
 import { compareVersions } from "#base/versions.ts";
 import type { Context } from "../context.ts";
 import { fail, LicenceError } from "../errors.ts";
 import { log } from "../log.ts";
-import { parseJson } from "../themes/merge/json-text.ts";
 import type { ProvenStore } from "./connection.ts";
 import { setThemeVersion } from "./connection-repository.ts";
 

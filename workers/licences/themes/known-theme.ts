@@ -3,6 +3,7 @@
  * has read or written a theme, for estimates that must not call the store, and so that the next job need not read the
  * same bodies.
  */
+import { computeStoredChecksum } from "theme-merge/merge/theme-file.ts";
 import * as z from "zod";
 import { sha256Hex } from "#base/digest.ts";
 import { hours } from "#base/duration.ts";
@@ -16,7 +17,6 @@ import {
   takeUnneededBodies,
   touchBodies,
 } from "./known-theme-repository.ts";
-import { computeStoredChecksum } from "./merge/theme-file.ts";
 import type { StoreFile } from "./store-theme.ts";
 
 const toKey = (sha256: string): string => `known-bodies/${sha256}`;

@@ -1,10 +1,10 @@
 /** What releases declare in their `update_extension.json`; read once for each and saved beside its unpacked files. */
+import { type ReleaseMigration, releaseMigration } from "theme-merge/migrations/declaration.ts";
 import type { Context } from "../context.ts";
 import { fail, unavailable } from "../errors.ts";
 import { readZipDeclaration } from "../releases/examine-zip.ts";
 import { createRangeReader, getUnpackedPrefix } from "../releases/release-files.ts";
 import { selectRelease } from "../releases/release-repository.ts";
-import { type ReleaseMigration, releaseMigration } from "./migrations/declaration.ts";
 
 /** Of a draft too, which may still change. Throws RELEASE_NOT_FOUND. */
 export async function loadReleaseMigration(context: Context, version: string): Promise<ReleaseMigration> {

@@ -3,13 +3,13 @@
  * the ZIP. Computed once for each release and saved beside its files.
  */
 import { Buffer } from "node:buffer";
+import type { FileStamp } from "theme-merge/merge/plan-update.ts";
+import { computeStoredChecksum } from "theme-merge/merge/theme-file.ts";
 import * as z from "zod";
 import type { Context } from "../context.ts";
 import { unavailable } from "../errors.ts";
 import { getUnpackedPrefix, type ManifestFile, openReleaseFile } from "../releases/release-files.ts";
 import { loadManifest } from "../releases/unpack-release.ts";
-import type { FileStamp } from "./merge/plan-update.ts";
-import { computeStoredChecksum } from "./merge/theme-file.ts";
 
 const savedStamps = z.array(z.object({ path: z.string(), md5: z.string(), size: z.number() }));
 

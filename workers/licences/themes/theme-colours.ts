@@ -1,6 +1,6 @@
 /** The colours in a theme's `config/settings_data.json`: its colour schemes, and colours that are settings of their own. */
+import { getEntries, getOwn, type Json, parseJson } from "theme-merge/merge/json-text.ts";
 import type { ColourScheme } from "../contract.ts";
-import { getEntries, getOwn, type Json, parseJson } from "./merge/json-text.ts";
 
 const maxSchemes = 20;
 const maxColours = 30;

@@ -14,8 +14,6 @@ interface ChangeTools {
   onFault: (error: unknown) => void;
 }
 
-export type AdministratorChanges = ReturnType<typeof createAdministratorChanges>;
-
 export function createAdministratorChanges({ env, deadline, requestId, onFault }: ChangeTools) {
   const lock = getLock(env);
 

@@ -13,6 +13,7 @@ import { timeLimits } from "#base/time-limits.ts";
 import { formatCookie, readCookie } from "../auth/cookies.ts";
 import type { DocumentPath, Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
 import { type Fields, toFields } from "../clients/firestore-values.ts";
+import type { PortalScope } from "../scope.ts";
 import { type Banner, bannerClosedCookie, bannerClosedSeconds, type StoredBanner, toClosedMark } from "./contract.ts";
 
 const cacheKey = "announcementBanner";
@@ -64,6 +65,12 @@ export interface BannerRepository {
   /** `also` is written in the same commit. */
   save(banner: Banner, version: string | null, also?: FirestoreWrite[]): Promise<Result<{ cached: boolean }>>;
 }
+
+export const openBanner = (
+  { env, waitUntil, onFault }: Pick<PortalScope, "env" | "waitUntil" | "onFault">,
+  store: Firestore,
+): BannerRepository =>
+  createBannerRepository({ store, cache: env.CACHE, memory: getBannerMemory(env), waitUntil, onFault });
 
 export function createBannerRepository({ store, cache, memory, waitUntil, onFault }: BannerOptions): BannerRepository {
   const isFresh = (copy: CachedBanner | null): copy is CachedBanner => {

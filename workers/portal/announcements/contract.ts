@@ -1,6 +1,5 @@
 /** The staff's page of announcements: sent notifications with their audience, and the banner on top of the pages. */
-import type { Result } from "#base/errors.ts";
-import type { Audience, NotificationDraft, NotificationType } from "#workers/portal/notifications/contract.ts";
+import type { Audience, NotificationType } from "#workers/portal/notifications/contract.ts";
 
 /** In characters as a form field counts them. */
 export const notificationLimits = { title: 120, message: 1_000, address: 1_000 } as const;
@@ -45,28 +44,6 @@ export interface SentResult {
   isPublished: boolean;
 }
 
-/** The staff's actions; for other viewers each fails with NOT_ADMIN. */
-export interface AnnouncementsControl {
-  /** The number of possible recipients. */
-  countRecipients(): Promise<Result<{ everyone: number; admins: number }>>;
-  /** The person with this verified address; null when there is none. */
-  findPerson(email: string): Promise<Result<Recipient | null>>;
-  /** Newest first; the first page is 1. */
-  sent(page: number): Promise<Result<SentPage>>;
-  /** NOT_FOUND when it is gone; `email` is that of its one reader. */
-  notification(id: string): Promise<Result<SentNotification & { email: string | null }>>;
-  /** The same request with the same content is sent once. */
-  send(draft: NotificationDraft, requestId: string): Promise<Result<SentResult>>;
-  /** STATE_CONFLICT when it is no longer of this version, NOT_FOUND when it is gone. */
-  change(id: string, draft: NotificationDraft, version: string): Promise<Result<SentResult>>;
-  /** The same; one that is gone already is success. */
-  remove(id: string, version: string): Promise<Result<SentResult>>;
-  /** As it is stored, shown or not; null when there was never one. */
-  banner(): Promise<Result<StoredBanner | null>>;
-  /** `version` is null for the first banner; `cached` is false when pages show it only after a minute. */
-  saveBanner(banner: Banner, version: string | null): Promise<Result<{ cached: boolean }>>;
-}
-
 export const notificationsPerPage = 20;
 
 export const bannerLimits = { message: 300, label: 40 } as const;
@@ -100,15 +77,3 @@ export const bannerClosedSeconds = 86_400;
 export const bannerClosedCookie = "announcementBannerClosedAt";
 /** Names the person, because another one may sign in on the same browser. */
 export const toClosedMark = (uid: string, atMs: number): string => `${atMs}.${encodeURIComponent(uid)}`;
-
-export interface BannerControl {
-  /**
-   * The banner for this person; null when there is none, when they have closed it, or when it does not arrive in
-   * time. Never waits longer than 50 ms, never throws: a page is whole without it.
-   */
-  loadFor(viewer: { uid: string }): Promise<Banner | null>;
-  /** The banner as it is after this time, for an open page. */
-  loadNewer(viewer: { uid: string }, atMs: number): Promise<Result<Banner | null>>;
-  /** The `Set-Cookie` that keeps it away from them. */
-  createClosedCookie(viewer: { uid: string }): string;
-}

@@ -1,5 +1,4 @@
 /** The assistant's conversation: its limits, its messages and the lines of a streamed answer. */
-import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 
 export const maxMessageLength = 2_000;
@@ -76,19 +75,6 @@ export interface AcceptedQuestion {
   answer(emit: (line: ChatLine) => void, signal: AbortSignal, options?: AnswerOptions): Promise<void>;
 }
 
-/** Of one person, in their own session. */
-export interface AssistantControl {
-  /** False without a key, and while the staff have switched the assistant off. */
-  isAvailable(): Promise<boolean>;
-  load(): Promise<Conversation>;
-  /** CHAT_EMPTY, CHAT_TOO_LONG, CHAT_PENDING, CHAT_LIMIT or UPSTREAM_UNAVAILABLE when it is not accepted. */
-  ask(input: { message: string; requestId: string }): Promise<Result<AcceptedQuestion>>;
-  /** Removes the messages, but not a question that waits for its answer. */
-  clear(): Promise<void>;
-  /** `id` is an answer of this session; false for any other. */
-  rate(id: string, thumb: Thumb): Promise<boolean>;
-}
-
 /** Of the request and of the answer, which have different prices. */
 export interface TokenUse {
   input: number;
@@ -123,10 +109,4 @@ export interface AssistantUse {
   prices: TokenUse | null;
   days: AssistantDay[];
   questions: OpenQuestion[];
-}
-
-/** For the staff; NOT_ADMIN for other viewers. */
-export interface AssistantDesk {
-  load(): Promise<Result<AssistantUse>>;
-  turn(input: { on: boolean; reason: string }): Promise<Result<void>>;
 }

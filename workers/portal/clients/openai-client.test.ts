@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { timeLimits } from "#base/time-limits.ts";
 import type { ComposedRequest } from "../assistant/compose-request.ts";
 import { getModelRules } from "../assistant/model-parameters.ts";
 import { streamAnswer } from "./openai-client.ts";
@@ -9,27 +10,35 @@ const model = "gpt-4.1-mini";
 const composed: ComposedRequest = { model, rules: getModelRules(model), messages: [{ role: "user", content: "Why?" }] };
 const chunk = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
 
-/** Asks a model that sends these lines and then is silent. */
+/** Asks a model that sends these lines and then is silent for as long as is allowed. */
 async function askSilentModel(lines: string[]) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const silent = Promise.withResolvers<void>();
   const server = createServer((_, response) => {
-    if (lines.length === 0) return;
+    if (lines.length === 0) return silent.resolve();
     response.writeHead(200, { "content-type": "text/event-stream" });
     for (const line of lines) response.write(line);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
+    vi.useRealTimers();
     server.closeAllConnections();
     server.close();
   });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const OPENAI_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const configuration = { OPENAI_URL, OPENAI_API_KEY: "key" };
+  const { signal } = new AbortController();
   const parts: unknown[] = [];
   const asking = async () => {
-    const configuration = { OPENAI_URL, OPENAI_API_KEY: "key" };
-    const { signal } = new AbortController();
-    const asked = { configuration, composed, safetyIdentifier: "person", signal, maxSilenceMs: 50 };
-    for await (const part of streamAnswer(asked)) parts.push(part);
+    for await (const part of streamAnswer({ configuration, composed, safetyIdentifier: "person", signal })) {
+      parts.push(part);
+      if (parts.length === lines.length) silent.resolve();
+    }
   };
-  return { parts, ended: await asking().catch((error: unknown) => error) };
+  const end = asking().catch((error: unknown) => error);
+  await silent.promise;
+  vi.advanceTimersByTime(timeLimits.vendors.modelSilenceMs);
+  return { parts, ended: await end };
 }
 
 describe("streamAnswer", () => {

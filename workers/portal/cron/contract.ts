@@ -1,7 +1,6 @@
 /** The scheduled tasks of both Workers, as the staff see them. */
 import { minutes } from "#base/duration.ts";
-import type { Result } from "#base/errors.ts";
-import type { TaskError, TaskName } from "#base/scheduled-tasks.ts";
+import type { TaskError } from "#base/scheduled-tasks.ts";
 import type { TaskRun } from "#workers/licences/maintenance/contract.ts";
 
 export type { TaskRun } from "#workers/licences/maintenance/contract.ts";
@@ -9,13 +8,6 @@ export type { TaskRun } from "#workers/licences/maintenance/contract.ts";
 export interface FinishedRun {
   /** Null when it went well. */
   error: TaskError | null;
-}
-
-export interface MaintenanceControl {
-  /** The latest run of every task; null when the licence service, which records them, does not answer. */
-  runs(): Promise<TaskRun[] | null>;
-  /** Runs it now and returns its result, or "running"; the same request id runs it once. */
-  run(task: TaskName, requestId: string): Promise<Result<FinishedRun | "running">>;
 }
 
 export type TaskStatus = "never" | "running" | "interrupted" | "failed" | "late" | "well";

@@ -1,7 +1,11 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 /** Scheduled tasks of the portal when other services fail. */
 import { describe, expect, test } from "vitest";
+import { failure, success } from "#base/errors.ts";
+import { noDeadline } from "#base/time-limit.ts";
 import { bindings } from "../fixtures/objects.ts";
+import { createTestCalls, createTestViewer } from "../fixtures/scope.ts";
+import type { PortalScope } from "../scope.ts";
 import { runPortalTask } from "./tasks.ts";
 
 const requestId = () => crypto.randomUUID();
@@ -47,5 +51,22 @@ describe("runPortalTask", () => {
       error: "FAULT",
     });
     expect(recorded).toEqual(["beginRun", "endRun"]);
+  });
+});
+
+describe("runTask", () => {
+  test("answers a form that comes again with the recorded run, in either Worker", async () => {
+    const own = { task: "expired-banner", error: "FAULT" };
+    const createStaff = (runs: unknown[]) =>
+      createTestCalls({
+        env: withLicences(() => claimed(false)),
+        licences: { maintenance: async () => success(runs), runMaintenance: async () => success({ error: null }) },
+        ...{ deadline: noDeadline, viewer: createTestViewer({ role: "admin" }) },
+      } as unknown as PortalScope);
+    const staff = createStaff([own]);
+    expect(await staff.runTask({ task: "expired-banner", requestId: requestId() })).toEqual(success(own));
+    expect(await staff.runTask({ task: "webhooks", requestId: requestId() })).toEqual(success({ error: null }));
+    const unrecorded = await createStaff([]).runTask({ task: "expired-banner", requestId: requestId() });
+    expect(unrecorded).toEqual(failure("UPSTREAM_UNAVAILABLE"));
   });
 });

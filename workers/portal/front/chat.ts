@@ -2,11 +2,12 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
-import { type AppError, type ErrorCode, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
+import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 import { ownerHeader } from "#base/page-headers.ts";
 import { cacheControl } from "#base/response-headers.ts";
-import type { AssistantControl, ChatLine, FindPassages } from "../assistant/contract.ts";
+import type { ChatLine, FindPassages } from "../assistant/contract.ts";
 import { logFault } from "../log.ts";
+import type { UserCalls } from "../operations.ts";
 import { detectLanguage } from "../preferences.ts";
 import { createPortalProblem } from "./error-responses.ts";
 import type { PortalHono } from "./hono.ts";
@@ -18,69 +19,76 @@ const heartbeatMs = 1_000;
 const askBody = z.object({ message: z.string(), requestId: z.string().min(8).max(128) });
 const feedbackBody = z.object({ id: z.string().max(64), thumb: z.enum(["up", "down", "none"]) });
 
-type ChatHono = PortalHono & { Variables: { assistant: AssistantControl } };
+type ChatHono = PortalHono & { Variables: { calls: UserCalls } };
 
 export function createChat(findPassages: FindPassages): Hono<ChatHono> {
   const chat = new Hono<ChatHono>();
-  chat.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => reject(c as Context<ChatHono>, "BODY_TOO_LARGE") }));
-  chat.use(attachAssistant(findPassages));
+  chat.use(
+    bodyLimit({ maxSize: maxBodyBytes, onError: (c) => reject(c as Context<ChatHono>, { code: "BODY_TOO_LARGE" }) }),
+  );
+  chat.use(attachCalls(findPassages));
 
   chat.get("/", async (c) => {
-    const assistant = c.get("assistant");
-    const [conversation, available] = await Promise.all([assistant.load(), assistant.isAvailable()]);
-    return c.json({ ...conversation, available });
+    const { loadConversation, checkAssistant } = c.get("calls");
+    const [conversation, available] = await Promise.all([loadConversation(), checkAssistant()]);
+    if (!conversation.ok) return reject(c, conversation.error);
+    if (!available.ok) return reject(c, available.error);
+    return c.json({ ...conversation.value, available: available.value });
   });
 
   chat.post("/", async (c) => {
     const body = await readBody(c, askBody);
-    if (!body) return reject(c, "INVALID_REQUEST");
-    const asked = await c.get("assistant").ask(body);
-    if (!asked.ok) return reject(c, asked.error.code, asked.error);
-    return streamLines(c, asked.value.answer);
+    if (!body) return reject(c, { code: "INVALID_REQUEST" });
+    const asked = await c.get("calls").askAssistant(body);
+    return asked.ok ? streamLines(c, asked.value.answer) : reject(c, asked.error);
   });
 
   chat.delete("/", async (c) => {
-    await c.get("assistant").clear();
-    return c.body(null, 204);
+    const cleared = await c.get("calls").clearConversation();
+    return cleared.ok ? c.body(null, 204) : reject(c, cleared.error);
   });
 
   chat.post("/feedback", async (c) => {
     const body = await readBody(c, feedbackBody);
-    if (!body) return reject(c, "INVALID_REQUEST");
-    const isRated = await c.get("assistant").rate(body.id, body.thumb);
-    return isRated ? c.body(null, 204) : reject(c, "NOT_FOUND");
+    if (!body) return reject(c, { code: "INVALID_REQUEST" });
+    const rated = await c.get("calls").rateAnswer(body);
+    return rated.ok ? c.body(null, 204) : reject(c, rated.error);
   });
 
-  // The account's object does not answer.
-  chat.onError((error, c) => {
-    logFault(error, { requestId: c.get("requestId"), kind: "assistant" });
-    return reject(c, "UPSTREAM_UNAVAILABLE");
-  });
   return chat;
 }
 
 /** Requires a session; an administrator who sees the portal as a customer has no part in the conversation. */
-const attachAssistant =
+const attachCalls =
   (findPassages: FindPassages): MiddlewareHandler<ChatHono> =>
   async (c, next) => {
     const session = c.get("session");
-    if (session.status === "anonymous") return reject(c, "SIGN_IN_REQUIRED");
-    if (session.status === "unavailable") return reject(c, "UPSTREAM_UNAVAILABLE");
-    if (session.status === "viewing") return reject(c, "READ_ONLY");
+    if (session.status === "anonymous") return reject(c, { code: "SIGN_IN_REQUIRED" });
+    if (session.status === "unavailable") return reject(c, { code: "UPSTREAM_UNAVAILABLE" });
+    if (session.status === "viewing") return reject(c, { code: "READ_ONLY" });
     // Another person has signed in since the page was made.
-    if ((c.req.header(ownerHeader) ?? session.viewer.uid) !== session.viewer.uid) return reject(c, "SIGN_IN_REQUIRED");
-    const { createContext } = await loadModule(() => import("../context.ts"));
-    const context = createContext({
-      ...{ request: c.req.raw, env: c.env, configuration: c.get("configuration"), session, findPassages },
-      ...{ deadline: c.get("deadline"), requestId: c.get("requestId"), nonce: c.get("secureHeadersNonce") },
-      language: detectLanguage(c.req.raw, session.viewer),
-      waitUntil: (promise) => c.executionCtx.waitUntil(promise),
-    });
-    c.set("assistant", context.assistantFor(session.viewer));
+    if ((c.req.header(ownerHeader) ?? session.viewer.uid) !== session.viewer.uid)
+      return reject(c, { code: "SIGN_IN_REQUIRED" });
+    const [{ createCalls }, { createScope }] = await loadModule(() =>
+      Promise.all([import("../operations.ts"), import("../scope.ts")]),
+    );
+    const requestId = c.get("requestId");
+    const scope = createScope(
+      {
+        ...{ request: c.req.raw, env: c.env, configuration: c.get("configuration"), session, findPassages },
+        ...{ deadline: c.get("deadline"), requestId, now: new Date() },
+        language: detectLanguage(c.req.raw, session.viewer),
+        waitUntil: (promise) => c.executionCtx.waitUntil(promise),
+        onFault: (error) => logFault(error, { requestId, kind: "assistant" }),
+      },
+      session.viewer,
+    );
+    c.set("calls", createCalls(scope));
     await next();
   };
 
-async function reject(c: Context<ChatHono>, code: ErrorCode, error: AppError = { code }): Promise<Response> {
+async function reject(c: Context<ChatHono>, error: AppError): Promise<Response> {
+  const { code } = error;
   const seconds = getRetryAfterSeconds(error);
   const session = c.get("session");
   const language = detectLanguage(c.req.raw, session.status === "live" ? session.viewer : null);

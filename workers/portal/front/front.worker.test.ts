@@ -32,7 +32,7 @@ const answers: [string, string, RequestInit, number][] = [
   ["an address that is too long", `/login?a=${"a".repeat(2100)}`, {}, 414],
   ["a page that breaks", "/help", {}, 302],
   ["a file as a page's data", `/download/${"A".repeat(43)}.data`, {}, 404],
-  ["a file as one route's data", `/download/${"A".repeat(43)}.data?_routes=features/downloads/file.route`, {}, 404],
+  ["a file as one route's data", `/download/${"A".repeat(43)}.data?_routes=downloadFile`, {}, 404],
   ["an archive as a page's data", "/profile/export.data", {}, 404],
   ["a photo as a page's data", "/media/photo.data", {}, 404],
   ["a page without TLS", "http://portal.test/login", {}, 308],

@@ -4,7 +4,7 @@ import type { Context, Handler, MiddlewareHandler } from "hono";
 import { findAccess, readRoleAgeMs, toCanonicalPath } from "#base/access.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { clearSessionCookie, getSessionCookieName } from "../auth/cookies.ts";
 import { logSecurity } from "../log.ts";
 import { askBells, hasBell } from "../notifications/bells.ts";
@@ -50,7 +50,7 @@ export const attachSession: MiddlewareHandler<PortalHono> = async (c, next) => {
 /** A page of a view disappears when the view ends: its forms would belong to the administrator's own account. */
 function setViewEnd(c: Context<PortalHono>, { uid, untilMs }: View): void {
   const seconds = Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
-  c.res.headers.set("Refresh", `${seconds};url=${paths.adminUser(uid)}`);
+  c.res.headers.set("Refresh", `${seconds};url=${staffPaths.adminUser(uid)}`);
 }
 
 const versionLength = 24;

@@ -1,27 +1,10 @@
 /** Mails to users: their kinds, what users choose, the state of their delivery as the staff sees it, and what they say. */
-import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import type { ChosenKind, MailKind } from "#base/mail-kinds.ts";
 
 export { type ChosenKind, chosenKinds, isChosenKind, type MailKind } from "#base/mail-kinds.ts";
 
 export type MailPreferences = Record<ChosenKind, boolean>;
-
-/** Who may write what is decided by the token alone: it works without a session. */
-export interface UnsubscribeControl {
-  /** LINK_ENDED for a token that is not ours, was altered or has expired. */
-  read(token: string): Promise<Result<{ kind: ChosenKind }>>;
-  /** Idempotent. */
-  unsubscribe(token: string): Promise<Result<{ kind: ChosenKind }>>;
-}
-
-export interface MailControl {
-  /** False without a configured collection: nothing is mailed. */
-  isAvailable: boolean;
-  preferences(): Promise<Result<MailPreferences>>;
-  /** The other kinds stay as they are. */
-  savePreferences(preferences: Partial<MailPreferences>): Promise<Result<void>>;
-}
 
 /** `waiting`: the extension has not taken it yet; the others as the extension names them. */
 export const deliveryStates = ["waiting", "processing", "success", "error"] as const;
@@ -48,14 +31,6 @@ export interface MailPage {
   counts: Record<DeliveryState, number>;
   /** Of the filter. */
   total: number;
-}
-
-/** For the staff. */
-export interface MailDesk {
-  isAvailable: boolean;
-  page(number: number, failedOnly: boolean): Promise<Result<MailPage>>;
-  /** NOT_FOUND for a mail that does not exist; STATE_CONFLICT unless its delivery has failed. */
-  retry(id: string): Promise<Result<{ to: string }>>;
 }
 
 /** A picture of the fork in `public/mail`. */

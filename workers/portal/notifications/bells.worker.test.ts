@@ -1,20 +1,22 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
+import { success } from "#base/errors.ts";
 import { createReader, getHub, inHours, write } from "../fixtures/notifications.ts";
 import { bindings, newUid, vendors } from "../fixtures/objects.ts";
+import { createTestCalls, createTestViewer } from "../fixtures/scope.ts";
 import { askBells, hasBell } from "./bells.ts";
-import { createNotificationsClient } from "./notifications-client.ts";
 
 const clientFor = (uid: string, role: "user" | "admin", askedFor = uid) =>
-  createNotificationsClient({
-    ...{ env: bindings, reader: createReader(uid, role), language: "fr", onFault: () => undefined },
-    asked: askBells(bindings, askedFor, "/"),
+  createTestCalls({
+    ...{ env: bindings, viewer: createTestViewer(createReader(uid, role)), language: "fr" },
+    askedBells: askBells(bindings, askedFor, "/"),
   });
 
 async function readShown(client: ReturnType<typeof clientFor>) {
-  const latest = await client.latest(20);
-  return { unread: await client.unread(), ids: latest.ok ? latest.value.map(({ id }) => id) : null };
+  const latest = await client.listNotifications({ limit: 20 });
+  const unread = await client.countUnread();
+  return { unread: unread.ok && unread.value, ids: latest.ok ? latest.value.map(({ id }) => id) : null };
 }
 
 /** The hub has read this person's notifications before. */
@@ -34,7 +36,7 @@ describe("askBells", () => {
     expect(people).toEqual([]);
     expect((await vendors(uid)).calls.notificationQueries).toBe(0);
     // Once the session is known, the page asks again.
-    expect(await clientFor(uid, "user").unread()).toBe(0);
+    expect(await clientFor(uid, "user").countUnread()).toEqual(success(0));
   });
 
   test("gives each role its own bell, and never another account's", async () => {

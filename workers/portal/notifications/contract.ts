@@ -1,5 +1,4 @@
 /** System notifications as pages and objects see them, and the protocol of the live channel. */
-import type { Result } from "#base/errors.ts";
 import type { MailDraft } from "../mail/contract.ts";
 
 export type NotificationType = "info" | "success" | "warning" | "error";
@@ -23,18 +22,6 @@ export const maxListed = 50;
 
 /** Of the dashboard. */
 export const maxLatest = 3;
-
-/** The viewer's notifications: without expired, future and dismissed ones. */
-export interface NotificationsClient {
-  /** Newest first. A page that shows more than this list sets `maxWaitMs`. */
-  latest(limit: number, maxWaitMs?: number): Promise<Result<SystemNotification[]>>;
-  /** Of the listed ones; null when the hub does not answer in time, and the page renders without the count. */
-  unread(): Promise<number | null>;
-  /** Ignores ids that are not the viewer's. */
-  markRead(ids: readonly string[]): Promise<Result<void>>;
-  /** Dismissed notifications never come back; "all" are those the viewer has now. */
-  dismiss(ids: readonly string[] | "all"): Promise<Result<void>>;
-}
 
 /** `asStaff` addresses one person as a member of the staff: without that role they no longer see the notification. */
 export type Audience = { kind: "everyone" } | { kind: "admins" } | { kind: "user"; uid: string; asStaff?: true };

@@ -10,6 +10,8 @@ import type { NotificationHub } from "./notification-hub.ts";
 import { findDocument } from "./notification-repository.ts";
 import { getShardName, shardNames } from "./shards.ts";
 
+export type NotificationHubs = ReturnType<typeof createNotificationHubs>;
+
 export function createNotificationHubs(env: PortalEnv) {
   const ask = <Answer>(name: string, question: (hub: DurableObjectStub<NotificationHub>) => Promise<Answer>) =>
     withTimeLimit(timeLimits.services.hubMs, question(env.NOTIFICATIONS.getByName(name)));

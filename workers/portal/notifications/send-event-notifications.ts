@@ -8,6 +8,7 @@ import type { AppError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { findRule } from "#base/notification-rules.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { EventNotification, OrderNotification } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
@@ -80,24 +81,24 @@ function createMessage(entry: EventNotification): Message | null {
   if (type === "template.checked") return templates && { draft: createTemplatesDraft(templates, at) };
   if (type === "release.halted") {
     if (!halted) return null;
-    const link = paths.adminRelease(halted.version);
+    const link = staffPaths.adminRelease(halted.version);
     return { draft: { ...inBoth((t) => writeHalt(t, halted)), ...toStaff(link, at), type: "error" } };
   }
   if (type === "webhook.disabled") {
     if (!webhook) return null;
-    const link = paths.adminWebhook(webhook.id);
+    const link = staffPaths.adminWebhook(webhook.id);
     return { draft: { ...inBoth((t) => writeEnd(t, webhook)), ...toStaff(link, at), type: "warning" } };
   }
   if (type === "template.declined" && template) {
-    const link = paths.deliverTemplate(template.id);
+    const link = staffPaths.deliverTemplate(template.id);
     return { draft: { ...sayEvent(entry, "templateDeclined"), ...toStaff(link, at), type: "info" } };
   }
   if (type === "order.problem_found" && order) {
-    const link = paths.adminOrder(order.id);
+    const link = staffPaths.adminOrder(order.id);
     return { draft: { ...inBoth((t) => writeProblem(t, order)), ...toStaff(link, at), type: "warning" } };
   }
   if (type === "order.unmatched") {
-    const link = paths.adminEventsWhere({ kind: type });
+    const link = staffPaths.adminEventsWhere({ kind: type });
     return { draft: { ...inBoth(writeUnmatched), ...toStaff(link, at), type: "warning" } };
   }
   return entry.uid === null ? null : createOwnMessage(entry, entry.uid);
@@ -220,7 +221,7 @@ function createTemplatesDraft(
     english: words("en"),
     type: isBroken ? "warning" : "success",
     ...toStaff(
-      isBroken ? `${paths.templates}?${new URLSearchParams({ version, fit: "review" })}` : paths.templates,
+      isBroken ? `${staffPaths.templates}?${new URLSearchParams({ version, fit: "review" })}` : staffPaths.templates,
       at,
     ),
   };

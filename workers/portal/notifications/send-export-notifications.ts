@@ -2,7 +2,7 @@
 import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { FinishedExport } from "#workers/licences/contract.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { LicencesClient } from "../contract.ts";
@@ -40,7 +40,7 @@ function createDraft({ uid, list, rows, finishedAt }: FinishedExport): Notificat
     type: "success",
     audience: { kind: "user", uid, asStaff: true },
     imageUrl: null,
-    link: paths.adminExports,
+    link: staffPaths.adminExports,
     expiresAt: new Date(Date.parse(finishedAt) + shownMs),
   };
   return followFixedRule(draft, "export.finished");

@@ -3,7 +3,7 @@ import { success } from "#base/errors.ts";
 import type { JobNotification } from "#workers/licences/contract.ts";
 import { createReader, documents, erase, getHub } from "../fixtures/notifications.ts";
 import { bindings, newUid } from "../fixtures/objects.ts";
-import { createNotificationsClient } from "./notifications-client.ts";
+import { createTestCalls, createTestViewer } from "../fixtures/scope.ts";
 import { sendJobNotifications } from "./send-job-notifications.ts";
 
 const due = (over: Partial<JobNotification> = {}): JobNotification => ({
@@ -47,13 +47,12 @@ describe("sendJobNotifications", () => {
     expect(await send(service)).toBe(1);
     expect(service.marked).toEqual([{ job, state: "done" }]);
     const titleIn = async (language: "fr" | "en") => {
-      const gateway = createNotificationsClient({
+      const { listNotifications } = createTestCalls({
         env: bindings,
-        reader: createReader(uid),
+        viewer: createTestViewer(createReader(uid)),
         language,
-        onFault: () => undefined,
       });
-      const latest = await gateway.latest(5);
+      const latest = await listNotifications({ limit: 5 });
       return latest.ok && latest.value.map(({ title, link, type }) => [title, link, type]);
     };
     expect(await titleIn("fr")).toEqual([["La copie à jour d’a-shop est prête", `/jobs/${job}`, "success"]]);

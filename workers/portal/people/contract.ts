@@ -48,15 +48,3 @@ export interface PersonParts {
   /** The latest ones. */
   tickets: Result<TicketSummary[]>;
 }
-
-/** NOT_ADMIN for other viewers. */
-export interface PersonDirectory {
-  load(uid: string): Promise<PersonParts>;
-  /**
-   * The address of an account; the one in its document when the identity service does not answer. USER_UNKNOWN without
-   * an address.
-   */
-  findEmail(uid: string): Promise<Result<string>>;
-  /** Null when no account has this e-mail. */
-  findUid(email: string): Promise<Result<string | null>>;
-}

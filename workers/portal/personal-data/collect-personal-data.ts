@@ -3,52 +3,47 @@
  * never incomplete without notice.
  */
 
+import { withTimeLimit } from "#base/time-limit.ts";
+import { timeLimits } from "#base/time-limits.ts";
 import { type AccountPart, accountParts, type ExportedRow } from "#workers/licences/accounts/contract.ts";
 import { getUserPath } from "../account/user-document.ts";
 import type { ChatMessage } from "../assistant/contract.ts";
 import type { Firestore, QueriedDocument, Selection } from "../clients/firestore-client.ts";
 import type { Plain } from "../clients/firestore-values.ts";
 import { UpstreamFault } from "../clients/http-client.ts";
-import type { LicencesClient, NotificationsClient, SessionSummary } from "../contract.ts";
+import type { LicencesClient } from "../contract.ts";
 import { mailsOf, toListedMail } from "../mail/mail-repository.ts";
+import { getMailSettings } from "../mail/mail-settings.ts";
+import { listNotifications } from "../notifications/own-notifications.ts";
+import { answerFaults } from "../operation.ts";
 import { toPhotoKey } from "../photos/photo-repository.ts";
-import type { TicketsControl } from "../tickets/contract.ts";
+import { getOwnSession, type PortalScope } from "../scope.ts";
+import { refreshTickets } from "../tickets/own-tickets.ts";
 import { ticketsOf } from "../tickets/ticket-repository.ts";
 import type { Exported, ExportedFields, PersonalData } from "./contract.ts";
-
-interface CollectOptions {
-  uid: string;
-  /** Of mails; null when nothing is mailed. */
-  mailCollection: string | null;
-  store: Firestore;
-  licences: LicencesClient;
-  notifications: NotificationsClient;
-  tickets: Pick<TicketsControl, "refresh">;
-  photos: R2Bucket;
-  sessions(): Promise<SessionSummary[]>;
-  conversations(): Promise<ChatMessage[]>;
-}
 
 const pageSize = 300;
 /** More than a user ever has at a time. */
 const maxNotifications = 500;
 
-export async function collectPersonalData(options: CollectOptions): Promise<PersonalData> {
-  const { uid, store, photos } = options;
+export async function collectPersonalData(scope: PortalScope): Promise<PersonalData> {
+  const { env, configuration, documents: store, viewer } = scope;
+  const { uid } = viewer;
+  const mailCollection = getMailSettings(configuration)?.collection ?? null;
   const profile = (await store.get(getUserPath(uid)))?.fields ?? {};
   const [pointsLedger, pointsRequests, tickets, mails, notifications, sessions, conversations, account] =
     await Promise.all([
       queryAll(store, { collection: "pointsLedger", within: getUserPath(uid) }),
       queryAll(store, { collection: "pointsRequests", where: { field: "uid", equals: uid } }),
-      collectTickets(options),
-      options.mailCollection === null ? [] : queryAll(store, mailsOf(options.mailCollection, uid)),
-      collectNotifications(options),
-      collectSessions(options),
-      options.conversations(),
-      collectAccount(options),
+      collectTickets(scope),
+      mailCollection === null ? [] : queryAll(store, mailsOf(mailCollection, uid)),
+      collectNotifications(scope),
+      collectSessions(scope),
+      env.ACCOUNT.getByName(uid).conversations().listAll(),
+      collectAccount(scope),
     ]);
   const key = typeof profile.photoURL === "string" ? toPhotoKey(profile.photoURL) : null;
-  const photo = key ? await photos.get(key) : null;
+  const photo = key ? await env.PHOTOS.get(key) : null;
   return {
     profile: { uid, ...toExportedFields(profile) },
     // Leave out which staff member acted.
@@ -83,9 +78,10 @@ async function queryAll(store: Firestore, selection: Selection): Promise<Queried
 }
 
 /** As the help desk has them now; when it does not answer, each says as of when it is. */
-async function collectTickets({ uid, store, tickets }: CollectOptions) {
-  const areTicketsRefreshed = await tickets.refresh();
-  const all = await queryAll(store, ticketsOf(uid));
+async function collectTickets(scope: PortalScope) {
+  const { onFault, documents, viewer } = scope;
+  const { ok: areTicketsRefreshed } = await answerFaults(onFault, "UPSTREAM_UNAVAILABLE", () => refreshTickets(scope));
+  const all = await queryAll(documents, ticketsOf(viewer.uid));
   const known = all
     .filter(({ fields }) => fields.isForeign !== true)
     .map(({ id, fields }) => ({ id, ...toExportedFields(fields) }));
@@ -96,8 +92,11 @@ function withTimeOfRead<Ticket extends ExportedFields>(ticket: Ticket) {
   return { ...ticket, notRefreshedSince: ticket.refreshedAt ?? ticket.createdAt ?? null };
 }
 
-async function collectNotifications({ notifications }: CollectOptions): Promise<ExportedFields[]> {
-  const latest = await notifications.latest(maxNotifications);
+async function collectNotifications(scope: PortalScope): Promise<ExportedFields[]> {
+  const latest = await listNotifications(scope, {
+    limit: maxNotifications,
+    maxWaitMs: timeLimits.pages.notificationsMs,
+  });
   if (!latest.ok) throw new UpstreamFault("notifications", "status");
   return latest.value.map(({ id, title, message, type, createdAt, link, imageUrl, read }) => ({
     ...{ id, title, message, type, createdAt, link, imageUrl, read },
@@ -105,8 +104,12 @@ async function collectNotifications({ notifications }: CollectOptions): Promise<
 }
 
 /** Leaves out session ids: they open nothing, but an archive does not need them. */
-async function collectSessions({ sessions }: CollectOptions): Promise<ExportedFields[]> {
-  return (await sessions()).map(({ sid: _, ...session }) => ({ ...session }) as unknown as ExportedFields);
+async function collectSessions(scope: PortalScope): Promise<ExportedFields[]> {
+  const { env, viewer, deadline } = scope;
+  const listing = async () => await env.ACCOUNT.getByName(viewer.uid).list(getOwnSession(scope).key.sid);
+  return (await withTimeLimit(deadline.leftMs(), listing())).map(
+    ({ sid: _, ...session }) => ({ ...session }) as unknown as ExportedFields,
+  );
 }
 
 const toConversationFields = ({ id, sender, text, timestamp, thumb }: ChatMessage): ExportedFields => ({
@@ -114,7 +117,7 @@ const toConversationFields = ({ id, sender, text, timestamp, thumb }: ChatMessag
   ...(thumb ? { thumb } : {}),
 });
 
-async function collectAccount({ licences }: CollectOptions): Promise<Record<AccountPart, ExportedRow[]>> {
+async function collectAccount({ licences }: PortalScope): Promise<Record<AccountPart, ExportedRow[]>> {
   const parts = await Promise.all(accountParts.map(async (part) => [part, await exportRows(licences, part)] as const));
   return Object.fromEntries(parts) as Record<AccountPart, ExportedRow[]>;
 }

@@ -14,9 +14,3 @@ export type PhotoError =
   | PictureFault
   /** `maxPhotoBytes` or more. */
   | "heavy";
-
-/** The photo of one user. "unavailable": a service failed, and the previous photo remains. */
-export interface PhotosControl {
-  save(bytes: Uint8Array<ArrayBuffer>): Promise<"saved" | "unchanged" | "unavailable" | PhotoError>;
-  remove(): Promise<"removed" | "unavailable">;
-}

@@ -1,11 +1,11 @@
 /// <reference types="@cloudflare/vitest-plugin/types" />
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { failure, success } from "#base/errors.ts";
 import { timeLimits } from "#base/time-limits.ts";
 import { encodePng } from "#scripts/png.ts";
-import type { Viewer } from "../contract.ts";
 import { as, ask, origin, post } from "../fixtures/front.ts";
 import { bindings, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
-import { createPhotosControl } from "./change-photo.ts";
+import { createTestCalls, createTestViewer } from "../fixtures/scope.ts";
 import { createPhotoKey, createPhotoRepository, toPhotoOwner } from "./photo-repository.ts";
 
 const png = new Uint8Array(encodePng(200, 200, new Uint8Array(200 * 200 * 3)));
@@ -114,25 +114,23 @@ describe("createPhotoRepository", () => {
   });
 });
 
-/** Saves a photo and returns its viewer's control. */
+/** Saves a photo and returns its viewer's calls. */
 async function withPhoto() {
   const { uid, owner } = await newOwner();
   const createControl = (photoUrl: string | null, env = bindings) =>
-    createPhotosControl({
-      ...{ env, viewer: { uid, photoUrl } as Viewer },
-      waitUntil: () => undefined,
-      onFault: () => undefined,
-    });
-  expect(await createControl(null).save(png)).toBe("saved");
+    createTestCalls({ env, viewer: createTestViewer({ uid, photoUrl }), onFault: () => undefined });
+  expect(await createControl(null).savePhoto(png)).toEqual(success("saved"));
   const [key = ""] = await listKeys(owner);
   return { uid, owner, key, controlOf: (env = bindings) => createControl(`/media/photos/${key}`, env) };
 }
 
-describe("createPhotosControl", () => {
+const unanswered = failure("WRITE_UNANSWERED");
+
+describe("savePhoto", () => {
   test("does not encode and store the same file again", async () => {
     const { owner, key, controlOf } = await withPhoto();
     const { IMAGES: _, ...without } = bindings;
-    expect(await controlOf(without as typeof bindings).save(png)).toBe("unchanged");
+    expect(await controlOf(without as typeof bindings).savePhoto(png)).toEqual(success("unchanged"));
     expect(await listKeys(owner)).toEqual([key]);
   });
 
@@ -140,8 +138,8 @@ describe("createPhotosControl", () => {
     const { uid, owner, key, controlOf } = await withPhoto();
     const faults = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await vendors(uid, { documents: "down" });
-    expect(await controlOf().save(other)).toBe("unavailable");
-    expect(await controlOf().remove()).toBe("unavailable");
+    expect(await controlOf().savePhoto(other)).toEqual(unanswered);
+    expect(await controlOf().removePhoto()).toEqual(unanswered);
     expect(faults).toHaveBeenCalled();
     expect(await listKeys(owner)).toContain(key);
   });
@@ -149,8 +147,8 @@ describe("createPhotosControl", () => {
   test("keeps the previous photo when the new one cannot be encoded", async () => {
     const { owner, key, controlOf } = await withPhoto();
     const info = () => Promise.reject(new Error("Network connection lost."));
-    expect(await controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other)).toBe(
-      "unavailable",
+    expect(await controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).savePhoto(other)).toEqual(
+      unanswered,
     );
     expect(await listKeys(owner)).toEqual([key]);
   });
@@ -167,23 +165,19 @@ describe("createPhotosControl", () => {
     };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const saving = controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).save(other);
+    const saving = controlOf({ ...bindings, IMAGES: { info } as unknown as ImagesBinding }).savePhoto(other);
     await begun;
     vi.advanceTimersByTime(timeLimits.pages.photoMs);
-    expect(await saving).toBe("unavailable");
+    expect(await saving).toEqual(unanswered);
     vi.useRealTimers();
     expect(await listKeys(owner)).toEqual([key]);
   });
 
   test("stores the files of concurrent photos and keeps the one that the profile shows", async () => {
     const { uid, owner } = await newOwner();
-    const control = createPhotosControl({
-      ...{ env: bindings, viewer: { uid, photoUrl: null } as Viewer },
-      waitUntil: () => undefined,
-      onFault: () => undefined,
-    });
+    const { savePhoto } = createTestCalls({ env: bindings, viewer: createTestViewer({ uid }) });
     const pictures = [png, other, new Uint8Array(encodePng(202, 202, new Uint8Array(202 * 202 * 3)))];
-    expect(await Promise.all(pictures.map((each) => control.save(each)))).toEqual(pictures.map(() => "saved"));
+    expect(await Promise.all(pictures.map((each) => savePhoto(each)))).toEqual(pictures.map(() => success("saved")));
     const { photoUrl } = await vendors(uid);
     expect(await listKeys(owner)).toContain(photoUrl.replace("/media/photos/", ""));
   });

@@ -1,6 +1,4 @@
 /** Loyalty points as pages know them: the balance with its ledger, requests and their answers. */
-import type { Result } from "#base/errors.ts";
-
 export type PointsEntryKind =
   | ("signup" | "request" | "refund" | "adjustment")
   /** Taken for a purchase that is being paid; then used for it, or given back. */
@@ -68,19 +66,6 @@ export interface PointsOverview {
   entries: PointsPage<PointsEntry>;
 }
 
-/** The viewer's own points. */
-export interface OwnPoints {
-  /** The balance of now; null when it cannot be read. */
-  readBalance(): Promise<number | null>;
-  /**
-   * `after` is the `next` of an earlier page; anything else is the first page. "asking": Firestore has not answered
-   * yet.
-   */
-  loadOverview(after: string | null): Promise<Result<PointsOverview | "asking">>;
-  /** Takes the points at once. The same `requestId` is the same request, however often it arrives. */
-  request(input: { amount: number; requestId: string }): Promise<Result<{ amount: number; dueAt: string }>>;
-}
-
 export interface PointsPerson {
   uid: string;
   name: string;
@@ -92,26 +77,6 @@ export interface QueuedPointsRequest extends PointsRequest {
   person: PointsPerson | null;
   /** The name of the administrator; null while pending, or when their account is deleted. */
   answeredBy: string | null;
-}
-
-/** All requests, for staff; NOT_ADMIN for other viewers. */
-export interface PointsAdministration {
-  countPending(): Promise<Result<number>>;
-  /** Pending requests, oldest first, and how many there are. */
-  queue(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest> & { count: number }>>;
-  /** Answered ones, the last answer first. */
-  answered(after: string | null): Promise<Result<PointsPage<QueuedPointsRequest>>>;
-  /** A refusal gives the points back. Either way the customer is notified: how the amount was given, or why not. */
-  answer(input: { id: string; answer: PointsAnswer }): Promise<Result<{ amount: number; name: string }>>;
-  /** The sum of all balances. */
-  outstanding(): Promise<Result<number>>;
-  /** The same `requestId` is the same adjustment, however often it arrives. */
-  adjust(input: {
-    email: string;
-    amount: number;
-    reason: string;
-    requestId: string;
-  }): Promise<Result<{ available: number }>>;
 }
 
 /** Granted at the first sign-in, for each authorised licence. */

@@ -7,6 +7,7 @@ import { brand } from "#base/brand.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Audience, NotificationDraft } from "../notifications/contract.ts";
 import { followFixedRule } from "../notifications/follow-rule.ts";
@@ -16,7 +17,7 @@ const maxShownDays = 30;
 
 /** Names no person, because the notification stays when the person's account is deleted: the request says who it is. */
 export const createRequestDraft = ({ id, amount, now }: { id: string; amount: number; now: Date }) =>
-  draft("requested", { kind: "admins" }, "info", paths.pointsRequest(id), now, { amount });
+  draft("requested", { kind: "admins" }, "info", staffPaths.pointsRequest(id), now, { amount });
 
 /** The answer to the request ends it. */
 export const getRequestNotificationId = (request: string): Promise<string> => hashContent(["points-request", request]);

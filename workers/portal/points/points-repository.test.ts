@@ -1,14 +1,16 @@
 /** What a person reads about their points: the balance, waiting requests, and the ledger in pages. */
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { failure, success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { grantSignupPoints } from "#workers/portal/account/set-up-user.ts";
 import { emptyCounts, emptySnapshot, SnapshotCache, snapshotMaxAgeMs } from "#workers/portal/account/snapshot-cache.ts";
 import type { Firestore } from "#workers/portal/clients/firestore-client.ts";
 import { type Plain, toFields } from "#workers/portal/clients/firestore-values.ts";
-import type { Viewer } from "#workers/portal/contract.ts";
 import { createTestEvent } from "#workers/portal/fixtures/events.ts";
+import { createTestCalls, createTestScope, createTestViewer } from "#workers/portal/fixtures/scope.ts";
 import { AccountPoints, changePoints } from "#workers/portal/points/account-points.ts";
-import { createPoints } from "#workers/portal/points/change-points.ts";
+import { holdPoints, requestPoints } from "#workers/portal/points/change-points.ts";
+import { pointsPerLicence } from "#workers/portal/points/contract.ts";
 import { loadBalance, loadPointsOverview } from "#workers/portal/points/points-repository.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -180,25 +182,29 @@ describe("changePoints", () => {
   });
 });
 
-describe("createPoints", () => {
-  test("reports a failure of the account's object to the page and as a fault", async () => {
+describe("a customer's own points", () => {
+  test("are read of now, and an object that fails is reported to the page and as a fault", async () => {
     const fault = new Error("The object is gone.");
-    const failing = { loadPoints: () => Promise.reject(fault) };
     const faults: unknown[] = [];
-    const options = { env: { ACCOUNT: { getByName: () => failing } }, onFault: (error: unknown) => faults.push(error) };
-    const points = createPoints(options as unknown as Parameters<typeof createPoints>[0]);
-    const own = points.own({ uid: "ada", emailVerified: true } as Viewer);
-    expect(await own.loadOverview(null)).toMatchObject({ ok: false, error: { code: "UPSTREAM_UNAVAILABLE" } });
+    const { loadOwnPoints, loadPointsBalance } = createTestCalls({
+      documents: await createPerson(),
+      env: { ACCOUNT: { getByName: () => ({ loadPoints: () => Promise.reject(fault) }) } } as never,
+      viewer: createTestViewer({ uid: "ada" }),
+      onFault: (error) => faults.push(error),
+    });
+    expect(await loadPointsBalance()).toEqual(success(3 * pointsPerLicence));
+    expect(await loadOwnPoints({ after: null })).toEqual(failure("UPSTREAM_UNAVAILABLE"));
     expect(faults).toEqual([fault]);
   });
 
-  test("takes and holds no points of an unverified address", async () => {
+  test("are neither requested nor held with an unverified address", async () => {
     const asked = () => expect.fail("The account was asked.");
-    const options = { env: { ACCOUNT: { getByName: asked } }, onFault: asked };
-    const points = createPoints(options as unknown as Parameters<typeof createPoints>[0]);
-    const viewer = { uid: "ada", emailVerified: false } as Viewer;
-    const unverified = { ok: false, error: { code: "EMAIL_UNVERIFIED" } };
-    expect(await points.own(viewer).request({ amount: 1, requestId: "form-0001" })).toEqual(unverified);
-    expect(await points.hold(viewer, "a".repeat(24), 1)).toEqual(unverified);
+    const scope = createTestScope({
+      env: { ACCOUNT: { getByName: asked } } as never,
+      viewer: createTestViewer({ uid: "ada", emailVerified: false }),
+    });
+    const unverified = failure("EMAIL_UNVERIFIED");
+    expect(await requestPoints(scope, { amount: 1, requestId: "form-0001" })).toEqual(unverified);
+    expect(await holdPoints(scope, { id: "a".repeat(24), amount: 1 })).toEqual(unverified);
   });
 });

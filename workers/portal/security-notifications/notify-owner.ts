@@ -1,13 +1,14 @@
 /** Notifies the owner of an account in the background; it never fails the request. */
 
 import type { SecurityChange } from "#base/notification-rules.ts";
-import type { PortalContext } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 
 /** `once` is the idempotency key where two requests may report one change. */
 export type NotifyOwner = (change: SecurityChange, uid: string, once?: string) => void;
 
-interface NotifierOptions extends Pick<PortalContext, "requestId" | "waitUntil"> {
+interface NotifierOptions {
+  requestId: string;
+  waitUntil(promise: Promise<unknown>): void;
   env: PortalEnv;
   onFault: (error: unknown) => void;
 }

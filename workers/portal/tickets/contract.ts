@@ -1,5 +1,4 @@
 /** Support tickets as pages know them. Without a schema, because forms in the browser use the limits. */
-import type { Result } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 
 export const ticketLimits = {
@@ -129,7 +128,7 @@ export interface Ticket extends TicketSummary {
 }
 
 /** `staleSince`: the help desk did not answer, and this is what was known then; null when it is current. */
-interface Known<Value> {
+export interface Known<Value> {
   value: Value;
   staleSince: string | null;
 }
@@ -145,30 +144,4 @@ export interface VendorForm {
   name: string;
   email: string;
   fields: Partial<Record<VendorField, string>>;
-}
-
-/** The tickets of one viewer; a ticket of another person is NOT_FOUND. */
-export interface TicketsControl {
-  /** The browser of this request; empty when unknown. */
-  browser: string;
-  hasVendorForm: boolean;
-  /** Null when no widget is configured. */
-  loadVendorForm(): Promise<VendorForm | null>;
-  /** Stores the ticket, then sends it. The same `requestId` is the same ticket, however often it arrives. */
-  create(ticket: NewTicket): Promise<Result<SentTicket>>;
-  /** Newest activity first. */
-  list(): Promise<Result<Known<Ticket[]>>>;
-  /** The same as they were last read, without asking the help desk. */
-  listStored(): Promise<Result<Ticket[]>>;
-  /** Reads all that the help desk has changed; false when it does not answer, or the address is not verified. */
-  refresh(): Promise<boolean>;
-  /** Marks the answers as read. */
-  open(id: string): Promise<Result<Known<Ticket>>>;
-  reply(id: string, reply: NewReply): Promise<Result<SendOutcome>>;
-  /** Sends again what the help desk rejected. */
-  resend(id: string): Promise<Result<SendOutcome>>;
-  /** "deleted": support has deleted the ticket, so it is resolved only here. */
-  resolve(id: string): Promise<Result<"resolved" | "deleted">>;
-  /** Where the help desk serves a file of a ticket. */
-  findFile(id: string, file: string): Promise<Result<string>>;
 }

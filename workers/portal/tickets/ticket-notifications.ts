@@ -4,6 +4,7 @@ import { translator } from "#app/i18n/translator.ts";
 import { days } from "#base/duration.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { hashContent } from "../announcements/announcement-repository.ts";
 import type { Firestore } from "../clients/firestore-client.ts";
 import type { Configuration, PortalEnv } from "../env.ts";
@@ -55,7 +56,7 @@ export function createTicketNotifications(
     async failed(ticket, what) {
       const own = createTicketDraft(`${what}Failed`, ticket, { kind: "user", uid: ticket.uid });
       if (!ticket.isForeign) await send(["ticket-failed", ticket.id, what, ticket.attempts], own);
-      const link = paths.adminEventsWhere({ kind: "ticket.failed" });
+      const link = staffPaths.adminEventsWhere({ kind: "ticket.failed" });
       const forStaff = createTicketDraft("rejecting", ticket, { kind: "admins" });
       await send(["tickets-failed", toParisDay(new Date().toISOString())], { ...forStaff, link });
     },

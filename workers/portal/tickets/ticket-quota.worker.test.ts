@@ -13,7 +13,7 @@ import { ticketQuotas } from "./ticket-quota-repository.ts";
 const missing = { error: { code: 404, message: "Document not found.", status: "NOT_FOUND" } };
 const ticketId = "a".repeat(40);
 
-async function createControl(uid: string) {
+async function createCalls(uid: string) {
   const usualFetch = globalThis.fetch;
   const at = new Date().toISOString();
   const own = { ...emptyTicket, uid, email: `${uid}@example.test`, createdAt: at, activeAt: at };
@@ -29,7 +29,7 @@ async function createControl(uid: string) {
     ...{ premium: 0, waitingUpdates: 0, paysWithPoints: false, points: 0, language: null, theme: null },
     secondFactor: "off",
   };
-  return (await createTestContext(uid)).ticketsFor(viewer);
+  return (await createTestContext(uid)).run(viewer);
 }
 
 const takeAll = (uid: string, use: "ticket" | "reply", count: number) =>
@@ -42,7 +42,7 @@ describe("Account.takeTicketQuota", () => {
   });
 });
 
-describe("createTicketWriter", () => {
+describe("writing tickets", () => {
   const ticket: NewTicket = {
     ...{ requestId: "another-ticket", product: "manager", shop: null, subject: "Menu", message: "Bloqué" },
     ...{ version: "", access: "", collaboratorCode: "", context: {}, files: [], language: "fr" },
@@ -50,19 +50,19 @@ describe("createTicketWriter", () => {
 
   test("rejects a ticket after twenty in a day", { meta: { provokes: "TICKET_LIMIT" } }, async () => {
     const uid = newUid();
-    const control = await createControl(uid);
+    const calls = await createCalls(uid);
     await takeAll(uid, "ticket", ticketQuotas.ticket);
-    expect(await control.create(ticket)).toMatchObject({
+    expect(await calls.createTicket(ticket)).toMatchObject({
       error: { code: "TICKET_LIMIT", details: { max: 20, wait: "24\u00a0h" } },
     });
   });
 
   test("rejects a reply after sixty in a day", { meta: { provokes: "REPLY_LIMIT" } }, async () => {
     const uid = newUid();
-    const control = await createControl(uid);
+    const calls = await createCalls(uid);
     await takeAll(uid, "reply", ticketQuotas.reply);
     const reply = { requestId: "another-reply", message: "Encore une chose", files: [] };
-    expect(await control.reply(ticketId, reply)).toMatchObject({
+    expect(await calls.replyToTicket({ id: ticketId, ...reply })).toMatchObject({
       error: { code: "REPLY_LIMIT", details: { max: 60, wait: "24\u00a0h" } },
     });
   });

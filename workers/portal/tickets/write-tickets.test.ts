@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import type { Configuration, PortalEnv } from "#workers/portal/env.ts";
 import { createEvent } from "#workers/portal/event-outbox/event-recorder.ts";
+import { createTestCalls } from "#workers/portal/fixtures/scope.ts";
+import type { PortalScope } from "#workers/portal/scope.ts";
 import { createTicketId } from "#workers/portal/tickets/ticket-repository.ts";
-import { createTicketWriter, type WriteOptions } from "#workers/portal/tickets/write-tickets.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -48,8 +49,8 @@ function createWorld() {
     onFault: (error: unknown) => {
       throw error;
     },
-  } as unknown as WriteOptions;
-  return { writer: createTicketWriter(given), bucket, posted, world };
+  } as unknown as PortalScope;
+  return { writer: createTestCalls(given), bucket, posted, world };
 }
 
 const png = () => ({ name: "menu.png", type: "image/png", bytes: new Uint8Array([1, 2, 3]) });
@@ -58,15 +59,15 @@ const ticket = () => ({
   ...{ access: "", collaboratorCode: "", context: {}, files: [png()], language: "fr" as const },
 });
 
-describe("createTicketWriter", () => {
+describe("writing tickets", () => {
   test("leaves no file of a ticket and a reply that arrive again", async () => {
     const { writer, bucket, posted } = createWorld();
-    const created = await writer.create(ticket());
+    const created = await writer.createTicket(ticket());
     if (!created.ok) throw new Error(created.error.code);
-    await writer.create(ticket());
+    await writer.createTicket(ticket());
     const { id } = created.value;
     const reply = { requestId: "reply", message: "Voici", files: [png()] };
-    expect([await writer.reply(id, reply), await writer.reply(id, reply)]).toEqual([
+    expect([await writer.replyToTicket({ id, ...reply }), await writer.replyToTicket({ id, ...reply })]).toEqual([
       { ok: true, value: "sent" },
       { ok: true, value: "sent" },
     ]);
@@ -76,11 +77,11 @@ describe("createTicketWriter", () => {
 
   test("leaves no file of two equal concurrent forms", async () => {
     const { writer, bucket, posted } = createWorld();
-    const [created] = await Promise.all([writer.create(ticket()), writer.create(ticket())]);
+    const [created] = await Promise.all([writer.createTicket(ticket()), writer.createTicket(ticket())]);
     if (!created?.ok) throw new Error("The ticket was refused.");
     const { id } = created.value;
     const reply = { requestId: "reply", message: "Voici", files: [png()] };
-    await Promise.all([writer.reply(id, reply), writer.reply(id, reply)]);
+    await Promise.all([writer.replyToTicket({ id, ...reply }), writer.replyToTicket({ id, ...reply })]);
     await expect.poll(() => [...bucket.keys()]).toEqual([]);
     expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
   });
@@ -89,40 +90,42 @@ describe("createTicketWriter", () => {
     const { writer, posted, world } = createWorld();
     const held = Promise.withResolvers<void>();
     world.held = held.promise;
-    const creating = writer.create(ticket());
+    const creating = writer.createTicket(ticket());
     await vi.waitFor(() => expect(posted).toEqual(["/api/v2/tickets"]));
     const id = createTicketId("ada", "first");
     const reply = { requestId: "reply", message: "Encore une chose", files: [] };
-    expect(await writer.reply(id, reply)).toEqual({ ok: true, value: "waiting" });
+    expect(await writer.replyToTicket({ id, ...reply })).toEqual({ ok: true, value: "waiting" });
     held.resolve();
     expect(await creating).toMatchObject({ ok: true, value: { id, number: 7 } });
-    expect(await writer.reply(id, reply)).toEqual({ ok: true, value: "sent" });
+    expect(await writer.replyToTicket({ id, ...reply })).toEqual({ ok: true, value: "sent" });
     expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
   });
 
   test("reports a conflict for a repeated form with another text, and keeps the first text", async () => {
     const { writer, posted } = createWorld();
-    const created = await writer.create(ticket());
+    const created = await writer.createTicket(ticket());
     if (!created.ok) throw new Error(created.error.code);
     const conflict = { ok: false, error: { code: "MESSAGE_ALREADY_SENT", details: { ticket: 7 } } };
     for (const other of [{ message: "Corrigé" }, { subject: "Autre" }, { files: [] }])
-      expect(await writer.create({ ...ticket(), ...other })).toEqual(conflict);
+      expect(await writer.createTicket({ ...ticket(), ...other })).toEqual(conflict);
     const reply = { requestId: "reply", message: "Voici", files: [] };
-    expect(await writer.reply(created.value.id, reply)).toEqual({ ok: true, value: "sent" });
-    expect(await writer.reply(created.value.id, { ...reply, message: "Voilà" })).toEqual(conflict);
+    expect(await writer.replyToTicket({ id: created.value.id, ...reply })).toEqual({ ok: true, value: "sent" });
+    expect(await writer.replyToTicket({ id: created.value.id, ...reply, message: "Voilà" })).toEqual(conflict);
     expect(posted).toHaveLength(2);
   });
 
   test("says how long to wait after too many tickets or replies", async () => {
     const { writer, world } = createWorld();
-    const created = await writer.create(ticket());
+    const created = await writer.createTicket(ticket());
     if (!created.ok) throw new Error(created.error.code);
     world.waitSeconds = 86_400;
-    expect(await writer.create({ ...ticket(), requestId: "second" })).toMatchObject({
+    expect(await writer.createTicket({ ...ticket(), requestId: "second" })).toMatchObject({
       error: { code: "TICKET_LIMIT", details: { seconds: 86_400, wait: "24\u00a0h", max: 20 } },
     });
     world.waitSeconds = 90;
-    expect(await writer.reply(created.value.id, { requestId: "r", message: "Voici", files: [] })).toMatchObject({
+    expect(
+      await writer.replyToTicket({ id: created.value.id, requestId: "r", message: "Voici", files: [] }),
+    ).toMatchObject({
       error: { code: "REPLY_LIMIT", details: { wait: "2\u00a0min", max: 60 } },
     });
   });

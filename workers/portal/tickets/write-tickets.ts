@@ -1,13 +1,13 @@
 /** What a person writes: new tickets and replies, stored first and then sent. */
+import * as z from "zod";
 import { translator } from "#app/i18n/translator.ts";
 import { sha256Hex } from "#base/digest.ts";
 import { minutes } from "#base/duration.ts";
 import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
 import { createDeadline, withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";
-import type { Viewer } from "../contract.ts";
-import type { Configuration, PortalEnv } from "../env.ts";
-import type { EventRecorder } from "../event-outbox/event-recorder.ts";
+import { defineUseCase } from "../operation.ts";
+import type { PortalScope } from "../scope.ts";
 import type { NewReply, NewTicket, SendOutcome, SentTicket } from "./contract.ts";
 import { emptyTicket } from "./refresh-ticket.ts";
 import { sendTicket } from "./send-ticket.ts";
@@ -16,95 +16,89 @@ import { hasFailed, isTicketId, type StoredTicket } from "./ticket-document.ts";
 import { type TicketUse, ticketQuotas } from "./ticket-quota-repository.ts";
 import { createTicketId, type TicketRepository } from "./ticket-repository.ts";
 
-export interface WriteOptions {
-  env: PortalEnv;
-  configuration: Configuration;
-  viewer: Viewer;
-  now: Date;
-  events: EventRecorder;
-  waitUntil(promise: Promise<unknown>): void;
-  onFault(error: unknown): void;
-}
-
 const { ticketSendMs, ticketWriteMs } = timeLimits.pages;
 const quotaErrors = { ticket: "TICKET_LIMIT", reply: "REPLY_LIMIT" } as const satisfies Record<TicketUse, ErrorCode>;
 /** Of one ticket; its document has room for them. */
 const maxWaitingReplies = 10;
 
-/** Each function throws when Firestore does not answer. */
-export function createTicketWriter(options: WriteOptions) {
-  const { env, viewer, now, waitUntil, onFault } = options;
+const findOwn = async ({ viewer }: PortalScope, tickets: TicketRepository, id: string) =>
+  isTicketId(id) ? tickets.findOwn(viewer.uid, id) : null;
+
+/** Continues after the answer; "waiting" when it takes longer, or the help desk does not answer. */
+async function send(scope: PortalScope, id: string): Promise<SendOutcome> {
+  const sending = sendTicket(createSendTools(scope), id).catch((error): SendOutcome => {
+    scope.onFault(error);
+    return "waiting";
+  });
+  scope.waitUntil(sending);
+  return withTimeLimitOr(ticketSendMs, sending, "waiting" as const);
+}
+
+/** The error when this person has sent too much; the same id counts once. */
+async function takeQuota({ env, viewer }: PortalScope, use: TicketUse, useId: string) {
+  const seconds = await env.ACCOUNT.getByName(viewer.uid).takeTicketQuota(use, useId);
+  if (seconds === 0) return null;
+  const wait = seconds > 3_600 ? `${Math.ceil(seconds / 3_600)}\u00a0h` : `${Math.ceil(seconds / 60)}\u00a0min`;
+  return failure(quotaErrors[use], { seconds, wait, max: ticketQuotas[use] });
+}
+
+/** Stores the ticket, then sends it. The same `requestId` is the same ticket, however often it arrives. */
+export const createTicket = defineUseCase(z.custom<NewTicket>(), async (scope, ticket): Promise<Result<SentTicket>> => {
+  const { viewer, now } = scope;
   const { uid, email } = viewer;
-  const findOwn = async (tickets: TicketRepository, id: string) => (isTicketId(id) ? tickets.findOwn(uid, id) : null);
-
-  /** Continues after the answer; "waiting" when it takes longer, or the help desk does not answer. */
-  async function send(id: string): Promise<SendOutcome> {
-    const sending = sendTicket(createSendTools(options), id).catch((error): SendOutcome => {
-      onFault(error);
-      return "waiting";
-    });
-    waitUntil(sending);
-    return withTimeLimitOr(ticketSendMs, sending, "waiting" as const);
+  const { requestId, files, language, ...fields } = ticket;
+  // Anyone may register another person's address, so the ticket says that it is not verified.
+  const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
+  const id = createTicketId(uid, requestId);
+  const { tickets, filesOf, withEvents } = createSendTools(scope, createDeadline(ticketWriteMs));
+  const content = getContent({ ...fields, files });
+  let known = await tickets.findOwn(uid, id);
+  if (!known) {
+    const refused = await takeQuota(scope, "ticket", id);
+    if (refused) return refused;
+    const stored = await filesOf(uid).add(id, files);
+    const at = now.toISOString();
+    const { product, shop } = fields;
+    const isNew = await withEvents((write) =>
+      tickets.create(
+        id,
+        {
+          ...emptyTicket,
+          ...fields,
+          context: { ...fields.context, ...(address ? { address } : {}) },
+          ...{ uid, email, name: viewer.displayName, files: stored, content },
+          ...{ createdAt: at, activeAt: at, isWaiting: true, nextTryAt: at },
+        },
+        [write({ type: "ticket.created", object: { kind: "ticket", id }, account: email, after: { product, shop } })],
+      ),
+    );
+    if (!isNew) known = await tickets.find(id);
+    // The first of two equal forms may have sent and deleted its files already.
+    if (known?.number) await filesOf(uid).delete(stored);
   }
+  const outcome = await send(scope, id);
+  // The time for writing is over when the help desk is slow.
+  const sent = await createSendTools(scope, createDeadline(ticketWriteMs)).tickets.find(id);
+  const number = sent?.number ?? null;
+  return known && hasOtherContent(known, content, fields)
+    ? failure("MESSAGE_ALREADY_SENT", { ticket: number ?? known.subject })
+    : success({ id, number, outcome });
+});
 
-  /** The error when this person has sent too much; the same id counts once. */
-  async function takeQuota(use: TicketUse, useId: string) {
-    const seconds = await env.ACCOUNT.getByName(uid).takeTicketQuota(use, useId);
-    if (seconds === 0) return null;
-    const wait = seconds > 3_600 ? `${Math.ceil(seconds / 3_600)}\u00a0h` : `${Math.ceil(seconds / 60)}\u00a0min`;
-    return failure(quotaErrors[use], { seconds, wait, max: ticketQuotas[use] });
-  }
-
-  async function create(ticket: NewTicket): Promise<Result<SentTicket>> {
-    const { requestId, files, language, ...fields } = ticket;
-    // Anyone may register another person's address, so the ticket says that it is not verified.
-    const address = viewer.emailVerified ? undefined : translator(language)("support.unverified");
-    const id = createTicketId(uid, requestId);
-    const { tickets, filesOf, withEvents } = createSendTools(options, createDeadline(ticketWriteMs));
-    const content = getContent({ ...fields, files });
-    let known = await tickets.findOwn(uid, id);
-    if (!known) {
-      const refused = await takeQuota("ticket", id);
-      if (refused) return refused;
-      const stored = await filesOf(uid).add(id, files);
-      const at = now.toISOString();
-      const { product, shop } = fields;
-      const isNew = await withEvents((write) =>
-        tickets.create(
-          id,
-          {
-            ...emptyTicket,
-            ...fields,
-            context: { ...fields.context, ...(address ? { address } : {}) },
-            ...{ uid, email, name: viewer.displayName, files: stored, content },
-            ...{ createdAt: at, activeAt: at, isWaiting: true, nextTryAt: at },
-          },
-          [write({ type: "ticket.created", object: { kind: "ticket", id }, account: email, after: { product, shop } })],
-        ),
-      );
-      if (!isNew) known = await tickets.find(id);
-      // The first of two equal forms may have sent and deleted its files already.
-      if (known?.number) await filesOf(uid).delete(stored);
-    }
-    const outcome = await send(id);
-    // The time for writing is over when the help desk is slow.
-    const sent = await createSendTools(options, createDeadline(ticketWriteMs)).tickets.find(id);
-    const number = sent?.number ?? null;
-    return known && hasOtherContent(known, content, fields)
-      ? failure("MESSAGE_ALREADY_SENT", { ticket: number ?? known.subject })
-      : success({ id, number, outcome });
-  }
-
-  async function reply(id: string, { requestId, message, files }: NewReply): Promise<Result<SendOutcome>> {
-    const { tickets, filesOf } = createSendTools(options, createDeadline(ticketWriteMs));
+export const replyToTicket = defineUseCase(
+  z.custom<NewReply & { id: string }>(),
+  async (scope, input): Promise<Result<SendOutcome>> => {
+    const { uid } = scope.viewer;
+    const { id, requestId, message, files } = input;
+    const { tickets, filesOf } = createSendTools(scope, createDeadline(ticketWriteMs));
     const replyId = createTicketId(uid, requestId);
-    const ticket = await findOwn(tickets, id);
+    const ticket = await findOwn(scope, tickets, id);
     if (!ticket) return failure("NOT_FOUND");
     const content = getContent({ message, files });
     const findKnown = ({ replies, sentReplies }: StoredTicket) =>
       [...replies, ...sentReplies].find((each) => each.id === replyId);
     const sendKnown = async (known: { content: string }) => {
-      const outcome = await send(id);
+      const outcome = await send(scope, id);
       return known.content === content || known.content === ""
         ? success(outcome)
         : failure("MESSAGE_ALREADY_SENT", { ticket: ticket.number ?? ticket.subject });
@@ -114,10 +108,10 @@ export function createTicketWriter(options: WriteOptions) {
     const known = findKnown(ticket);
     if (known) return sendKnown(known);
     if (isFull(ticket)) return full;
-    const refused = await takeQuota("reply", replyId);
+    const refused = await takeQuota(scope, "reply", replyId);
     if (refused) return refused;
     const stored = await filesOf(uid).add(replyId, files);
-    const at = now.toISOString();
+    const at = scope.now.toISOString();
     const written = await tickets.change(id, (current) =>
       findKnown(current) || isFull(current)
         ? null
@@ -139,31 +133,30 @@ export function createTicketWriter(options: WriteOptions) {
     if (!isWaiting) await filesOf(uid).delete(stored);
     const stands = current && findKnown(current);
     return stands ? sendKnown(stands) : full;
-  }
+  },
+);
 
-  async function resend(id: string): Promise<Result<SendOutcome>> {
-    const { tickets } = createSendTools(options, createDeadline(ticketWriteMs));
-    const ticket = await findOwn(tickets, id);
-    if (!ticket) return failure("NOT_FOUND");
-    if (hasFailed(ticket)) {
-      const refused = await takeQuota("reply", crypto.randomUUID());
-      if (refused) return refused;
-      await tickets.change(id, ({ replies, failedAt }) =>
-        hasFailed({ replies, failedAt })
-          ? {
-              change: {
-                replies: replies.map((each) => ({ ...each, isFailed: false })),
-                ...{ failedAt: null, isWaiting: true, nextTryAt: now.toISOString() },
-              },
-            }
-          : null,
-      );
-    }
-    return success(await send(id));
+/** Sends again what the help desk rejected. */
+export const resendTicket = defineUseCase(z.string(), async (scope, id): Promise<Result<SendOutcome>> => {
+  const { tickets } = createSendTools(scope, createDeadline(ticketWriteMs));
+  const ticket = await findOwn(scope, tickets, id);
+  if (!ticket) return failure("NOT_FOUND");
+  if (hasFailed(ticket)) {
+    const refused = await takeQuota(scope, "reply", crypto.randomUUID());
+    if (refused) return refused;
+    await tickets.change(id, ({ replies, failedAt }) =>
+      hasFailed({ replies, failedAt })
+        ? {
+            change: {
+              replies: replies.map((each) => ({ ...each, isFailed: false })),
+              ...{ failedAt: null, isWaiting: true, nextTryAt: scope.now.toISOString() },
+            },
+          }
+        : null,
+    );
   }
-
-  return { create, reply, resend };
-}
+  return success(await send(scope, id));
+});
 
 /** Of what a person wrote: a form that comes again may have been corrected. */
 const getContent = ({ files, ...texts }: Pick<NewReply, "message" | "files"> & Partial<NewTicket>): string =>

@@ -1,24 +1,21 @@
 /** Allows a person to pay a part of their purchases with points, or ends it; payments that are open go on. */
-import { failure, type Result } from "#base/errors.ts";
+import * as z from "zod";
+import { failure } from "#base/errors.ts";
 import { toUserProfile } from "../account/user-document.ts";
 import { commitWithEvent } from "../event-outbox/event-recorder.ts";
-import { type AdministrationTools, getAccount } from "./administration-tools.ts";
-import type { UserAdministration, UserChange } from "./contract.ts";
+import { defineAction } from "./define-action.ts";
 import { writeUser } from "./write-user.ts";
 
-type PointsPermission = Parameters<UserAdministration["allowPoints"]>[0];
-
-export async function allowPoints(
-  tools: AdministrationTools,
-  { uid, allowed, reason }: PointsPermission,
-): Promise<Result<UserChange>> {
-  const { directory, viewer, toFinish, events, now, onFault } = tools;
+/** POINTS_OWN for the viewer's own. */
+export const allowPoints = defineAction("points-payment", { allowed: z.boolean() }, async (scope, input) => {
+  const { uid, allowed, reason } = input;
+  const { directory, viewer, lasting, events, env, now, onFault } = scope;
   if (uid === viewer.uid) return failure("POINTS_OWN");
   const found = await directory.find(uid);
   if (!found.ok) return found;
   const { email } = found.value;
   const changed = await commitWithEvent(events, (write) =>
-    writeUser(toFinish.store, uid, (document) => {
+    writeUser(lasting.documents, uid, (document) => {
       const { paysWithPoints: before } = toUserProfile(document);
       if (before === allowed) return null;
       const object = { kind: "user" as const, id: uid };
@@ -29,6 +26,6 @@ export async function allowPoints(
       };
     }),
   );
-  if (changed.ok) await getAccount(tools, uid).pointsPaymentChanged(allowed).catch(onFault);
+  if (changed.ok) await env.ACCOUNT.getByName(uid).pointsPaymentChanged(allowed).catch(onFault);
   return changed;
-}
+});

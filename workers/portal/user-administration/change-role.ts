@@ -1,17 +1,25 @@
 /** Makes a person an administrator or a customer. */
+import * as z from "zod";
 import { failure, type Result } from "#base/errors.ts";
 import { toUserProfile } from "../account/user-document.ts";
+import { createAdministratorChanges } from "../administrators/administrator-changes.ts";
 import type { DirectoryAccount } from "../clients/identity-admin-client.ts";
 import { commitWithEvent } from "../event-outbox/event-recorder.ts";
 import { logSecurity } from "../log.ts";
-import { type AdministrationTools, getAccount } from "./administration-tools.ts";
-import type { UserAdministration, UserChange } from "./contract.ts";
+import type { PortalScope } from "../scope.ts";
+import type { UserChange } from "./contract.ts";
+import { defineAction } from "./define-action.ts";
 import { writeUser } from "./write-user.ts";
 
-type RoleChange = Parameters<UserAdministration["changeRole"]>[0];
+const role = z.enum(["user", "admin"]);
 
-export async function changeRole(tools: AdministrationTools, change: RoleChange): Promise<Result<UserChange>> {
-  const { administrators, directory, viewer } = tools;
+/**
+ * OWN_ACCOUNT for the viewer's own role. USER_UNVERIFIED and USER_DISABLED: such an account cannot become an
+ * administrator. LAST_ACTIVE_ADMINISTRATOR: no other one would remain.
+ */
+export const changeRole = defineAction("role", { role }, async (scope, change) => {
+  const { directory, viewer, notifyOwner, requestId } = scope;
+  const administrators = createAdministratorChanges(scope);
   const { uid, role } = change;
   if (uid === viewer.uid) return failure("OWN_ACCOUNT");
   const found = await directory.find(uid);
@@ -19,24 +27,23 @@ export async function changeRole(tools: AdministrationTools, change: RoleChange)
   const account = found.value;
   if (role === "admin" && !account.emailVerified) return failure("USER_UNVERIFIED");
   if (role === "admin" && account.disabled) return failure("USER_DISABLED");
-  const write = () => writeRole(tools, change, account);
+  const write = () => writeRole(scope, change, account);
   const changed = await (role === "admin" ? administrators.promote(uid, write) : administrators.remove(uid, write));
   if (changed.ok && changed.value.changed) {
-    logSecurity("role.changed", { requestId: tools.requestId, uid, reason: role });
-    tools.notifyOwner(role === "admin" ? "roleGranted" : "roleRemoved", uid);
+    logSecurity("role.changed", { requestId, uid, reason: role });
+    notifyOwner(role === "admin" ? "roleGranted" : "roleRemoved", uid);
   }
   return changed;
-}
+});
 
 async function writeRole(
-  tools: AdministrationTools,
-  { uid, role, reason }: RoleChange,
+  { lasting, events, env, now, onFault }: PortalScope,
+  { uid, role, reason }: { uid: string; role: "user" | "admin"; reason: string },
   { email }: DirectoryAccount,
 ): Promise<Result<UserChange>> {
-  const { toFinish, events, now, onFault } = tools;
   try {
     return await commitWithEvent(events, (write) =>
-      writeUser(toFinish.store, uid, (document) => {
+      writeUser(lasting.documents, uid, (document) => {
         const before = toUserProfile(document).role;
         if (before === role) return null;
         const object = { kind: "user" as const, id: uid };
@@ -50,6 +57,6 @@ async function writeRole(
   } finally {
     // Also when the answer was lost, and when an earlier request broke off here. Without it, staff pages and staff
     // channels learn the role within five seconds.
-    await getAccount(tools, uid).roleChanged().catch(onFault);
+    await env.ACCOUNT.getByName(uid).roleChanged().catch(onFault);
   }
 }

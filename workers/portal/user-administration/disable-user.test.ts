@@ -4,8 +4,8 @@ import { success } from "#base/errors.ts";
 import { createInMemoryFirestore } from "#tests/support/in-memory-firestore.ts";
 import { toFields } from "#workers/portal/clients/firestore-values.ts";
 import { createTestRecorder } from "#workers/portal/fixtures/events.ts";
-import type { AdministrationTools } from "#workers/portal/user-administration/administration-tools.ts";
-import { enableUser } from "#workers/portal/user-administration/disable-user.ts";
+import { createTestCalls, createTestViewer } from "#workers/portal/fixtures/scope.ts";
+import type { PortalScope } from "#workers/portal/scope.ts";
 
 const path = ["users", "ada"] as const;
 const act = (requestId: string) => ({ uid: "ada", reason: "Demandé", requestId });
@@ -25,14 +25,17 @@ describe("enableUser", () => {
         return success(undefined);
       },
     };
-    const tools = {
-      ...{ events, now: new Date(), requestId: "request-1" },
-      toFinish: { store, directory },
+    const account = { runInTurn: (_: string, act: () => unknown) => act(), indexUser: async () => undefined };
+    const staff = createTestCalls({
+      events,
+      viewer: createTestViewer({ role: "admin" }),
+      env: { ACCOUNT: { getByName: () => account } },
+      lasting: { documents: store, directory },
       notifyOwner: (change: string) => void notified.push(change),
-    } as unknown as AdministrationTools;
-    const both = await Promise.all([enableUser(tools, act("one")), enableUser(tools, act("two"))]);
+    } as unknown as PortalScope);
+    const both = await Promise.all([staff.enableUser(act("one")), staff.enableUser(act("two"))]);
     expect(both.map((each) => each.ok && each.value.changed).toSorted()).toEqual([false, true]);
     expect([isDisabled, notified]).toEqual([false, ["accountEnabled"]]);
-    expect(await enableUser(tools, act("three"))).toEqual(success({ changed: false }));
+    expect(await staff.enableUser(act("three"))).toEqual(success({ changed: false }));
   });
 });

@@ -1,43 +1,46 @@
 /** Disables and enables a person's account at the identity service. */
 import { failure, type Result, success } from "#base/errors.ts";
 import { getUserPath } from "../account/user-document.ts";
+import { createAdministratorChanges } from "../administrators/administrator-changes.ts";
 import { commitWithEvent } from "../event-outbox/event-recorder.ts";
 import { logSecurity } from "../log.ts";
-import { type AdministrationTools, getAccount } from "./administration-tools.ts";
-import type { UserAct, UserChange } from "./contract.ts";
+import type { PortalScope } from "../scope.ts";
+import type { UserChange } from "./contract.ts";
+import { defineAction } from "./define-action.ts";
 import { writeUser } from "./write-user.ts";
 
 /**
  * Sessions are distrusted before and ended after the identity service has disabled the account, so that none outlives
- * it, whatever fails in between.
+ * it, whatever fails in between. OWN_ACCOUNT for the viewer's own; LAST_ACTIVE_ADMINISTRATOR: no other one would remain.
  */
-export async function disableUser(tools: AdministrationTools, act: UserAct): Promise<Result<UserChange>> {
-  const { administrators, viewer, onFault } = tools;
-  const { uid } = act;
+export const disableUser = defineAction("disable", {}, async (scope, input) => {
+  const { env, viewer, requestId, onFault } = scope;
+  const { uid } = input;
+  const account = env.ACCOUNT.getByName(uid);
   if (uid === viewer.uid) return failure("OWN_ACCOUNT");
-  return administrators.remove(uid, async () => {
+  return createAdministratorChanges(scope).remove(uid, async () => {
     try {
-      await getAccount(tools, uid).distrust(null);
+      await account.distrust(null);
     } catch (error) {
       onFault(error);
       return failure("UPSTREAM_UNAVAILABLE");
     }
-    const changed = await setDisabled(tools, act, true);
-    const account = getAccount(tools, uid);
+    const changed = await setDisabled(scope, input, true);
     if (changed.ok) await account.accountDisabled().catch(() => account.accountDisabled().catch(onFault));
-    if (changed.ok && changed.value.changed) logSecurity("account.disabled", { requestId: tools.requestId, uid });
+    if (changed.ok && changed.value.changed) logSecurity("account.disabled", { requestId, uid });
     return changed;
   });
-}
+});
 
-export async function enableUser(tools: AdministrationTools, act: UserAct): Promise<Result<UserChange>> {
-  const changed = await setDisabled(tools, act, false);
+export const enableUser = defineAction("enable", {}, async (scope, input) => {
+  const { requestId, notifyOwner } = scope;
+  const changed = await setDisabled(scope, input, false);
   if (changed.ok && changed.value.changed) {
-    logSecurity("account.enabled", { requestId: tools.requestId, uid: act.uid });
-    tools.notifyOwner("accountEnabled", act.uid);
+    logSecurity("account.enabled", { requestId, uid: input.uid });
+    notifyOwner("accountEnabled", input.uid);
   }
   return changed;
-}
+});
 
 /**
  * The identity service first, then its mark in the user's document together with the event. A crash in between leaves
@@ -45,13 +48,12 @@ export async function enableUser(tools: AdministrationTools, act: UserAct): Prom
  * administrators who do the same at once, the first to write the mark has changed the account.
  */
 async function setDisabled(
-  tools: AdministrationTools,
-  { uid, reason }: UserAct,
+  { events, now, lasting }: PortalScope,
+  { uid, reason }: { uid: string; reason: string },
   disabled: boolean,
 ): Promise<Result<UserChange>> {
-  const { events, now } = tools;
-  const { directory, store } = tools.toFinish;
-  const earlier = await store.get(getUserPath(uid), ["disabledAt"]);
+  const { directory, documents } = lasting;
+  const earlier = await documents.get(getUserPath(uid), ["disabledAt"]);
   const found = await directory.find(uid);
   if (!found.ok) return found;
   const { email, disabled: wasDisabled } = found.value;
@@ -71,7 +73,7 @@ async function setDisabled(
     return success({ changed: true });
   }
   return commitWithEvent(events, (write) =>
-    writeUser(store, uid, ({ fields }) => {
+    writeUser(documents, uid, ({ fields }) => {
       const isMarked = typeof fields.disabledAt === "string";
       const isOthers = (fields.disabledAt ?? null) !== (earlier.fields.disabledAt ?? null);
       if (isMarked === disabled && (wasDisabled === disabled || isOthers)) return null;

@@ -1,18 +1,16 @@
 /** Ends the sessions of a person, alone or together with their second factor. */
-import { failure, type Result, success } from "#base/errors.ts";
+import * as z from "zod";
+import { failure, success } from "#base/errors.ts";
 import { logSecurity } from "../log.ts";
-import { type AdministrationTools, getAccount } from "./administration-tools.ts";
-import type { UserAct, UserAdministration, UserChange } from "./contract.ts";
+import { defineAction } from "./define-action.ts";
 
-/** A crash before the event leaves the sessions ended without it; the act can be repeated. */
-export async function endSessions(
-  tools: AdministrationTools,
-  { uid, reason, sid }: Parameters<UserAdministration["endSessions"]>[0],
-): Promise<Result<UserChange>> {
-  const { directory, events, notifyOwner, requestId } = tools;
+/** All of them, or the one with this id. A crash before the event leaves the sessions ended without it; the act can be repeated. */
+export const endSessions = defineAction("end-sessions", { sid: z.string().optional() }, async (scope, input) => {
+  const { uid, reason, sid } = input;
+  const { env, directory, events, notifyOwner, requestId } = scope;
   const found = await directory.find(uid);
   if (!found.ok) return found;
-  const account = getAccount(tools, uid);
+  const account = env.ACCOUNT.getByName(uid);
   const one = sid === undefined ? undefined : (await account.list()).find((session) => session.sid === sid);
   let changed = true;
   if (sid === undefined) changed = await account.closeAll();
@@ -25,18 +23,18 @@ export async function endSessions(
   });
   notifyOwner(one ? "sessionEnded" : "sessionsEnded", uid);
   return success({ changed });
-}
+});
 
-/** The same for the second factor: repeated after a crash, the act writes its event with a factor that was off. */
-export async function resetSecondFactor(
-  tools: AdministrationTools,
-  { uid, reason }: UserAct,
-): Promise<Result<UserChange>> {
-  const { directory, events, notifyOwner, requestId, viewer } = tools;
+/**
+ * Removes it and ends all sessions, so that the password alone opens the next one. OWN_ACCOUNT for the viewer's own.
+ * Repeated after a crash, the act writes its event with a factor that was off.
+ */
+export const resetSecondFactor = defineAction("reset-second-factor", {}, async (scope, { uid, reason }) => {
+  const { env, directory, events, notifyOwner, requestId, viewer } = scope;
   if (uid === viewer.uid) return failure("OWN_ACCOUNT");
   const found = await directory.find(uid);
   if (!found.ok) return found;
-  const wasOn = await getAccount(tools, uid).resetTwoFactors();
+  const wasOn = await env.ACCOUNT.getByName(uid).resetTwoFactors();
   if (wasOn) logSecurity("two-factors.disabled", { requestId, uid, reason: "reset by staff" });
   await events.record({
     type: "user.second_factor_reset",
@@ -45,4 +43,4 @@ export async function resetSecondFactor(
   });
   if (wasOn) notifyOwner("secondFactorReset", uid);
   return success({ changed: wasOn });
-}
+});

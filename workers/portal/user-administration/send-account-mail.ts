@@ -2,51 +2,43 @@
 import { type ErrorCode, failure, type Result, success } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { getUserPath, toUserProfile } from "../account/user-document.ts";
-import type { AttemptsControl } from "../attempts/contract.ts";
-import type { Firestore } from "../clients/firestore-client.ts";
-import type { IdentityClient } from "../clients/identity-client.ts";
-import { type ServiceAccount, signCustomToken } from "../clients/service-account.ts";
-import type { AdministrationTools } from "./administration-tools.ts";
-import type { UserAct } from "./contract.ts";
-
-interface MailTools extends AdministrationTools {
-  store: Firestore;
-  identity: Pick<IdentityClient, "signInWithCustomToken" | "sendVerification" | "sendPasswordReset">;
-  serviceAccount: ServiceAccount;
-  attempts: AttemptsControl;
-}
+import { getFirestoreOptions } from "../clients/firestore-client.ts";
+import { signCustomToken } from "../clients/service-account.ts";
+import type { PortalScope } from "../scope.ts";
+import { defineAction } from "./define-action.ts";
 
 /**
  * The identity service mails this link only for an ID token of the account. Ours comes from a custom token, is used for
- * this one call and opens no session.
+ * this one call and opens no session. USER_VERIFIED when the address is verified.
  */
-export async function sendVerification(tools: MailTools, act: UserAct): Promise<Result<void>> {
-  const { identity, serviceAccount, now } = tools;
-  const person = await findPerson(tools, act.uid);
+export const sendVerification = defineAction("verification", {}, async (scope, act): Promise<Result<void>> => {
+  const { identity, configuration, now } = scope;
+  const { account } = getFirestoreOptions(configuration);
+  const person = await findPerson(scope, act.uid);
   if (!person.ok) return person;
   if (person.value.emailVerified) return failure("USER_VERIFIED");
-  const signedIn = await identity.signInWithCustomToken(await signCustomToken(serviceAccount, act.uid, now));
+  const signedIn = await identity.signInWithCustomToken(await signCustomToken(account, act.uid, now));
   if (!signedIn.ok) return signedIn;
   const { email, language } = person.value;
-  const sent = await withLimit(tools, { kind: "verification", email }, () =>
+  const sent = await withLimit(scope, { kind: "verification", email }, () =>
     identity.sendVerification(signedIn.value.idToken, language),
   );
-  return recordMail(tools, act, { sent, type: "user.verification_sent", email });
-}
+  return recordMail(scope, act, { sent, type: "user.verification_sent", email });
+});
 
-export async function sendPasswordLink(tools: MailTools, act: UserAct): Promise<Result<void>> {
-  const person = await findPerson(tools, act.uid);
+export const sendPasswordLink = defineAction("password-link", {}, async (scope, act): Promise<Result<void>> => {
+  const person = await findPerson(scope, act.uid);
   if (!person.ok) return person;
   const { email, language } = person.value;
-  const sent = await withLimit(tools, { kind: "reset", email }, () =>
-    tools.identity.sendPasswordReset(email, language),
+  const sent = await withLimit(scope, { kind: "reset", email }, () =>
+    scope.identity.sendPasswordReset(email, language),
   );
-  return recordMail(tools, act, { sent, type: "user.password_link_sent", email });
-}
+  return recordMail(scope, act, { sent, type: "user.password_link_sent", email });
+});
 
 /** The limit of the mailbox is that of its owner's own requests. */
 async function withLimit(
-  { attempts }: Pick<MailTools, "attempts">,
+  { attempts }: Pick<PortalScope, "attempts">,
   { kind, email }: { kind: "verification" | "reset"; email: string },
   send: () => Promise<Result<void>>,
 ): Promise<Result<void>> {
@@ -68,8 +60,8 @@ interface SentMail {
 
 /** Repeated after a crash before the event, the act sends a second mail; only its link counts then. */
 async function recordMail(
-  { events }: MailTools,
-  { uid, reason }: UserAct,
+  { events }: PortalScope,
+  { uid, reason }: { uid: string; reason: string },
   { sent, type, email }: SentMail,
 ): Promise<Result<void>> {
   if (sent.ok) await events.record({ type, account: email, object: { kind: "user", id: uid }, reason });
@@ -84,12 +76,12 @@ interface Person {
   language: Language;
 }
 
-async function findPerson({ directory, store }: MailTools, uid: string): Promise<Result<Person>> {
+async function findPerson({ directory, documents }: PortalScope, uid: string): Promise<Result<Person>> {
   const found = await directory.find(uid);
   if (!found.ok) return found;
   const { email, emailVerified, disabled } = found.value;
   const problem: ErrorCode | null = disabled ? "USER_DISABLED" : email === null ? "USER_EMAIL_REQUIRED" : null;
   if (problem || email === null) return failure(problem ?? "USER_EMAIL_REQUIRED");
-  const { language } = toUserProfile(await store.get(getUserPath(uid)));
+  const { language } = toUserProfile(await documents.get(getUserPath(uid)));
   return success({ email, emailVerified, language: language ?? "fr" });
 }

@@ -1,11 +1,11 @@
 /** Updates a user's row in the staff's list after a change that the user's `Account` object does not see. */
-import type { PortalContext } from "../contract.ts";
 import type { PortalEnv } from "../env.ts";
 
 /** In the background; it never fails the request. */
 export type IndexUser = (uid: string) => void;
 
-interface IndexOptions extends Pick<PortalContext, "waitUntil"> {
+interface IndexOptions {
+  waitUntil(promise: Promise<unknown>): void;
   env: PortalEnv;
   onFault: (error: unknown) => void;
 }

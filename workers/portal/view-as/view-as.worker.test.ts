@@ -2,7 +2,8 @@
 /** An administrator sees the portal as a customer: what the front lets through, and when it ends. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { type AccessPath, access, hiddenFromView, isViewable } from "#base/access.ts";
+import { pages, type RegisteredPage } from "#app/pages.ts";
+import { isViewable } from "#base/access.ts";
 import { noDeadline } from "#base/time-limit.ts";
 import { openSessionCookie } from "../auth/cookies.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
@@ -10,9 +11,9 @@ import type { Viewer } from "../contract.ts";
 import { requireConfiguration } from "../env.ts";
 import { as, ask, createTestContext, findPassages, origin, post } from "../fixtures/front.ts";
 import { bindings, getAccount, newUid, signedInCookie, vendors } from "../fixtures/objects.ts";
+import { createTestCalls } from "../fixtures/scope.ts";
 import { viewMs } from "./contract.ts";
 import { createViewContext } from "./view-context.ts";
-import { createViewControl } from "./view-control.ts";
 import { ViewRepository } from "./view-repository.ts";
 
 async function startView() {
@@ -44,14 +45,14 @@ const own = (uid: string) => `<p>${uid}@example.test</p>`;
 const viewing = (uid: string) => `<p>viewing ${uid}@example.test</p>`;
 
 const concrete = (path: string) => path.replaceAll(/:\w+/g, "x");
-const routes = Object.keys(access) as AccessPath[];
+const routes = Object.values<RegisteredPage>(pages).map(({ path }) => path);
 const ending = ["/view/leave", "/logout"];
 
 describe("isViewable", () => {
-  test("decides each customer page: open in a view, or hidden from it", () => {
-    for (const path of routes) {
-      const isHidden = hiddenFromView.includes(path) || access[path] === "public" || access[path] === "admin";
-      expect(isViewable(concrete(path)), path).toBe(!isHidden);
+  test("hides the pages of the staff and of visitors, files and effects, and has an answer for each other page", () => {
+    for (const { path, access, file, viewable } of Object.values<RegisteredPage>(pages)) {
+      const isHidden = access === "public" || access === "admin" || file.endsWith(".route.ts");
+      expect(isViewable(concrete(path)), path).toBe(!isHidden && viewable);
     }
   });
 });
@@ -68,7 +69,7 @@ describe("ViewRepository", () => {
   });
 });
 
-describe("createViewControl", () => {
+describe("startView", () => {
   test("starts no view of an administrator or an unknown account, or while Firestore is down", {
     meta: { provokes: "NOT_VIEWABLE" },
   }, async () => {
@@ -79,7 +80,7 @@ describe("createViewControl", () => {
     const context = await createTestContext(administrator);
     const { viewer } = context.session;
     if (!viewer) throw new Error("The administrator is signed in.");
-    const start = (uid: string) => context.viewAsFor(viewer).start({ uid, reason: "Ticket 4112" });
+    const start = (uid: string) => context.run(viewer).startView({ uid, reason: "Ticket 4112" });
     const notViewable = { ok: false, error: { code: "NOT_VIEWABLE" } };
     for (const uid of [administrator, colleague]) expect(await start(uid)).toEqual(notViewable);
     expect(await start(deleted)).toMatchObject({ error: { code: "USER_UNKNOWN" } });
@@ -105,13 +106,13 @@ describe("createViewControl", () => {
     const onFault = (error: unknown) => {
       throw error;
     };
-    const views = createViewControl({
-      ...{ env: bindings, configuration, deadline: noDeadline, requestId: "test-request", viewer, onFault },
+    const staff = createTestCalls({
+      ...{ env: bindings, configuration, deadline: noDeadline, viewer, onFault },
       session: { ...session, isRoleUnknown: false, provenAtMs: 0 },
       licences: createLicencesClient({ binding: bindings.LICENCES, actor: viewer, requestId: "test-request", onFault }),
       notifyOwner: (change, uid) => uid === customer && notified.push(change),
     });
-    expect(await views.start({ uid: customer, reason: "Ticket 4112" })).toMatchObject({ ok: true });
+    expect(await staff.startView({ uid: customer, reason: "Ticket 4112" })).toMatchObject({ ok: true });
     expect(await show(cookie)).toContain(viewing(customer));
     expect(notified).toEqual(expected);
   });
@@ -253,25 +254,27 @@ describe("createViewContext", () => {
       ...{ requestId: "test-request", language: "en", nonce: "", deadline: noDeadline, waitUntil: () => undefined },
     });
     expect(await context.session.list()).toMatchObject([{ current: false }]);
-    expect(await context.profileFor(viewer).read()).toMatchObject({ name: "Ada" });
+    expect(await context.run(viewer).loadProfile()).toMatchObject({ value: { name: "Ada" } });
+    expect(await context.run(viewer).findReauthenticationMethod()).toEqual({ ok: true, value: "password" });
     const refused = { ok: false, error: { code: "READ_ONLY" } };
     const input = { password: "x", code: "" };
-    expect(await context.notificationsFor(viewer).markRead(["a"])).toEqual(refused);
-    expect(await context.notificationsFor(viewer).dismiss("all")).toEqual(refused);
-    expect(await context.pointsFor(viewer).request({ amount: 1, requestId: "12345678" })).toEqual(refused);
-    expect(await context.profileFor(viewer).save({ name: "A", company: "", version: "" })).toEqual(refused);
-    expect(await context.profileFor(viewer).changePassword(input, "y", "")).toEqual(refused);
-    expect(await context.reauthenticationFor(viewer).checkPassword("x")).toEqual(refused);
+    expect(await context.run(viewer).markNotificationsRead(["a"])).toEqual(refused);
+    expect(await context.run(viewer).dismissNotifications("all")).toEqual(refused);
+    expect(await context.run(viewer).requestPoints({ amount: 1, requestId: "12345678" })).toEqual(refused);
+    expect(await context.run(viewer).saveProfileTexts({ name: "A", company: "", version: "" })).toEqual(refused);
+    expect(await context.run(viewer).changePassword({ proof: input, newPassword: "y", formId: "" })).toEqual(refused);
+    expect(await context.run(viewer).checkPassword("x")).toEqual(refused);
     expect(await context.session.savePreferences({ theme: "dark" })).toBe(false);
     expect((await context.secondFactor.start()).ok).toBe(false);
     expect((await context.secondFactor.getSetup()).ok).toBe(false);
-    expect((await context.viewAsFor({ ...viewer, role: "admin" }).start({ uid: newUid(), reason: "x" })).ok).toBe(
-      false,
-    );
+    const asAdmin = context.run({ ...viewer, role: "admin" });
+    expect(await asAdmin.startView({ uid: newUid(), reason: "x" })).toEqual(refused);
+    expect(await asAdmin.endView()).toEqual(refused);
+    expect(await context.run(viewer).removePhoto()).toEqual(refused);
     expect(await context.session.freshRole()).toBe("user");
-    expect(() => context.personalDataFor(viewer)).toThrow();
-    expect(() => context.photosFor(viewer)).toThrow();
-    for (const name of ["licencesFor", "profileFor", "pointsFor", "notificationsFor", "reauthenticationFor"] as const)
+    expect(await context.run(viewer).exportPersonalData()).toEqual(refused);
+    expect(await context.protectedActsFor(viewer, input)).toEqual(refused);
+    for (const name of ["licencesFor", "run"] as const)
       expect(() => context[name]({ ...viewer, uid: "other" }), name).toThrow();
   });
 });

@@ -4,13 +4,13 @@
  */
 import { failure } from "#base/errors.ts";
 import { createLicencesClient } from "../clients/licences-client.ts";
-import { type ContextOptions, createContext } from "../context.ts";
-import type { PortalContext, Viewer } from "../contract.ts";
+import { type ContextOptions, createContext, type PortalContext } from "../context.ts";
+import type { Viewer } from "../contract.ts";
 import { logFault } from "../log.ts";
+import { createCalls } from "../operations.ts";
 import { getTheme } from "../preferences.ts";
-import type { OwnProfile, ProfileControl } from "../profile/contract.ts";
-import type { ReauthenticationControl } from "../reauthentication/contract.ts";
 import type { ResolvedSession } from "../resolve-session.ts";
+import { createScope } from "../scope.ts";
 
 export type ViewSession = Extract<ResolvedSession, { status: "viewing" }>;
 
@@ -26,7 +26,6 @@ export function createViewContext({
   const isPerson = ({ uid }: Viewer) => {
     if (uid !== person.uid) throw new Error("A view shows one customer alone.");
   };
-  const refuse = async () => failure("READ_ONLY");
   async function orNull<Value>(read: () => Promise<Value>): Promise<Value | null> {
     try {
       return await read();
@@ -38,6 +37,7 @@ export function createViewContext({
 
   return {
     ...base,
+    run: (viewer: Viewer | null) => createCalls(createScope({ ...options, session, now: base.now, onFault }, viewer)),
     theme: getTheme(request, person),
     session: {
       ...base.session,
@@ -63,59 +63,6 @@ export function createViewContext({
           : { on: false };
       },
     },
-    profileFor(viewer) {
-      isPerson(viewer);
-      return {
-        ...refusingProfile(refuse),
-        read: () => orNull<OwnProfile | "asking" | null>(async () => await account.readProfile(person.uid)),
-      };
-    },
-    reauthenticationFor(viewer) {
-      isPerson(viewer);
-      return { ...refusingReauthentication(refuse), ...unusedReauthentication };
-    },
-    ticketsFor() {
-      throw new Error("A view shows no tickets.");
-    },
-    photosFor() {
-      throw new Error("A view changes no photo.");
-    },
-    pointsFor(viewer) {
-      isPerson(viewer);
-      const { readBalance, loadOverview } = base.pointsFor(viewer);
-      return { readBalance, loadOverview, request: refuse };
-    },
-    winningProductsFor(viewer) {
-      isPerson(viewer);
-      const { load } = base.winningProductsFor(viewer);
-      return { load, setFavourite: refuse, saveScenario: refuse };
-    },
-    notificationsFor(viewer) {
-      isPerson(viewer);
-      return { ...base.notificationsFor(viewer), markRead: refuse, dismiss: refuse };
-    },
+    protectedActsFor: async () => failure("READ_ONLY"),
   };
 }
-
-type Refusal = () => Promise<ReturnType<typeof failure>>;
-
-const refusingProfile = (refuse: Refusal): Omit<ProfileControl, "read"> => ({
-  save: refuse,
-  changePassword: refuse,
-  requestEmailChange: refuse,
-  sendVerification: refuse,
-  cancelEmailChange: refuse,
-});
-
-const unusedReauthentication: Pick<ReauthenticationControl, "getMethod" | "getRequirement"> = {
-  getMethod: async () => "password",
-  getRequirement: async () => ({ method: "password", needsCode: false }),
-};
-
-const refusingReauthentication = (
-  refuse: Refusal,
-): Omit<ReauthenticationControl, keyof typeof unusedReauthentication> => ({
-  confirm: refuse,
-  checkPassword: refuse,
-  guard: refuse,
-});

@@ -1,5 +1,4 @@
 /** The curated list of products that sell well: what merchants read and keep, and what the staff change. */
-import type { Result } from "#base/errors.ts";
 import type { Country } from "#base/vat-rates.ts";
 
 export const niches = [
@@ -84,32 +83,8 @@ export interface KeptProducts {
   scenarios: Record<string, Scenario>;
 }
 
-export interface WinningProductsControl {
-  /** The published products in the staff's order, and what the viewer keeps. */
-  load(): Promise<Result<{ products: WinningProduct[]; kept: KeptProducts }>>;
-  setFavourite(id: string, isFavourite: boolean): Promise<Result<void>>;
-  /** Null forgets it. */
-  saveScenario(id: string, scenario: Scenario | null): Promise<Result<void>>;
-}
-
 export interface ImportedProduct {
   /** Of the product that it replaces; null for a new one. */
   id: string | null;
   draft: ProductDraft;
-}
-
-/** For the staff; NOT_ADMIN for other viewers. Each act is in the event log. */
-export interface WinningProductsDesk {
-  list(): Promise<Result<WinningProduct[]>>;
-  find(id: string): Promise<Result<WinningProduct>>;
-  /** The same `once` creates one product. */
-  create(draft: ProductDraft, once: string): Promise<Result<{ id: string }>>;
-  /** STATE_CONFLICT when the product is no longer that of `version`. */
-  change(id: string, draft: ProductDraft, version: string): Promise<Result<void>>;
-  setPublished(id: string, isPublished: boolean): Promise<Result<void>>;
-  /** By one place. */
-  move(id: string, direction: "up" | "down"): Promise<Result<void>>;
-  remove(id: string): Promise<Result<void>>;
-  /** All or none. New products come last. */
-  importAll(products: readonly ImportedProduct[], once: string): Promise<Result<{ created: number; changed: number }>>;
 }

@@ -76,14 +76,11 @@ export function toProductEventFields(draft: ProductDraft): EventFields {
   };
 }
 
-const scenario = z.object({
+export const scenario = z.object({
   ...{ priceCents: cents.min(1), costCents: cents, shippingCents: cents, advertisingCents: cents },
   ...{ feesRate: rate, returnsRate: rate },
   country: z.custom<Country>(isCountry),
 });
-
-/** False for figures that no form of ours sends. */
-export const isScenario = (value: unknown): boolean => scenario.safeParse(value).success;
 
 /** From the person's document; what is none of ours is left out. */
 export function toKeptProducts(document: StoredDocument | null): KeptProducts {

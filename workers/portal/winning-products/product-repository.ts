@@ -1,6 +1,6 @@
 /** The storage of the list in `winningProducts`, and of what each person keeps of it in `users/{uid}`. */
 import { getUserPath } from "../account/user-document.ts";
-import type { DocumentPath, Firestore, FirestoreWrite } from "../clients/firestore-client.ts";
+import type { DocumentPath, Firestore } from "../clients/firestore-client.ts";
 import { toFields, toValue } from "../clients/firestore-values.ts";
 import { type KeptProducts, productLimits, type Scenario, type WinningProduct } from "./contract.ts";
 import { keptFields, toKeptProducts, toProducts } from "./product-document.ts";
@@ -10,6 +10,8 @@ export const getProductPath = (id: string): DocumentPath => [collection, id];
 
 /** A form may contain anything. */
 const isProductId = (id: string): boolean => /^[a-z0-9-]{1,64}$/.test(id);
+
+export type ProductRepository = ReturnType<typeof createProductRepository>;
 
 export function createProductRepository(store: Firestore) {
   return {
@@ -29,8 +31,6 @@ export function createProductRepository(store: Firestore) {
     },
 
     count: () => store.count({ collection }),
-
-    commit: (writes: FirestoreWrite[]) => store.commit(writes),
 
     async loadKept(uid: string): Promise<KeptProducts> {
       return toKeptProducts(await store.get(getUserPath(uid), keptFields));

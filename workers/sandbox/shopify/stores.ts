@@ -1,5 +1,5 @@
 /** Stores for the seed and the control pages. */
-import { findPathProblem } from "#base/shopify-theme/validation.ts";
+import { findPathProblem } from "theme-merge/shopify-theme/validation.ts";
 import { getShopifyVendor, type SandboxEnv } from "../env.ts";
 import { storeContents } from "./files/contents.ts";
 import { type Store, type StoreSettings, storeName, storeSettings } from "./store.ts";

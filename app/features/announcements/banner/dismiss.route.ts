@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   if (request.headers.get("Accept") !== "application/json") return redirect(paths.home);
   const atMs = Number(new URL(request.url).searchParams.get("after"));
-  const loaded = await context.banner.loadNewer(viewer, Number.isFinite(atMs) ? atMs : Date.now());
+  const loaded = await context.run(viewer).loadNewerBanner({ atMs: Number.isFinite(atMs) ? atMs : Date.now() });
   if (!loaded.ok) return Response.json({ code: loaded.error.code }, { status: getErrorStatus(loaded.error.code) });
   const { language } = context;
   const discover = translator(language)("shell.banner.discover");
@@ -30,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
   const { context, request } = args;
-  const headers = { "Set-Cookie": context.banner.createClosedCookie(viewer) };
+  const closed = await context.run(viewer).closeBanner();
+  const headers: HeadersInit = closed.ok ? { "Set-Cookie": closed.value } : {};
   // The script has already removed the banner.
   if (request.headers.get("Accept") === "application/json") return Response.json({ closed: true }, { headers });
   const form = await readForm({ context, request });

@@ -10,9 +10,9 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { Badge } from "#app/ui/labels.tsx";
-import { paths } from "#base/paths.ts";
 import { normalizeLine } from "#base/plain-text.ts";
 import { toSafeAddress } from "#base/safe-url.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { type Banner, bannerLimits } from "#workers/portal/announcements/contract.ts";
 import { AddressField, SavedMeanwhile } from "../form-parts.tsx";
 import type { BannerFields } from "../load.server.ts";
@@ -31,7 +31,7 @@ export function BannerEditor({ banner, reply }: BannerEditorProps) {
     return (
       <Unavailable
         title={t("announcements.banner.unavailable")}
-        retry={{ to: paths.adminBanner, label: t("announcements.sent.retry") }}
+        retry={{ to: staffPaths.adminBanner, label: t("announcements.sent.retry") }}
       >
         {t("announcements.banner.unavailableText")}
       </Unavailable>
@@ -78,7 +78,7 @@ function BannerForm({ initial, reply }: { initial: Record<string, string>; reply
       <Previews banner={typed} />
       <Form
         method="post"
-        action={paths.adminBanner}
+        action={staffPaths.adminBanner}
         onInput={follow}
         aria-label={t("announcements.banner.form")}
         className="mt-7 grid max-w-[760px] gap-6"

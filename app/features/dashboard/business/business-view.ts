@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatMoney, formatRelative, toParisDay } f
 import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { Figures } from "#workers/portal/contract.ts";
 import { type ChartGeometry, computeChartGeometry } from "./chart-geometry.ts";
 import { type Count, createCounter, percentage, sum } from "./count.ts";
@@ -96,7 +96,7 @@ export function toBusinessView(
     moveRequests: figures.moveRequests,
     tickets: {
       count: toCount(figures.tickets),
-      to: paths.adminEventsWhere({ kind: "ticket.created", from: toParisDay(week?.from ?? now.toISOString()) }),
+      to: staffPaths.adminEventsWhere({ kind: "ticket.created", from: toParisDay(week?.from ?? now.toISOString()) }),
     },
     withoutExemption: figures.withoutExemption,
     weeks: toChartView(
@@ -197,7 +197,7 @@ function toChartView(
       label,
       values: values.map((value, line) => {
         const kind = kinds[line];
-        return { text: toCount(value).text, to: kind ? paths.adminEventsWhere({ kind, ...days }) : null };
+        return { text: toCount(value).text, to: kind ? staffPaths.adminEventsWhere({ kind, ...days }) : null };
       }),
     })),
   };

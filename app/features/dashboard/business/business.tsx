@@ -10,7 +10,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { Badge, type BadgeTone } from "#app/ui/labels.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { BusinessData } from "../my-dashboard.server.ts";
 import type { BusinessView, Concern } from "./business-view.ts";
 import { atLargeSize, type Count } from "./count.ts";
@@ -65,7 +65,7 @@ function View({ view, actions }: { view: BusinessView; actions: ReactNode }) {
 function NothingYet() {
   const t = useT();
   const open = (
-    <ButtonLink to={paths.adminLicences} variant="secondary">
+    <ButtonLink to={staffPaths.adminLicences} variant="secondary">
       {t("business.empty.action")}
     </ButtonLink>
   );
@@ -77,10 +77,10 @@ function NothingYet() {
 }
 
 const pages: { to: string; icon: IconName; label: Key }[] = [
-  { to: paths.adminLicences, icon: "scroll-text", label: "business.pages.licences" },
-  { to: paths.adminUsers, icon: "users", label: "business.pages.users" },
-  { to: paths.admin, icon: "bell", label: "business.pages.notifications" },
-  { to: paths.templates, icon: "layout-template", label: "business.pages.templates" },
+  { to: staffPaths.adminLicences, icon: "scroll-text", label: "business.pages.licences" },
+  { to: staffPaths.adminUsers, icon: "users", label: "business.pages.users" },
+  { to: staffPaths.admin, icon: "bell", label: "business.pages.notifications" },
+  { to: staffPaths.templates, icon: "layout-template", label: "business.pages.templates" },
 ];
 
 function Pages({ moveRequests }: { moveRequests: number }) {
@@ -90,7 +90,7 @@ function Pages({ moveRequests }: { moveRequests: number }) {
       <ul>
         {moveRequests > 0 ? (
           <li>
-            <RowLink to={paths.moveRequests} icon="arrow-left-right">
+            <RowLink to={staffPaths.moveRequests} icon="arrow-left-right">
               {t("business.pages.moveRequests", { count: moveRequests })}
             </RowLink>
           </li>
@@ -143,9 +143,9 @@ function WithoutExemption({ shops }: { shops: readonly string[] }) {
 /** The list behind a count of licences; no filter selects the authorised ones. */
 const licenceLists = {
   authorised: undefined,
-  active: paths.adminLicencesWhere({ status: "active", kind: "paid" }),
-  available: paths.adminLicencesWhere({ status: "available", kind: "paid" }),
-  paused: paths.adminLicencesWhere({ status: "paused", kind: "paid" }),
+  active: staffPaths.adminLicencesWhere({ status: "active", kind: "paid" }),
+  available: staffPaths.adminLicencesWhere({ status: "available", kind: "paid" }),
+  paused: staffPaths.adminLicencesWhere({ status: "paused", kind: "paid" }),
 };
 
 function Figures({ view: { licences, accounts, tickets, points } }: { view: BusinessView }) {
@@ -176,7 +176,7 @@ function Figures({ view: { licences, accounts, tickets, points } }: { view: Busi
           <Figure
             figure={points.count}
             word={t("business.figures.points", { count: points.count.count, value: points.value })}
-            to={paths.adminUsersWhere({ points: "some" })}
+            to={staffPaths.adminUsersWhere({ points: "some" })}
           />
         ) : null}
       </dl>
@@ -217,7 +217,7 @@ function StoreStates({ stores }: { stores: BusinessView["stores"] }) {
             </dt>
             <dd className="font-label text-ink">
               <Link
-                to={paths.adminLicencesWhere({ connection: state })}
+                to={staffPaths.adminLicencesWhere({ connection: state })}
                 aria-label={`${t(`business.stores.${state}`)}\u00a0: ${stores[state].text}`}
                 className="link"
               >

@@ -1,7 +1,7 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure, type Result, success } from "#base/errors.ts";
 import type { Figures, LicencesClient, Viewer } from "#workers/portal/contract.ts";
-import type { PointsAdministration } from "#workers/portal/points/contract.ts";
 import { loadBusiness } from "../my-dashboard.server.ts";
 
 const viewer = (role: Viewer["role"]): Viewer => ({
@@ -48,12 +48,12 @@ function createContext(reply: Result<Figures>) {
     };
     return gateway as LicencesClient;
   };
-  const pointsAdministrationFor = () => ({ outstanding: async () => success(240) }) as PointsAdministration;
+  const run = (() => ({ sumPoints: async () => success(240) })) as unknown as AppLoadContext["run"];
   return {
     asked,
     context: {
       licencesFor,
-      pointsAdministrationFor,
+      run,
       language: "fr",
       now: new Date("2024-12-20T12:00:00.000Z"),
     } as const,

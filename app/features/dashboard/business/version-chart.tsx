@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/index.ts";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { BusinessView } from "./business-view.ts";
 import type { VersionRow, VersionsView } from "./versions-view.ts";
 
@@ -39,7 +39,7 @@ export function VersionChart({ versions }: { versions: VersionsView }) {
                 bar={row.bar}
                 bright={row.kind === "newest"}
                 stores={
-                  <Link to={paths.adminLicencesWhere({ version: row.version })} className="link">
+                  <Link to={staffPaths.adminLicencesWhere({ version: row.version })} className="link">
                     {row.stores.text}
                   </Link>
                 }

@@ -5,7 +5,7 @@ import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { SafetyNote } from "#app/ui/explanations.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { storeDomainSuffix, toStoreName } from "#base/store-address.ts";
 import { CredentialFields, CredentialKindLinks } from "../credential-fields.tsx";
 import type { CredentialKind } from "../schema.ts";
@@ -27,7 +27,7 @@ export function ActivateForForm({ kind, email, shop, reply }: ActivateForFormPro
     <Form method="post" className="grid content-start gap-5">
       <FormErrorSummary
         error={form.formError}
-        record={paths.adminLicencesWhere({ account: form.value("email") ?? "" })}
+        record={staffPaths.adminLicencesWhere({ account: form.value("email") ?? "" })}
       />
       <HiddenRequestId value={reply?.values.requestId} />
       <TextField

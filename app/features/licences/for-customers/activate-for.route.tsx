@@ -8,7 +8,7 @@ import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
 import { cut } from "#base/cut.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { parseCredentialKind } from "../schema.ts";
 import { ActivateForForm } from "./activate-for-form.tsx";
@@ -74,7 +74,7 @@ async function activate({ posted, licences, kind }: Act & { kind: ReturnType<typ
   const { shop, eventId } = done.value;
   const params = { email: form.value.email, shop };
   return redirectWithToast(
-    paths.activateFor,
+    staffPaths.activateFor,
     eventId === null
       ? { type: "info", id: "licences.alreadyActiveFor", params }
       : { type: "success", id: "licences.activatedFor", params, undo: eventId },
@@ -87,7 +87,11 @@ async function prepare({ posted, licences }: Act) {
   const done = await licences.prepareActivation(form.value);
   if (!done.ok) return toActivationReply(form.values, done.error, "token");
   const { account: email, shop } = done.value;
-  return redirectWithToast(paths.activateFor, { type: "success", id: "licences.prepared", params: { email, shop } });
+  return redirectWithToast(staffPaths.activateFor, {
+    type: "success",
+    id: "licences.prepared",
+    params: { email, shop },
+  });
 }
 
 async function cancel({ posted, licences }: Act) {
@@ -97,7 +101,7 @@ async function cancel({ posted, licences }: Act) {
   if (!done.ok) return toActivationReply(form.values, done.error, "token");
   const { account: email, shop } = done.value;
   const toast = { type: "success", id: "licences.preparationCancelled", params: { email, shop } } as const;
-  return redirectWithToast(paths.activateFor, toast);
+  return redirectWithToast(staffPaths.activateFor, toast);
 }
 
 export default function ActivateForRoute() {

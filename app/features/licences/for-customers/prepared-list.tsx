@@ -6,7 +6,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { PreparedActivation } from "#workers/portal/contract.ts";
 
 export interface PreparedView extends Omit<PreparedActivation, "preparedAt" | "expiresAt"> {
@@ -23,7 +23,7 @@ export function PreparedList({ prepared }: { prepared: PreparedView[] | null }) 
       {prepared === null ? (
         <Unavailable
           title={t("transfers.prepared.unavailable")}
-          retry={{ to: paths.activateFor, label: t("transfers.retry") }}
+          retry={{ to: staffPaths.activateFor, label: t("transfers.retry") }}
         />
       ) : null}
       {prepared?.length === 0 ? <EmptyState drawing="queue" title={t("transfers.prepared.empty")} /> : null}

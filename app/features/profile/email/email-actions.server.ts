@@ -17,7 +17,10 @@ export async function requestEmailChange(input: ActionInput<"email">) {
   const { newEmail, currentPassword: password, code, requestId } = form;
   if (isSameEmail(newEmail, viewer.email))
     return invalidReply({ values, errors: { newEmail: ["profile.errors.emailSame"] } });
-  const mailed = await context.profileFor(viewer).requestEmailChange({ password, code }, newEmail, requestId);
+  const mailed = await context.run(viewer).requestEmailChange({
+    ...{ proof: { password, code }, newEmail },
+    formId: requestId,
+  });
   if (!mailed.ok && mailed.error.code === "EMAIL_INVALID") {
     const reply: FormReply = { values, errors: { newEmail: ["errors.EMAIL_INVALID.sentence"] } };
     return data(reply, { status: 400 });
@@ -27,7 +30,7 @@ export async function requestEmailChange(input: ActionInput<"email">) {
 }
 
 export async function cancelEmailChange({ context, viewer, form, values }: ActionInput<"cancel-email">) {
-  const cancelled = await context.profileFor(viewer).cancelEmailChange(form.requestId);
+  const cancelled = await context.run(viewer).cancelEmailChange(form.requestId);
   if (!cancelled.ok) return errorReply(values, cancelled.error);
   return redirectWithToast(
     paths.profile,
@@ -40,7 +43,7 @@ export async function cancelEmailChange({ context, viewer, form, values }: Actio
 export async function resendVerification({ context, request, viewer, form, values }: ActionInput<"verify-email">) {
   if (viewer.emailVerified)
     return redirectWithToast(getReturnPath(request), { type: "info", id: "profile.alreadyVerified" });
-  const mailed = await context.profileFor(viewer).sendVerification(form.requestId);
+  const mailed = await context.run(viewer).resendVerification(form.requestId);
   if (!mailed.ok) return errorReply(values, markMailLimit(mailed.error));
   return redirectWithToast(getReturnPath(request), { type: "success", id: "profile.verificationSent" });
 }

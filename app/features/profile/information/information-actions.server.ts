@@ -9,7 +9,7 @@ import type { InformationReply } from "./information.tsx";
 
 export async function saveInformation({ context, viewer, form, values }: ActionInput<"profile">) {
   const { name, company, version = "" } = form;
-  const saved = await context.profileFor(viewer).save({ name, company, version });
+  const saved = await context.run(viewer).saveProfileTexts({ name, company, version });
   if (!saved.ok) return errorReply(values, saved.error);
   if (saved.value.status === "conflict") {
     const changed: AppError = { code: "PROFILE_CHANGED" };

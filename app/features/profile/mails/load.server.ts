@@ -7,8 +7,7 @@ import type { MailPreferences } from "#workers/portal/mail/contract.ts";
 export type MailsView = { isAvailable: false } | { isAvailable: true; chosen: MailPreferences | null };
 
 export async function loadMails(context: AppLoadContext, viewer: Viewer): Promise<MailsView> {
-  const mails = context.mailsFor(viewer);
-  if (!mails.isAvailable) return { isAvailable: false };
-  const read = await mails.preferences();
+  if (!context.configuration.hasMails) return { isAvailable: false };
+  const read = await context.run(viewer).loadMailChoice();
   return { isAvailable: true, chosen: read.ok ? read.value : null };
 }

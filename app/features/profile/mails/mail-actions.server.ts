@@ -7,7 +7,7 @@ import type { ActionInput } from "../action.ts";
 
 export async function saveMails({ context, viewer, form, values }: ActionInput<"mail">) {
   const chosen = Object.fromEntries(chosenKinds.map((kind) => [kind, form[kind] === "on"])) as MailPreferences;
-  const saved = await context.mailsFor(viewer).savePreferences(chosen);
+  const saved = await context.run(viewer).saveMailChoice(chosen);
   if (!saved.ok) return errorReply(values, saved.error);
   return redirectWithToast(paths.mailPreferences, { type: "success", id: "profile.mailsSaved" });
 }

@@ -19,7 +19,10 @@ const fieldErrors: Partial<Record<ErrorCode, Key>> = {
 export async function changePassword(input: ActionInput<"password">) {
   const { context, viewer, form, values } = input;
   const { currentPassword: password, code, requestId } = form;
-  const changed = await context.profileFor(viewer).changePassword({ password, code }, form.newPassword, requestId);
+  const changed = await context.run(viewer).changePassword({
+    ...{ proof: { password, code }, newPassword: form.newPassword },
+    formId: requestId,
+  });
   if (changed.ok) return redirectWithToast(paths.password, { type: "success", id: "profile.passwordChanged" });
   const message = fieldErrors[changed.error.code];
   if (!message) return toReauthenticationReply(input, changed.error);

@@ -12,7 +12,7 @@ import { createArchive } from "./archive.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireUser({ context, request });
   const { language, now } = context;
-  const collected = await context.personalDataFor(viewer).collect();
+  const collected = await context.run(viewer).exportPersonalData();
   if (!collected.ok) {
     const { code, details } = collected.error;
     const toast =

@@ -11,7 +11,7 @@ export const exportData = async (_: ActionInput<"export">) => redirect(paths.pro
 export async function deleteAccount(input: ActionInput<"delete-account">) {
   const { context, viewer, form } = input;
   const { currentPassword: password, code, licences } = form;
-  const erased = await context.personalDataFor(viewer).erase({ licences, password, code });
+  const erased = await context.run(viewer).eraseAccount({ licences, proof: { password, code } });
   if (!erased.ok) return toReauthenticationReply(input, erased.error);
   const headers = { "Set-Cookie": context.session.forget() };
   const id = erased.value.finished ? "profile.accountDeleted" : "profile.accountEnding";

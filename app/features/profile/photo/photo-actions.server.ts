@@ -27,23 +27,22 @@ export const savePhoto: ProfileAction<"photo"> = async ({ context, request, view
   const bytes = await readFileBytes(form, maxPhotoBytes - 1);
   if (bytes === "heavy") return beside("photo.errors.heavy", 413);
   if (bytes === "broken") return beside("photo.errors.broken");
-  const saved = await context.photosFor(viewer).save(bytes);
-  switch (saved) {
+  const saved = await context.run(viewer).savePhoto(bytes);
+  if (!saved.ok) return errorReply(values, saved.error);
+  switch (saved.value) {
     case "saved":
       return redirectWithToast(paths.profile, { type: "success", id: "profile.photoSaved" });
     case "unchanged":
       return redirectWithToast(paths.profile, { type: "info", id: "profile.photoUnchanged" });
-    case "unavailable":
-      return errorReply(values, failure("WRITE_UNANSWERED").error);
     default: {
-      const [message, facts] = toPhotoMessage({ error: saved, otherFormat: nameFormat(bytes) });
-      return beside(message, saved === "heavy" ? 413 : 400, facts);
+      const [message, facts] = toPhotoMessage({ error: saved.value, otherFormat: nameFormat(bytes) });
+      return beside(message, saved.value === "heavy" ? 413 : 400, facts);
     }
   }
 };
 
 export const removePhoto: ProfileAction<"remove-photo"> = async ({ context, viewer, values }) => {
-  const removed = await context.photosFor(viewer).remove();
-  if (removed === "unavailable") return errorReply(values, failure("WRITE_UNANSWERED").error);
+  const removed = await context.run(viewer).removePhoto();
+  if (!removed.ok) return errorReply(values, removed.error);
   return redirectWithToast(paths.profile, { type: "success", id: "profile.photoRemoved" });
 };

@@ -21,7 +21,7 @@ interface LoadOptions {
 
 export async function loadPoints({ context, viewer, after }: LoadOptions) {
   const { language, now } = context;
-  const overview = await context.pointsFor(viewer).loadOverview(after);
+  const overview = await context.run(viewer).loadOwnPoints({ after });
   const isAsking = overview.ok && overview.value === "asking";
   const known = overview.ok && overview.value !== "asking" ? overview.value : null;
   return {

@@ -8,7 +8,7 @@ import type { ProfileAction } from "../action.ts";
 export const requestPoints: ProfileAction<"points"> = async ({ context, viewer, form, values }) => {
   const { amount, requestId } = form;
   const { language } = context;
-  const requested = await context.pointsFor(viewer).request({ amount, requestId });
+  const requested = await context.run(viewer).requestPoints({ amount, requestId });
   if (!requested.ok) {
     const isTooMuch = requested.error.code === "POINTS_INSUFFICIENT";
     const beside = isTooMuch ? ({ name: "amount", message: "points.errors.tooMuch" } as const) : undefined;

@@ -11,7 +11,7 @@ import type { ActionInput } from "../action.ts";
 
 export async function renewRecoveryCodes(input: ActionInput<"totp-codes">) {
   const { context, viewer, form, values } = input;
-  const identified = await context.reauthenticationFor(viewer).checkPassword(form.currentPassword);
+  const identified = await context.run(viewer).checkPassword(form.currentPassword);
   if (!identified.ok) return toReauthenticationReply(input, identified.error);
   const renewed = await context.secondFactor.renewCodes(form.code);
   if (!renewed.ok) return toReauthenticationReply(input, renewed.error);
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(input: ActionInput<"totp-codes">) {
 
 export async function stopSecondFactor(input: ActionInput<"totp-stop">) {
   const { context, viewer, form } = input;
-  const identified = await context.reauthenticationFor(viewer).checkPassword(form.currentPassword);
+  const identified = await context.run(viewer).checkPassword(form.currentPassword);
   if (!identified.ok) return toReauthenticationReply(input, identified.error);
   const stopped = await context.secondFactor.stop(form.code);
   if (!stopped.ok) return toReauthenticationReply(input, stopped.error);
@@ -31,7 +31,7 @@ export async function stopSecondFactor(input: ActionInput<"totp-stop">) {
 export async function startSecondFactor(input: ActionInput<"totp-start">) {
   const { context, viewer, form, values } = input;
   if (!viewer.emailVerified) return errorReply(values, { code: "EMAIL_UNVERIFIED" });
-  const identified = await context.reauthenticationFor(viewer).checkPassword(form.currentPassword);
+  const identified = await context.run(viewer).checkPassword(form.currentPassword);
   if (!identified.ok) return toReauthenticationReply(input, identified.error);
   const setup = await context.secondFactor.start();
   if (!setup.ok) return errorReply(values, setup.error);

@@ -10,7 +10,7 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { EmailText, StoreName } from "#app/ui/labels.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { DeliveryPlan, DeliveryStore } from "#workers/licences/contract.ts";
 import type { FindingView } from "../findings.server.ts";
 import { LeftOut } from "./facts.tsx";
@@ -36,7 +36,7 @@ export function StoreSearch({ template, q, stores, none }: StoreSearchProps) {
       </Form>
       <div className="mt-4">
         {stores.map(({ shop, account, own }) => (
-          <RowLink key={shop} to={paths.deliverTemplate(template, { shop, target: "copy" })}>
+          <RowLink key={shop} to={staffPaths.deliverTemplate(template, { shop, target: "copy" })}>
             <StoreName domain={shop} />{" "}
             <span className="text-small text-ink-2">
               {own ? t("templateDelivery.deliver.own") : <EmailText>{account}</EmailText>}
@@ -95,7 +95,7 @@ export function ThemeChoice({ template, plan: { store, themes, hasRoom }, target
         </div>
         <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary">{t("templateDelivery.deliver.check")}</Button>
-          <ButtonLink to={paths.deliverTemplate(template)} variant="secondary">
+          <ButtonLink to={staffPaths.deliverTemplate(template)} variant="secondary">
             {t("templateDelivery.deliver.otherStore")}
           </ButtonLink>
         </div>

@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { cut } from "#base/cut.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { shopDomain, templateTarget } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { describeFinding } from "../findings.server.ts";
@@ -91,7 +92,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     if (!form.ok) return invalidReply(form.reply);
     const withdrawn = await licences.withdrawTemplateRequest(form.value.id);
     if (!withdrawn.ok) return errorReply(form.values, withdrawn.error);
-    return redirectWithToast(paths.deliverTemplate(template), { type: "info", id: "templates.withdrawn" });
+    return redirectWithToast(staffPaths.deliverTemplate(template), { type: "info", id: "templates.withdrawn" });
   }
   const schemes = readSchemes(posted);
   const form = await parseForm(posted, askForm);
@@ -101,7 +102,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   if (!asked.ok) return errorReply(form.values, asked.error);
   const { job } = asked.value;
   const toast = { type: "success", id: job ? "templates.started" : "templates.asked" } as const;
-  return redirectWithToast(job ? paths.job(job) : paths.deliverTemplate(template), toast);
+  return redirectWithToast(job ? paths.job(job) : staffPaths.deliverTemplate(template), toast);
 }
 
 export default function DeliverRoute() {
@@ -111,7 +112,7 @@ export default function DeliverRoute() {
   const { template, shop, plan, error, chosen, requests, ...rest } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={paths.template(template.id)}>{template.name}</BackLink>
+      <BackLink to={staffPaths.template(template.id)}>{template.name}</BackLink>
       <PageHead title={t("templateDelivery.deliver.title")} lead={t("templateDelivery.deliver.lead")} />
       <div className="grid max-w-[760px] gap-8">
         <FormErrorSummary error={form.formError ?? (error ? describeError(t, error as AppError) : undefined)} />
@@ -120,7 +121,7 @@ export default function DeliverRoute() {
             tone="info"
             title={t("templateDelivery.deliver.draft")}
             action={
-              <ButtonLink to={paths.template(template.id)} variant="secondary">
+              <ButtonLink to={staffPaths.template(template.id)} variant="secondary">
                 {t("templateDelivery.deliver.toTemplate")}
               </ButtonLink>
             }
@@ -134,7 +135,7 @@ export default function DeliverRoute() {
         {shop && error ? (
           <Unavailable
             title={t("templateDelivery.deliver.unavailable")}
-            retry={{ to: paths.deliverTemplate(template.id), label: t("templateDelivery.deliver.otherStore") }}
+            retry={{ to: staffPaths.deliverTemplate(template.id), label: t("templateDelivery.deliver.otherStore") }}
           />
         ) : null}
         {plan ? (

@@ -6,7 +6,7 @@ import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, type BadgeTone, EmailText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import type { AppError } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { TemplateRequest } from "#workers/licences/contract.ts";
 
 const tones: Record<TemplateRequest["state"], BadgeTone> = {
@@ -53,7 +53,7 @@ export function RequestList({ requests }: { requests: (TemplateRequest & { when:
               <span className="col-span-2 text-small text-ink-2">
                 {describeError(t, request.failure as AppError).sentence}{" "}
                 {isOutage(request.failure.code) ? null : (
-                  <Link to={paths.deliverTemplate(request.template.id, { shop: request.shop })} className="link">
+                  <Link to={staffPaths.deliverTemplate(request.template.id, { shop: request.shop })} className="link">
                     {t("templateDelivery.list.again")}
                   </Link>
                 )}

@@ -8,7 +8,7 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import type { AppError } from "#base/errors.ts";
 import { failure } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { Finding, TemplateEdit } from "#workers/licences/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { type CheckView, createPlacer, describeChecks, type PlacedFinding } from "../checks.server.ts";
@@ -100,7 +100,7 @@ async function saveEdit({ licences, id, form, t, language }: Editing, edit: Temp
     return data<EditReply>({ values: {}, errors: {}, refused, wrong, typed }, 400);
   }
   const { place, revision: next } = saved.value;
-  const address = paths.editTemplate(id, { place, removed: edit.act === "delete" ? revision : null });
+  const address = staffPaths.editTemplate(id, { place, removed: edit.act === "delete" ? revision : null });
   if (edit.act === "settings")
     return done(`${address}#settings`, next === revision ? "templates.unchanged" : "templates.saved");
   return done(place.length > 0 ? `${address}#${getRowId(place)}` : address, toasts[edit.act]);
@@ -159,7 +159,7 @@ async function saveJson({ licences, id, form, t, language }: Editing, isCheck: b
   if (finding) return data<EditReply>({ ...kept, fault: createPlacer(t, language, body)(finding) }, 400);
   if (isCheck) return data<EditReply>({ ...kept, checks: views });
   const saved = await licences.changeTemplateBody({ id, revision, body, origin: "json" });
-  if (saved.ok) return done(paths.editTemplate(id, { view: "json" }), "templates.saved");
+  if (saved.ok) return done(staffPaths.editTemplate(id, { view: "json" }), "templates.saved");
   const conflict = saved.error.code === "STATE_CONFLICT" ? { conflict: revision } : {};
   return reply(saved.error, { ...kept, checks: views, ...conflict });
 }
@@ -170,7 +170,7 @@ async function saveDetails({ licences, id, form }: Editing) {
   const { nameFr, nameEn, suffix, tags, detailsAt } = parsed.value;
   const request = { id, suffix, tags, detailsAt, name: { fr: nameFr, en: nameEn } };
   const saved = await licences.changeTemplateDetails(request);
-  if (saved.ok) return done(paths.template(id), "templates.saved");
+  if (saved.ok) return done(staffPaths.template(id), "templates.saved");
   const isTaken = saved.error.code === "TEMPLATE_NAME_TAKEN";
   const errors: FormReply["errors"] = isTaken ? { suffix: ["templateEditor.errors.taken" satisfies Key] } : {};
   return reply(saved.error, { values: parsed.values, errors });
@@ -180,5 +180,5 @@ async function saveDetails({ licences, id, form }: Editing) {
 async function undo({ licences, id, form }: Editing) {
   const restored = readNumber(form, "restored");
   const saved = await licences.restoreTemplate({ id, revision: readNumber(form, "revision"), restored });
-  return saved.ok ? done(paths.editTemplate(id), "templates.undone") : reply(saved.error);
+  return saved.ok ? done(staffPaths.editTemplate(id), "templates.undone") : reply(saved.error);
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { BackLink, Tabs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { createPlacer, describeChecks } from "../checks.server.ts";
 import { toTemplateId } from "../load.server.ts";
@@ -91,12 +91,12 @@ export default function EditTemplateRoute() {
   const answer = useReply<EditReply>();
   const form = useForm(answer);
   const { id, view } = loaded;
-  const to = (shown?: "json" | "details") => paths.editTemplate(id, shown ? { view: shown } : {});
+  const to = (shown?: "json" | "details") => staffPaths.editTemplate(id, shown ? { view: shown } : {});
   const conflict = answer?.conflict;
   const outdated = { sentence: t("templateEditor.edit.outdated"), fix: t("templateEditor.edit.outdatedFix") };
   return (
     <>
-      <BackLink to={paths.template(id)}>{loaded.name}</BackLink>
+      <BackLink to={staffPaths.template(id)}>{loaded.name}</BackLink>
       <PageHead title={t("templateEditor.edit.title")} lead={`${loaded.kind}.${loaded.suffix}.json`} />
       <div className="mb-7">
         <Tabs
@@ -118,7 +118,7 @@ export default function EditTemplateRoute() {
               title={t("templateEditor.conflict.title")}
               action={
                 <ButtonLink
-                  to={paths.templateRevisions(id, { from: String(conflict) })}
+                  to={staffPaths.templateRevisions(id, { from: String(conflict) })}
                   variant="secondary"
                   size="small"
                 >

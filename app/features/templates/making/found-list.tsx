@@ -7,7 +7,7 @@ import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { languages } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { FindingList } from "../check-table.tsx";
 import { FitBadge } from "../fit.tsx";
 import type { CreatedView, FoundView } from "./found-view.server.ts";
@@ -23,7 +23,7 @@ export function CreatedList({ created }: { created: readonly CreatedView[] }) {
       <ul className="grid gap-1">
         {created.map(({ id, file, name }) => (
           <li key={id}>
-            <Link to={paths.template(id)} className="link">
+            <Link to={staffPaths.template(id)} className="link">
               {name}
             </Link>{" "}
             <code className="font-mono text-code text-ink-3">{file}</code>

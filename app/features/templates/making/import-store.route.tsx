@@ -14,6 +14,7 @@ import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { FoundTemplate } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
@@ -110,7 +111,7 @@ export default function ImportStoreRoute() {
   const pictures = [...new Set(found?.flatMap((each) => each.pictures))].slice(0, maxPictures);
   return (
     <>
-      <BackLink to={paths.newTemplate}>{t("templateEditor.new.title")}</BackLink>
+      <BackLink to={staffPaths.newTemplate}>{t("templateEditor.new.title")}</BackLink>
       <PageHead title={t("templateEditor.store.title")} lead={t("templateEditor.store.lead")} />
       <div className="mb-6 max-w-[760px] empty:hidden">
         <FormErrorSummary error={failed ? describeError(t, failed) : undefined} />

@@ -12,7 +12,7 @@ import { FileField } from "#app/ui/file-field.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { CreatedList, FoundForm } from "./found-list.tsx";
 import {
@@ -83,7 +83,7 @@ export default function ImportTemplatesRoute() {
   const pending = usePending("read");
   return (
     <>
-      <BackLink to={paths.newTemplate}>{t("templateEditor.new.title")}</BackLink>
+      <BackLink to={staffPaths.newTemplate}>{t("templateEditor.new.title")}</BackLink>
       <PageHead title={t("templateEditor.import.title")} lead={t("templateEditor.import.lead")} />
       <CreatedList created={answer?.created ?? []} />
       <Form method="post" encType="multipart/form-data" className="mb-9 grid max-w-[760px] gap-5">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { EditMember } from "#workers/licences/contract.ts";
 import { formatPlace, getRowId, isSamePlace } from "./place.ts";
 
@@ -61,7 +61,7 @@ function MemberRow({ id, member, chosen, language, start, isFirst, isLast }: Mem
       data-hidden={hidden || undefined}
     >
       <Link
-        to={`${paths.editTemplate(id, { place })}#settings`}
+        to={`${staffPaths.editTemplate(id, { place })}#settings`}
         aria-current={isSamePlace(place, chosen) ? "true" : undefined}
       >
         {name}

@@ -12,7 +12,7 @@ import { FileField } from "#app/ui/file-field.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { maxTemplateBytes } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { CheckTable } from "../check-table.tsx";
@@ -78,7 +78,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const draft = { ...rest, name: { fr: nameFr, en: nameEn }, body, origin: isFile ? "uploaded" : "pasted" } as const;
   const created = await licences.createTemplate(draft);
   if (created.ok)
-    return redirectWithToast(paths.template(created.value.id), { type: "success", id: "templates.created" });
+    return redirectWithToast(staffPaths.template(created.value.id), { type: "success", id: "templates.created" });
   if (created.error.code === "TEMPLATE_NAME_TAKEN") errors.suffix = ["templateEditor.errors.taken" satisfies Key];
   return reply({ values, errors, body, checks: views, formError: created.error });
 }
@@ -118,16 +118,16 @@ export default function NewTemplateRoute() {
   const fault = answer?.fault;
   return (
     <>
-      <BackLink to={paths.templates}>{t("templateEditor.all")}</BackLink>
+      <BackLink to={staffPaths.templates}>{t("templateEditor.all")}</BackLink>
       <PageHead
         title={t("templateEditor.new.title")}
         lead={t("templateEditor.new.lead")}
         actions={
           <>
-            <ButtonLink to={paths.importStoreTemplates} variant="secondary">
+            <ButtonLink to={staffPaths.importStoreTemplates} variant="secondary">
               {t("templateEditor.new.fromStore")}
             </ButtonLink>
-            <ButtonLink to={paths.importTemplates} variant="secondary">
+            <ButtonLink to={staffPaths.importTemplates} variant="secondary">
               {t("templateEditor.new.fromZip")}
             </ButtonLink>
           </>

@@ -2,8 +2,8 @@
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
-import { paths } from "#base/paths.ts";
 import { thumbnailWidth } from "#base/picture-limits.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { TemplatePictures } from "#workers/licences/contract.ts";
 
 export function toPicturesView({ page: { rows, ...pages }, total, missing }: TemplatePictures, language: Language) {
@@ -14,7 +14,12 @@ export function toPicturesView({ page: { rows, ...pages }, total, missing }: Tem
   });
   return {
     pictures: rows.map(({ name, file, bytes, source, addedAt, addedBy, ...uses }) => ({
-      ...{ name, source, size: formatBytes(language, bytes), address: paths.templatePreview(file, thumbnailWidth) },
+      ...{
+        name,
+        source,
+        size: formatBytes(language, bytes),
+        address: staffPaths.templatePreview(file, thumbnailWidth),
+      },
       added: [t("templatePictures.addedOn", { date: formatDate(language, addedAt) }), addedBy]
         .filter(Boolean)
         .join(", "),

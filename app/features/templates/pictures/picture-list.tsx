@@ -7,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useListAddress } from "#app/ui/list-address.ts";
 import { Pages } from "#app/ui/list-view.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { PicturesView } from "./picture-list.server.ts";
 
 export function MissingPictures({ missing }: Pick<PicturesView, "missing">) {
@@ -32,7 +32,7 @@ export function MissingPictures({ missing }: Pick<PicturesView, "missing">) {
 
 export function PictureList({ view: { pictures, pages, total, count } }: { view: PicturesView }) {
   const t = useT();
-  const address = useListAddress(paths.templatePictures);
+  const address = useListAddress(staffPaths.templatePictures);
   if (total === 0) {
     return (
       <div className="mt-9">
@@ -93,7 +93,7 @@ function Uses({ usedBy, rest }: Pick<PicturesView["missing"][number], "usedBy" |
     <ul className="flex flex-wrap gap-x-3 text-small text-ink-2">
       {usedBy.map(({ id, name }) => (
         <li key={id}>
-          <Link to={paths.template(id)} className="link">
+          <Link to={staffPaths.template(id)} className="link">
             {name}
           </Link>
         </li>

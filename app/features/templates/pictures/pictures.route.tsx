@@ -12,8 +12,8 @@ import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { RefusedFiltersAlert } from "#app/ui/refused-filters.tsx";
 import { failure, getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
 import { maxTemplatePictureBytes, maxUploadedPictures } from "#base/picture-limits.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { picturesQuery } from "#workers/licences/contract.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import styles from "../templates.css?url";
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (typeof name === "string") {
     const removed = await licences.removePicture(name);
     if (!removed.ok) return errorReply({}, removed.error);
-    return redirectWithToast(paths.templatePictures, { type: "success", id: "templates.pictureDeleted" });
+    return redirectWithToast(staffPaths.templatePictures, { type: "success", id: "templates.pictureDeleted" });
   }
   const form = await parseForm(posted.form, sourceForm);
   const files = posted.files.filter((file): file is File => file instanceof File && file.name !== "");
@@ -81,7 +81,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     else refused?.push(describePictureError(t, result.error, file.name));
   }
   if (refused?.length === 0)
-    return redirectWithToast(paths.templatePictures, { type: "success", id: "templates.picturesAdded" });
+    return redirectWithToast(staffPaths.templatePictures, { type: "success", id: "templates.picturesAdded" });
   return data<PicturesReply>({ values: form.values, errors: {}, added, refused }, 400);
 }
 
@@ -92,7 +92,7 @@ export default function PicturesRoute() {
   const form = useForm(answer);
   return (
     <>
-      <BackLink to={paths.templates}>{t("templates.one.back")}</BackLink>
+      <BackLink to={staffPaths.templates}>{t("templates.one.back")}</BackLink>
       <PageHead title={t("templatePictures.title")} lead={t("templatePictures.lead")} />
       <div className="mb-6 grid max-w-[760px] gap-4 empty:hidden">
         <FormErrorSummary error={form.formError} />
@@ -105,11 +105,11 @@ export default function PicturesRoute() {
           <PictureList view={view} />
         </>
       ) : refused ? (
-        <RefusedFiltersAlert refused={refused} path={paths.templatePictures} filters={[]} />
+        <RefusedFiltersAlert refused={refused} path={staffPaths.templatePictures} filters={[]} />
       ) : (
         <Unavailable
           title={t("templatePictures.unavailable")}
-          retry={{ to: paths.templatePictures, label: t("templatePictures.retry") }}
+          retry={{ to: staffPaths.templatePictures, label: t("templatePictures.retry") }}
         />
       )}
     </>

@@ -3,8 +3,8 @@ import { data } from "@remix-run/cloudflare";
 import { errorReply, type FormReply } from "#app/form.server.ts";
 import type { Key } from "#app/i18n/index.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
-import { paths } from "#base/paths.ts";
 import { maxTemplatePictureBytes } from "#base/picture-limits.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { findFault } from "./picture-errors.server.ts";
 
@@ -17,7 +17,7 @@ export async function savePreview(licences: LicencesClient, id: string, file: Fo
   const saved = await licences.changePreview({ id, bytes: file && new Uint8Array(await file.arrayBuffer()) });
   if (saved.ok) {
     const toast = file ? "templates.previewSaved" : "templates.previewRemoved";
-    return redirectWithToast(paths.editTemplate(id, { view: "details" }), { type: "success", id: toast });
+    return redirectWithToast(staffPaths.editTemplate(id, { view: "details" }), { type: "success", id: toast });
   }
   const fault = findFault(saved.error);
   // A preview has no name.

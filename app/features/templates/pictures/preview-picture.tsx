@@ -1,6 +1,7 @@
 /** The preview of a template in the widths that the service keeps. */
-import { paths } from "#base/paths.ts";
+
 import { previewWidths } from "#base/picture-limits.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 
 interface PreviewPictureProps {
   /** Names the files. */
@@ -11,10 +12,10 @@ interface PreviewPictureProps {
 }
 
 export function PreviewPicture({ preview, alt, sizes }: PreviewPictureProps) {
-  const sources = previewWidths.map((width) => `${paths.templatePreview(preview, width)} ${width}w`);
+  const sources = previewWidths.map((width) => `${staffPaths.templatePreview(preview, width)} ${width}w`);
   return (
     <img
-      src={paths.templatePreview(preview, previewWidths[0])}
+      src={staffPaths.templatePreview(preview, previewWidths[0])}
       srcSet={sources.join(", ")}
       sizes={sizes}
       alt={alt}

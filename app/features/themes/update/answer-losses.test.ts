@@ -1,7 +1,7 @@
 /** What each answer takes away, before the answer. */
+import type { Note, PreviewFile } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import type { Note, PreviewFile } from "#workers/licences/themes/merge/contract.ts";
 import { toPreviewView } from "./preview-view.ts";
 import { toComparison } from "./question-view.ts";
 

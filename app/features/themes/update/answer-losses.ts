@@ -1,6 +1,6 @@
 /** What each answer to a question takes away, as the page says it before the answer; pure. */
+import type { Note, PreviewFile } from "theme-merge/merge/contract.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { Note, PreviewFile } from "#workers/licences/themes/merge/contract.ts";
 import { namePage } from "./file-names.ts";
 import { type NoteText, toNoteText } from "./note-text.ts";
 import { isResetSetting, type Reader, type ResetSettingView, toResetSetting } from "./reset-settings.ts";

@@ -1,6 +1,6 @@
 /** One side of a conflict: the lines of the merchant or the release, with the common lines around them. */
+import type { ConflictRegion } from "theme-merge/merge/contract.ts";
 import { useT } from "#app/i18n/index.ts";
-import type { ConflictRegion } from "#workers/licences/themes/merge/contract.ts";
 
 /** Makes the pane scrollable by keyboard. */
 const scrollable = { tabIndex: 0 };

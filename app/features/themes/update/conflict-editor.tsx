@@ -1,12 +1,12 @@
 /** Text field for the merchant's own resolution; CSS shows it when its radio button is checked. */
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import type { ConflictSource } from "theme-merge/merge/contract.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldNote, getControlProps } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hooks.ts";
 import { paths } from "#base/paths.ts";
-import type { ConflictSource } from "#workers/licences/themes/merge/contract.ts";
 import type { ConflictTextReply } from "./file.route.ts";
 import type { QuestionContext } from "./question-context.ts";
 import { formatFill, textField } from "./start-form.ts";

@@ -1,7 +1,7 @@
+import type { CopyCheck, CopyFinding } from "theme-merge/check/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
-import type { CopyCheck, CopyFinding } from "#workers/licences/themes/check/contract.ts";
 import { toCopyCheckView } from "./copy-check-view.ts";
 
 const finding = (path: string, line: number, rest: Partial<CopyFinding> = {}): CopyFinding => ({

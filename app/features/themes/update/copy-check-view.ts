@@ -1,7 +1,7 @@
 /** What the check of a finished copy has found, as the page shows it; pure. */
+import type { CopyCheck, CopyFinding } from "theme-merge/check/contract.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { CopyCheck, CopyFinding } from "#workers/licences/themes/check/contract.ts";
 import { nameFile } from "./file-names.ts";
 
 export interface CheckedFileView {

@@ -1,7 +1,7 @@
 /** What a theme's file is to a merchant: the part of the shop that it belongs to, and its name in words; pure. */
+import type { FileKind, FileName } from "theme-merge/merge/contract.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { FileKind, FileName } from "#workers/licences/themes/merge/contract.ts";
 
 /** In the order of the page. */
 export const parts = [

@@ -1,7 +1,7 @@
+import { type NoteCode, noteParameters } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
-import { type NoteCode, noteParameters } from "#workers/licences/themes/merge/contract.ts";
 import { toNoteText } from "./note-text.ts";
 
 const codes = Object.keys(noteParameters) as NoteCode[];

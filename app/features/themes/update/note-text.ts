@@ -1,8 +1,8 @@
 /** Turns each note of the merge into a sentence and, where there is one, a fix. */
+import type { MissingKind } from "theme-merge/check/contract.ts";
+import type { ConflictChoice, Note, NoteCode, Unsoundness } from "theme-merge/merge/contract.ts";
 import type { Key, T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { MissingKind } from "#workers/licences/themes/check/contract.ts";
-import type { ConflictChoice, Note, NoteCode, Unsoundness } from "#workers/licences/themes/merge/contract.ts";
 import { nameFile } from "./file-names.ts";
 
 export interface NoteText {

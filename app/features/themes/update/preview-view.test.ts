@@ -1,7 +1,7 @@
+import type { FileOutcome, PreviewFile, UpdatePreview } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import type { Language } from "#base/language.ts";
-import type { FileOutcome, PreviewFile, UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import { toPreviewView } from "./preview-view.ts";
 
 const file = (path: string, outcome: FileOutcome, rest: Partial<PreviewFile> = {}): PreviewFile => ({

@@ -1,9 +1,9 @@
 /** The preview of a theme with many questions, rendered as the server sends it. */
+import type { FileOutcome, PreviewFile } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
 import { renderPage } from "#tests/support/render-page.tsx";
 import type { UpdateAnswer } from "#workers/licences/contract.ts";
-import type { FileOutcome, PreviewFile } from "#workers/licences/themes/merge/contract.ts";
 import type { Job } from "#workers/portal/contract.ts";
 import { Preview } from "./preview.tsx";
 import { toPreviewView } from "./preview-view.ts";

@@ -1,6 +1,6 @@
+import { adviceReason, carefulReasons, type PreviewFile } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { translator } from "#app/i18n/translator.ts";
-import { adviceReason, carefulReasons, type PreviewFile } from "#workers/licences/themes/merge/contract.ts";
 import { findPart } from "./file-names.ts";
 import { formatFilter, parseFilter } from "./question-filter.ts";
 import { listGroups, toQuestionViews } from "./question-view.ts";

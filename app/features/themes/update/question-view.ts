@@ -1,16 +1,10 @@
 /** The questions of a preview as the page shows them, in the reader's language; pure. */
+import type { Advice, ConflictChoice, ConflictRegion, Note, PreviewFile } from "theme-merge/merge/contract.ts";
+import { carefulReasons, unnamedApp } from "theme-merge/merge/contract.ts";
 import { type Moment, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
 import type { UpdateAnswer } from "#workers/licences/contract.ts";
-import type {
-  Advice,
-  ConflictChoice,
-  ConflictRegion,
-  Note,
-  PreviewFile,
-} from "#workers/licences/themes/merge/contract.ts";
-import { carefulReasons, unnamedApp } from "#workers/licences/themes/merge/contract.ts";
 import { type AnswerLosses, isLoss, type LossSummary, toAnswerLosses, toLossSummaries } from "./answer-losses.ts";
 import { findPart, nameFile, type Part, parts } from "./file-names.ts";
 import { type NoteText, toNoteText } from "./note-text.ts";

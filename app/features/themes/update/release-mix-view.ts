@@ -1,7 +1,7 @@
 /** The releases that a mixed theme's files come from, and which files; pure. */
+import type { UpdatePreview } from "theme-merge/merge/contract.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { UpdatePreview } from "#workers/licences/themes/merge/contract.ts";
 import { nameFile } from "./file-names.ts";
 
 export interface ReleaseMix {

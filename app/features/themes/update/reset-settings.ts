@@ -1,7 +1,7 @@
 /** Values of the merchant that the copy does not take: their names, their places, and where to set them; pure. */
+import type { Note, NoteCode } from "theme-merge/merge/contract.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { Language } from "#base/language.ts";
-import type { Note, NoteCode } from "#workers/licences/themes/merge/contract.ts";
 import { namePage } from "./file-names.ts";
 
 /** A value of the merchant that the release does not accept. */

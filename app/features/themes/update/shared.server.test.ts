@@ -1,6 +1,6 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { describe, expect, test } from "vitest";
 import { failure } from "#base/errors.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
 import { parseFilter } from "./question-filter.ts";
 import { loadLinkedPreview } from "./shared.server.ts";
 
@@ -21,7 +21,7 @@ describe("loadLinkedPreview", () => {
           throw new Error("The preview is read.");
         },
       },
-    } as unknown as PortalContext;
+    } as unknown as AppLoadContext;
     const read = await loadLinkedPreview(context, token, parseFilter(new URLSearchParams()));
     expect(read).toEqual(failure("RATE_LIMITED", { seconds: 60 }));
     expect(counted).toEqual([["link-read", token]]);

@@ -1,8 +1,8 @@
 /** What the holder of a link reads and saves, under the limits of their address. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { limitLink } from "#app/link-limit.server.ts";
 import { type Result, success } from "#base/errors.ts";
 import type { LinkedPreview } from "#workers/licences/contract.ts";
-import type { PortalContext } from "#workers/portal/contract.ts";
 import type { QuestionFilter } from "./question-filter.ts";
 import type { AnswerDesk } from "./start.server.ts";
 import { loadTexts } from "./update-data.server.ts";
@@ -10,7 +10,10 @@ import { loadTexts } from "./update-data.server.ts";
 /** A link needs no id: its token names the update. */
 export const noId = "";
 
-export const createLinkDesk = ({ linkedUpdates }: Pick<PortalContext, "linkedUpdates">, token: string): AnswerDesk => ({
+export const createLinkDesk = (
+  { linkedUpdates }: Pick<AppLoadContext, "linkedUpdates">,
+  token: string,
+): AnswerDesk => ({
   async updatePreview() {
     const linked = await linkedUpdates.linkedPreview({ token });
     return linked.ok ? success(linked.value.preview) : linked;
@@ -20,7 +23,7 @@ export const createLinkDesk = ({ linkedUpdates }: Pick<PortalContext, "linkedUpd
 });
 
 export async function loadLinkedPreview(
-  context: PortalContext,
+  context: AppLoadContext,
   token: string,
   filter: QuestionFilter,
 ): Promise<Result<LinkedPreview & { texts: Map<string, string> }>> {

@@ -1,14 +1,14 @@
-import { describe, expect, test } from "vitest";
-import type { FormReply } from "#app/form.ts";
-import { translator } from "#app/i18n/translator.ts";
-import { failure, type Result, success } from "#base/errors.ts";
 import {
   type ConflictChoice,
   faultReason,
   type PreviewFile,
   type UpdatePreview,
   writeTextFault,
-} from "#workers/licences/themes/merge/contract.ts";
+} from "theme-merge/merge/contract.ts";
+import { describe, expect, test } from "vitest";
+import type { FormReply } from "#app/form.ts";
+import { translator } from "#app/i18n/translator.ts";
+import { failure, type Result, success } from "#base/errors.ts";
 import type { Job, LicencesClient } from "#workers/portal/contract.ts";
 import { postPreview } from "./start.server.ts";
 import { allField, choiceField, formatFill, goField, groupField, seenField, textField } from "./start-form.ts";

@@ -1,5 +1,6 @@
 /** Handles the form of a preview: saves answers, starts the update, or loads a text and returns the form. */
 import { data, redirect } from "@remix-run/cloudflare";
+import { type PreviewFile, readTextFault } from "theme-merge/merge/contract.ts";
 import { errorReply, invalidReply } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
 import type { Key } from "#app/i18n/index.ts";
@@ -7,7 +8,6 @@ import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { type AppError, failure } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import type { SavedAnswers } from "#workers/licences/contract.ts";
-import { type PreviewFile, readTextFault } from "#workers/licences/themes/merge/contract.ts";
 import type { LicencesClient } from "#workers/portal/contract.ts";
 import { isLive } from "../view.ts";
 import { formatFilter, getGroupId, getQuestionId, parseFilter } from "./question-filter.ts";

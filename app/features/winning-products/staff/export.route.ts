@@ -11,7 +11,7 @@ import { toProductsCsv } from "./csv.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const listed = await context.winningProductsDeskFor(viewer).list();
+  const listed = await context.run(viewer).listProducts();
   if (!listed.ok) {
     const { sentence, fix } = describeError(translator(language), listed.error);
     const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": cacheControl.none };

@@ -12,7 +12,7 @@ import { FileField } from "#app/ui/file-field.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { failure } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { niches } from "#workers/portal/winning-products/contract.ts";
 import { type CheckedRow, checkProducts } from "./csv.server.ts";
@@ -49,8 +49,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return invalidReply({ values: { csv: typed }, errors });
   }
   const { text: csv, encoding } = decoded;
-  const desk = context.winningProductsDeskFor(viewer);
-  const listed = await desk.list();
+  const { listProducts, importProducts } = context.run(viewer);
+  const listed = await listProducts();
   if (!listed.ok) return errorReply({ csv }, listed.error);
   const checked = checkProducts(csv, new Set(listed.value.map(({ id }) => id)));
   if (!checked.ok) {
@@ -67,10 +67,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(reply);
   }
   const once = String(form.get("requestId") ?? context.requestId).slice(0, 100);
-  const imported = await desk.importAll(products, once);
+  const imported = await importProducts({ products, once });
   if (!imported.ok) return errorReply({ csv, requestId: once }, imported.error);
   const toast = { type: "success", id: "products.imported", params: { ...imported.value } } as const;
-  return redirectWithToast(paths.adminProducts, toast);
+  return redirectWithToast(staffPaths.adminProducts, toast);
 }
 
 export default function ImportRoute() {
@@ -80,7 +80,7 @@ export default function ImportRoute() {
   const pending = usePending("check");
   return (
     <>
-      <BackLink to={paths.adminProducts}>{t("productDesk.title")}</BackLink>
+      <BackLink to={staffPaths.adminProducts}>{t("productDesk.title")}</BackLink>
       <PageHead title={t("productDesk.csv.title")} lead={t("productDesk.csv.lead")} />
       <div className="mb-6 max-w-[760px] empty:hidden">
         <FormErrorSummary error={form.formError} />

@@ -9,7 +9,7 @@ import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page.tsx";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { newProductForm } from "./schema.ts";
@@ -33,9 +33,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, newProductForm);
   if (!form.ok) return invalidReply(form.reply);
   const { draft, requestId = context.requestId } = form.value;
-  const created = await context.winningProductsDeskFor(viewer).create(draft, requestId);
+  const created = await context.run(viewer).createProduct({ draft, once: requestId });
   if (!created.ok) return errorReply(form.values, created.error);
-  return redirectWithToast(paths.adminProducts, { type: "success", id: "products.created" });
+  return redirectWithToast(staffPaths.adminProducts, { type: "success", id: "products.created" });
 }
 
 export default function NewProductRoute() {
@@ -45,7 +45,7 @@ export default function NewProductRoute() {
   const pending = usePending();
   return (
     <>
-      <BackLink to={paths.adminProducts}>{t("productDesk.title")}</BackLink>
+      <BackLink to={staffPaths.adminProducts}>{t("productDesk.title")}</BackLink>
       <PageHead title={t("productDesk.newTitle")} />
       <Form method="post" className="grid max-w-[760px] gap-9">
         <FormErrorSummary error={form.formError} />

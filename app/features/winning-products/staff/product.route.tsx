@@ -13,7 +13,7 @@ import { useHydrated } from "#app/ui/hooks.ts";
 import { BackLink } from "#app/ui/navigation.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { editForm, getDraft, toProductTexts } from "./schema.ts";
@@ -29,7 +29,7 @@ export const handle = { title: "productDesk.title", words: ["winningProducts"] }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
-  const found = await context.winningProductsDeskFor(viewer).find(params.product ?? "");
+  const found = await context.run(viewer).findProduct(params.product ?? "");
   if (!found.ok) throw data({ code: found.error.code }, { status: getErrorStatus(found.error.code) });
   const { language } = context;
   const { version } = found.value;
@@ -40,13 +40,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const form = await parseForm({ context, request }, editForm);
   if (!form.ok) return invalidReply(form.reply);
-  const desk = context.winningProductsDeskFor(viewer);
+  const { changeProduct, removeProduct } = context.run(viewer);
   const id = params.product ?? "";
   const { value } = form;
-  const done = await (value.intent === "delete" ? desk.remove(id) : desk.change(id, getDraft(value), value.version));
+  const done = await (value.intent === "delete"
+    ? removeProduct(id)
+    : changeProduct({ id, draft: getDraft(value), version: value.version }));
   if (!done.ok) return errorReply(form.values, done.error);
   const toast = value.intent === "delete" ? "products.deleted" : "products.changed";
-  return redirectWithToast(paths.adminProducts, { type: "success", id: toast });
+  return redirectWithToast(staffPaths.adminProducts, { type: "success", id: toast });
 }
 
 export default function ProductRoute() {
@@ -56,7 +58,7 @@ export default function ProductRoute() {
   const pending = usePending("save");
   return (
     <>
-      <BackLink to={paths.adminProducts}>{t("productDesk.title")}</BackLink>
+      <BackLink to={staffPaths.adminProducts}>{t("productDesk.title")}</BackLink>
       <PageHead title={name} />
       <Form method="post" className="grid max-w-[760px] gap-9">
         <FormErrorSummary error={form.formError} />

@@ -14,7 +14,7 @@ import { Badge } from "#app/ui/labels.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { getErrorStatus } from "#base/errors.ts";
-import { paths } from "#base/paths.ts";
+import { staffPaths } from "#base/staff-paths.ts";
 import { requireAdmin } from "#workers/portal/auth/guards.server.ts";
 import { ProductPicture } from "../product-picture.tsx";
 import styles from "../winning-products.css?url";
@@ -34,7 +34,7 @@ export const handle = { title: "productDesk.title", words: ["winningProducts"] }
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin({ context, request });
   const { language, now } = context;
-  const listed = await context.winningProductsDeskFor(viewer).list();
+  const listed = await context.run(viewer).listProducts();
   const products = listed.ok
     ? listed.value.map((product) => ({
         id: product.id,
@@ -54,13 +54,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await parseForm({ context, request }, actForm);
   if (!form.ok) return invalidReply(form.reply);
   const { intent, product } = form.value;
-  const desk = context.winningProductsDeskFor(viewer);
+  const { moveProduct, publishProduct } = context.run(viewer);
   const isMove = intent === "up" || intent === "down";
-  const done = await (isMove ? desk.move(product, intent) : desk.setPublished(product, intent === "publish"));
+  const done = await (isMove
+    ? moveProduct({ id: product, direction: intent })
+    : publishProduct({ id: product, isPublished: intent === "publish" }));
   if (!done.ok) return errorReply(form.values, done.error);
   if (isMove) return null;
   const id = intent === "publish" ? "products.published" : "products.withdrawn";
-  return redirectWithToast(paths.adminProducts, { type: "success", id });
+  return redirectWithToast(staffPaths.adminProducts, { type: "success", id });
 }
 
 export default function ProductsRoute() {
@@ -74,10 +76,10 @@ export default function ProductsRoute() {
         lead={t("productDesk.lead")}
         actions={
           <>
-            <ButtonLink to={paths.importProducts} variant="secondary">
+            <ButtonLink to={staffPaths.importProducts} variant="secondary">
               {t("productDesk.import")}
             </ButtonLink>
-            <ButtonLink to={paths.newProduct} icon="plus">
+            <ButtonLink to={staffPaths.newProduct} icon="plus">
               {t("productDesk.add")}
             </ButtonLink>
           </>
@@ -89,7 +91,7 @@ export default function ProductsRoute() {
       {products === null ? (
         <Unavailable
           title={t("productDesk.unavailable")}
-          retry={{ to: paths.adminProducts, label: t("productDesk.retry") }}
+          retry={{ to: staffPaths.adminProducts, label: t("productDesk.retry") }}
         />
       ) : null}
       {products?.length === 0 ? (
@@ -109,7 +111,7 @@ export default function ProductsRoute() {
         <>
           <ProductTable products={products} />
           <div className="mt-5">
-            <ButtonLink to={paths.exportProducts} variant="secondary" size="small" icon="download" reloadDocument>
+            <ButtonLink to={staffPaths.exportProducts} variant="secondary" size="small" icon="download" reloadDocument>
               {t("productDesk.export")}
             </ButtonLink>
           </div>
@@ -142,7 +144,7 @@ function ProductTable({ products }: { products: readonly Product[] }) {
             <th scope="row">
               <span className="product-cell">
                 <ProductPicture url={product.imageUrl} />
-                <Link to={paths.adminProduct(product.id)} className="link wrap-anywhere">
+                <Link to={staffPaths.adminProduct(product.id)} className="link wrap-anywhere">
                   {product.name}
                 </Link>
               </span>

@@ -1,12 +1,12 @@
 /** Writes the template's file, compares what the store holds, and removes it from a theme whose owner cancels. */
+import { editJson } from "theme-merge/merge/edit-json.ts";
+import { isSameJson, parseJson } from "theme-merge/merge/json-text.ts";
 import { fail } from "../../errors.ts";
 import { findPage } from "../../stores/find-page.ts";
 import { withoutPictures } from "../../templates/delivery/adapt-template.ts";
 import { choosePlace } from "../../templates/delivery/choose-place.ts";
 import { assertWritable } from "../../templates/delivery/examine-target.ts";
 import type { TemplateDelivery } from "../../templates/delivery/job-contract.ts";
-import { editJson } from "../../themes/merge/edit-json.ts";
-import { isSameJson, parseJson } from "../../themes/merge/json-text.ts";
 import { finishCreated } from "../created-theme.ts";
 import { getThemeId, type StepContext, type StepResult } from "../step-context.ts";
 import { fetchBody, toText } from "../update/store-bodies.ts";

@@ -1,8 +1,8 @@
 /** SQL of the answers to an update's questions. They are written only while their preview waits. */
+import type { ConflictChoice, Question } from "theme-merge/merge/contract.ts";
+import { getFingerprint } from "theme-merge/merge/question.ts";
 import { columns, into } from "../../columns.ts";
 import type { Database, Statement } from "../../database.ts";
-import type { ConflictChoice, Question } from "../../themes/merge/contract.ts";
-import { getFingerprint } from "../../themes/merge/question.ts";
 
 export const selectAnswers = (database: Database, job: string) =>
   database.select(

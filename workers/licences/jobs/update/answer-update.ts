@@ -1,10 +1,10 @@
 /** Answers to the questions of an update that waits: they are saved one by one, by its owner or by a developer's link. */
+import { type ConflictChoice, type Question, question } from "theme-merge/merge/contract.ts";
 import * as z from "zod";
 import type { Context } from "../../context.ts";
 import type { Actor, SaveAnswersRequest, SavedAnswers, UpdateAnswer } from "../../contract.ts";
 import type { Statement } from "../../database.ts";
 import { fail } from "../../errors.ts";
-import { type ConflictChoice, type Question, question } from "../../themes/merge/contract.ts";
 import { getMaxFileBytes } from "../../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import { setQuestionCount } from "../job-repository.ts";

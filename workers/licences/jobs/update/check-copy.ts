@@ -2,14 +2,14 @@
  * Checks the finished copy of an update against the merchant's own theme, without a call to the store: it reads files of
  * releases, and the texts that the job has saved.
  */
+import type { CopyCheck, CopyFinding } from "theme-merge/check/contract.ts";
+import { type FileFacts, isCheckable, readFileFacts } from "theme-merge/check/file-facts.ts";
+import { isDefinition } from "theme-merge/check/find-missing.ts";
+import { type ExaminedTheme, findNewFindings, type NewFinding } from "theme-merge/check/find-new-findings.ts";
+import { readFileName } from "theme-merge/merge/name-files.ts";
+import { isSchemaLocale, readTranslations } from "theme-merge/merge/setting-value.ts";
 import type { Context } from "../../context.ts";
 import { log } from "../../log.ts";
-import type { CopyCheck, CopyFinding } from "../../themes/check/contract.ts";
-import { type FileFacts, isCheckable, readFileFacts } from "../../themes/check/file-facts.ts";
-import { isDefinition } from "../../themes/check/find-missing.ts";
-import { type ExaminedTheme, findNewFindings, type NewFinding } from "../../themes/check/find-new-findings.ts";
-import { readFileName } from "../../themes/merge/name-files.ts";
-import { isSchemaLocale, readTranslations } from "../../themes/merge/setting-value.ts";
 import type { JobContext } from "../step-context.ts";
 import { loadMergedTexts, type TargetFile } from "../target-files.ts";
 import { loadFacts, loadReleaseTexts, loadSides, type Sides } from "./merge-update.ts";

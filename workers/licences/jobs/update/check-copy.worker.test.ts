@@ -1,10 +1,10 @@
 /** What the check of a new copy reports. */
+import { fileOutcome } from "theme-merge/merge/contract.ts";
 import { describe, expect, test } from "vitest";
 import { createActiveCustomer, createTestContext } from "../../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { countLoggedFaults, listWarnings } from "../../fixtures/log.ts";
 import { createPreview, editedPath } from "../../fixtures/previews.ts";
-import { fileOutcome } from "../../themes/merge/contract.ts";
 import { writeJobFile } from "../job-files.ts";
 import type { JobContext } from "../step-context.ts";
 import { checkCopy } from "./check-copy.ts";

@@ -1,8 +1,5 @@
 /** Updates of themes: the request of a preview, the answers to its questions, its links, and the report. */
-import * as z from "zod";
-import { storeSecret } from "../../stores/contract.ts";
-import { copyCheck } from "../../themes/check/contract.ts";
-import { themeId } from "../../themes/contract.ts";
+import { copyCheck } from "theme-merge/check/contract.ts";
 import {
   type ConflictChoice,
   choiceName,
@@ -10,7 +7,10 @@ import {
   conflictSource,
   previewFile,
   updatePreview,
-} from "../../themes/merge/contract.ts";
+} from "theme-merge/merge/contract.ts";
+import * as z from "zod";
+import { storeSecret } from "../../stores/contract.ts";
+import { themeId } from "../../themes/contract.ts";
 import { objectId, releaseVersion, shopDomain } from "../../wire.ts";
 
 /** `shop` is the store that the page names; `listStores` asks for the list even when there is only one store. */

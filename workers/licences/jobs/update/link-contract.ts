@@ -1,8 +1,8 @@
 /** A developer's link to the preview of an update: making and revoking it, and what its holder reads and writes. */
+import type { UpdatePreview } from "theme-merge/merge/contract.ts";
 import * as z from "zod";
 import { maxLinkNameLength } from "#base/link-limits.ts";
 import { normalizeLine } from "#base/plain-text.ts";
-import type { UpdatePreview } from "../../themes/merge/contract.ts";
 import { objectId } from "../../wire.ts";
 import { conflictQuery, type EarlierText, saveAnswersRequest, type UpdateAnswer, type UpdateLink } from "./contract.ts";
 

@@ -1,19 +1,19 @@
 /** Merges an update from the saved files of its job. Deterministic, so that it can be repeated. */
 
+import { type FileFacts, isCheckable, readFileFacts } from "theme-merge/check/file-facts.ts";
+import { getMaxWorkPerFile } from "theme-merge/merge/code-merge.ts";
+import type { ConflictChoice, FileName, InstalledRelease } from "theme-merge/merge/contract.ts";
+import { type FileMerge, type FileSides, mergeFile } from "theme-merge/merge/merge-file.ts";
+import { getSides as mergedFrom, mergeTheme } from "theme-merge/merge/merge-theme.ts";
+import type { Bodies, MergedFile } from "theme-merge/merge/merged-file.ts";
+import { nameFiles } from "theme-merge/merge/name-files.ts";
+import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "theme-merge/merge/plan-update.ts";
+import { fitStoredSettings } from "theme-merge/merge/refused-values.ts";
+import { isNewerVersion, listMigrationFiles, type ThemeMigrations } from "theme-merge/migrations/migrate-theme.ts";
 import type { Context } from "../../context.ts";
 import { fail, unavailable } from "../../errors.ts";
 import { openReleaseFile } from "../../releases/release-files.ts";
-import { type FileFacts, isCheckable, readFileFacts } from "../../themes/check/file-facts.ts";
-import { loadReleaseFacts } from "../../themes/check/load-release-facts.ts";
-import { getMaxWorkPerFile } from "../../themes/merge/code-merge.ts";
-import type { ConflictChoice, FileName, InstalledRelease } from "../../themes/merge/contract.ts";
-import { type FileMerge, type FileSides, mergeFile } from "../../themes/merge/merge-file.ts";
-import { getSides as mergedFrom, mergeTheme } from "../../themes/merge/merge-theme.ts";
-import type { Bodies, MergedFile } from "../../themes/merge/merged-file.ts";
-import { nameFiles } from "../../themes/merge/name-files.ts";
-import { countComparedFiles, type FileStamp, planUpdate, type UpdatePlan } from "../../themes/merge/plan-update.ts";
-import { fitStoredSettings } from "../../themes/merge/refused-values.ts";
-import { isNewerVersion, listMigrationFiles, type ThemeMigrations } from "../../themes/migrations/migrate-theme.ts";
+import { loadReleaseFacts } from "../../themes/load-release-facts.ts";
 import { loadReleaseMigration } from "../../themes/release-migrations.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import type { JobContext } from "../step-context.ts";

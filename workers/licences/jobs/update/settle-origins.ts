@@ -1,7 +1,7 @@
 /** Compares edited files with the releases that they may come from, once their bodies are saved. */
+import { settleOpenFiles } from "theme-merge/merge/choose-base.ts";
+import type { UpdatePlan } from "theme-merge/merge/plan-update.ts";
 import type { Context } from "../../context.ts";
-import { settleOpenFiles } from "../../themes/merge/choose-base.ts";
-import type { UpdatePlan } from "../../themes/merge/plan-update.ts";
 import type { JobContext } from "../step-context.ts";
 import { loadReleaseTexts } from "./merge-update.ts";
 import { loadBodies, toText } from "./store-bodies.ts";

@@ -1,9 +1,9 @@
 /** Which bodies of a merchant's theme are read from the store, and which are known from its last job. */
+import { computeStoredChecksum } from "theme-merge/merge/theme-file.ts";
 import { describe, expect, test } from "vitest";
 import { createActiveCustomer, createTestContext } from "../../fixtures/internal.ts";
 import { insertTestJob, loadJobRow } from "../../fixtures/jobs.ts";
 import { keepTheme } from "../../themes/known-theme.ts";
-import { computeStoredChecksum } from "../../themes/merge/theme-file.ts";
 import type { StepContext } from "../step-context.ts";
 import { loadBodies, saveBodies } from "./store-bodies.ts";
 import type { Source } from "./update-input.ts";

@@ -2,10 +2,10 @@
  * What an update starts from, saved in R2: its source theme as it was read, and its owner's choices, which may hold
  * whole files.
  */
+import { type ConflictChoice, conflictChoice, installedRelease } from "theme-merge/merge/contract.ts";
+import type { FileStamp } from "theme-merge/merge/plan-update.ts";
 import * as z from "zod";
 import { fail } from "../../errors.ts";
-import { type ConflictChoice, conflictChoice, installedRelease } from "../../themes/merge/contract.ts";
-import type { FileStamp } from "../../themes/merge/plan-update.ts";
 import type { StoreFile } from "../../themes/store-theme.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import type { JobContext } from "../step-context.ts";

@@ -1,14 +1,14 @@
 /** What the owner reads of an update: its preview, the texts of a conflict, and in the end the report of each file. */
+import type { CopyCheck } from "theme-merge/check/contract.ts";
+import { countReleases } from "theme-merge/merge/choose-base.ts";
+import { type ConflictChoice, type UpdatePreview, updatePreview } from "theme-merge/merge/contract.ts";
+import { createPreview } from "theme-merge/merge/create-preview.ts";
+import { toUnixText } from "theme-merge/merge/json-text.ts";
+import { resolveConflict } from "theme-merge/merge/merge-file.ts";
 import type * as z from "zod";
 import type { Context } from "../../context.ts";
 import { type Actor, type conflictQuery, type UpdateReport, updateReport } from "../../contract.ts";
 import { fail, unavailable } from "../../errors.ts";
-import type { CopyCheck } from "../../themes/check/contract.ts";
-import { countReleases } from "../../themes/merge/choose-base.ts";
-import { type ConflictChoice, type UpdatePreview, updatePreview } from "../../themes/merge/contract.ts";
-import { createPreview } from "../../themes/merge/create-preview.ts";
-import { toUnixText } from "../../themes/merge/json-text.ts";
-import { resolveConflict } from "../../themes/merge/merge-file.ts";
 import { readJobFile, writeJobFile } from "../job-files.ts";
 import { loadOwnJob } from "../read-jobs.ts";
 import type { JobContext } from "../step-context.ts";

@@ -1,8 +1,8 @@
 /** Whether Shopify could read the texts that are written as answers. */
+import { type ConflictChoice, writeTextFault } from "theme-merge/merge/contract.ts";
+import type { FileFault } from "theme-merge/merge/file-fault.ts";
+import { findWrittenFault, isSuspect } from "theme-merge/merge/merge-file.ts";
 import { fail } from "../../errors.ts";
-import { type ConflictChoice, writeTextFault } from "../../themes/merge/contract.ts";
-import type { FileFault } from "../../themes/merge/file-fault.ts";
-import { findWrittenFault, isSuspect } from "../../themes/merge/merge-file.ts";
 import type { JobContext } from "../step-context.ts";
 import { loadConflicts } from "./merge-update.ts";
 

@@ -1,6 +1,6 @@
 /** Faults planted in the demo theme, and the file and line at which the check finds each. */
+import { readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
 import { describe, expect, test } from "vitest";
-import { readDemoRelease } from "../../fixtures/theme-update.ts";
 import type { ReleaseFinding } from "../contract.ts";
 import { judgeTheme } from "./judge-theme.ts";
 

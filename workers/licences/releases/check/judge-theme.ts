@@ -1,10 +1,10 @@
 /** Judges the files of a release before any store gets them. */
+import { isCheckable, readFileNames } from "theme-merge/check/file-facts.ts";
+import { findMissing, isDefinition, type Missing } from "theme-merge/check/find-missing.ts";
+import { findProblems } from "theme-merge/shopify-theme/find-problems.ts";
+import { countLines, findTrailingComma } from "theme-merge/shopify-theme/problem.ts";
+import { cutSchema, type FileContent, validateFile } from "theme-merge/shopify-theme/validation.ts";
 import { cut } from "#base/cut.ts";
-import { findProblems } from "#base/shopify-theme/find-problems.ts";
-import { countLines, findTrailingComma } from "#base/shopify-theme/problem.ts";
-import { cutSchema, type FileContent, validateFile } from "#base/shopify-theme/validation.ts";
-import { isCheckable, readFileNames } from "../../themes/check/file-facts.ts";
-import { findMissing, isDefinition, type Missing } from "../../themes/check/find-missing.ts";
 import type { ReleaseCheck, ReleaseFinding } from "../contract.ts";
 import { findOddValues } from "./odd-values.ts";
 

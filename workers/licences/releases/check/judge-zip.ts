@@ -1,5 +1,5 @@
 /** Examines and judges the ZIP of a release: before its upload on the build machine, at its upload, and for its page. */
-import { type FileContent, isParsed } from "#base/shopify-theme/validation.ts";
+import { type FileContent, isParsed } from "theme-merge/shopify-theme/validation.ts";
 import type { ReleaseCheck } from "../contract.ts";
 import { examineZip, type Zip } from "../examine-zip.ts";
 import type { ManifestFile } from "../release-files.ts";

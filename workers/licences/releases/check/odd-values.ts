@@ -2,10 +2,8 @@
  * Values that a release's own schemas do not allow: in its files, and as the schemas' own defaults and presets. Those of
  * ranges and fonts, which Shopify is known to refuse, are problems of their file already.
  */
-import { countLines, type JsonPlace, locate } from "#base/shopify-theme/problem.ts";
-import { cutSchema } from "#base/shopify-theme/validation.ts";
-import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
-import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
+import { settingsSchemaPath } from "theme-merge/merge/json-fault.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "theme-merge/merge/json-text.ts";
 import {
   getType,
   parseSchema,
@@ -13,9 +11,11 @@ import {
   readSchemes,
   type Schema,
   toSettings,
-} from "../../themes/merge/liquid-schema.ts";
-import { formatValue, settingsDataPath } from "../../themes/merge/merged-file.ts";
-import { isValid } from "../../themes/merge/setting-value.ts";
+} from "theme-merge/merge/liquid-schema.ts";
+import { formatValue, settingsDataPath } from "theme-merge/merge/merged-file.ts";
+import { isValid } from "theme-merge/merge/setting-value.ts";
+import { countLines, type JsonPlace, locate } from "theme-merge/shopify-theme/problem.ts";
+import { cutSchema } from "theme-merge/shopify-theme/validation.ts";
 import type { ReleaseFinding } from "../contract.ts";
 
 type Definitions = ReadonlyMap<string, JsonObject>;

@@ -1,3 +1,4 @@
+import { computeStoredChecksum } from "theme-merge/merge/theme-file.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   administrator,
@@ -13,7 +14,6 @@ import { createCopy, loadJobRow } from "../../fixtures/jobs.ts";
 import { createRelease, createThemeZip, createVersion, publish, upload } from "../../fixtures/releases.ts";
 import { deleteOldJobs } from "../../maintenance/delete-old-jobs.ts";
 import { findKnownBodies, keepTheme } from "../../themes/known-theme.ts";
-import { computeStoredChecksum } from "../../themes/merge/theme-file.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import { startRun } from "./dry-run-repository.ts";
 import { runDryRuns } from "./run-dry-runs.ts";

@@ -1,13 +1,13 @@
 /** The files of a release for a dry run: unpacked ones of a published release, or straight from the ZIP of a draft. */
 import { Buffer } from "node:buffer";
+import { type FileNames, isCheckable, readFileNames } from "theme-merge/check/file-facts.ts";
+import type { FileStamp } from "theme-merge/merge/plan-update.ts";
+import { computeStoredChecksum, getFileKind } from "theme-merge/merge/theme-file.ts";
+import type { ReleaseMigration } from "theme-merge/migrations/declaration.ts";
+import { isNewerVersion } from "theme-merge/migrations/migrate-theme.ts";
 import type { Context } from "../../context.ts";
 import { loadFacts, loadReleaseTexts } from "../../jobs/update/merge-update.ts";
 import { decodeText } from "../../jobs/update/store-bodies.ts";
-import { type FileNames, isCheckable, readFileNames } from "../../themes/check/file-facts.ts";
-import type { FileStamp } from "../../themes/merge/plan-update.ts";
-import { computeStoredChecksum, getFileKind } from "../../themes/merge/theme-file.ts";
-import type { ReleaseMigration } from "../../themes/migrations/declaration.ts";
-import { isNewerVersion } from "../../themes/migrations/migrate-theme.ts";
 import { loadReleaseMigration } from "../../themes/release-migrations.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import { examineZip } from "../examine-zip.ts";

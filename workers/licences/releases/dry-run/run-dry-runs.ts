@@ -1,9 +1,9 @@
 /** Runs dry runs store by store. A run that was cut off goes on with the stores that wait. */
+import type { ReleaseManifest } from "theme-merge/merge/plan-update.ts";
 import { minutes } from "#base/duration.ts";
 import type { Context } from "../../context.ts";
 import { LicenceError } from "../../errors.ts";
 import { log } from "../../log.ts";
-import type { ReleaseManifest } from "../../themes/merge/plan-update.ts";
 import { loadReleaseStamps } from "../../themes/release-stamps.ts";
 import { selectRelease, selectReleasedVersions } from "../release-repository.ts";
 import {

@@ -1,24 +1,24 @@
 /** What an update to a release would ask of one store: the merge of the preview, over the store's last known files. */
 
+import { chooseByChecksum, settleOpenFiles } from "theme-merge/merge/choose-base.ts";
+import type { Note } from "theme-merge/merge/contract.ts";
+import { settingsSchemaPath } from "theme-merge/merge/json-fault.ts";
+import { mergeTheme } from "theme-merge/merge/merge-theme.ts";
+import type { MergedFile } from "theme-merge/merge/merged-file.ts";
+import {
+  findInstalledRelease,
+  findNamedVersion,
+  planUpdate,
+  type ReleaseManifest,
+} from "theme-merge/merge/plan-update.ts";
+import { fitStoredSettings } from "theme-merge/merge/refused-values.ts";
+import { listMigrationFiles } from "theme-merge/migrations/migrate-theme.ts";
 import { compareVersions } from "#base/versions.ts";
 import type { Context } from "../../context.ts";
 import { loadBase, loadBaseTexts } from "../../jobs/update/merge-update.ts";
 import { loadCandidates } from "../../jobs/update/settle-origins.ts";
 import { parseThemeVersion } from "../../stores/theme-version.ts";
 import { readKnownBodies, readKnownFiles } from "../../themes/known-theme.ts";
-import { chooseByChecksum, settleOpenFiles } from "../../themes/merge/choose-base.ts";
-import type { Note } from "../../themes/merge/contract.ts";
-import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
-import { mergeTheme } from "../../themes/merge/merge-theme.ts";
-import type { MergedFile } from "../../themes/merge/merged-file.ts";
-import {
-  findInstalledRelease,
-  findNamedVersion,
-  planUpdate,
-  type ReleaseManifest,
-} from "../../themes/merge/plan-update.ts";
-import { fitStoredSettings } from "../../themes/merge/refused-values.ts";
-import { listMigrationFiles } from "../../themes/migrations/migrate-theme.ts";
 import type { LostNames, LostSetting, StoreResult } from "./dry-run-repository.ts";
 import type { TriedRelease } from "./load-release.ts";
 

@@ -1,9 +1,9 @@
 /** Any text: checks never fail to answer, and what a release loses can always be left out. */
 import fc from "fast-check";
+import { readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
+import { getEntries, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
+import { findProblems } from "theme-merge/shopify-theme/find-problems.ts";
 import { describe, expect, test } from "vitest";
-import { findProblems } from "#base/shopify-theme/find-problems.ts";
-import { readDemoRelease } from "../../fixtures/theme-update.ts";
-import { getEntries, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
 import { findingKinds, fits, maxFindings, templateKind, templateKinds } from "../contract.ts";
 import { checkTemplate, fitTemplate } from "./check-template.ts";
 import { outlineTemplate } from "./outline-template.ts";

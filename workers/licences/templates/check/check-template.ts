@@ -1,9 +1,9 @@
 /** Checks the text of a template against a release, and fits it to a release that loses something of it. */
-import { type ComponentSchema, emptySchema } from "#base/shopify-theme/component-schema.ts";
-import { findTemplateProblems } from "#base/shopify-theme/json-template.ts";
-import type { JsonPlace } from "#base/shopify-theme/problem.ts";
-import { editJson } from "../../themes/merge/edit-json.ts";
-import type { JsonObject } from "../../themes/merge/json-text.ts";
+import { editJson } from "theme-merge/merge/edit-json.ts";
+import type { JsonObject } from "theme-merge/merge/json-text.ts";
+import { type ComponentSchema, emptySchema } from "theme-merge/shopify-theme/component-schema.ts";
+import { findTemplateProblems } from "theme-merge/shopify-theme/json-template.ts";
+import type { JsonPlace } from "theme-merge/shopify-theme/problem.ts";
 import type { Finding, FindingPlace, TemplateCheck, TemplateKind } from "../contract.ts";
 import { examineTemplate } from "./examine-template.ts";
 import { createFinding, fails, summarize } from "./finding.ts";

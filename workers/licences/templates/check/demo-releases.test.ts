@@ -1,7 +1,7 @@
 /** The templates of the demo theme, checked against its own and other releases. */
+import { readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
 import { describe, expect, test } from "vitest";
 import { blocks, format, setting, template } from "../../fixtures/checked-templates.ts";
-import { readDemoRelease } from "../../fixtures/theme-update.ts";
 import { checkTemplate, fitTemplate } from "./check-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "./release-schemas.ts";
 

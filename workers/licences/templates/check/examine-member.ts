@@ -1,7 +1,7 @@
 /** Checks a section or block with everything in it. */
-import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
-import { getType, maxBlockLevels } from "../../themes/merge/liquid-schema.ts";
-import { formatValue } from "../../themes/merge/merged-file.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
+import { getType, maxBlockLevels } from "theme-merge/merge/liquid-schema.ts";
+import { formatValue } from "theme-merge/merge/merged-file.ts";
 import type { Finding, FindingPlace } from "../contract.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { createFinding, type Examination } from "./finding.ts";

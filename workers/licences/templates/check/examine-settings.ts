@@ -1,7 +1,7 @@
 /** Checks the values of a section's or block's settings; `kept` are those that the release takes. */
-import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
-import { formatValue } from "../../themes/merge/merged-file.ts";
-import { isValid } from "../../themes/merge/setting-value.ts";
+import { getOwn, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
+import { formatValue } from "theme-merge/merge/merged-file.ts";
+import { isValid } from "theme-merge/merge/setting-value.ts";
 import type { BilingualName, Finding, FindingPlace, TemplateKind } from "../contract.ts";
 import { createFinding, type Examination } from "./finding.ts";
 import { hasWords, type Known, type ReleaseSchemas, toName } from "./release-schemas.ts";

@@ -2,9 +2,9 @@
  * Goes through a template with a release's schemas: what is wrong at which place, and the template as it is without
  * what the release loses.
  */
-import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
-import { countBlocks, getType, maxSections, maxTemplateBlocks } from "../../themes/merge/liquid-schema.ts";
-import { formatValue } from "../../themes/merge/merged-file.ts";
+import { getOwn, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
+import { countBlocks, getType, maxSections, maxTemplateBlocks } from "theme-merge/merge/liquid-schema.ts";
+import { formatValue } from "theme-merge/merge/merged-file.ts";
 import type { Finding, FindingPlace, TemplateKind } from "../contract.ts";
 import { countTypes, examineHolder, keepOrder, toPlace } from "./examine-member.ts";
 import { createFinding, type Examination } from "./finding.ts";

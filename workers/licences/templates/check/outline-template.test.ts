@@ -1,6 +1,6 @@
+import { readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
+import type { Json } from "theme-merge/merge/json-text.ts";
 import { describe, expect, test } from "vitest";
-import { readDemoRelease } from "../../fixtures/theme-update.ts";
-import type { Json } from "../../themes/merge/json-text.ts";
 import { outlineTemplate } from "./outline-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "./release-schemas.ts";
 

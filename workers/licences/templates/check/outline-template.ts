@@ -1,7 +1,7 @@
 /** The sections and blocks of a template with their names and main settings, for lists and drawings. */
+import { getEntries, getOwn, isObject, type Json, type JsonObject } from "theme-merge/merge/json-text.ts";
+import { countBlocks, getType } from "theme-merge/merge/liquid-schema.ts";
 import { cut } from "#base/cut.ts";
-import { getEntries, getOwn, isObject, type Json, type JsonObject } from "../../themes/merge/json-text.ts";
-import { countBlocks, getType } from "../../themes/merge/liquid-schema.ts";
 import type { OutlineMember, OutlineSetting, TemplateOutline } from "../contract.ts";
 import { isStatic, toPlace } from "./examine-member.ts";
 import { findKnownBlocks, findKnownSections, type Known, type ReleaseSchemas, toName } from "./release-schemas.ts";

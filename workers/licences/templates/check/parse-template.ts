@@ -1,6 +1,5 @@
 /** Reads the text of a template: JSON as Shopify keeps it, with comments and trailing commas. */
-import { countLines, findTrailingComma as findCommaOffset } from "#base/shopify-theme/problem.ts";
-import { findJsonFault } from "../../themes/merge/json-fault.ts";
+import { findJsonFault } from "theme-merge/merge/json-fault.ts";
 import {
   isObject,
   type JsonObject,
@@ -8,8 +7,9 @@ import {
   parseJson,
   splitTokens,
   toUnixText,
-} from "../../themes/merge/json-text.ts";
-import { maxBlockLevels } from "../../themes/merge/liquid-schema.ts";
+} from "theme-merge/merge/json-text.ts";
+import { maxBlockLevels } from "theme-merge/merge/liquid-schema.ts";
+import { countLines, findTrailingComma as findCommaOffset } from "theme-merge/shopify-theme/problem.ts";
 import { type Finding, maxTemplateBytes } from "../contract.ts";
 import { createFinding } from "./finding.ts";
 

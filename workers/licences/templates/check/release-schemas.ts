@@ -1,10 +1,7 @@
 /** The sections, blocks, layouts, colour schemes and words of a release, against which templates are checked. */
-import * as z from "zod";
-import { type ComponentSchema, readSchema } from "#base/shopify-theme/component-schema.ts";
-import { isJsonProblem } from "#base/shopify-theme/problem.ts";
-import { accepts, isAppType } from "../../themes/merge/carry-settings.ts";
-import { settingsSchemaPath } from "../../themes/merge/json-fault.ts";
-import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
+import { accepts, isAppType } from "theme-merge/merge/carry-settings.ts";
+import { settingsSchemaPath } from "theme-merge/merge/json-fault.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, parseJson } from "theme-merge/merge/json-text.ts";
 import {
   getType,
   readSchemaJson,
@@ -12,9 +9,12 @@ import {
   type Schema,
   type SchemeNames,
   toSchema,
-} from "../../themes/merge/liquid-schema.ts";
-import { settingsDataPath } from "../../themes/merge/merged-file.ts";
-import { getLabels, isSchemaLocale, readTranslations, type Translations } from "../../themes/merge/setting-value.ts";
+} from "theme-merge/merge/liquid-schema.ts";
+import { settingsDataPath } from "theme-merge/merge/merged-file.ts";
+import { getLabels, isSchemaLocale, readTranslations, type Translations } from "theme-merge/merge/setting-value.ts";
+import { type ComponentSchema, readSchema } from "theme-merge/shopify-theme/component-schema.ts";
+import { isJsonProblem } from "theme-merge/shopify-theme/problem.ts";
+import * as z from "zod";
 import { type BilingualName, type TemplateKind, templateKinds } from "../contract.ts";
 import { readStaticBlocks, type StaticBlocks } from "./static-blocks.ts";
 

@@ -4,11 +4,11 @@
  * in https://github.com/Shopify/theme-tools (types/schemas/template.ts), and the limits in
  * https://shopify.dev/docs/storefronts/themes/architecture/templates/json-templates.
  */
+import { isDefinition } from "theme-merge/merge/json-fault.ts";
+import type { Json } from "theme-merge/merge/json-text.ts";
+import { maxBlockLevels, maxBlocks, maxSections, maxTemplateBlocks } from "theme-merge/merge/liquid-schema.ts";
+import { isValid } from "theme-merge/merge/setting-value.ts";
 import { describe, expect, test } from "vitest";
-import { isDefinition } from "../../themes/merge/json-fault.ts";
-import type { Json } from "../../themes/merge/json-text.ts";
-import { maxBlockLevels, maxBlocks, maxSections, maxTemplateBlocks } from "../../themes/merge/liquid-schema.ts";
-import { isValid } from "../../themes/merge/setting-value.ts";
 import { maxTemplateBytes, maxTemplatesOfTheme, templateKinds } from "../contract.ts";
 import { checkTemplate } from "./check-template.ts";
 import { createReleaseSchemas } from "./release-schemas.ts";

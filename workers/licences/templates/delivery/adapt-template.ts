@@ -1,6 +1,6 @@
 /** What a delivery changes in a template before it fits the store: colour schemes and pictures. */
-import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
-import { getType } from "../../themes/merge/liquid-schema.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
+import { getType } from "theme-merge/merge/liquid-schema.ts";
 import { findBlock, findSection, type MemberSchema, type ReleaseSchemas } from "../check/release-schemas.ts";
 
 /** With each colour scheme replaced; members that the theme does not know stay as they are. */

@@ -1,5 +1,5 @@
 /** Fits a template to the theme of a store: its colour schemes become the store's, and what the theme lacks is left out. */
-import { editJson } from "../../themes/merge/edit-json.ts";
+import { editJson } from "theme-merge/merge/edit-json.ts";
 import { checkTemplate, fitTemplate } from "../check/check-template.ts";
 import { parseTemplate } from "../check/parse-template.ts";
 import type { ReleaseSchemas } from "../check/release-schemas.ts";

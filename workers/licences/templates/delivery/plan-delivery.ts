@@ -1,4 +1,5 @@
 /** What the staff choose from before they ask: the store, one of its themes, and the store's colour schemes. */
+import { settingsDataPath } from "theme-merge/merge/merged-file.ts";
 import type * as z from "zod";
 import type { Context } from "../../context.ts";
 import { type Actor, type ColourScheme, defaultLicenceSort } from "../../contract.ts";
@@ -8,7 +9,6 @@ import { openLicenceReader } from "../../licence-list/licence-reader.ts";
 import { loadNewestRelease } from "../../releases/offered-releases.ts";
 import { FilesApi } from "../../stores/files-api.ts";
 import type { OpenedStore } from "../../stores/open-store.ts";
-import { settingsDataPath } from "../../themes/merge/merged-file.ts";
 import { hasRoom } from "../../themes/store-theme.ts";
 import type { ThemeApi } from "../../themes/theme-api.ts";
 import { readThemeColours } from "../../themes/theme-colours.ts";

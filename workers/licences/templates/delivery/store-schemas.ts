@@ -1,8 +1,8 @@
 /** The sections, blocks and colour schemes of a store's theme, as far as a template needs them. */
+import { getEntries, type JsonObject } from "theme-merge/merge/json-text.ts";
+import { getType } from "theme-merge/merge/liquid-schema.ts";
 import type { Context } from "../../context.ts";
 import { fetchBody, toText } from "../../jobs/update/store-bodies.ts";
-import { getEntries, type JsonObject } from "../../themes/merge/json-text.ts";
-import { getType } from "../../themes/merge/liquid-schema.ts";
 import type { ThemeApi } from "../../themes/theme-api.ts";
 import { maxBodies } from "../../themes/theme-reader.ts";
 import { createReleaseSchemas, isSchemaFile, type ReleaseSchemas, readSchemaSource } from "../check/release-schemas.ts";

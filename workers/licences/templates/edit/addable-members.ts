@@ -1,6 +1,6 @@
 /** Sections and blocks that a release offers at a place of the template, and their first content. */
-import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
-import { getType, maxBlockLevels, maxSections } from "../../themes/merge/liquid-schema.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
+import { getType, maxBlockLevels, maxSections } from "theme-merge/merge/liquid-schema.ts";
 import { countTypes } from "../check/examine-member.ts";
 import { isAllowedOn } from "../check/examine-template.ts";
 import { findBlock, isOfApp, type MemberSchema, type ReleaseSchemas, toName } from "../check/release-schemas.ts";

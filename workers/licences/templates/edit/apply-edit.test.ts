@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import { readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "theme-merge/merge/json-text.ts";
 import { describe, expect, test } from "vitest";
-import { readDemoRelease } from "../../fixtures/theme-update.ts";
-import { isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
 import { createReleaseSchemas, readSchemaSource } from "../check/release-schemas.ts";
 import type { TemplateKind } from "../contract.ts";
 import { listAddableBlocks, listAddableSections } from "./addable-members.ts";

@@ -1,6 +1,6 @@
 /** Applies one act of the form to the text of a template: everything else stays as it is, comments too. */
-import { editJson } from "../../themes/merge/edit-json.ts";
-import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
+import { editJson } from "theme-merge/merge/edit-json.ts";
+import { getEntries, getOwn, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
 import { toPlace } from "../check/examine-member.ts";
 import { examineSettings } from "../check/examine-settings.ts";
 import { examineTemplate } from "../check/examine-template.ts";

@@ -1,12 +1,12 @@
 /** The sections of a template, and the settings of one of them as a form. */
+import { getOwn, type Json, type JsonObject } from "theme-merge/merge/json-text.ts";
+import { getType } from "theme-merge/merge/liquid-schema.ts";
 import type * as z from "zod";
 import { cut } from "#base/cut.ts";
 import type { Context } from "../../context.ts";
 import type { Actor } from "../../contract.ts";
 import { fail } from "../../errors.ts";
 import { loadNewestRelease } from "../../releases/offered-releases.ts";
-import { getOwn, type Json, type JsonObject } from "../../themes/merge/json-text.ts";
-import { getType } from "../../themes/merge/liquid-schema.ts";
 import { findCurrent } from "../change-template.ts";
 import { checkTemplate } from "../check/check-template.ts";
 import { loadReleaseSchemas } from "../check/load-release-schemas.ts";

@@ -1,6 +1,6 @@
 /** Sections and blocks of a template by their place: finds one, and changes the list that holds it. */
-import { getOwn, isObject, type Json, type JsonObject, toObject } from "../../themes/merge/json-text.ts";
-import { getType } from "../../themes/merge/liquid-schema.ts";
+import { getOwn, isObject, type Json, type JsonObject, toObject } from "theme-merge/merge/json-text.ts";
+import { getType } from "theme-merge/merge/liquid-schema.ts";
 import { findBlock, findSection, type MemberSchema, type ReleaseSchemas } from "../check/release-schemas.ts";
 
 export interface FoundMember {

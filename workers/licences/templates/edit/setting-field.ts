@@ -1,6 +1,6 @@
 /** Settings as fields of a form, and the texts of the form as values of the settings. */
+import { getOwn, isObject, type Json, type JsonObject, parseJson } from "theme-merge/merge/json-text.ts";
 import { isAmbiguous, readNumber } from "#base/typed-number.ts";
-import { getOwn, isObject, type Json, type JsonObject, parseJson } from "../../themes/merge/json-text.ts";
 import { type MemberSchema, type ReleaseSchemas, toName } from "../check/release-schemas.ts";
 import type { FieldControl, SettingField } from "./contract.ts";
 

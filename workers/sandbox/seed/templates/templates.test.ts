@@ -1,8 +1,8 @@
 /** The demo's templates against each release of the demo theme. */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { readDemoRelease } from "theme-merge/fixtures/demo-theme.ts";
 import { describe, expect, test } from "vitest";
-import { readDemoRelease } from "#workers/licences/fixtures/theme-update.ts";
 import { checkTemplate } from "#workers/licences/templates/check/check-template.ts";
 import { createReleaseSchemas, readSchemaSource } from "#workers/licences/templates/check/release-schemas.ts";
 import { createTemplateRequest, type Fit, templateKinds } from "#workers/licences/templates/contract.ts";

@@ -1,6 +1,6 @@
 /** Reads a theme from a ZIP file, one entry at a time, so that memory never contains all of them. */
 import { unzipSync } from "fflate";
-import { isThemePath } from "#base/shopify-theme/validation.ts";
+import { isThemePath } from "theme-merge/shopify-theme/validation.ts";
 
 export const maxZipBytes = 50 * 1024 * 1024;
 const maxUnpackedBytes = 250 * 1024 * 1024;

@@ -3,7 +3,7 @@
  */
 import { createHash } from "node:crypto";
 import { getMimeType } from "hono/utils/mime";
-import { formatJson, minifyJson, stripComments } from "#base/shopify-theme/json-text.ts";
+import { formatJson, minifyJson, stripComments } from "theme-merge/shopify-theme/json-text.ts";
 
 const settingsDataPath = "config/settings_data.json";
 

@@ -1,7 +1,7 @@
 /** Reads the files of a request and checks them against the theme. */
-import { findProblems, type PresentFiles } from "#base/shopify-theme/find-problems.ts";
-import { getContextParent } from "#base/shopify-theme/json-template.ts";
-import type { FileContent } from "#base/shopify-theme/validation.ts";
+import { findProblems, type PresentFiles } from "theme-merge/shopify-theme/find-problems.ts";
+import { getContextParent } from "theme-merge/shopify-theme/json-template.ts";
+import type { FileContent } from "theme-merge/shopify-theme/validation.ts";
 
 export interface FileError {
   code: string;

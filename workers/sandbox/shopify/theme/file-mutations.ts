@@ -1,6 +1,6 @@
 /** Mutations of theme files. An invalid file does not prevent the others of the same request from being written. */
 import type { GraphQLResolveInfo } from "graphql";
-import type { PresentFiles } from "#base/shopify-theme/find-problems.ts";
+import type { PresentFiles } from "theme-merge/shopify-theme/find-problems.ts";
 import { getShopifyVendor } from "../../env.ts";
 import { readContent, storeContents } from "../files/contents.ts";
 import { md5, normaliseContent } from "../files/normalise.ts";

@@ -1,7 +1,7 @@
 /** Mutations of whole themes: create, publish, rename, duplicate, delete. */
 import type { GraphQLResolveInfo } from "graphql";
-import { findProblems, noFiles } from "#base/shopify-theme/find-problems.ts";
-import { type FileContent, isParsed } from "#base/shopify-theme/validation.ts";
+import { findProblems, noFiles } from "theme-merge/shopify-theme/find-problems.ts";
+import { type FileContent, isParsed } from "theme-merge/shopify-theme/validation.ts";
 import { getShopifyVendor } from "../../env.ts";
 import { type ArchiveProblem, maxZipBytes, openArchive, type ThemeArchive } from "../files/archive.ts";
 import { storeContents } from "../files/contents.ts";
