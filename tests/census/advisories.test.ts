@@ -1,5 +1,5 @@
 /** No installed package is older than the version that fixed an advisory about it. */
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "#scripts/stack.ts";
@@ -130,9 +130,16 @@ function isVulnerable({ name, version }: Installed): boolean {
   return floor !== undefined && isOlder(version, floor);
 }
 
-const { dependencies } = JSON.parse(readFileSync(path.join(projectFolder, "package.json"), "utf8")) as {
-  dependencies: Record<string, string>;
-};
+/** Of the product and of its own packages, without these. */
+const dependencies = Object.fromEntries(
+  ["package.json", ...globSync("packages/*/package.json", { cwd: projectFolder })]
+    .map(
+      (file) =>
+        JSON.parse(readFileSync(path.join(projectFolder, file), "utf8")) as { dependencies: Record<string, string> },
+    )
+    .flatMap((manifest) => Object.entries(manifest.dependencies))
+    .filter(([, version]) => !version.startsWith("file:")),
+);
 
 describe("package.json", () => {
   test("has a line here for each run-time package", () => {
