@@ -87,7 +87,7 @@ describe("build/pages/client", () => {
    * the channel over weigh half each.
    */
   test.each([
-    ["home", ["dashboard"], 106.1],
+    ["home", ["dashboard"], 106.2],
     ["profile", ["profile"], 122.2],
     ["activate", ["licences"], 107.3],
     ["svgColor", ["svg-color"], 105],

@@ -85,7 +85,7 @@ describe("the viewer's profile", () => {
       await createSessionScope(uid),
     );
     await expect.poll(async () => (await loadProfile()).ok).toBe(true);
-    const wrong = { name: "Ada", company: "", version: "of another page" };
+    const wrong = { name: "Ada Byron", company: "", version: "of another page" };
     expect(await saveProfileTexts(wrong)).toMatchObject({ value: { status: "conflict" } });
     expect(await resendVerification(newForm())).toEqual(done);
     expect(await cancelEmailChange(newForm())).toEqual(success(false));
