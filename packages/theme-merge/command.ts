@@ -98,7 +98,7 @@ function run({ base, merchant, release, out, choice }: Input): number {
 }
 
 try {
-  if (process.argv.slice(2).some((arg) => arg === "--help" || arg === "-h")) console.log(usage);
+  if (process.argv.slice(2).some((arg: string) => arg === "--help" || arg === "-h")) console.log(usage);
   else process.exitCode = run(readInput(process.argv.slice(2)));
 } catch (error) {
   const isWrongOption = String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
