@@ -14,25 +14,25 @@ export interface LoadedTheme {
 
 export interface LoadedSides {
   base: LoadedTheme | null;
-  theirs: LoadedTheme;
-  ours: LoadedTheme;
+  merchant: LoadedTheme;
+  release: LoadedTheme;
 }
 
 /** @param linesOnly as for `mergeTheme` */
 export function mergeLoaded(
-  { base, theirs, ours }: LoadedSides,
+  { base, merchant, release }: LoadedSides,
   choices: ReadonlyMap<string, ConflictChoice>,
   migrations: ThemeMigrations | null,
   linesOnly = false,
 ): { plan: UpdatePlan; bodies: Bodies; files: MergedFile[] } {
-  const plan = planUpdate({ base: base?.stamps ?? null, theirs: theirs.stamps, ours: ours.stamps });
-  const also = migrations ? listMigrationFiles(plan, migrations) : { base: [], ours: [] };
+  const plan = planUpdate({ base: base?.stamps ?? null, merchant: merchant.stamps, release: release.stamps });
+  const also = migrations ? listMigrationFiles(plan, migrations) : { base: [], release: [] };
   const bodies = {
     base: readTexts(base, [...plan.needed.base, ...also.base]),
-    theirs: readTexts(theirs, plan.needed.theirs),
-    ours: readTexts(ours, [...plan.needed.ours, ...also.ours]),
+    merchant: readTexts(merchant, plan.needed.merchant),
+    release: readTexts(release, [...plan.needed.release, ...also.release]),
   };
-  return { plan, bodies, files: mergeTheme(plan, bodies, choices, linesOnly, migrations, readNames(ours)) };
+  return { plan, bodies, files: mergeTheme(plan, bodies, choices, linesOnly, migrations, readNames(release)) };
 }
 
 /** In the order of the theme. */

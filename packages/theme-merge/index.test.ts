@@ -14,11 +14,11 @@ const toTexts = (files: ThemeFiles): Theme =>
   new Map([...files].map(([file, bytes]) => [file, new TextDecoder().decode(bytes)]));
 
 const texts = {
-  ...{ base: readDemoRelease("1.1.0"), theirs: readMerchantTheme(), ours: readDemoRelease("2.0.4") },
+  ...{ base: readDemoRelease("1.1.0"), merchant: readMerchantTheme(), release: readDemoRelease("2.0.4") },
   migrations: readDemoMigrations("1.1.0"),
 };
 const planned = planThemeUpdate({
-  ...{ base: toFiles(texts.base), merchant: toFiles(texts.theirs), release: toFiles(texts.ours) },
+  ...{ base: toFiles(texts.base), merchant: toFiles(texts.merchant), release: toFiles(texts.release) },
   migrations: texts.migrations,
 });
 
@@ -40,7 +40,7 @@ describe("README.md", () => {
 
 describe("planThemeUpdate", () => {
   test("lists each path of the three themes, and as questions the conflicts", () => {
-    const paths = new Set([texts.base, texts.theirs, texts.ours].flatMap((theme) => [...theme.keys()]));
+    const paths = new Set([texts.base, texts.merchant, texts.release].flatMap((theme) => [...theme.keys()]));
     expect(planned.files.map(({ path: file }) => file)).toEqual([...paths].sort());
     const conflicts = planned.files.filter(({ outcome }) => outcome === "conflict");
     expect(planned.questions).toEqual(conflicts.map(({ path: file }) => file));

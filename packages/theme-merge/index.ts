@@ -52,7 +52,7 @@ export interface ThemeUpdate {
 /** Plans the update and merges what it can. It asks where both sides changed the same lines. */
 export const planThemeUpdate = (themes: ThemesOfUpdate): ThemeUpdate =>
   merge(themes, new Map(), {
-    ...{ base: themes.base && load(themes.base), theirs: load(themes.merchant), ours: load(themes.release) },
+    ...{ base: themes.base && load(themes.base), merchant: load(themes.merchant), release: load(themes.release) },
   });
 
 /**

@@ -46,15 +46,15 @@ describe("syncFiles", () => {
   test.each(cases)("finishes an update with %s, from the %s", async (_name, start, [was, old], mine, [is, next]) => {
     const sides = {
       base: withSetting(older, was, old),
-      theirs: withSetting(older, was, mine),
-      ours: withSetting(newer, is, next),
+      merchant: withSetting(older, was, mine),
+      release: withSetting(newer, is, next),
     };
     const done = update(sides);
     const copy = await writeCopy(done, sides, start);
     expect(copy.files).toEqual(done.theme);
     // Another runner continues after a kill between any two changes.
     for (let kill = 1; kill < copy.calls; kill++) {
-      const files = new Map(start === "source" ? sides.theirs : sides.ours);
+      const files = new Map(start === "source" ? sides.merchant : sides.release);
       await expect(writeCopy(done, sides, start, { files }, kill)).rejects.toThrow(Killed);
       expect((await writeCopy(done, sides, start, { files })).files).toEqual(done.theme);
     }
@@ -63,8 +63,8 @@ describe("syncFiles", () => {
   test.each(starts)("finishes an update of a merchant who narrowed a setting, from the %s", async (start) => {
     const sides = {
       base: withSetting(older, range(1600), 1600),
-      theirs: withSetting(older, range(1200), 1100),
-      ours: withSetting(newer, range(1600), 1500),
+      merchant: withSetting(older, range(1200), 1100),
+      release: withSetting(newer, range(1600), 1500),
     };
     const done = update(sides);
     expect((await writeCopy(done, sides, start)).files).toEqual(done.theme);
@@ -73,10 +73,10 @@ describe("syncFiles", () => {
   test("writes the settings once where the new schema takes the stored ones", async () => {
     const sides = {
       base: withSetting(older, range(1600), 1600),
-      theirs: withSetting(older, range(1600), 1300),
-      ours: withSetting(newer, range(1400), 1400),
+      merchant: withSetting(older, range(1600), 1300),
+      release: withSetting(newer, range(1400), 1400),
     };
-    const wide = { ...sides, ours: withSetting(newer, range(1600), 1400) };
+    const wide = { ...sides, release: withSetting(newer, range(1600), 1400) };
     const count = async (some: typeof sides) => (await writeCopy(update(some), some, "source")).calls;
     expect(await count(sides)).toBe(await count(wide));
   });

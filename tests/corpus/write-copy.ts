@@ -22,8 +22,8 @@ interface WrittenCopy {
 
 interface Sides {
   base: Theme | null;
-  theirs: Theme;
-  ours: Theme;
+  merchant: Theme;
+  release: Theme;
 }
 
 /**
@@ -32,13 +32,13 @@ interface Sides {
  */
 export async function writeCopy(
   update: Update,
-  { base, theirs, ours }: Sides,
+  { base, merchant, release }: Sides,
   start: "source" | "release",
-  { files = new Map(start === "source" ? theirs : ours), calls = 0 }: Partial<WrittenCopy> = {},
+  { files = new Map(start === "source" ? merchant : release), calls = 0 }: Partial<WrittenCopy> = {},
   maxCalls = Number.POSITIVE_INFINITY,
 ): Promise<WrittenCopy> {
   const stamps = base && toStamps(base).map((stamp) => ({ ...stamp, version: "installed" }));
-  const sides = { source: { files: toStamps(theirs) }, base: stamps, ours: toStamps(ours) };
+  const sides = { source: { files: toStamps(merchant) }, base: stamps, release: toStamps(release) };
   const fitting = fitStoredSettings(update.bodies, update.files);
   const target = toTarget({ files: update.files, sides, fitting }, 0);
   const copy: WrittenCopy = { files, calls };

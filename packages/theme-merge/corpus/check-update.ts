@@ -56,7 +56,7 @@ export async function checkUpdate(
   { migrations, write }: { migrations?: ThemeMigrations | undefined; write?: WriteCopy | undefined } = {},
 ): Promise<Findings> {
   const known = Object.fromEntries(releases.map(({ version, files }) => [version, files]));
-  const sides = { ...chooseBase(edited.files, installed, known), theirs: edited.files, ours: target.files };
+  const sides = { ...chooseBase(edited.files, installed, known), merchant: edited.files, release: target.files };
   const all = { ...sides, ...(migrations ? { migrations } : {}) };
   const done = update(all);
   const findings = noFindings();
@@ -146,7 +146,7 @@ export function checkMixedTheme(
   target: ThemeRelease,
 ): Findings {
   const known = Object.fromEntries(releases.map(({ version, files: texts }) => [version, texts]));
-  const done = update({ ...chooseBase(files, installed, known), theirs: files, ours: target.files });
+  const done = update({ ...chooseBase(files, installed, known), merchant: files, release: target.files });
   const findings = noFindings();
   for (const { path: name, write, text } of done.files)
     if (write === "text" && !isReadable(name, text ?? "") && isReadable(name, files.get(name) ?? ""))

@@ -6,8 +6,8 @@ const path = "sections/price.liquid";
 const around = (text: string) => `<div>\n${text}\n</div>\n`;
 
 /** The advice where the merchant's file and the release's differ from the installed release in the same lines. */
-function advise(base: string | null, mine: string, theirs: string, madeBy: string | null = null) {
-  const [from, own, release] = [base, mine, theirs].map((text) => (text === null ? null : around(text)));
+function advise(base: string | null, mine: string, merchant: string, madeBy: string | null = null) {
+  const [from, own, release] = [base, mine, merchant].map((text) => (text === null ? null : around(text)));
   const conflict = mergeCode(from ?? null, own ?? "", release ?? "");
   expect(conflict.outcome).toBe("conflict");
   const file = { path, kind: "code", outcome: "conflict", notes: [], write: "undecided", text: null } as const;
@@ -116,8 +116,8 @@ describe("adviseConflict", () => {
     ],
     ["no base", null, "x = compute(a)", "x = await load(b)", ["new", "NO_BASE"]],
     ["no base, the same code", null, "a {\n}", "a {\n\n  }", ["new", "SPACE_YOURS"]],
-  ] as const)("advises on %s", (_name, base, mine, theirs, expected, madeBy?: string) => {
-    expect(advise(base, mine, theirs, madeBy ?? null)).toEqual(expected);
+  ] as const)("advises on %s", (_name, base, mine, merchant, expected, madeBy?: string) => {
+    expect(advise(base, mine, merchant, madeBy ?? null)).toEqual(expected);
   });
 
   /** Not only white space or a comment, on either side. */
@@ -155,10 +155,10 @@ describe("adviseConflict", () => {
       "<p>{{ cost }}</p>\n<p>{{ maker }}</p>\n{% render 'badge' %}\n<hr>",
     ],
     ["kinds of files", "<input>", '<input accept="image/*"><i></i><input accept="video/*">', "<input {{ a }}>"],
-  ])("advises the merchant's side for %s", (_name, base, mine, theirs) => {
-    expect(advise(base, mine, theirs)[0]).toBe("mine");
-    expect(advise(base, theirs, mine)).not.toContain("SPACE_YOURS");
-    expect(advise(null, mine, theirs)).not.toContain("SPACE_YOURS");
+  ])("advises the merchant's side for %s", (_name, base, mine, merchant) => {
+    expect(advise(base, mine, merchant)[0]).toBe("mine");
+    expect(advise(base, merchant, mine)).not.toContain("SPACE_YOURS");
+    expect(advise(null, mine, merchant)).not.toContain("SPACE_YOURS");
   });
 
   test("advises to keep a rewritten file, also one without lines", () => {

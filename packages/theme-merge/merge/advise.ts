@@ -52,12 +52,12 @@ export function adviseConflict({ path, kind, conflict }: MergedFile, { base, mad
 /** What can be said of changes whose purpose is not clear. */
 function describeChanges(places: readonly Place[]): Advice {
   if (places.every(({ isInSchema }) => isInSchema)) return give("SCHEMA");
-  const changes = places.map(({ mine, new: theirs, base = "" }) => [
+  const changes = places.map(({ mine, new: release, base = "" }) => [
     countChanges(base, mine),
-    countChanges(base, theirs),
+    countChanges(base, release),
   ]);
   const sum = (side: 0 | 1) => changes.reduce((all, change) => all + (change[side]?.count ?? 0), 0);
-  const isSame = changes.some(([mine, theirs]) => mine?.gone.some((line) => theirs?.gone.includes(line)));
+  const isSame = changes.some(([mine, release]) => mine?.gone.some((line) => release?.gone.includes(line)));
   return give(isSame ? "SAME_LINES" : "NEAR_LINES", `${sum(0)} ${sum(1)}`);
 }
 
@@ -118,20 +118,20 @@ function takeAlike(parts: readonly MergedPart[], at: number, part: Alternatives,
 }
 
 function advisePlace(place: Place, releaseText: string, madeBy: string | null): Advice {
-  const { mine, new: theirs, base = "", isSame } = place;
-  if (isSame(mine, theirs) || isSame(mine, base)) return give("SPACE_YOURS");
-  if (isSame(theirs, base) || isReordered(base, theirs)) return give("SPACE_RELEASE");
+  const { mine, new: release, base = "", isSame } = place;
+  if (isSame(mine, release) || isSame(mine, base)) return give("SPACE_YOURS");
+  if (isSame(release, base) || isReordered(base, release)) return give("SPACE_RELEASE");
   if (isAlreadyThere(place)) return give("ALREADY_THERE");
-  const [before, own, release] = [base, mine, theirs].map(toTokens) as [string[], string[], string[]];
+  const [before, own, next] = [base, mine, release].map(toTokens) as [string[], string[], string[]];
   // What a comment takes out is in its text too.
-  const isPlain = ![mine, theirs, base].some((text) => hiding.test(text));
-  if (isPlain && contains(before, release, own)) return give("ALREADY_THERE");
-  if (isPlain && contains(before, own, release)) return give("INCLUDED");
+  const isPlain = ![mine, release, base].some((text) => hiding.test(text));
+  if (isPlain && contains(before, next, own)) return give("ALREADY_THERE");
+  if (isPlain && contains(before, own, next)) return give("INCLUDED");
   const words = findSettings(place, releaseText);
   if (words !== null) return give("NOW_SETTING", words);
-  if (hasOtherWords(place, mine, theirs)) return give("WORDS");
-  if (hasOtherValues(place, mine, theirs)) return give("VALUES");
-  const isHarmless = hasOtherWords(place, base, theirs) || hasOtherValues(place, base, theirs);
+  if (hasOtherWords(place, mine, release)) return give("WORDS");
+  if (hasOtherValues(place, mine, release)) return give("VALUES");
+  const isHarmless = hasOtherWords(place, base, release) || hasOtherValues(place, base, release);
   if (own.length === 0) return give(isHarmless || isWithin(place) ? "REMOVED" : "UNCLEAR");
   if (madeBy !== null && isHarmless) return give("APP_LINES", madeBy);
   return adviseOnCode(place, madeBy);
@@ -145,21 +145,21 @@ const isWithin = (place: Place): boolean =>
 
 /** Both sides changed code. A small edit is easily made again; what other files need of the release is not. */
 function adviseOnCode(place: Place, madeBy: string | null): Advice {
-  const { mine, new: theirs, base = "" } = place;
+  const { mine, new: release, base = "" } = place;
   const small = findSmallChange(base, mine);
   const isSmall = madeBy !== null || small !== null || isTinyEdit(toTokens(base), toTokens(mine));
   const hooks = isSmall ? findHooks(place) : [];
   if (hooks.length > 0) return give("RELEASE_CODE", hooks.slice(0, maxHooks).join(", "));
-  const isMissing = small !== null && !small.split(" ").some((word) => toWords(theirs).includes(word));
+  const isMissing = small !== null && !small.split(" ").some((word) => toWords(release).includes(word));
   return isMissing ? give("SMALL_CHANGE", small) : give("UNCLEAR");
 }
 
 const maxHooks = 3;
 
 /** Of the release's change. One more class or attribute takes nothing from other files. */
-function findHooks({ path, fill, base = "", new: theirs }: Place): string[] {
-  const { added, gone } = findChangedHooks(path, fill(base), fill(theirs));
-  return gone.length === 0 && findSmallChange(base, theirs) !== null ? [] : [...added, ...gone];
+function findHooks({ path, fill, base = "", new: release }: Place): string[] {
+  const { added, gone } = findChangedHooks(path, fill(base), fill(release));
+  return gone.length === 0 && findSmallChange(base, release) !== null ? [] : [...added, ...gone];
 }
 
 /** `image/*` begins none. */
@@ -188,8 +188,8 @@ const toLines = (text: string): string[] =>
 const declaration = /^([\w-]+)\s*:\s*[^{}]+;$/;
 
 /** Whether the release only moves declarations of different properties; the order of other lines may matter. */
-function isReordered(base: string, theirs: string): boolean {
-  const [before, after] = [toLines(base), toLines(theirs)];
+function isReordered(base: string, release: string): boolean {
+  const [before, after] = [toLines(base), toLines(release)];
   const properties = before.map((line) => declaration.exec(line)?.[1]);
   return (
     !properties.includes(undefined) &&
@@ -205,17 +205,17 @@ const minTellingLength = 8;
 const bare = /^<\/?[\w-]+>$/;
 
 /** Whether the release has the merchant's lines in the same place, and nothing that the merchant took out. */
-function isAlreadyThere({ mine, new: theirs, base = "" }: Place): boolean {
+function isAlreadyThere({ mine, new: release, base = "" }: Place): boolean {
   const before = toLines(base);
   const own = toLines(mine).filter((line) => !before.includes(line));
   if (!own.some((line) => line.length >= minTellingLength)) return false;
   const kept = toLines(mine).filter((line) => before.includes(line));
-  const release = toLines(theirs);
+  const lines = toLines(release);
   let at = 0;
-  for (const line of release) if (line === own[at]) at++;
+  for (const line of lines) if (line === own[at]) at++;
   if (at < own.length) return false;
   if (kept.join("\n") === before.join("\n")) return true;
-  return kept.length === 0 && release.every((line) => own.includes(line) || bare.test(line));
+  return kept.length === 0 && lines.every((line) => own.includes(line) || bare.test(line));
 }
 
 const tags = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|<[^<>]*>/g;

@@ -96,7 +96,7 @@ describe("findAppOfEdits", () => {
       null,
     ],
     ["white space only", layout.replaceAll("\n", "\n  "), null],
-  ])("finds the app of edits: %s", (_, theirs, app) => expect(findAppOfEdits(layout, theirs)).toBe(app));
+  ])("finds the app of edits: %s", (_, merchant, app) => expect(findAppOfEdits(layout, merchant)).toBe(app));
 });
 
 describe("createPreview", () => {
@@ -106,8 +106,8 @@ describe("createPreview", () => {
       new Map(Object.entries({ [path]: text, ...more }));
     const done = update({
       base: theme(layout),
-      theirs: theme(layout.replace("</head>", "{% render 'loox' %}\n</head>"), { "snippets/loox.liquid": "x" }),
-      ours: theme(layout.replace("</head>", "{% render 'head' %}\n</head>")),
+      merchant: theme(layout.replace("</head>", "{% render 'loox' %}\n</head>"), { "snippets/loox.liquid": "x" }),
+      release: theme(layout.replace("</head>", "{% render 'head' %}\n</head>")),
     });
     const { files } = createPreview(done.files, null);
     expect(files.map((file) => [file.path, file.madeBy, file.regions.map(({ madeBy }) => madeBy)])).toEqual([
@@ -122,8 +122,8 @@ describe("findAppOfPlace", () => {
     ["the app's alone", "<hr>\n", "<hr>\n{% render 'loox' %}\n", "<i>\n", "Loox"],
     ["with a line that the merchant took out", "<hr>\n<b>\n", "<hr>\n{% render 'loox' %}\n", "<i>\n", null],
     ["with a line that may be taken out", undefined, "{% render 'loox' %}\n", "<i>\n", null],
-  ])("finds the app of a place: %s", (_, base, mine, theirs, app) =>
-    expect(findAppOfPlace({ mine, new: theirs, ...(base === undefined ? {} : { base }) })).toBe(app),
+  ])("finds the app of a place: %s", (_, base, mine, merchant, app) =>
+    expect(findAppOfPlace({ mine, new: merchant, ...(base === undefined ? {} : { base }) })).toBe(app),
   );
 
   test("attributes a repeated line of the app to the app", () => {

@@ -104,8 +104,8 @@ export function findAppOfFile(path: string, text: string | undefined): string | 
 }
 
 /** The app of all edits. */
-export function findAppOfEdits(base: string, theirs: string): string | null {
-  const cuts = cutAtAnchors([base, theirs].map(listLines));
+export function findAppOfEdits(base: string, merchant: string): string | null {
+  const cuts = cutAtAnchors([base, merchant].map(listLines));
   let maker: string | null = null;
   for (const cut of cuts) {
     if ("anchor" in cut) continue;
@@ -138,9 +138,9 @@ function split(lines: readonly string[], others: readonly string[]): { more: str
 }
 
 export function findMaker(file: PlannedFile, { outcome }: MergedFile, bodies: Bodies): string | null {
-  const { path, kind, theirs, edited, base } = file;
-  if (!theirs || kind === "binary" || !["kept", "merged", "conflict"].includes(outcome)) return null;
-  const text = bodies.theirs.get(path);
+  const { path, kind, merchant, edited, base } = file;
+  if (!merchant || kind === "binary" || !["kept", "merged", "conflict"].includes(outcome)) return null;
+  const text = bodies.merchant.get(path);
   if (!base) return findAppOfFile(path, text);
   if (!edited || text === undefined || isMerchantData(kind)) return null;
   const known = bodies.base.get(path);

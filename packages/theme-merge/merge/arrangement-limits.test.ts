@@ -9,12 +9,12 @@ const slide = { type: "slide", name: "Slide", settings: [{ type: "text", id: "te
 const group = { type: "@theme" };
 
 /** @param sections schemas before and after the update */
-const merge = (base: Json | null, theirs: Json, ours: Json | null, [before, after]: [Json, Json]) => {
+const merge = (base: Json | null, merchant: Json, release: Json | null, [before, after]: [Json, Json]) => {
   const written = (json: Json | null) => (json === null ? null : JSON.stringify(json));
   const hero = { exists: true, before: schema(before), after: schema(after) };
   const group = schema({ blocks: [{ type: "@theme" }] });
   const result = mergeTemplateFile(
-    { base: written(base), theirs: JSON.stringify(theirs), ours: written(ours) },
+    { base: written(base), merchant: JSON.stringify(merchant), release: written(release) },
     {
       section: () => hero,
       block: () => ({ exists: true, before: group, after: group }),
@@ -79,10 +79,10 @@ describe("mergeTemplateFile", () => {
     const fixed = { type: "group", static: true };
     const mine = page({ s: { ...section({ a: block("mine") }), blocks: { fixed, a: block("mine") } } });
     const base = page({ s: { ...section({ a: block("a") }), blocks: { fixed, a: block("a") } } });
-    const ours = page({
+    const release = page({
       s: { ...section({ a: block("a"), x: block("a") }), blocks: { fixed, a: block("a"), x: block("a") } },
     });
-    const { json } = merge(base, mine, ours, same(limited({ max_blocks: 2 })));
+    const { json } = merge(base, mine, release, same(limited({ max_blocks: 2 })));
     expect(Object.keys(json.sections.s.blocks)).toEqual(["fixed", "a", "x"]);
   });
 

@@ -115,15 +115,15 @@ describe("chooseByChecksum and countReleases", () => {
       { version: "1.0.0", files: stamps(1, 0, 10) },
       { version: "2.0.0", files: stamps(2, 0, 10) },
     ];
-    const theirs = [...stamps(1, 0, 4), ...stamps(2, 4, 8), ...stamps(9, 8, 10)];
-    const installed = findInstalledRelease(theirs, null, manifests);
+    const merchant = [...stamps(1, 0, 4), ...stamps(2, 4, 8), ...stamps(9, 8, 10)];
+    const installed = findInstalledRelease(merchant, null, manifests);
     expect(installed?.version).toBe("2.0.0");
-    const { origins } = chooseByChecksum(theirs, "2.0.0", manifests);
+    const { origins } = chooseByChecksum(merchant, "2.0.0", manifests);
     const base = manifests[1]?.files.map((file) => {
       const version = origins[file.path] ?? "2.0.0";
       return { ...file, version, md5: version === "1.0.0" ? "1" : "2" };
     });
-    const plan = planUpdate({ base: base ?? [], theirs, ours: stamps(3, 0, 10) });
+    const plan = planUpdate({ base: base ?? [], merchant, release: stamps(3, 0, 10) });
     expect(countReleases(plan.files, "2.0.0")).toEqual([
       { version: "2.0.0", untouched: 4, edited: 2 },
       { version: "1.0.0", untouched: 4, edited: 0 },

@@ -32,7 +32,7 @@ const isArrangement = (kind: FileKind): boolean =>
  * @param manifests of all known releases, oldest first
  */
 export function chooseByChecksum(
-  theirs: readonly FileStamp[],
+  merchant: readonly FileStamp[],
   installed: string,
   manifests: readonly ReleaseManifest[],
 ): OriginsByChecksum {
@@ -41,7 +41,7 @@ export function chooseByChecksum(
     checksums: new Map(files.map(({ path, md5 }) => [path, md5])),
   }));
   const chosen: OriginsByChecksum = { origins: {}, open: {} };
-  for (const { path, md5 } of theirs) {
+  for (const { path, md5 } of merchant) {
     const kind = getFileKind(path);
     if (kind === "settings-schema") continue;
     const holders = nearest.filter(({ checksums }) => checksums.has(path));
@@ -85,11 +85,11 @@ const shareNeeded = 0.5;
  */
 function chooseNearest(
   path: string,
-  theirs: string,
+  merchant: string,
   candidates: readonly { version: string; text: string }[],
   { installed, found }: { installed: string; found: ReadonlySet<string> },
 ): string | null {
-  const mine = countItems(path, theirs);
+  const mine = countItems(path, merchant);
   const total = sum(mine);
   let best: { version: string; weight: number } | null = null;
   for (const { version, text } of candidates) {
@@ -111,8 +111,8 @@ function chooseNearest(
  * The release that alone has most ids of sections and blocks of the merchant's file; null where none has an id alone.
  * @param candidates one for each content, nearest release first
  */
-function chooseByIds(theirs: string, candidates: readonly { version: string; text: string }[]): string | null {
-  const mine = listIds(parseJson(theirs));
+function chooseByIds(merchant: string, candidates: readonly { version: string; text: string }[]): string | null {
+  const mine = listIds(parseJson(merchant));
   const known = candidates.map(({ version, text }) => ({ version, ids: listIds(parseJson(text)) }));
   let best: { version: string; proofs: number } | null = null;
   for (const { version, ids } of known) {
@@ -188,8 +188,8 @@ function listValues(place: string, json: Json): string[] {
 /** How many files come from each release; the installed one first, then by their number. */
 export function countReleases(files: readonly PlannedFile[], installed: string | null): FoundRelease[] {
   const found = new Map<string, FoundRelease>();
-  for (const { theirs, origin, edited } of files) {
-    if (!theirs || origin === null) continue;
+  for (const { merchant, origin, edited } of files) {
+    if (!merchant || origin === null) continue;
     const release = found.get(origin) ?? { version: origin, untouched: 0, edited: 0 };
     release[edited ? "edited" : "untouched"] += 1;
     found.set(origin, release);

@@ -40,8 +40,8 @@ describe("mergeCode with a base", () => {
       "merged",
       lines("A", "b", "c", "d", "e").slice(0, -1),
     ],
-  ])("merges: %s", (_, theirs, ours, outcome, text) => {
-    const merge = mergeCode(base, theirs, ours);
+  ])("merges: %s", (_, merchant, release, outcome, text) => {
+    const merge = mergeCode(base, merchant, release);
     expect([merge.outcome, joinParts(merge.parts, "mine")]).toEqual([outcome, text]);
     expect(joinParts(merge.parts, "new")).toBe(text);
   });
@@ -56,12 +56,12 @@ describe("mergeCode with a base", () => {
       "m\n",
       "n\n",
     ],
-  ])("reports a conflict: %s", (_, theirs, ours, mine, release) => {
-    const merge = mergeCode(base, theirs, ours);
+  ])("reports a conflict: %s", (_, merchant, release, mine, newLines) => {
+    const merge = mergeCode(base, merchant, release);
     expect(merge.outcome).toBe("conflict");
-    expect(merge.parts.filter((part) => "mine" in part)).toMatchObject([{ mine, new: release }]);
-    expect(joinParts(merge.parts, "mine")).toBe(theirs);
-    expect(joinParts(merge.parts, "new")).toBe(ours);
+    expect(merge.parts.filter((part) => "mine" in part)).toMatchObject([{ mine, new: newLines }]);
+    expect(joinParts(merge.parts, "mine")).toBe(merchant);
+    expect(joinParts(merge.parts, "new")).toBe(release);
   });
 
   test("merges the lines around a conflict", () => {
@@ -79,10 +79,10 @@ describe("mergeCode with a base", () => {
 
 describe("mergeCode without a base", () => {
   test("reports every difference as a conflict with each side complete", () => {
-    const [theirs, ours] = [lines("a", "m", "c", "d"), lines("a", "n", "c", "o", "d")];
-    const merge = mergeCode(null, theirs, ours);
+    const [merchant, release] = [lines("a", "m", "c", "d"), lines("a", "n", "c", "o", "d")];
+    const merge = mergeCode(null, merchant, release);
     expect(merge.parts.filter((part) => "mine" in part)).toHaveLength(2);
-    expect([joinParts(merge.parts, "mine"), joinParts(merge.parts, "new")]).toEqual([theirs, ours]);
+    expect([joinParts(merge.parts, "mine"), joinParts(merge.parts, "new")]).toEqual([merchant, release]);
   });
 });
 
@@ -103,19 +103,19 @@ describe("mergeCode of any texts", () => {
 
   test("returns without a base the chosen side, except for the last line end", () => {
     fc.assert(
-      fc.property(text, text, (theirs, ours) => {
-        const { parts } = mergeCode(null, theirs, ours);
-        expect([theirs, ended(theirs), `${theirs}\n`]).toContain(joinParts(parts, "mine"));
-        expect([ours, ended(ours), `${ours}\n`]).toContain(joinParts(parts, "new"));
+      fc.property(text, text, (merchant, release) => {
+        const { parts } = mergeCode(null, merchant, release);
+        expect([merchant, ended(merchant), `${merchant}\n`]).toContain(joinParts(parts, "mine"));
+        expect([release, ended(release), `${release}\n`]).toContain(joinParts(parts, "new"));
       }),
     );
   });
 
   test("keeps a line of the merchant in the merged text or on the merchant's side of a conflict", () => {
     fc.assert(
-      fc.property(text, text, text, fc.nat(20), (installed, edited, ours, place) => {
+      fc.property(text, text, text, fc.nat(20), (installed, edited, release, place) => {
         const own = edited.split("\n").toSpliced(place, 0, "mine!").join("\n");
-        const { parts } = mergeCode(installed, own, ours);
+        const { parts } = mergeCode(installed, own, release);
         expect(joinParts(parts, "mine").split("\n")).toContain("mine!");
       }),
     );
@@ -123,10 +123,10 @@ describe("mergeCode of any texts", () => {
 
   test("takes every line from one of the three texts", () => {
     fc.assert(
-      fc.property(text, text, text, (installed, theirs, ours) => {
-        const known = new Set([...theirs.split("\n"), ...ours.split("\n")]);
+      fc.property(text, text, text, (installed, merchant, release) => {
+        const known = new Set([...merchant.split("\n"), ...release.split("\n")]);
         // The end of the last line is no line of its own.
-        const merged = joinParts(mergeCode(installed, theirs, ours).parts, "mine").replace(/\n$/, "");
+        const merged = joinParts(mergeCode(installed, merchant, release).parts, "mine").replace(/\n$/, "");
         for (const line of merged.split("\n")) expect(known).toContain(line);
       }),
     );
@@ -137,9 +137,9 @@ describe("mergeCode of large files", () => {
   const numbered = Array.from({ length: 60_000 }, (_, at) => `  property-${at}: ${at};\n`);
 
   test("merges edits far apart in a long file", () => {
-    const theirs = numbered.with(10, "mine\n").join("");
-    const ours = numbered.with(59_990, "new\n").join("");
-    const merge = mergeCode(numbered.join(""), theirs, ours);
+    const merchant = numbered.with(10, "mine\n").join("");
+    const release = numbered.with(59_990, "new\n").join("");
+    const merge = mergeCode(numbered.join(""), merchant, release);
     expect([merge.outcome, merge.tooLong]).toEqual(["merged", false]);
     expect(joinParts(merge.parts, "mine")).toBe(numbered.with(10, "mine\n").with(59_990, "new\n").join(""));
   });

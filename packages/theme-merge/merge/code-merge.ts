@@ -27,19 +27,20 @@ export const getMaxWorkPerFile = (files: number): number =>
 const maxLines = 60_000;
 
 /** @param base null when the installed release is not known: then every difference is a conflict. */
-export function mergeCode(base: string | null, theirs: string, ours: string, maxWork = maxFileWork): CodeMerge {
+export function mergeCode(base: string | null, merchant: string, release: string, maxWork = maxFileWork): CodeMerge {
   const settled = (outcome: "kept" | "replaced", text: string): CodeMerge => ({
     ...{ outcome, parts: [{ agreed: toUnixText(text) }], tooLong: false },
   });
-  if (isSameText(theirs, ours) || (base !== null && isSameText(base, theirs))) return settled("replaced", ours);
-  if (base !== null && isSameText(base, ours)) return settled("kept", theirs);
+  if (isSameText(merchant, release) || (base !== null && isSameText(base, merchant)))
+    return settled("replaced", release);
+  if (base !== null && isSameText(base, release)) return settled("kept", merchant);
 
-  if ([base ?? "", theirs, ours].some(isTooLong)) {
-    return { outcome: "conflict", parts: [{ mine: toUnixText(theirs), new: toUnixText(ours) }], tooLong: true };
+  if ([base ?? "", merchant, release].some(isTooLong)) {
+    return { outcome: "conflict", parts: [{ mine: toUnixText(merchant), new: toUnixText(release) }], tooLong: true };
   }
   const budget = { left: maxWork };
-  const parts = joinAgreed(mergeLines([base, theirs, ours].map(splitSide), budget));
-  return toMerge(parts, { base, theirs, ours }, budget.left < 0);
+  const parts = joinAgreed(mergeLines([base, merchant, release].map(splitSide), budget));
+  return toMerge(parts, { base, merchant, release }, budget.left < 0);
 }
 
 /**
@@ -47,12 +48,12 @@ export function mergeCode(base: string | null, theirs: string, ours: string, max
  * leave a smaller conflict.
  */
 export function mergeCodeBackwards(
-  { base, theirs, ours }: { base: string; theirs: string; ours: string },
+  { base, merchant, release }: { base: string; merchant: string; release: string },
   maxWork: number,
 ): CodeMerge {
   const budget = { left: maxWork };
   const backwards = mergeLines(
-    [base, theirs, ours].map((text) => splitLines(text).reverse()),
+    [base, merchant, release].map((text) => splitLines(text).reverse()),
     budget,
   );
   const turn = (text: string) => splitLines(text).reverse().join("");
@@ -60,7 +61,7 @@ export function mergeCodeBackwards(
     if ("agreed" in part) return { agreed: turn(part.agreed) };
     return { mine: turn(part.mine), new: turn(part.new), base: turn(part.base ?? "") };
   });
-  return toMerge(joinAgreed(parts), { base, theirs, ours }, budget.left < 0);
+  return toMerge(joinAgreed(parts), { base, merchant, release }, budget.left < 0);
 }
 
 const splitSide = (text: string | null): string[] | null => (text === null ? null : splitLines(text));
@@ -72,10 +73,10 @@ function mergeLines(sides: readonly (string[] | null)[], budget: { left: number 
 
 function toMerge(
   parts: MergedPart[],
-  { base, theirs, ours }: { base: string | null; theirs: string; ours: string },
+  { base, merchant, release }: { base: string | null; merchant: string; release: string },
   tooLong: boolean,
 ): CodeMerge {
-  const ended = parts.length > 0 && !mergeLastLineEnd(base, theirs, ours) ? withoutLastLineEnd(parts) : parts;
+  const ended = parts.length > 0 && !mergeLastLineEnd(base, merchant, release) ? withoutLastLineEnd(parts) : parts;
   const conflict = ended.some((part) => "mine" in part);
   return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong };
 }
@@ -99,11 +100,11 @@ function splitLines(text: string): string[] {
 }
 
 /** Whether the merge has a final line end, which is merged like a line; an empty text does not count. */
-export function mergeLastLineEnd(base: string | null, theirs: string, ours: string): boolean {
+export function mergeLastLineEnd(base: string | null, merchant: string, release: string): boolean {
   const ends = (text: string | null) => (text === null || text === "" ? null : text.endsWith("\n"));
-  const release = ends(ours) ?? ends(theirs) ?? true;
-  const mine = ends(theirs) ?? release;
-  return mine === (ends(base) ?? mine) ? release : mine;
+  const releaseEnds = ends(release) ?? ends(merchant) ?? true;
+  const merchantEnds = ends(merchant) ?? releaseEnds;
+  return merchantEnds === (ends(base) ?? merchantEnds) ? releaseEnds : merchantEnds;
 }
 
 function mergeCut(cut: Cut, budget: { left: number }): MergedPart[] {

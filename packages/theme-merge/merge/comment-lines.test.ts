@@ -8,13 +8,13 @@ const list = (className: string, indent = "") =>
     .map((line) => `${indent}${line}\n`)
     .join("");
 const page = (inner: string) => `<div>\n${inner}</div>\n`;
-const outcome = (path: string, base: string, theirs: string, ours: string) =>
-  mergeFile({ path, base, theirs, ours }).outcome;
+const outcome = (path: string, base: string, merchant: string, release: string) =>
+  mergeFile({ path, base, merchant, release }).outcome;
 
 describe("mergeFile", () => {
   const path = "snippets/list.liquid";
   const base = page(list("old"));
-  const ours = page(list("new"));
+  const release = page(list("new"));
   const live = '<ol class="mine"></ol>\n';
 
   test.each([
@@ -25,8 +25,8 @@ describe("mergeFile", () => {
   ])("asks where the release changes code that is now in a comment %s", (_, open, close, file) => {
     for (const indent of ["", "  ", "\t"]) {
       const mine = page(`${open}${list("old", indent)}${close}${live}`);
-      expect(outcome(file, base, mine, ours)).toBe("conflict");
-      expect(outcome(file, base, ours, mine)).toBe("conflict");
+      expect(outcome(file, base, mine, release)).toBe("conflict");
+      expect(outcome(file, base, release, mine)).toBe("conflict");
     }
   });
 
@@ -59,26 +59,28 @@ describe("mergeFile", () => {
   test("merges changes outside of the comment, and in a comment that both sides have", () => {
     const foot = (text: string) => `1\n2\n3\n4\n${text}\n`;
     const mine = page(`{% comment %}\n${list("old", "  ")}{% endcomment %}\n${live}`);
-    const merged = mergeFile({ path, base: base + foot("a"), theirs: mine + foot("a"), ours: base + foot("b") });
+    const merged = mergeFile({ path, base: base + foot("a"), merchant: mine + foot("a"), release: base + foot("b") });
     expect(merged.parts).toEqual([{ agreed: mine + foot("b") }]);
     const inside = (first: string, last: string) =>
       `{% comment %}\n${first}\n2\n3\n4\n${last}\n{% endcomment %}\n<p>\n</p>\n`;
-    expect(mergeFile({ path, base: inside("a", "z"), theirs: inside("b", "z"), ours: inside("a", "y") }).parts).toEqual(
-      [{ agreed: inside("b", "y") }],
-    );
+    expect(
+      mergeFile({ path, base: inside("a", "z"), merchant: inside("b", "z"), release: inside("a", "y") }).parts,
+    ).toEqual([{ agreed: inside("b", "y") }]);
   });
 
   test("merges the release's changes into code that the merchant only switched off", () => {
     const off = (inner: string) => page(`{% comment %} not needed\n${inner}{% endcomment %}\n`);
-    expect(mergeFile({ path, base, theirs: off(list("old")), ours }).parts).toEqual([{ agreed: off(list("new")) }]);
-    expect(outcome(path, base, off(list("old", "\t")), ours)).toBe("conflict");
+    expect(mergeFile({ path, base, merchant: off(list("old")), release }).parts).toEqual([
+      { agreed: off(list("new")) },
+    ]);
+    expect(outcome(path, base, off(list("old", "\t")), release)).toBe("conflict");
   });
 
   test("keeps what is in a comment where only one side has one", () => {
     const mine = page(`<!--\n${list("old")}-->\n`);
-    expect(mergeFile({ path, base, theirs: mine, ours: base }).parts).toEqual([{ agreed: mine }]);
-    expect(mergeFile({ path, base, theirs: base, ours: mine }).parts).toEqual([{ agreed: mine }]);
-    const { parts } = mergeFile({ path, base, theirs: mine, ours });
+    expect(mergeFile({ path, base, merchant: mine, release: base }).parts).toEqual([{ agreed: mine }]);
+    expect(mergeFile({ path, base, merchant: base, release: mine }).parts).toEqual([{ agreed: mine }]);
+    const { parts } = mergeFile({ path, base, merchant: mine, release });
     expect(JSON.stringify(parts)).not.toContain("\\u0001");
   });
 

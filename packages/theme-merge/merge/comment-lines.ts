@@ -49,24 +49,24 @@ export function createCommentReader(path: string, unix: string): (offset: number
 
 interface Texts {
   base: string;
-  theirs: string;
-  ours: string;
+  merchant: string;
+  release: string;
 }
 
 /**
  * The texts with marks where a side moved live code into a comment. Not where the merchant only switched code off: what
  * the release changes there replaces nothing of theirs.
  */
-export function markMovedCode(path: string, { base, theirs, ours }: Texts): Texts {
-  if (!/comment|<!--|\/\*/.test(`${theirs}${ours}`)) return { base, theirs, ours };
+export function markMovedCode(path: string, { base, merchant, release }: Texts): Texts {
+  if (!/comment|<!--|\/\*/.test(`${merchant}${release}`)) return { base, merchant, release };
   const mark = (text: string) => markComments(path, text);
-  const marked = { base: mark(base), theirs: mark(theirs), ours: mark(ours) };
+  const marked = { base: mark(base), merchant: mark(merchant), release: mark(release) };
   const [known, live] = [new Set(toLines(marked.base)), new Set(toLines(toUnixText(base)).map((line) => line.trim()))];
-  const moves = toLines(marked.ours).some((line) => isMarked(line) && !known.has(line));
-  const replaces = toLines(marked.theirs).some(
+  const moves = toLines(marked.release).some((line) => isMarked(line) && !known.has(line));
+  const replaces = toLines(marked.merchant).some(
     (line) => !isMarked(line) && !live.has(line.trim()) && !isDelimiter.test(line),
   );
-  return moves || replaces ? marked : { base, theirs, ours };
+  return moves || replaces ? marked : { base, merchant, release };
 }
 
 const toLines = (text: string): string[] => text.split("\n");

@@ -52,7 +52,7 @@ const two = withSchemes("Two", ["scheme-1", "scheme-2"]);
 const three = withSchemes("Three", ["scheme-1", "scheme-2", "scheme-3"]);
 const updateHalf = (mine: Files, installed: "1.0.0" | "2.0.0") => {
   const releases = { "1.0.0": theme(one), "2.0.0": theme(two) };
-  return update({ ...chooseBase(theme(mine), installed, releases), theirs: theme(mine), ours: theme(three) });
+  return update({ ...chooseBase(theme(mine), installed, releases), merchant: theme(mine), release: theme(three) });
 };
 
 describe("mergeTheme of a store that is half one release, half another", () => {
@@ -79,14 +79,14 @@ describe("mergeTheme of a store that is half one release, half another", () => {
     const both = arrange({ main: hero(), quote: { type: "quote", settings: {} } });
     const lacking = update({
       base: theme({ ...two, ...quote, [page]: both }),
-      theirs: theme({ ...two, [page]: arrange({ main: hero({ title: "mine" }) }) }),
-      ours: theme({ ...three, ...quote, [page]: both }),
+      merchant: theme({ ...two, [page]: arrange({ main: hero({ title: "mine" }) }) }),
+      release: theme({ ...three, ...quote, [page]: both }),
     });
     expect(codesOf(lacking.find(page)?.notes)).toContain("SECTION_NOT_TAKEN");
     const deleting = update({
       base: theme({ ...two, ...quote, [page]: both }),
-      theirs: theme({ ...two, ...quote, [page]: arrange({ main: hero({ title: "mine" }) }) }),
-      ours: theme({ ...three, ...quote, [page]: both }),
+      merchant: theme({ ...two, ...quote, [page]: arrange({ main: hero({ title: "mine" }) }) }),
+      release: theme({ ...three, ...quote, [page]: both }),
     });
     expect(codesOf(deleting.find(page)?.notes)).not.toContain("SECTION_NOT_TAKEN");
   });
@@ -104,8 +104,8 @@ describe("mergeTheme of a store that is half one release, half another", () => {
 });
 
 describe("mergeTheme of colour schemes", () => {
-  const updated = (mine: Files, ours: Files = three) =>
-    update({ base: theme(two), theirs: theme({ ...two, ...mine }), ours: theme(ours) });
+  const updated = (mine: Files, release: Files = three) =>
+    update({ base: theme(two), merchant: theme({ ...two, ...mine }), release: theme(release) });
 
   test("keeps a scheme that the merchant's header uses and the release drops", () => {
     const header = arrange({ header: { type: "header", settings: { colours: "scheme-2", title: "mine" } } });
@@ -151,8 +151,8 @@ describe("mergeTheme of what the release's files name", () => {
     const used = "{{ settings.width }}{{ settings.gone }}{{ 'cart.b' | t }}";
     const done = update({
       base: theme(base),
-      theirs: theme(mine),
-      ours: theme({ ...base, ...layout(used), [schemaPath]: settings(text("logo"), text("width"), text("late")) }),
+      merchant: theme(mine),
+      release: theme({ ...base, ...layout(used), [schemaPath]: settings(text("logo"), text("width"), text("late")) }),
     });
     const [, all] = read(done, schemaPath) as [object, { settings: { id: string }[] }];
     expect(all.settings.map(({ id }) => id).sort()).toEqual(["late", "logo", "own", "width"]);
@@ -171,8 +171,8 @@ describe("mergeTheme of what the release's files name", () => {
     const words = { [editorWords]: json({ hero: { name: "Hero" } }), "locales/en.default.json": "{}" };
     const done = update({
       base: theme({ ...blank, ...words }),
-      theirs: theme({ ...blank, "locales/en.default.json": '{"own":"mine"}' }),
-      ours: theme({ ...blank, ...words, "sections/quote.liquid": section([], "", { name: "t:hero.name" }) }),
+      merchant: theme({ ...blank, "locales/en.default.json": '{"own":"mine"}' }),
+      release: theme({ ...blank, ...words, "sections/quote.liquid": section([], "", { name: "t:hero.name" }) }),
     });
     expect(done.theme.get(editorWords)).toBe(words[editorWords]);
     expect(done.find(editorWords)).toMatchObject({
@@ -183,17 +183,17 @@ describe("mergeTheme of what the release's files name", () => {
   });
 
   test("lists what the merchant's lines name and nothing can complete", () => {
-    const [base, ours] = ["{{ settings.logo }}", "{{ settings.mark }}"];
+    const [base, release] = ["{{ settings.logo }}", "{{ settings.mark }}"];
     const gone = { ...blank, [schemaPath]: settings(text("mark")) };
     const done = update({
       base: theme({ ...blank, "snippets/a.liquid": "a", ...layout(base) }),
-      theirs: theme({
+      merchant: theme({
         ...blank,
         "snippets/a.liquid": "a",
         "snippets/own.liquid": "1\n{{ settings.logo }}",
         ...layout(base),
       }),
-      ours: theme({ ...gone, ...layout(ours) }),
+      release: theme({ ...gone, ...layout(release) }),
     });
     expect(done.find("snippets/own.liquid")?.notes).toContainEqual({
       code: "MISSING",
@@ -203,11 +203,11 @@ describe("mergeTheme of what the release's files name", () => {
 
   test("notes at a question what an answer would name in vain", () => {
     const sides = (body: string) => ({ ...blank, "snippets/price.liquid": "{{ cost }}", "snippets/b.liquid": body });
-    const ours = { ...sides("{% render 'price', value: 2 %}\n"), "snippets/price.liquid": "{{ value }}" };
+    const release = { ...sides("{% render 'price', value: 2 %}\n"), "snippets/price.liquid": "{{ value }}" };
     const done = update({
       base: theme(sides("{% render 'price', cost: 1 %}\n")),
-      theirs: theme(sides("{% render 'price', cost: 3 %}\n")),
-      ours: theme(ours),
+      merchant: theme(sides("{% render 'price', cost: 3 %}\n")),
+      release: theme(release),
     });
     const missing = done.find("snippets/b.liquid")?.notes.filter(({ code }) => code === "MISSING");
     expect(missing?.map(({ params }) => `${params.choice} ${params.kind} ${params.name}`)).toEqual([
@@ -220,12 +220,12 @@ describe("mergeTheme of what the release's files name", () => {
     const setting = (id: string, label: string) => settings({ ...text(id), label });
     const done = update({
       base: theme({ ...blank, [schemaPath]: setting("logo", "a") }),
-      theirs: theme({
+      merchant: theme({
         ...blank,
         [schemaPath]: setting("logo", "mine"),
         "snippets/own.liquid": "{{ settings.logo }}{{ settings.none }}",
       }),
-      ours: theme({ ...blank, [schemaPath]: settings(text("mark")) }),
+      release: theme({ ...blank, [schemaPath]: settings(text("mark")) }),
     });
     expect(done.find(schemaPath)?.outcome).toBe("conflict");
     expect(done.find(schemaPath)?.notes.filter(({ code }) => code === "MISSING")).toEqual([
@@ -243,11 +243,11 @@ describe("mergeTheme of what the release's files name", () => {
     const base = { ...blank, [parent]: arrange({ main: hero() }) };
     const done = update({
       base: theme(base),
-      theirs: theme({
+      merchant: theme({
         ...base,
         [market]: json({ parent: "page.contact.json", context: { market: "ca" }, sections: {} }),
       }),
-      ours: theme(blank),
+      release: theme(blank),
     });
     expect(done.theme.get(parent)).toBe(base[parent]);
     expect(done.find(parent)?.notes).toEqual([{ code: "STILL_USED", params: { by: market } }]);
@@ -265,10 +265,10 @@ describe("mergeTheme of a page that comes from another release than the theme", 
     "2.0.0": theme({ ...two, ...more, [page]: arrange({ main: hero(), only: member("only") }) }),
   };
   const mine = { ...two, ...more, [page]: arrange({ main: hero({ title: "mine" }), only: member("only") }) };
-  const ours = { ...three, ...more, [page]: arrange({ main: hero(), only: member("only"), late: member("late") }) };
+  const release = { ...three, ...more, [page]: arrange({ main: hero(), only: member("only"), late: member("late") }) };
   const answered = (installed: string, choice?: "mine" | "new" | "mine-file") =>
     update(
-      { ...chooseBase(theme(mine), installed, releases), theirs: theme(mine), ours: theme(ours) },
+      { ...chooseBase(theme(mine), installed, releases), merchant: theme(mine), release: theme(release) },
       choice ? { [page]: { choice } } : {},
     );
   const ids = (done: { theme: Theme }) => Object.keys((read(done, page) as { sections: object }).sections);

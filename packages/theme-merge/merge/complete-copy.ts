@@ -50,7 +50,7 @@ export function createCompletion(
   release: ReleaseNames,
   merged: Map<string, MergedFile>,
 ): Completion {
-  const read = createReader(bodies.ours, release);
+  const read = createReader(bodies.release, release);
   const known = new Set(
     [placeOwn(plan, bodies, read), placeRelease(plan, bodies, read)].flatMap(findMissing).map(toMissingKey),
   );
@@ -86,14 +86,14 @@ const ofKind = (missing: readonly Missing[], kind: Missing["kind"]): Missing[] =
 type Reader = (path: string, text: string | null) => FileNames | undefined;
 
 /** Reads each text once; the release's are known. */
-function createReader(ours: Bodies["ours"], release: ReleaseNames): Reader {
-  const known = new Map<string, Map<string, FileNames>>();
+function createReader(release: Bodies["release"], known: ReleaseNames): Reader {
+  const read = new Map<string, Map<string, FileNames>>();
   return (path, text) => {
     if (!isCheckable(path)) return undefined;
-    const ofRelease = release?.get(path);
-    if (text === null || (ofRelease && text === ours.get(path))) return ofRelease;
-    const texts = known.get(path) ?? new Map<string, FileNames>();
-    known.set(path, texts);
+    const ofRelease = known?.get(path);
+    if (text === null || (ofRelease && text === release.get(path))) return ofRelease;
+    const texts = read.get(path) ?? new Map<string, FileNames>();
+    read.set(path, texts);
     const names = texts.get(text) ?? readFileNames(path, text);
     texts.set(text, names);
     return names;
@@ -118,19 +118,19 @@ function placeCopy(
 
 /** A file that was not read is known where it is the release's. */
 function placeOwn({ files }: UpdatePlan, bodies: Bodies, read: Reader): CheckedTheme {
-  const own = new Map(files.flatMap((file) => (file.theirs ? [[file.path, file]] : [])));
+  const own = new Map(files.flatMap((file) => (file.merchant ? [[file.path, file]] : [])));
   const getText = (path: string) => {
     const file = own.get(path);
     const installed = file?.edited === false ? bodies.base.get(path) : undefined;
-    return bodies.theirs.get(path) ?? installed ?? (file?.action === "same" ? null : undefined);
+    return bodies.merchant.get(path) ?? installed ?? (file?.action === "same" ? null : undefined);
   };
   return place([...own.keys()], getText, read);
 }
 
-const placeRelease = ({ files }: UpdatePlan, { ours }: Bodies, read: Reader): CheckedTheme =>
+const placeRelease = ({ files }: UpdatePlan, { release }: Bodies, read: Reader): CheckedTheme =>
   place(
-    files.flatMap((file) => (file.ours ? file.path : [])),
-    (path) => ours.get(path) ?? null,
+    files.flatMap((file) => (file.release ? file.path : [])),
+    (path) => release.get(path) ?? null,
     read,
   );
 
@@ -154,17 +154,17 @@ function place(
 /** Adds theme settings of the release that the copy uses and the merchant's schema lacks. */
 export function completeSettings({ bodies, merged, list, place }: Completion): void {
   const file = merged.get(settingsSchemaPath);
-  const [text, ours] = [getTextAfter(settingsSchemaPath, bodies, merged), bodies.ours.get(settingsSchemaPath)];
-  if (!file || (file.write !== "text" && file.write !== "store") || text === null || ours === undefined) return;
+  const [text, release] = [getTextAfter(settingsSchemaPath, bodies, merged), bodies.release.get(settingsSchemaPath)];
+  if (!file || (file.write !== "text" && file.write !== "store") || text === null || release === undefined) return;
   const needed = new Map(ofKind(list(), "SETTING").map(({ name, path }) => [name, path]));
   const userOfSchemes = hasSchemeGroup(text) ? undefined : findUserOfSchemes(place());
   const restored = new Map<string, string>();
-  for (const [id, { type }] of parseThemeSettings(ours) ?? []) {
+  for (const [id, { type }] of parseThemeSettings(release) ?? []) {
     const by = needed.get(id) ?? (type === "color_scheme_group" ? userOfSchemes : undefined);
     if (by !== undefined) restored.set(id, by);
   }
   const [by] = restored.values();
-  const next = by === undefined ? null : restoreSettings(text, ours, new Set(restored.keys()));
+  const next = by === undefined ? null : restoreSettings(text, release, new Set(restored.keys()));
   if (by === undefined || next === null) return;
   write(merged, file, next, createNote("SETTINGS_RESTORED", { settings: [...restored.keys()].join(", "), by }));
 }
@@ -188,8 +188,8 @@ function addSchemes(missing: readonly Missing[], bodies: Bodies, merged: Map<str
   const values = getValuesInUse(data);
   if (!file || file.write === "undecided" || missing.length === 0) return;
   if (text === null || settings === null || !isObject(data) || !isObject(values)) return;
-  const sources = [getTextBefore(settingsDataPath, bodies), bodies.ours.get(settingsDataPath) ?? null].map((source) =>
-    getValuesInUse(parseJson(source ?? "")),
+  const sources = [getTextBefore(settingsDataPath, bodies), bodies.release.get(settingsDataPath) ?? null].map(
+    (source) => getValuesInUse(parseJson(source ?? "")),
   );
   const added: JsonObject = {};
   const names: string[] = [];
@@ -222,7 +222,7 @@ function addWords(
   bodies: Bodies,
   merged: Map<string, MergedFile>,
 ): void {
-  for (const { path, kind, theirs, ours: isReleases } of files) {
+  for (const { path, kind, merchant, release: isReleases } of files) {
     const file = merged.get(path);
     if (!isLocale(kind) || !file) continue;
     const users = ofKind(missing, kind === "locale" ? "WORDS" : "EDITOR_WORDS");
@@ -230,15 +230,15 @@ function addWords(
     if (file.outcome === "removed") {
       const [user] = users;
       // The merchant deleted the words of the default language.
-      if (!user || theirs || !isReleases || !isDefinition(path)) continue;
+      if (!user || merchant || !isReleases || !isDefinition(path)) continue;
       const notes = [createNote("RESTORED", { by: user.path })];
       merged.set(path, { ...file, outcome: "added", write: "nothing", notes });
       continue;
     }
-    const [text, ours] = [getTextAfter(path, bodies, merged), bodies.ours.get(path)];
-    const [words, release] = [parseJson(text ?? ""), parseJson(ours ?? "")];
-    if (needed.length === 0 || text === null || !isObject(words) || !isObject(release)) continue;
-    const completed = needed.reduce((all, key) => withWord(all, release, key.split(".")), words);
+    const [text, release] = [getTextAfter(path, bodies, merged), bodies.release.get(path)];
+    const [words, releaseWords] = [parseJson(text ?? ""), parseJson(release ?? "")];
+    if (needed.length === 0 || text === null || !isObject(words) || !isObject(releaseWords)) continue;
+    const completed = needed.reduce((all, key) => withWord(all, releaseWords, key.split(".")), words);
     if (completed !== words) write(merged, file, editJson(text, completed));
   }
 }

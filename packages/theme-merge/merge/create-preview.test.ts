@@ -11,9 +11,9 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `li
 describe("createPreview", () => {
   test("shows a conflict with both sides, their line numbers and the lines around", () => {
     const base = numbered(20);
-    const theirs = ["top\n", ...base.with(9, "mine\n")].join("");
-    const ours = base.with(9, "new\n").join("");
-    expect(listRegions(mergeCode(base.join(""), theirs, ours))).toEqual([
+    const merchant = ["top\n", ...base.with(9, "mine\n")].join("");
+    const release = base.with(9, "new\n").join("");
+    expect(listRegions(mergeCode(base.join(""), merchant, release))).toEqual([
       {
         before: ["line 7", "line 8", "line 9"],
         mine: { line: 11, lines: ["mine"], cut: false },
@@ -45,7 +45,7 @@ describe("createPreview", () => {
   });
 
   test("matches its schema and counts every file", () => {
-    const sides = { base: readDemoRelease("1.1.0"), theirs: readMerchantTheme(), ours: readDemoRelease("2.0.4") };
+    const sides = { base: readDemoRelease("1.1.0"), merchant: readMerchantTheme(), release: readDemoRelease("2.0.4") };
     const { files } = update(sides);
     const preview = createPreview(files, { version: "1.1.0", matching: 90, total: 95 });
     expect(updatePreview.parse(preview)).toEqual(preview);
@@ -54,14 +54,14 @@ describe("createPreview", () => {
   });
 
   test("advises the release's side for a theme of no known release", () => {
-    const { files } = update({ base: null, theirs: readStarterTheme(), ours: readDemoRelease("2.0.4") });
+    const { files } = update({ base: null, merchant: readStarterTheme(), release: readDemoRelease("2.0.4") });
     const conflicts = createPreview(files, null).files.filter(({ outcome }) => outcome === "conflict");
     expect(conflicts.length).toBeGreaterThan(0);
     expect(conflicts.every(({ advice }) => advice?.choice === "new")).toBe(true);
   });
 
   test("limits its size for any number of conflicts", () => {
-    const { files } = update({ base: null, theirs: readStarterTheme(), ours: readDemoRelease("2.0.4") });
+    const { files } = update({ base: null, merchant: readStarterTheme(), release: readDemoRelease("2.0.4") });
     const [one] = files.filter(({ conflict }) => conflict);
     const many = Array.from(
       { length: 3000 },

@@ -55,10 +55,10 @@ export function decideFiles(
   const installed = findInstalled(plan);
   for (const file of files) {
     const pending = merged.get(file.path);
-    const theirs = bodies.theirs.get(file.path);
-    if (!isMerchantData(file.kind) || pending?.outcome !== "kept" || theirs === undefined) continue;
+    const merchant = bodies.merchant.get(file.path);
+    if (!isMerchantData(file.kind) || pending?.outcome !== "kept" || merchant === undefined) continue;
     const { path } = file;
-    const sides = { base: bodies.base.get(path) ?? null, theirs, ours: bodies.ours.get(path) ?? null };
+    const sides = { base: bodies.base.get(path) ?? null, merchant, release: bodies.release.get(path) ?? null };
     const merge = mergeData(file, sides, bodies, merged, definitions);
     const result = { ...pending, ...toResult(merge, file, sides, pending.notes, plan.threeWay) };
     const isOthers = file.origin !== null && installed !== null && file.origin !== installed;
@@ -83,16 +83,18 @@ function askForSections(
   definitions: Definitions,
   choice: ConflictChoice | undefined,
 ): MergedFile {
-  const getText = (merge: DataMerge) => ("text" in merge ? merge.text : sides.theirs);
+  const getText = (merge: DataMerge) => ("text" in merge ? merge.text : sides.merchant);
   const without = getText(mergeTemplateFile(sides, definitions, false));
-  const conflict = compareTexts(without, result.text ?? sides.theirs);
+  const conflict = compareTexts(without, result.text ?? sides.merchant);
   const asked: MergedFile = { ...result, outcome: "conflict", conflict };
   if (!choice) return { ...asked, write: "undecided", text: null };
   if (choice.choice === "edit") return { ...asked, write: "text", text: toUnixText(choice.text) };
   if (choice.choice === "new") return asked;
   const own =
-    choice.choice === "mine" ? without : getText(mergeTemplateFile({ ...sides, base: null, ours: null }, definitions));
-  return { ...asked, ...(own === sides.theirs ? { write: "store", text: null } : { write: "text", text: own }) };
+    choice.choice === "mine"
+      ? without
+      : getText(mergeTemplateFile({ ...sides, base: null, release: null }, definitions));
+  return { ...asked, ...(own === sides.merchant ? { write: "store", text: null } : { write: "text", text: own }) };
 }
 
 function mergeData(
@@ -103,7 +105,7 @@ function mergeData(
   definitions: Definitions,
 ): DataMerge {
   if (isLocale(file.kind))
-    return file.ours
+    return file.release
       ? mergeTranslations(sides)
       : mergeRenamedWords(toOtherLocaleName(file.path), sides, bodies, merged);
   if (file.kind !== "settings-data") return mergeTemplateFile(sides, definitions);
@@ -119,49 +121,49 @@ function mergeData(
 /** The merchant made another language the default, so the release has these words under another name. */
 function mergeRenamedWords(
   name: string,
-  { theirs }: DataSides,
+  { merchant }: DataSides,
   bodies: Bodies,
   merged: ReadonlyMap<string, MergedFile>,
 ): DataMerge {
-  const sides = { base: bodies.base.get(name) ?? null, theirs, ours: bodies.ours.get(name) ?? null };
+  const sides = { base: bodies.base.get(name) ?? null, merchant, release: bodies.release.get(name) ?? null };
   // Where both names stay, each has its own words.
-  if (sides.ours === null || merged.get(name)?.outcome !== "removed")
-    return { outcome: "kept", text: theirs, notes: [] };
+  if (sides.release === null || merged.get(name)?.outcome !== "removed")
+    return { outcome: "kept", text: merchant, notes: [] };
   const merge = mergeTranslations(sides);
   if ("text" in merge) return merge;
   return merge.outcome === "same"
-    ? { outcome: "kept", text: theirs, notes: [] }
-    : { outcome: "merged", text: withReleaseData(theirs, sides.ours), notes: [] };
+    ? { outcome: "kept", text: merchant, notes: [] }
+    : { outcome: "merged", text: withReleaseData(merchant, sides.release), notes: [] };
 }
 
 function toResult(
   merge: DataMerge,
   file: PlannedFile,
-  { base, theirs, ours }: DataSides,
+  { base, merchant, release }: DataSides,
   pendingNotes: Note[],
   threeWay: boolean,
 ): Pick<MergedFile, "outcome" | "notes" | "write" | "text"> {
   if (!("text" in merge)) {
-    if (ours === null || findLostComments(theirs, ours, base).length === 0)
+    if (release === null || findLostComments(merchant, release, base).length === 0)
       return { outcome: merge.outcome, notes: [], write: "nothing", text: null };
     // The release's data, in the file with the merchant's comments.
-    const text = withReleaseData(theirs, ours);
-    const notes = [createNote("EDITED_BY_YOU", {}), ...findLostComments(theirs, text, base)];
-    return text === theirs
+    const text = withReleaseData(merchant, release);
+    const notes = [createNote("EDITED_BY_YOU", {}), ...findLostComments(merchant, text, base)];
+    return text === merchant
       ? { outcome: "kept", notes, write: "store", text: null }
       : { outcome: "merged", notes, write: "text", text };
   }
-  const verbatim = merge.text === theirs;
-  const lost = findLostComments(theirs, merge.text, base);
+  const verbatim = merge.text === merchant;
+  const lost = findLostComments(merchant, merge.text, base);
   const own = createNote("EDITED_BY_YOU", {});
-  const why = !threeWay && file.ours ? createNote("NO_BASE", {}) : file.ours ? own : createNote("OWN_FILE", {});
+  const why = !threeWay && file.release ? createNote("NO_BASE", {}) : file.release ? own : createNote("OWN_FILE", {});
   const notes = [...(pendingNotes.length > 0 ? pendingNotes : [why]), ...lost, ...merge.notes];
   return { outcome: merge.outcome, notes, write: verbatim ? "store" : "text", text: verbatim ? null : merge.text };
 }
 
-function withReleaseData(theirs: string, ours: string): string {
-  const release = parseJson(ours);
-  return release === undefined ? ours : editJson(theirs, release);
+function withReleaseData(merchant: string, release: string): string {
+  const releaseJson = parseJson(release);
+  return releaseJson === undefined ? release : editJson(merchant, releaseJson);
 }
 
 function createDefinitions(
@@ -171,7 +173,7 @@ function createDefinitions(
   merged: ReadonlyMap<string, MergedFile>,
 ): Definitions {
   const known = new Map<string, Definition>();
-  const own = new Set(files.flatMap(({ path, theirs }) => (theirs ? path : [])));
+  const own = new Set(files.flatMap(({ path, merchant }) => (merchant ? path : [])));
   const definition = (path: string): Definition => {
     const found = known.get(path) ?? {
       exists: (merged.get(path)?.outcome ?? "removed") !== "removed",
@@ -204,10 +206,10 @@ function once<Value>(make: () => Value): () => Value {
 
 /** The copy's words are the release's first, because the merchant's are merged later. */
 export function readAllWords({ files }: UpdatePlan, bodies: Bodies): SchemaTranslations {
-  const paths = (side: "theirs" | "ours") =>
+  const paths = (side: "merchant" | "release") =>
     files.filter((file) => file[side] && isSchemaLocale(file.path)).map(({ path }) => path);
   return {
-    before: readTranslations(paths("theirs"), (path) => getTextBefore(path, bodies)),
-    after: readTranslations(paths("ours"), (path) => bodies.ours.get(path) ?? getTextBefore(path, bodies)),
+    before: readTranslations(paths("merchant"), (path) => getTextBefore(path, bodies)),
+    after: readTranslations(paths("release"), (path) => bodies.release.get(path) ?? getTextBefore(path, bodies)),
   };
 }

@@ -166,9 +166,9 @@ const editorsOwn = "The contents of this file are auto-generated";
 /**
  * The merchant's comments that `written` no longer has; those that came with the installed release are the vendor's.
  */
-export function findLostComments(theirs: string, written: string, base: string | null): Note[] {
+export function findLostComments(merchant: string, written: string, base: string | null): Note[] {
   const known = new Set([...readComments(written), ...readComments(base ?? "")]);
-  return [...readComments(theirs)]
+  return [...readComments(merchant)]
     .filter((comment) => comment !== "" && !comment.includes(editorsOwn) && !known.has(comment))
     .map((comment) => createNote("COMMENT_GONE", { comment }));
 }

@@ -25,8 +25,8 @@ const answered = (choice: "mine" | "mine-file" | "new", mine: Record<string, str
   update(
     {
       base: theme(base),
-      theirs: theme({ ...base, [section]: liquid("<span>", "title"), ...mine }),
-      ours: theme(release),
+      merchant: theme({ ...base, [section]: liquid("<span>", "title"), ...mine }),
+      release: theme(release),
     },
     { [section]: { choice } },
   );

@@ -25,7 +25,7 @@ export function fitReleaseData(plan: UpdatePlan, bodies: Bodies, merged: Map<str
   const definitions = createDefinitions(bodies, merged);
   for (const file of plan.files) {
     const result = merged.get(file.path);
-    const text = bodies.ours.get(file.path);
+    const text = bodies.release.get(file.path);
     if (!result || text === undefined || result.conflict !== null || !isFromRelease(result)) continue;
     const fitted = fitFile(file, text, bodies, merged, definitions);
     if (fitted === null || !("text" in fitted) || fitted.text === text) continue;
@@ -55,7 +55,7 @@ function fitFile(
   merged: ReadonlyMap<string, MergedFile>,
   definitions: Definitions,
 ): DataMerge | null {
-  const sides = { base: null, theirs: text, ours: null };
+  const sides = { base: null, merchant: text, release: null };
   if (kind === "template" || kind === "section-group") return mergeTemplateFile(sides, definitions);
   const schema = merged.get(settingsSchemaPath);
   if (path !== settingsDataPath || !schema || isFromRelease(schema)) return null;
@@ -71,7 +71,10 @@ function createDefinitions(bodies: Bodies, merged: ReadonlyMap<string, MergedFil
     const before = result && isFromRelease(result) ? after : null;
     return { exists: result !== undefined && result.outcome !== "removed", before, after };
   };
-  const before = readSchemes(bodies.ours.get(settingsSchemaPath) ?? null, bodies.ours.get(settingsDataPath) ?? null);
+  const before = readSchemes(
+    bodies.release.get(settingsSchemaPath) ?? null,
+    bodies.release.get(settingsDataPath) ?? null,
+  );
   const schemes = { before, after: listAvailableSchemes(bodies, merged) };
   return {
     section: (type) => definition(`sections/${type}.liquid`),

@@ -21,8 +21,8 @@ describe("findInstalledRelease", () => {
     ],
     ["as near to two: the named one", files("a", "b"), "1.0.0", { version: "1.0.0", matching: 2 }],
     ["as near to two: the later one", files("a", "b", "c", "d"), null, { version: "1.1.0", matching: 4 }],
-  ])("finds the release of a theme: %s", (_, theirs, named, found) => {
-    expect(findInstalledRelease(theirs, named, manifests)).toMatchObject(found);
+  ])("finds the release of a theme: %s", (_, merchant, named, found) => {
+    expect(findInstalledRelease(merchant, named, manifests)).toMatchObject(found);
   });
 
   test.each([
@@ -30,5 +30,5 @@ describe("findInstalledRelease", () => {
     ["a theme that took a few of our files", files("a", "b", "3"), manifests],
     ["no release is known", files("a"), []],
     ["an empty theme", [], manifests],
-  ])("returns null: %s", (_, theirs, known) => expect(findInstalledRelease(theirs, null, known)).toBeNull());
+  ])("returns null: %s", (_, merchant, known) => expect(findInstalledRelease(merchant, null, known)).toBeNull());
 });

@@ -18,8 +18,8 @@ const before = { "sections/hero.liquid": installed, [template]: page({}) };
 function lostWith(hero: unknown, after: Record<string, string>): Record<string, string>[] {
   const done = update({
     base: theme(before),
-    theirs: theme({ ...before, [template]: page(hero) }),
-    ours: theme({ [template]: page({}), ...after }),
+    merchant: theme({ ...before, [template]: page(hero) }),
+    release: theme({ [template]: page({}), ...after }),
   });
   const notes = done.find(template)?.notes ?? [];
   return notes.flatMap(({ code: noted, params }) => (noted === "SETTING_GONE" ? [params] : []));
@@ -44,7 +44,7 @@ describe("mergeTheme", () => {
   test("lists the lost values of a removed section with its blocks, except unchanged ones", () => {
     const quote = { type: "quote", settings: { heading: "My quote" } };
     const hero = { settings: { heading: "Welcome", code: "mine" }, blocks: { q: quote }, block_order: ["q"] };
-    const done = update({ base: theme(before), theirs: theme({ [template]: page(hero) }), ours: theme(before) });
+    const done = update({ base: theme(before), merchant: theme({ [template]: page(hero) }), release: theme(before) });
     const lost = done.find(template)?.notes.filter(({ code: noted }) => noted === "SETTING_GONE");
     expect(lost?.map(({ params }) => [params.place, params.label, params.value])).toEqual([
       ["a", "Custom Liquid", "mine"],

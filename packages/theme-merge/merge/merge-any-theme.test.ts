@@ -79,13 +79,13 @@ describe("mergeTheme with any edits of the merchant", () => {
   test("keeps the merchant's theme exactly for an unchanged release", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
-        const theirs = edited(installed, edits);
-        const done = update({ base: installed, theirs, ours: installed });
+        const merchant = edited(installed, edits);
+        const done = update({ base: installed, merchant, release: installed });
         // Shopify takes no template that names a section or a block of which the merchant has deleted the file.
         const isWhole = (path: string) =>
           !codes(done.find(path)?.notes).some((code) => code === "SECTION_GONE" || code === "BLOCK_GONE");
         const rest = (files: Theme) => [...files].filter(([path]) => isWhole(path)).sort();
-        expect(rest(done.theme)).toEqual(rest(theirs));
+        expect(rest(done.theme)).toEqual(rest(merchant));
       }),
       { numRuns: 40 },
     );
@@ -94,9 +94,9 @@ describe("mergeTheme with any edits of the merchant", () => {
   test("removes nothing of the merchant without a note, with and without a base", () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), fc.boolean(), (edits, known) => {
-        const theirs = edited(installed, edits);
-        const done = update({ base: known ? installed : null, theirs, ours: release });
-        for (const [path, text] of theirs) {
+        const merchant = edited(installed, edits);
+        const done = update({ base: known ? installed : null, merchant, release: release });
+        for (const [path, text] of merchant) {
           const file = done.find(path);
           if (!withoutGone(text, file?.notes ?? []).includes(mark)) continue;
           // What only some answers take away is noted at the question.
@@ -109,7 +109,7 @@ describe("mergeTheme with any edits of the merchant", () => {
           ).toBe(true);
         }
         for (const path of installed.keys()) {
-          if (!known || theirs.has(path) || !done.theme.has(path)) continue;
+          if (!known || merchant.has(path) || !done.theme.has(path)) continue;
           expect(codes(done.find(path)?.notes), path).toEqual(["RESTORED"]);
         }
       }),
@@ -120,10 +120,10 @@ describe("mergeTheme with any edits of the merchant", () => {
   test("lists every file once and returns only readable JSON", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
-        const theirs = edited(installed, edits);
-        const done = update({ base: installed, theirs, ours: release });
+        const merchant = edited(installed, edits);
+        const done = update({ base: installed, merchant, release: release });
         const listed = done.files.map(({ path }) => path);
-        expect(listed).toEqual([...new Set([...installed.keys(), ...theirs.keys(), ...release.keys()])].sort());
+        expect(listed).toEqual([...new Set([...installed.keys(), ...merchant.keys(), ...release.keys()])].sort());
         for (const [path, text] of done.theme)
           if (path.endsWith(".json")) expect(parseJson(text), path).not.toBe(undefined);
       }),

@@ -9,11 +9,11 @@ const codes = (notes: { code: string }[] = []) => notes.map(({ code }) => code);
 describe("mergeTheme of comments in a template", () => {
   const path = "templates/index.json";
   const section = '{"type": "hero", "settings": {"a": 1}}';
-  const sides = (mine: string, ours: string) =>
+  const sides = (mine: string, release: string) =>
     update({
       base: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}` }),
-      theirs: theme({ [path]: mine }),
-      ours: theme({ [path]: ours, "sections/hero.liquid": "" }),
+      merchant: theme({ [path]: mine }),
+      release: theme({ [path]: release, "sections/hero.liquid": "" }),
     });
   const own = `/* editor */ {"sections": {"x": {"type": "hero", /* mine */ "settings": {"a": %}}}, "order": ["x"]}`;
   const next = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
@@ -36,8 +36,8 @@ describe("mergeTheme of comments in a template", () => {
     const two = `{"sections": {"x": ${section}, "y": ${section}}, "order": ["x", "y"]}`;
     const done = update({
       base: theme({ [path]: two, "sections/hero.liquid": "" }),
-      theirs: theme({ [path]: two.replace('"y": {', '"y": { // mine\n'), "sections/hero.liquid": "" }),
-      ours: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}`, "sections/hero.liquid": "" }),
+      merchant: theme({ [path]: two.replace('"y": {', '"y": { // mine\n'), "sections/hero.liquid": "" }),
+      release: theme({ [path]: `{"sections": {"x": ${section}}, "order": ["x"]}`, "sections/hero.liquid": "" }),
     });
     expect(done.find(path)?.notes).toContainEqual({ code: "COMMENT_GONE", params: { comment: "mine" } });
     expect(parseJson(done.theme.get(path) ?? "")).toEqual({ sections: { x: JSON.parse(section) }, order: ["x"] });
@@ -62,11 +62,11 @@ describe("mergeTheme of settings", () => {
         "config/settings_schema.json": schema("a", "b"),
         "config/settings_data.json": data('    "a": "1",\n    "b": "1"'),
       }),
-      theirs: theme({
+      merchant: theme({
         "config/settings_schema.json": schema("a", "b"),
         "config/settings_data.json": data('    // ours\n    "a": "mine", // hero\n    "b": "1"'),
       }),
-      ours: theme({
+      release: theme({
         "config/settings_schema.json": schema("a", "c"),
         "config/settings_data.json": data('    "a": "2",\n    "c": "3"'),
       }),

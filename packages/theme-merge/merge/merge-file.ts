@@ -25,8 +25,8 @@ export interface FileSides {
   path: string;
   /** Null when the installed release has no such file or is not known. */
   base: string | null;
-  theirs: string;
-  ours: string;
+  merchant: string;
+  release: string;
   /** Whether files of the copy use colour schemes, which the theme settings must define. */
   needsSchemes?: boolean;
   /** For an update whose preview took white space and the layout of JSON for edits. */
@@ -43,31 +43,31 @@ export interface FileMerge extends CodeMerge {
  * @param maxWork `getMaxWorkPerFile` of the theme's compared files
  */
 export function mergeFile(sides: FileSides, maxWork = getMaxWorkPerFile(1)): FileMerge {
-  const { path, base, theirs, ours } = sides;
+  const { path, base, merchant, release } = sides;
   const marked =
-    base === null || sides.linesOnly ? { base, theirs, ours } : markMovedCode(path, { base, theirs, ours });
-  const merge = withoutMarks(mergeCode(marked.base, marked.theirs, marked.ours, maxWork));
+    base === null || sides.linesOnly ? { base, merchant, release } : markMovedCode(path, { base, merchant, release });
+  const merge = withoutMarks(mergeCode(marked.base, marked.merchant, marked.release, maxWork));
   const notes = merge.tooLong ? [createNote("TOO_LONG", {})] : [];
   if (merge.outcome === "kept" || merge.outcome === "replaced") return { ...merge, notes };
   const fault = merge.outcome === "merged" ? findFault(sides, joinParts(merge.parts, "mine")) : null;
   if (merge.outcome === "merged" && fault === null) return { ...merge, notes };
-  const finer = base === null || sides.linesOnly ? null : mergeFiner({ path, base, theirs, ours }, merge, maxWork);
+  const finer = base === null || sides.linesOnly ? null : mergeFiner({ path, base, merchant, release }, merge, maxWork);
   if (finer && (finer.outcome === "conflict" || findFault(sides, joinParts(finer.parts, "mine")) === null))
     return { ...finer, notes: [] };
   if (fault === null) return { ...merge, notes };
-  const parts = [{ mine: toUnixText(theirs), new: toUnixText(ours) }];
+  const parts = [{ mine: toUnixText(merchant), new: toUnixText(release) }];
   const reason = toUnsoundness(fault.reason);
   return { outcome: "conflict", parts, tooLong: false, notes: [...notes, createNote("UNSOUND", { reason })] };
 }
 
 /** Null when it has no smaller conflict. */
 function mergeFiner(
-  { path, ...texts }: { path: string; base: string; theirs: string; ours: string },
+  { path, ...texts }: { path: string; base: string; merchant: string; release: string },
   merge: CodeMerge,
   maxWork: number,
 ): CodeMerge | null {
   if (path === settingsSchemaPath) {
-    const merged = mergeSettingsSchema(texts.base, texts.theirs, texts.ours);
+    const merged = mergeSettingsSchema(texts.base, texts.merchant, texts.release);
     return merged && compareTexts(merged.mine, merged.new);
   }
   if (merge.tooLong || merge.outcome !== "conflict") return null;
@@ -100,8 +100,8 @@ export function settleConflict(sides: FileSides, conflict: CodeMerge, choice: Co
 }
 
 /** The copy's settings never name another release than its own. */
-export const withOwnInfo = ({ path, ours, linesOnly }: FileSides, text: string): string =>
-  path === settingsSchemaPath && !linesOnly ? withReleaseInfo(text, ours) : text;
+export const withOwnInfo = ({ path, release, linesOnly }: FileSides, text: string): string =>
+  path === settingsSchemaPath && !linesOnly ? withReleaseInfo(text, release) : text;
 
 function takeChoice(sides: FileSides, conflict: CodeMerge, choice: ConflictChoice): SettledConflict {
   if (choice.choice === "edit") return { text: toUnixText(choice.text), whole: null };
@@ -114,7 +114,7 @@ function takeChoice(sides: FileSides, conflict: CodeMerge, choice: ConflictChoic
 }
 
 function takeWholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundness | null): SettledConflict {
-  const texts = { mine: toUnixText(sides.theirs), new: toUnixText(sides.ours) };
+  const texts = { mine: toUnixText(sides.merchant), new: toUnixText(sides.release) };
   const other = side === "mine" ? "new" : "mine";
   // Shopify rejects theme settings without the schemes that the sections use.
   if (lacksSchemes(sides, texts[side]) && !lacksSchemes(sides, texts[other]))
@@ -124,9 +124,9 @@ function takeWholeFile(sides: FileSides, side: "mine" | "new", reason: Unsoundne
 
 /** Finds what is wrong with a text that replaces both sides. */
 function findFault(sides: FileSides, text: string): FileFault | null {
-  const fault = findNewFault(sides.path, text, [sides.theirs, sides.ours]);
+  const fault = findNewFault(sides.path, text, [sides.merchant, sides.release]);
   if (fault) return fault;
-  return lacksSchemes(sides, text) && [sides.theirs, sides.ours].some((side) => !lacksSchemes(sides, side))
+  return lacksSchemes(sides, text) && [sides.merchant, sides.release].some((side) => !lacksSchemes(sides, side))
     ? createFault(text, 0, "SCHEME_GROUP")
     : null;
 }
@@ -180,7 +180,7 @@ export const isSuspect = (path: string, text: string): boolean =>
 export function findWrittenFault(sides: FileSides, written: string): FileFault | null {
   const text = toUnixText(written);
   const known = new Set(
-    [sides.theirs, sides.ours].flatMap((side) => findMarkedLines(toUnixText(side)).map(([line]) => line)),
+    [sides.merchant, sides.release].flatMap((side) => findMarkedLines(toUnixText(side)).map(([line]) => line)),
   );
   const mark = findMarkedLines(text).find(([line]) => !known.has(line));
   return mark ? createFault(text, mark.index, "CONFLICT_MARK", mark[0].slice(0, 7)) : findFault(sides, text);

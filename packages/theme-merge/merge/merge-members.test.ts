@@ -53,8 +53,8 @@ const getIds = (json: Json | undefined): string[] => (Array.isArray(json) ? json
 describe("mergeTemplate", () => {
   test("returns exactly the release's template for an unedited one", () => {
     fc.assert(
-      fc.property(template, template, (base, ours) => {
-        expect(merge(base, base, ours).merged).toEqual(ours);
+      fc.property(template, template, (base, release) => {
+        expect(merge(base, base, release).merged).toEqual(release);
       }),
     );
   });
@@ -69,8 +69,8 @@ describe("mergeTemplate", () => {
 
   test("keeps the merchant's values after any changes of both sides", () => {
     fc.assert(
-      fc.property(template, template, template, (base, mine, ours) => {
-        const { merged } = merge(base, mine, ours);
+      fc.property(template, template, template, (base, mine, release) => {
+        const { merged } = merge(base, mine, release);
         const [before, result] = [leaves(base), leaves(merged)];
         for (const [place, set] of leaves(mine)) {
           if (before.get(place) === set || place.endsWith("order")) continue;
@@ -82,11 +82,11 @@ describe("mergeTemplate", () => {
 
   test("contains or notes every change of the release", () => {
     fc.assert(
-      fc.property(template, template, template, (base, mine, ours) => {
-        const { merged, notes } = merge(base, mine, ours);
+      fc.property(template, template, template, (base, mine, release) => {
+        const { merged, notes } = merge(base, mine, release);
         const [before, own, result] = [leaves(base), leaves(mine), leaves(merged)];
         const places = notes.map(({ params: { section, place = "" } }) => section ?? place);
-        for (const [path, next] of leaves(ours)) {
+        for (const [path, next] of leaves(release)) {
           const [, , id = "", kind, inner] = path.split("/");
           // A section, block or value that the merchant removed stays removed, without a note.
           const isIn = (leavesOf: Map<string, string>, holder: string) =>
@@ -108,8 +108,8 @@ describe("mergeTemplate", () => {
 
   test("orders each member once", () => {
     fc.assert(
-      fc.property(template, template, template, (base, mine, ours) => {
-        const { sections, order } = merge(base, mine, ours).merged;
+      fc.property(template, template, template, (base, mine, release) => {
+        const { sections, order } = merge(base, mine, release).merged;
         expect([...(order as string[])].sort()).toEqual(Object.keys(sections as JsonObject).sort());
       }),
     );
@@ -125,11 +125,11 @@ describe("mergeTemplate", () => {
 
   test("keeps the merchant's own members visible exactly where they were", () => {
     fc.assert(
-      fc.property(loose, loose, loose, fc.boolean(), (base, edited, ours, arrangedAnew) => {
+      fc.property(loose, loose, loose, fc.boolean(), (base, edited, release, arrangedAnew) => {
         const { order: _, ...unordered } = edited;
         const order = arrangedAnew ? edited.order : base.order;
         const mine: JsonObject = order === undefined ? unordered : { ...unordered, order };
-        const { merged } = merge(base, mine, ours);
+        const { merged } = merge(base, mine, release);
         const shown = getIds(merged.order);
         expect(new Set(shown).size).toBe(shown.length);
         for (const [id] of getEntries(mine.sections)) {

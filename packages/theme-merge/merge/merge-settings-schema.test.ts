@@ -167,12 +167,12 @@ describe("mergeSettingsSchema", () => {
 
 describe("mergeTheme and withReleaseInfo", () => {
   const theme = (schema: string): Theme => new Map([[path, schema]]);
-  const [base, ours] = [print(info("1.0.0"), group("g", a)), print(info("2.0.0"), group("g", a, b))];
+  const [base, release] = [print(info("1.0.0"), group("g", a)), print(info("2.0.0"), group("g", a, b))];
   const own = print({ ...info("1.0.0"), theme_name: "Mine" }, group("g", { ...a, label: "mine" }));
   const shown = (done: ReturnType<typeof update>) => JSON.parse(done.theme.get(path) ?? "")[0];
 
   test("set the release's theme name and version after a merge", () => {
-    const done = update({ base: theme(base), theirs: theme(own), ours: theme(ours) });
+    const done = update({ base: theme(base), merchant: theme(own), release: theme(release) });
     expect(done.find(path)?.outcome).toBe("merged");
     expect(shown(done)).toEqual(info("2.0.0"));
     expect(done.theme.get(path)).toContain('"mine"');
@@ -180,16 +180,16 @@ describe("mergeTheme and withReleaseInfo", () => {
 
   test("set them where the release changed nothing else", () => {
     const next = print(info("2.0.0"), group("g", a));
-    const done = update({ base: theme(next), theirs: theme(own), ours: theme(next) });
+    const done = update({ base: theme(next), merchant: theme(own), release: theme(next) });
     expect(shown(done)).toEqual(info("2.0.0"));
     expect(done.theme.get(path)).toContain('"mine"');
   });
 
   test.each(["mine", "mine-file", "new"] as const)("set them with the choice %s", (choice) => {
     const mine = own.replace('"mine"', '"both"');
-    const next = ours.replace('"label": "a"', '"label": "theirs"');
+    const next = release.replace('"label": "a"', '"label": "theirs"');
     for (const known of [base, null]) {
-      const sides = { base: known === null ? null : theme(known), theirs: theme(mine), ours: theme(next) };
+      const sides = { base: known === null ? null : theme(known), merchant: theme(mine), release: theme(next) };
       expect(update(sides).find(path)?.outcome).toBe("conflict");
       expect(shown(update(sides, { [path]: { choice } }))).toEqual(info("2.0.0"));
     }
@@ -197,9 +197,9 @@ describe("mergeTheme and withReleaseInfo", () => {
 
   test("set them in a text that the merchant wrote and keep its comments", () => {
     const written = `[\n  // mine\n  { "name": "theme_info", "theme_version": "1.0.0" }\n]\n`;
-    const shown = withReleaseInfo(written, ours);
+    const shown = withReleaseInfo(written, release);
     expect(shown).toContain("// mine");
     expect(shown).toContain('"theme_version": "2.0.0"');
-    expect(withReleaseInfo("[", ours)).toBe("[");
+    expect(withReleaseInfo("[", release)).toBe("[");
   });
 });

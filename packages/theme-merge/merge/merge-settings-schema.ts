@@ -9,9 +9,9 @@ const themeInfo = "theme_info";
 const isThemeInfo = (group: Json): boolean => getOwn(group, "name") === themeInfo;
 
 /** The text with the release's name and version of the theme. */
-export function withReleaseInfo(text: string, ours: string): string {
-  const [groups, release] = [parseJson(text), parseJson(ours)];
-  const info = Array.isArray(release) ? release.find(isThemeInfo) : undefined;
+export function withReleaseInfo(text: string, release: string): string {
+  const [groups, releaseGroups] = [parseJson(text), parseJson(release)];
+  const info = Array.isArray(releaseGroups) ? releaseGroups.find(isThemeInfo) : undefined;
   if (!Array.isArray(groups) || info === undefined) return text;
   const others = groups.filter((group) => !isThemeInfo(group));
   const at = Math.max(0, groups.findIndex(isThemeInfo));
@@ -19,17 +19,17 @@ export function withReleaseInfo(text: string, ours: string): string {
 }
 
 /** The text with these settings of the release, in their groups; null when it cannot be read. */
-export function restoreSettings(text: string, ours: string, ids: ReadonlySet<string>): string | null {
-  const [own, release] = [readGroups(text), readGroups(ours)];
-  if (!own || !release) return null;
+export function restoreSettings(text: string, release: string, ids: ReadonlySet<string>): string | null {
+  const [own, releaseGroups] = [readGroups(text), readGroups(release)];
+  if (!own || !releaseGroups) return null;
   // As if they were new in the release, and nothing else.
   const base: Groups = new Map(
-    [...release].map(([name, group]) => [
+    [...releaseGroups].map(([name, group]) => [
       name,
       { ...group, settings: group.settings && new Map([...group.settings].filter(([key]) => !ids.has(key.slice(3)))) },
     ]),
   );
-  return editJson(text, mergeGroups({ base, mine: own, release }, "mine"));
+  return editJson(text, mergeGroups({ base, mine: own, release: releaseGroups }, "mine"));
 }
 
 /** The merge with each side's answer to what both changed: the same text twice where there is no conflict. */
@@ -39,11 +39,12 @@ export interface SchemaMerge {
 }
 
 /** Null when a side is not what Shopify calls a schema, or names a group or setting twice. */
-export function mergeSettingsSchema(base: string, theirs: string, ours: string): SchemaMerge | null {
-  const sides = [base, theirs, ours].map(readGroups);
+export function mergeSettingsSchema(base: string, merchant: string, release: string): SchemaMerge | null {
+  const sides = [base, merchant, release].map(readGroups);
   const [old, own, next] = sides;
   if (!old || !own || !next) return null;
-  const toText = (side: "mine" | "new") => editJson(ours, mergeGroups({ base: old, mine: own, release: next }, side));
+  const toText = (side: "mine" | "new") =>
+    editJson(release, mergeGroups({ base: old, mine: own, release: next }, side));
   return { mine: toText("mine"), new: toText("new") };
 }
 

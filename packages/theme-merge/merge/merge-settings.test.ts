@@ -13,15 +13,15 @@ const text = (...ids: string[]) => ids.map((id) => ({ type: "text", id }));
 
 function merge(
   base: Json | null,
-  theirs: Json,
-  ours: Json,
+  merchant: Json,
+  release: Json,
   before: Json = text("a", "b"),
   after: Json = text("a", "b"),
 ) {
   const theme = { before: toSettings(before), after: toSettings(after) };
   const typed = base === null ? null : JSON.stringify(base);
   const result = mergeSettings(
-    { base: typed, theirs: JSON.stringify(theirs), ours: JSON.stringify(ours) },
+    { base: typed, merchant: JSON.stringify(merchant), release: JSON.stringify(release) },
     theme,
     known,
   );
@@ -43,21 +43,21 @@ describe("mergeSettings", () => {
   });
 
   test("keeps the merchant's settings, adds new ones and notes removed ones", () => {
-    const theirs = { ...base, current: { a: "mine", gone: "x", unknown: 1 } };
-    const ours = { current: "Style", presets: style({ a: "2", fresh: "new" }) };
-    expect(merge(base, theirs, ours, text("a", "gone"), text("a", "fresh"))).toEqual({
+    const merchant = { ...base, current: { a: "mine", gone: "x", unknown: 1 } };
+    const release = { current: "Style", presets: style({ a: "2", fresh: "new" }) };
+    expect(merge(base, merchant, release, text("a", "gone"), text("a", "fresh"))).toEqual({
       outcome: "merged",
-      json: { current: { a: "mine", unknown: 1, fresh: "new" }, presets: ours.presets },
+      json: { current: { a: "mine", unknown: 1, fresh: "new" }, presets: release.presets },
       notes: [["SETTING_GONE", "", "gone", "x"]],
     });
   });
 
   test("keeps app embeds and Shopify's own keys", () => {
     const blocks = { "1": { type: "shopify://apps/reviews/blocks/embed/1", disabled: true, settings: { a: 1 } } };
-    const theirs = { ...base, current: { a: "mine", blocks }, platform_customizations: { custom_css: ["a{}"] } };
-    const { json, notes } = merge(base, theirs, { ...base, presets: style({ a: "2" }) }, text("a"), []);
+    const merchant = { ...base, current: { a: "mine", blocks }, platform_customizations: { custom_css: ["a{}"] } };
+    const { json, notes } = merge(base, merchant, { ...base, presets: style({ a: "2" }) }, text("a"), []);
     expect(json.current).toEqual({ blocks });
-    expect(json.platform_customizations).toEqual(theirs.platform_customizations);
+    expect(json.platform_customizations).toEqual(merchant.platform_customizations);
     expect(notes).toEqual([
       ["APP_EMBED_CARRIED", "shopify://apps/reviews/blocks/embed/1"],
       ["SETTING_GONE", "", "a", "mine"],
@@ -72,20 +72,20 @@ describe("mergeSettings", () => {
   });
 
   test("writes out a style in use that the release changes", () => {
-    const theirs = { ...base, platform_customizations: {} };
-    const changed = merge(base, theirs, { current: "Style", presets: style({ a: "2" }) });
+    const merchant = { ...base, platform_customizations: {} };
+    const changed = merge(base, merchant, { current: "Style", presets: style({ a: "2" }) });
     expect([changed.json.current, changed.notes]).toEqual([{ a: "1" }, [["STYLE_WRITTEN_OUT", "Style"]]]);
-    expect(merge(base, theirs, { current: "Other", presets: { Other: {} } }).json).toMatchObject({
+    expect(merge(base, merchant, { current: "Other", presets: { Other: {} } }).json).toMatchObject({
       current: { a: "1" },
       presets: { Other: {} },
     });
-    expect(merge(base, theirs, { ...base, more: 1 }).json.current).toBe("Style");
+    expect(merge(base, merchant, { ...base, more: 1 }).json.current).toBe("Style");
   });
 
   test("keeps styles that the merchant changed or made", () => {
-    const theirs = { current: { a: "1" }, presets: { Style: { a: "mine" }, Own: { a: "2" } } };
-    const ours = { current: "Style", presets: { Style: { a: "3" }, Fresh: { a: "4" } } };
-    expect(merge(base, theirs, ours).json.presets).toEqual({
+    const merchant = { current: { a: "1" }, presets: { Style: { a: "mine" }, Own: { a: "2" } } };
+    const release = { current: "Style", presets: { Style: { a: "3" }, Fresh: { a: "4" } } };
+    expect(merge(base, merchant, release).json.presets).toEqual({
       Style: { a: "mine" },
       Own: { a: "2" },
       Fresh: { a: "4" },
@@ -96,9 +96,9 @@ describe("mergeSettings", () => {
     const group = (...ids: string[]) => [{ type: "color_scheme_group", id: "schemes", definition: text(...ids) }];
     const scheme = (settings: Json) => ({ settings });
     const before = { current: { schemes: { one: scheme({ a: "1" }), two: scheme({ a: "2" }) } } };
-    const theirs = { current: { schemes: { one: scheme({ a: "mine", b: "x" }), own: scheme({ a: "5" }) } } };
-    const ours = { current: { schemes: { ...before.current.schemes, three: scheme({ a: "3" }) } } };
-    const { json, notes } = merge(before, theirs, ours, group("a", "b"), group("a"));
+    const merchant = { current: { schemes: { one: scheme({ a: "mine", b: "x" }), own: scheme({ a: "5" }) } } };
+    const release = { current: { schemes: { ...before.current.schemes, three: scheme({ a: "3" }) } } };
+    const { json, notes } = merge(before, merchant, release, group("a", "b"), group("a"));
     expect(json.current.schemes).toEqual({
       one: scheme({ a: "mine" }),
       own: scheme({ a: "5" }),
@@ -109,7 +109,7 @@ describe("mergeSettings", () => {
 
   test("keeps unreadable settings with a note", () => {
     const theme = { before: null, after: null };
-    expect(mergeSettings({ base: null, theirs: "<html>", ours: "{}" }, theme, known)).toMatchObject({
+    expect(mergeSettings({ base: null, merchant: "<html>", release: "{}" }, theme, known)).toMatchObject({
       text: "<html>",
       notes: [{ code: "UNREADABLE" }],
     });

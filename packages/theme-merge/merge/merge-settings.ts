@@ -28,25 +28,33 @@ export interface ThemeSettings {
 const otherKeys = new Set(["sections", "blocks", "content_for_index", "customized", "checkout"]);
 
 export function mergeSettings(
-  { base, theirs, ours }: DataSides,
+  { base, merchant, release }: DataSides,
   theme: ThemeSettings,
   definitions: Definitions,
 ): DataMerge {
-  const mine = parseJson(theirs);
-  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
+  const merchantJson = parseJson(merchant);
+  if (!isObject(merchantJson)) return { outcome: "kept", text: merchant, notes: [createNote("UNREADABLE", {})] };
   const installed = base === null ? undefined : parseJson(base);
-  const release = ours === null ? undefined : parseJson(ours);
-  if (release !== undefined && isSameJson(mine, release)) return { outcome: "same" };
-  if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
+  const releaseJson = release === null ? undefined : parseJson(release);
+  if (releaseJson !== undefined && isSameJson(merchantJson, releaseJson)) return { outcome: "same" };
+  if (releaseJson !== undefined && installed !== undefined && isSameJson(merchantJson, installed))
+    return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const presets = mergePresets(mine.presets, getOwn(installed, "presets"), getOwn(release, "presets"), mine.current);
-  const current = carryCurrent(mine, presets, release, installed, theme, definitions, notes);
-  const merged: JsonObject = { ...(isObject(release) ? release : {}), ...mine, current };
+  const presets = mergePresets(
+    merchantJson.presets,
+    getOwn(installed, "presets"),
+    getOwn(releaseJson, "presets"),
+    merchantJson.current,
+  );
+  const current = carryCurrent(merchantJson, presets, releaseJson, installed, theme, definitions, notes);
+  const merged: JsonObject = { ...(isObject(releaseJson) ? releaseJson : {}), ...merchantJson, current };
   if (presets !== undefined) merged.presets = presets;
   const outcome =
-    release === undefined || isSameJson(mine, merged) || isSameJson(release, installed) ? "kept" : "merged";
-  return { outcome, text: editJson(theirs, merged), notes };
+    releaseJson === undefined || isSameJson(merchantJson, merged) || isSameJson(releaseJson, installed)
+      ? "kept"
+      : "merged";
+  return { outcome, text: editJson(merchant, merged), notes };
 }
 
 function carryCurrent(

@@ -27,7 +27,7 @@ describe("mergeTemplateFile", () => {
       hero: { ...hero, settings: { a: "mine", b: "1" }, disabled: true, custom_css: ["a{}"] },
       news: { type: "news" },
     });
-    const ours = createTemplate({
+    const release = createTemplate({
       map: { type: "news" },
       news: { type: "news", settings: { n: 2 } },
       hero: { ...hero, settings: { a: "1", b: "2", c: "3" } },
@@ -36,7 +36,7 @@ describe("mergeTemplateFile", () => {
       "sections/hero": [{ settings: createTextSettings("a", "b", "c") }],
       "sections/news": [{}],
     });
-    expect(mergeTemplates(base, mine, ours, known)).toEqual({
+    expect(mergeTemplates(base, mine, release, known)).toEqual({
       outcome: "merged",
       json: {
         sections: {
@@ -55,8 +55,8 @@ describe("mergeTemplateFile", () => {
 
   test("notes the release's additions in a changed order without adding them", () => {
     const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, own: hero });
-    const ours = createTemplate({ hero: { ...hero, settings: { a: "2" } }, news: { type: "news" } });
-    expect(mergeTemplates(createTemplate({ hero, old: hero }), mine, ours, plain)).toEqual({
+    const release = createTemplate({ hero: { ...hero, settings: { a: "2" } }, news: { type: "news" } });
+    expect(mergeTemplates(createTemplate({ hero, old: hero }), mine, release, plain)).toEqual({
       ...{ outcome: "kept", json: mine },
       notes: [
         ["SETTING_KEPT", "hero", "a", "mine", "2"],
@@ -107,8 +107,8 @@ describe("mergeTemplateFile", () => {
   test("notes sections that both sides added and values that the release no longer sets", () => {
     const base = createTemplate({ hero });
     const mine = createTemplate({ hero: { ...hero, settings: { a: "mine" } }, promo: { type: "news" } });
-    const ours = createTemplate({ hero: { ...hero, settings: {} }, promo: hero });
-    expect(mergeTemplates(base, mine, ours, plain).notes).toEqual([
+    const release = createTemplate({ hero: { ...hero, settings: {} }, promo: hero });
+    expect(mergeTemplates(base, mine, release, plain).notes).toEqual([
       ["SETTING_UNSET", "hero", "a", "mine"],
       ["ADDED_BY_BOTH", "promo", "hero", "news"],
     ]);
@@ -147,8 +147,8 @@ describe("mergeTemplateFile", () => {
       createTemplate({ s: { type: "hero", blocks, ...rest } });
     const fixed = { ...block, static: true };
     const known = createDefinitions({ "sections/hero": [{ blocks: [{ type: "@theme" }] }], "blocks/text": [{}] });
-    const ours = section({ b: block, a: block }, { block_order: ["b", "a"] });
-    const { json } = mergeTemplates(section({ a: block }), section({ a: block, own: block, fixed }), ours, known);
+    const release = section({ b: block, a: block }, { block_order: ["b", "a"] });
+    const { json } = mergeTemplates(section({ a: block }), section({ a: block, own: block, fixed }), release, known);
     expect(json.sections.s).toMatchObject({
       ...{ blocks: { a: block, b: block, own: block, fixed }, block_order: ["b", "a", "own"] },
     });
@@ -169,21 +169,21 @@ describe("mergeTemplateFile", () => {
 
   test("neither restores nor notes a section that the merchant removed", () => {
     const base = createTemplate({ hero, news: { type: "news" } });
-    const ours = createTemplate({ hero, news: { type: "news", settings: { a: 1 } } });
-    expect(mergeTemplates(base, createTemplate({ hero }), ours, plain).notes).toEqual([]);
+    const release = createTemplate({ hero, news: { type: "news", settings: { a: 1 } } });
+    expect(mergeTemplates(base, createTemplate({ hero }), release, plain).notes).toEqual([]);
   });
 
   test("keeps an unchanged text to the byte", () => {
-    const theirs = '/* editor */\n{ "sections": {"a": {"type":"hero"}}, "order":["a"] }';
-    expect(mergeTemplateFile({ base: null, theirs, ours: null }, plain)).toEqual({
+    const merchant = '/* editor */\n{ "sections": {"a": {"type":"hero"}}, "order":["a"] }';
+    expect(mergeTemplateFile({ base: null, merchant, release: null }, plain)).toEqual({
       outcome: "kept",
-      text: theirs,
+      text: merchant,
       notes: [],
     });
   });
 
   test("keeps unreadable JSON with a note", () => {
-    expect(mergeTemplateFile({ base: null, theirs: "{", ours: "{}" }, plain)).toMatchObject({
+    expect(mergeTemplateFile({ base: null, merchant: "{", release: "{}" }, plain)).toMatchObject({
       outcome: "kept",
       text: "{",
       notes: [{ code: "UNREADABLE" }],

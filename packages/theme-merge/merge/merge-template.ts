@@ -29,28 +29,29 @@ import { dropObsoleteNotes } from "./obsolete-notes.ts";
 
 /** @param takesNew false to leave out the release's new sections */
 export function mergeTemplateFile(
-  { base, theirs, ours }: DataSides,
+  { base, merchant, release }: DataSides,
   definitions: Definitions,
   takesNew = true,
 ): DataMerge {
-  const mine = parseJson(theirs);
-  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
+  const merchantJson = parseJson(merchant);
+  if (!isObject(merchantJson)) return { outcome: "kept", text: merchant, notes: [createNote("UNREADABLE", {})] };
   const installed = base === null ? undefined : parseJson(base);
-  const release = ours === null ? undefined : parseJson(ours);
-  if (release !== undefined && isSameJson(mine, release)) return { outcome: "same" };
-  if (release !== undefined && installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
+  const releaseJson = release === null ? undefined : parseJson(release);
+  if (releaseJson !== undefined && isSameJson(merchantJson, releaseJson)) return { outcome: "same" };
+  if (releaseJson !== undefined && installed !== undefined && isSameJson(merchantJson, installed))
+    return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const merged = mergeWithRelease(mine, installed, release, { definitions, takesNew, notes });
-  const carried = carry(merged, mine, { ...definitions, wereTaken: isSameJson(mine, merged) }, notes);
+  const merged = mergeWithRelease(merchantJson, installed, releaseJson, { definitions, takesNew, notes });
+  const carried = carry(merged, merchantJson, { ...definitions, wereTaken: isSameJson(merchantJson, merged) }, notes);
   // Too many blocks for one template: keep the merchant's whole, as if the installed release were unknown.
-  if (base !== null && countBlocks(carried) > Math.max(maxTemplateBlocks, countBlocks(mine))) {
-    const whole = mergeTemplateFile({ base: null, theirs, ours }, definitions);
+  if (base !== null && countBlocks(carried) > Math.max(maxTemplateBlocks, countBlocks(merchantJson))) {
+    const whole = mergeTemplateFile({ base: null, merchant, release }, definitions);
     const why = createNote("TEMPLATE_FULL", { most: String(maxTemplateBlocks) });
     return "text" in whole ? { ...whole, notes: [why, ...whole.notes] } : whole;
   }
-  const outcome = isSameJson(mine, merged) ? "kept" : "merged";
-  return { outcome, text: editJson(theirs, carried), notes: dropObsoleteNotes(notes) };
+  const outcome = isSameJson(merchantJson, merged) ? "kept" : "merged";
+  return { outcome, text: editJson(merchant, carried), notes: dropObsoleteNotes(notes) };
 }
 
 function mergeWithRelease(

@@ -12,7 +12,7 @@ const release = readDemoRelease("2.0.4");
 
 describe("mergeTheme of the demo", () => {
   const migrations = readDemoMigrations("1.1.0");
-  const done = update({ base: installed, theirs: readMerchantTheme(), ours: release, migrations });
+  const done = update({ base: installed, merchant: readMerchantTheme(), release: release, migrations });
 
   test("copies the merchant's files, settings, order and words with the release's additions", () => {
     expect(done.theme.get("snippets/kiln-note.liquid")).toContain("Prochaine fournée");
@@ -49,15 +49,15 @@ describe("mergeTheme of the demo", () => {
 
   test("keeps the merchant's value of a cart setting that becomes one of the theme", () => {
     const cart = (installed.get("templates/cart.json") ?? "").replace('"show_note": true', '"show_note": false');
-    const theirs = new Map([...readMerchantTheme(), ["templates/cart.json", cart]]);
-    const moved = update({ base: installed, theirs, ours: release, migrations });
+    const merchant = new Map([...readMerchantTheme(), ["templates/cart.json", cart]]);
+    const moved = update({ base: installed, merchant, release: release, migrations });
     const settings = parseJson(moved.theme.get("config/settings_data.json") ?? "");
     expect(settings).toMatchObject({ current: { cart_show_note: false, color_accent: "#8C3B2A" } });
     expect(codes(moved.find("templates/cart.json")?.notes)).not.toContain("SETTING_GONE");
   });
 
   test("lists a renamed setting that the release does not declare with its value", () => {
-    const plain = update({ base: installed, theirs: readMerchantTheme(), ours: release });
+    const plain = update({ base: installed, merchant: readMerchantTheme(), release: release });
     expect(plain.find("config/settings_data.json")?.notes).toContainEqual({
       code: "SETTING_GONE",
       params: { place: "", setting: "colors_accent", value: "#8C3B2A", label: "Accent" },
@@ -69,35 +69,35 @@ describe("mergeTheme of the demo", () => {
       "assets/base.css",
     ]);
     const chosen = (choice: "mine" | "new") =>
-      update({ base: installed, theirs: readMerchantTheme(), ours: release }, { "assets/base.css": { choice } });
+      update({ base: installed, merchant: readMerchantTheme(), release: release }, { "assets/base.css": { choice } });
     expect(chosen("mine").theme.get("assets/base.css")).toContain("min-height: 3.5rem");
     expect(chosen("new").theme.get("assets/base.css")).not.toContain("min-height: 3.5rem");
     const edited = update(
-      { base: installed, theirs: readMerchantTheme(), ours: release },
+      { base: installed, merchant: readMerchantTheme(), release: release },
       { "assets/base.css": { choice: "edit", text: "a {}\r\n" } },
     );
     expect(edited.theme.get("assets/base.css")).toBe("a {}\n");
   });
 
   test("reads only eight bodies of the store", () => {
-    expect(done.plan.needed.theirs).toHaveLength(8);
+    expect(done.plan.needed.merchant).toHaveLength(8);
   });
 });
 
 describe("mergeTheme of whole themes", () => {
   test.each(["1.0.0", "1.1.0"])("turns unedited %s into the new release and writes nothing", (version) => {
-    const done = update({ base: readDemoRelease(version), theirs: readDemoRelease(version), ours: release });
+    const done = update({ base: readDemoRelease(version), merchant: readDemoRelease(version), release: release });
     expect(done.theme).toEqual(new Map(release));
     expect(done.files.every(({ write }) => write === "nothing")).toBe(true);
   });
 
   test("leaves the theme unchanged in an update to the installed release", () => {
-    const done = update({ base: installed, theirs: readMerchantTheme(), ours: installed });
+    const done = update({ base: installed, merchant: readMerchantTheme(), release: installed });
     expect(done.theme).toEqual(new Map(readMerchantTheme()));
   });
 
   test("lists all differences of a theme from no known release", () => {
-    const done = update({ base: null, theirs: readStarterTheme(), ours: release });
+    const done = update({ base: null, merchant: readStarterTheme(), release: release });
     for (const [path, text] of readStarterTheme()) {
       const file = done.find(path);
       const next = release.get(path);
@@ -121,8 +121,8 @@ describe("mergeTheme of files that depend on each other", () => {
     };
     const done = update({
       base: theme(base),
-      theirs: theme({ ...base, "sections/mine.liquid": "{% render 'a' %}" }),
-      ours: theme(blank),
+      merchant: theme({ ...base, "sections/mine.liquid": "{% render 'a' %}" }),
+      release: theme(blank),
     });
     expect([...done.theme.keys()].filter((path) => path.startsWith("snippets/"))).toEqual([
       "snippets/a.liquid",
@@ -138,25 +138,25 @@ describe("mergeTheme of files that depend on each other", () => {
     const template = (title: string) =>
       JSON.stringify({ sections: { s: { type: "old", settings: { title } } }, order: ["s"] });
     const base = { ...blank, "sections/old.liquid": "old", "templates/index.json": template("a") };
-    const ours = { ...blank, "templates/index.json": JSON.stringify({ sections: {}, order: [] }) };
+    const release = { ...blank, "templates/index.json": JSON.stringify({ sections: {}, order: [] }) };
     const edited = update({
       base: theme(base),
-      theirs: theme({ ...base, "templates/index.json": template("mine") }),
-      ours: theme(ours),
+      merchant: theme({ ...base, "templates/index.json": template("mine") }),
+      release: theme(release),
     });
     expect(edited.theme.get("templates/index.json")).toBe(template("mine"));
     expect(edited.theme.get("sections/old.liquid")).toBe("old");
-    const unedited = update({ base: theme(base), theirs: theme(base), ours: theme(ours) });
+    const unedited = update({ base: theme(base), merchant: theme(base), release: theme(release) });
     expect(unedited.theme.has("sections/old.liquid")).toBe(false);
   });
 
   test("keeps deleted files deleted unless the release's new code needs them", () => {
     const base = { ...blank, "snippets/a.liquid": "a", "snippets/b.liquid": "b", "sections/s.liquid": "s" };
-    const { "snippets/a.liquid": _, "snippets/b.liquid": __, ...theirs } = base;
+    const { "snippets/a.liquid": _, "snippets/b.liquid": __, ...merchant } = base;
     const done = update({
       base: theme(base),
-      theirs: theme(theirs),
-      ours: theme({
+      merchant: theme(merchant),
+      release: theme({
         ...base,
         "snippets/a.liquid": "A",
         "snippets/b.liquid": "B",
@@ -177,8 +177,8 @@ describe("mergeTheme of files that depend on each other", () => {
     const base = { ...blank, "snippets/a.liquid": "a" };
     const done = update({
       base: theme(base),
-      theirs: theme({ ...base, "snippets/a.liquid": "mine" }),
-      ours: theme(blank),
+      merchant: theme({ ...base, "snippets/a.liquid": "mine" }),
+      release: theme(blank),
     });
     expect(done.theme.get("snippets/a.liquid")).toBe("mine");
     expect(codes(done.find("snippets/a.liquid")?.notes)).toEqual(["REMOVED_BY_RELEASE"]);
@@ -188,8 +188,8 @@ describe("mergeTheme of files that depend on each other", () => {
     const base = { ...blank, "templates/cart.liquid": "a" };
     const done = update({
       base: theme(base),
-      theirs: theme({ ...base, "templates/cart.liquid": "mine" }),
-      ours: theme({ ...blank, "templates/cart.json": '{"sections":{},"order":[]}' }),
+      merchant: theme({ ...base, "templates/cart.liquid": "mine" }),
+      release: theme({ ...blank, "templates/cart.json": '{"sections":{},"order":[]}' }),
     });
     expect(done.theme.has("templates/cart.json")).toBe(false);
     expect(done.find("templates/cart.json")).toMatchObject({ write: "delete", notes: [{ code: "REPLACED_BY_YOURS" }] });
@@ -203,8 +203,8 @@ describe("mergeTheme of files that depend on each other", () => {
     const base = { ...blank, "sections/s.liquid": section("a"), "templates/index.json": template("1") };
     const sides = {
       base: theme(base),
-      theirs: theme({ ...base, "sections/s.liquid": section("a", "own"), "templates/index.json": template("mine") }),
-      ours: theme({ ...base, "sections/s.liquid": section("a", "new") }),
+      merchant: theme({ ...base, "sections/s.liquid": section("a", "own"), "templates/index.json": template("mine") }),
+      release: theme({ ...base, "sections/s.liquid": section("a", "new") }),
     };
     const settings = (choice: "mine" | "new") =>
       parseJson(update(sides, { "sections/s.liquid": { choice } }).theme.get("templates/index.json") ?? "");
@@ -220,11 +220,11 @@ describe("mergeTheme of files that depend on each other", () => {
     const usual = ["locales/fr.json", "locales/en.default.json"] as const;
     const done = update({
       base: theme(words(...usual)),
-      theirs: theme({
+      merchant: theme({
         ...words("locales/fr.default.json", "locales/en.json"),
         "locales/fr.default.json": '{"a":"mine","b":"1"}',
       }),
-      ours: theme({
+      release: theme({
         ...blank,
         "locales/fr.json": '{"a":"1","b":"2"}',
         "locales/en.default.json": '{"a":"one","b":"two"}',
@@ -239,7 +239,7 @@ describe("mergeTheme of files that depend on each other", () => {
 
   test("requires a choice for pictures that both sides changed", () => {
     const at = (name: string) => theme({ ...blank, "assets/logo.png": name });
-    const sides = { base: at("a"), theirs: at("mine"), ours: at("new") };
+    const sides = { base: at("a"), merchant: at("mine"), release: at("new") };
     expect(update(sides).find("assets/logo.png")).toMatchObject({
       outcome: "conflict",
       write: "undecided",
@@ -251,8 +251,10 @@ describe("mergeTheme of files that depend on each other", () => {
 
   test("throws for a missing body", () => {
     const stamp = (md5: string) => [{ path: "assets/a.css", md5, size: 1 }];
-    const plan = planUpdate({ base: stamp("a"), theirs: stamp("b"), ours: stamp("c") });
-    expect(() => mergeTheme(plan, { base: new Map(), theirs: new Map(), ours: new Map() })).toThrow("assets/a.css");
+    const plan = planUpdate({ base: stamp("a"), merchant: stamp("b"), release: stamp("c") });
+    expect(() => mergeTheme(plan, { base: new Map(), merchant: new Map(), release: new Map() })).toThrow(
+      "assets/a.css",
+    );
   });
 });
 
@@ -262,7 +264,7 @@ describe("mergeTheme of a theme that is slow to compare", () => {
   const files = (count: number, text: string) =>
     theme(Object.fromEntries(Array.from({ length: count }, (_, at) => [`snippets/s${at}.liquid`, text])));
   const notes = (count: number) =>
-    update({ base: files(count, repeated(1)), theirs: files(count, repeated(2)), ours: files(count, repeated(3)) })
+    update({ base: files(count, repeated(1)), merchant: files(count, repeated(2)), release: files(count, repeated(3)) })
       .find("snippets/s0.liquid")
       ?.notes.map(({ code }) => code);
 

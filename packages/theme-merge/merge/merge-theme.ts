@@ -44,7 +44,7 @@ export function mergeTheme(
   const migrated = migrateTheme(planned, read, migrations);
   const { bodies } = migrated;
   const plan = linesOnly ? migrated.plan : settlePlan(migrated.plan, bodies);
-  for (const side of ["base", "theirs", "ours"] as const) {
+  for (const side of ["base", "merchant", "release"] as const) {
     const missing = plan.needed[side].find((path) => !bodies[side].has(path));
     if (missing !== undefined) throw new Error(`The body of "${missing}" (${side}) is missing.`);
   }
@@ -70,7 +70,7 @@ export function mergeTheme(
   noteStaticSections(migrated.staticSections, bodies, merged);
   for (const [path, file] of merged) merged.set(path, migrated.finish(file));
   nameNotes(plan, bodies, merged);
-  const own = new Set(planned.files.filter(({ theirs }) => theirs).map(({ path }) => path));
+  const own = new Set(planned.files.filter(({ merchant }) => merchant).map(({ path }) => path));
   return plan.files.flatMap((file) => {
     const result = merged.get(file.path);
     if (!result) return [];
@@ -94,9 +94,9 @@ function mergeCodeFile(
     return { ...blank, outcome: "conflict", notes: [...unknown, createNote("BINARY", {})], write };
   }
   const sides = { ...getSides(file.path, bodies), linesOnly };
-  const { theirs, ours } = sides;
+  const { merchant, release } = sides;
   const merge = mergeFile(sides, maxWork);
-  if (isSameText(theirs, ours)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
+  if (isSameText(merchant, release)) return { ...blank, outcome: "same", notes: [], write: "nothing" };
   if (merge.outcome === "replaced") return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
   if (merge.outcome === "kept")
     return keepInfo(file, bodies, linesOnly, {
@@ -105,7 +105,7 @@ function mergeCodeFile(
   if (merge.outcome === "merged") {
     const text = resolveConflict(sides, merge, { choice: "mine" });
     // Nothing of the merchant's was more than white space.
-    if (isSameText(text, ours)) return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
+    if (isSameText(text, release)) return { ...blank, outcome: "replaced", notes: [], write: "nothing" };
     return { ...blank, outcome: "merged", notes: merge.notes, write: "text", text };
   }
   const conflictNotes = [...unknown, ...merge.notes];
@@ -122,10 +122,10 @@ function mergeCodeFile(
 
 /** Settings that stay the merchant's name the release too. */
 function keepInfo({ path }: PlannedFile, bodies: Bodies, linesOnly: boolean, result: MergedFile): MergedFile {
-  const { theirs, ours } = getSides(path, bodies);
-  if (path !== settingsSchemaPath || result.write !== "store" || ours === "") return result;
-  const text = withOwnInfo({ path, base: null, theirs, ours, linesOnly }, theirs);
-  return text === theirs ? result : { ...result, outcome: "merged", write: "text", text };
+  const { merchant, release } = getSides(path, bodies);
+  if (path !== settingsSchemaPath || result.write !== "store" || release === "") return result;
+  const text = withOwnInfo({ path, base: null, merchant, release, linesOnly }, merchant);
+  return text === merchant ? result : { ...result, outcome: "merged", write: "text", text };
 }
 
 /** Notes the choices with which the copy would take a whole file instead of the chosen lines. */
@@ -137,32 +137,35 @@ const noteWholeFiles = (sides: FileSides, merge: FileMerge): Note[] =>
 
 /** The sides of a file that both themes have. */
 export function getSides(path: string, bodies: Bodies): FileSides {
-  const [theirs = "", ours = ""] = [bodies.theirs.get(path), bodies.ours.get(path)];
-  const sides = { path, base: bodies.base.get(path) ?? null, theirs, ours };
+  const [merchant = "", release = ""] = [bodies.merchant.get(path), bodies.release.get(path)];
+  const sides = { path, base: bodies.base.get(path) ?? null, merchant, release };
   if (path !== settingsSchemaPath) return sides;
   // A release with a group uses it; the merchant's own sections may use a group that the release lacks.
-  return { ...sides, needsSchemes: hasSchemeGroup(ours) || [...bodies.theirs].some(isSectionWithSchemes) };
+  return { ...sides, needsSchemes: hasSchemeGroup(release) || [...bodies.merchant].some(isSectionWithSchemes) };
 }
 
 const isSectionWithSchemes = ([path, text]: [string, string]): boolean =>
   /^(sections|blocks)\/.+\.liquid$/.test(path) && usesSchemes(text);
 
 /** A text that either theme already has is not sent as text. */
-function toWrite(text: string, { theirs, ours }: { theirs: string; ours: string }): Pick<MergedFile, "write" | "text"> {
-  if (isSameText(text, ours)) return { write: "nothing", text: null };
-  return isSameText(text, theirs) ? { write: "store", text: null } : { write: "text", text };
+function toWrite(
+  text: string,
+  { merchant, release }: { merchant: string; release: string },
+): Pick<MergedFile, "write" | "text"> {
+  if (isSameText(text, release)) return { write: "nothing", text: null };
+  return isSameText(text, merchant) ? { write: "store", text: null } : { write: "text", text };
 }
 
 function decideByChecksum(file: PlannedFile, { threeWay }: UpdatePlan): MergedFile {
-  const { path, kind, action, base, theirs, ours } = file;
+  const { path, kind, action, base, merchant, release } = file;
   const result = { path, kind, text: null, conflict: null };
   if (action === "kept") {
-    const code = !threeWay ? "NO_BASE" : ours ? "EDITED_BY_YOU" : base ? "REMOVED_BY_RELEASE" : "OWN_FILE";
+    const code = !threeWay ? "NO_BASE" : release ? "EDITED_BY_YOU" : base ? "REMOVED_BY_RELEASE" : "OWN_FILE";
     return { ...result, outcome: "kept", notes: [createNote(code, {})], write: "store" };
   }
   if (action === "removed") {
-    const notes = theirs ? [] : [createNote("REMOVED_BY_YOU", {})];
-    return { ...result, outcome: "removed", notes, write: ours ? "delete" : "nothing" };
+    const notes = merchant ? [] : [createNote("REMOVED_BY_YOU", {})];
+    return { ...result, outcome: "removed", notes, write: release ? "delete" : "nothing" };
   }
   return { ...result, outcome: action === "compare" ? "same" : action, notes: [], write: "nothing" };
 }
@@ -175,12 +178,12 @@ const deferData = (file: PlannedFile, plan: UpdatePlan): MergedFile =>
 
 /** Shopify accepts a template as Liquid or as JSON, not both: the merchant's file wins. */
 function settleCounterparts(plan: UpdatePlan, merged: Map<string, MergedFile>): void {
-  for (const { path, theirs } of plan.files) {
-    if (!theirs || merged.get(path)?.outcome !== "kept") continue;
+  for (const { path, merchant } of plan.files) {
+    if (!merchant || merged.get(path)?.outcome !== "kept") continue;
     const counterpart = getCounterpart(path);
     const other = counterpart === null ? undefined : merged.get(counterpart);
     const planned = plan.files.find((file) => file.path === counterpart);
-    if (!other || !planned?.ours || planned.theirs || other.outcome === "removed") continue;
+    if (!other || !planned?.release || planned.merchant || other.outcome === "removed") continue;
     const notes = [createNote("REPLACED_BY_YOURS", { by: path })];
     merged.set(other.path, { ...other, outcome: "removed", notes, write: "delete", text: null });
   }

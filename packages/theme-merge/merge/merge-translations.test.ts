@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { Json } from "./json-text.ts";
 import { mergeTranslations } from "./merge-translations.ts";
 
-const merge = (base: Json | null, theirs: Json, ours: Json | null) => {
+const merge = (base: Json | null, merchant: Json, release: Json | null) => {
   const text = (value: Json | null) => (value === null ? null : JSON.stringify(value));
-  const result = mergeTranslations({ base: text(base), theirs: JSON.stringify(theirs), ours: text(ours) });
+  const result = mergeTranslations({ base: text(base), merchant: JSON.stringify(merchant), release: text(release) });
   return "text" in result
     ? { words: JSON.parse(result.text), notes: result.notes.map(({ code, params }) => `${code} ${params.key}`) }
-    : { words: result.outcome === "replaced" || result.outcome === "same" ? ours : undefined, notes: [] };
+    : { words: result.outcome === "replaced" || result.outcome === "same" ? release : undefined, notes: [] };
 };
 
 const key = fc.constantFrom("a", "b", "c", "constructor");
@@ -63,13 +63,16 @@ describe("mergeTranslations", () => {
       { a: "mine", own: "1", b: "2" },
       ["WORDS_KEPT a"],
     ],
-  ])("merges: %s", (_, base, theirs, ours, words, notes) => {
-    expect(merge(base, theirs, ours)).toEqual({ words, notes });
+  ])("merges: %s", (_, base, merchant, release, words, notes) => {
+    expect(merge(base, merchant, release)).toEqual({ words, notes });
   });
 
   test("keeps the merchant's own languages and unreadable files byte for byte", () => {
-    for (const theirs of ['/* a */{"b":  1}', "{"]) {
-      expect(mergeTranslations({ base: null, theirs, ours: null })).toMatchObject({ outcome: "kept", text: theirs });
+    for (const merchant of ['/* a */{"b":  1}', "{"]) {
+      expect(mergeTranslations({ base: null, merchant, release: null })).toMatchObject({
+        outcome: "kept",
+        text: merchant,
+      });
     }
   });
 
@@ -84,8 +87,8 @@ describe("mergeTranslations", () => {
 
   test("contains or notes every word of the merchant", () => {
     fc.assert(
-      fc.property(words, words, words, fc.constantFrom("a", "b"), (base, theirs, ours, name) => {
-        const result = merge(base, { ...theirs, [name]: "mine!" }, ours);
+      fc.property(words, words, words, fc.constantFrom("a", "b"), (base, merchant, release, name) => {
+        const result = merge(base, { ...merchant, [name]: "mine!" }, release);
         expect(result.words[name] === "mine!" || result.notes.includes(`WORDS_REPLACED ${name}`)).toBe(true);
       }),
     );

@@ -5,19 +5,19 @@ import { editJson } from "./edit-json.ts";
 import { getOwn, isObject, isSameJson, type Json, type JsonObject, parseJson, toObject } from "./json-text.ts";
 import { createNote, type DataMerge, type DataSides, formatValue } from "./merged-file.ts";
 
-export function mergeTranslations({ base, theirs, ours }: DataSides): DataMerge {
-  const mine = parseJson(theirs);
-  if (!isObject(mine)) return { outcome: "kept", text: theirs, notes: [createNote("UNREADABLE", {})] };
-  const release = ours === null ? undefined : parseJson(ours);
-  if (!isObject(release)) return { outcome: "kept", text: theirs, notes: [] };
-  if (isSameJson(mine, release)) return { outcome: "same" };
+export function mergeTranslations({ base, merchant, release }: DataSides): DataMerge {
+  const merchantJson = parseJson(merchant);
+  if (!isObject(merchantJson)) return { outcome: "kept", text: merchant, notes: [createNote("UNREADABLE", {})] };
+  const releaseJson = release === null ? undefined : parseJson(release);
+  if (!isObject(releaseJson)) return { outcome: "kept", text: merchant, notes: [] };
+  if (isSameJson(merchantJson, releaseJson)) return { outcome: "same" };
   const installed = base === null ? undefined : parseJson(base);
-  if (installed !== undefined && isSameJson(mine, installed)) return { outcome: "replaced" };
+  if (installed !== undefined && isSameJson(merchantJson, installed)) return { outcome: "replaced" };
 
   const notes: Note[] = [];
-  const merged = mergeGroup("", mine, isObject(installed) ? installed : null, release, notes);
-  if (isSameJson(merged, mine)) return { outcome: "kept", text: theirs, notes };
-  return { outcome: "merged", text: editJson(theirs, merged), notes };
+  const merged = mergeGroup("", merchantJson, isObject(installed) ? installed : null, releaseJson, notes);
+  if (isSameJson(merged, merchantJson)) return { outcome: "kept", text: merchant, notes };
+  return { outcome: "merged", text: editJson(merchant, merged), notes };
 }
 
 /** @param installed null when not known: then the merchant's words stay and new ones are added. */

@@ -12,8 +12,8 @@ describe("mergeTheme of a snippet that the merchant deleted", () => {
   test("restores it when the release uses it in a file that the merchant edited too", () => {
     const done = update({
       base: theme({ [snippet]: "a", "sections/s.liquid": lines("first", "last") }),
-      theirs: theme({ "sections/s.liquid": lines("mine", "last") }),
-      ours: theme({ [snippet]: "a", "sections/s.liquid": lines("first", "{% render 'a' %}") }),
+      merchant: theme({ "sections/s.liquid": lines("mine", "last") }),
+      release: theme({ [snippet]: "a", "sections/s.liquid": lines("first", "{% render 'a' %}") }),
     });
     expect(done.theme.get("sections/s.liquid")).toBe(lines("mine", "{% render 'a' %}"));
     expect(done.theme.get(snippet)).toBe("a");
@@ -23,8 +23,8 @@ describe("mergeTheme of a snippet that the merchant deleted", () => {
   test("keeps it deleted when only the merchant's own file uses it", () => {
     const done = update({
       base: theme({ [snippet]: "a" }),
-      theirs: theme({ "sections/mine.liquid": "{% render 'a' %}" }),
-      ours: theme({ [snippet]: "A" }),
+      merchant: theme({ "sections/mine.liquid": "{% render 'a' %}" }),
+      release: theme({ [snippet]: "A" }),
     });
     expect(done.theme.has(snippet)).toBe(false);
     expect(done.find(snippet)).toMatchObject({ outcome: "removed", notes: [{ code: "REMOVED_BY_YOU" }] });
@@ -36,8 +36,8 @@ describe("mergeTheme of a dropped file that a conflict uses", () => {
   const section = "sections/a.liquid";
   const sides = (end = "", yourEnd = end) => ({
     base: theme({ [section]: `{{ a }}\n${end}`, [snippet]: "old" }),
-    theirs: theme({ [section]: `{{ a | mine }}\n{% render 'old' %}\n${yourEnd}`, [snippet]: "old" }),
-    ours: theme({ [section]: `{{ a | release }}\n${end}` }),
+    merchant: theme({ [section]: `{{ a | mine }}\n{% render 'old' %}\n${yourEnd}`, [snippet]: "old" }),
+    release: theme({ [section]: `{{ a | release }}\n${end}` }),
   });
 
   test("keeps it only with the choice that uses it, and announces that", () => {
@@ -57,8 +57,8 @@ describe("mergeTheme of a dropped file that a conflict uses", () => {
   test("restores it with the choice that uses it when the merchant has deleted it", () => {
     const both = {
       base: theme({ [section]: "{{ a }}\n", [snippet]: "old" }),
-      theirs: theme({ [section]: "{{ a | mine }}\n" }),
-      ours: theme({ [section]: "{{ a | release }}{% render 'old' %}\n", [snippet]: "old" }),
+      merchant: theme({ [section]: "{{ a | mine }}\n" }),
+      release: theme({ [section]: "{{ a | release }}{% render 'old' %}\n", [snippet]: "old" }),
     };
     expect(update(both).find(snippet)?.notes).toEqual([{ code: "RESTORED", params: { by: section, open: "yes" } }]);
     expect(update(both, { [section]: { choice: "new" } }).theme.has(snippet)).toBe(true);
@@ -73,8 +73,8 @@ describe("mergeTheme of a dropped section that its own template uses", () => {
   const updated = (text: string) =>
     update({
       base: theme({ [template]: toText({ title: "a" }), [section]: "old" }),
-      theirs: theme({ [template]: text, [section]: "old" }),
-      ours: theme({ [template]: toText({ title: "a" }) }),
+      merchant: theme({ [template]: text, [section]: "old" }),
+      release: theme({ [template]: toText({ title: "a" }) }),
     });
 
   test.each([
@@ -102,8 +102,8 @@ describe("mergeTheme of a template as Liquid beside one as JSON", () => {
     const both = { "templates/cart.json": json };
     const done = update({
       base: theme(both),
-      theirs: theme({ ...both, "templates/cart.liquid": "mine" }),
-      ours: theme(both),
+      merchant: theme({ ...both, "templates/cart.liquid": "mine" }),
+      release: theme(both),
     });
     expect(done.theme.get("templates/cart.json")).toBe(json);
     expect(done.theme.get("templates/cart.liquid")).toBe("mine");
@@ -113,8 +113,8 @@ describe("mergeTheme of a template as Liquid beside one as JSON", () => {
   test("omits the deleted JSON template with a note", () => {
     const done = update({
       base: theme({ "templates/cart.json": json }),
-      theirs: theme({ "templates/cart.liquid": "mine" }),
-      ours: theme({ "templates/cart.json": json }),
+      merchant: theme({ "templates/cart.liquid": "mine" }),
+      release: theme({ "templates/cart.json": json }),
     });
     expect(done.theme.has("templates/cart.json")).toBe(false);
     expect(done.theme.get("templates/cart.liquid")).toBe("mine");
@@ -124,8 +124,8 @@ describe("mergeTheme of a template as Liquid beside one as JSON", () => {
   test("does not affect the release's template of another name", () => {
     const done = update({
       base: theme({}),
-      theirs: theme({ "templates/page.mine.liquid": "mine" }),
-      ours: theme({ "templates/page.json": json }),
+      merchant: theme({ "templates/page.mine.liquid": "mine" }),
+      release: theme({ "templates/page.json": json }),
     });
     expect(done.theme.get("templates/page.json")).toBe(json);
     expect(done.find("templates/page.json")).toMatchObject({ outcome: "added" });

@@ -16,8 +16,8 @@ import { parseSchema, readSchemes, type Schema, type SchemeNames } from "./liqui
 /** The bodies that the plan needs, by path. */
 export interface Bodies {
   base: ReadonlyMap<string, string>;
-  theirs: ReadonlyMap<string, string>;
-  ours: ReadonlyMap<string, string>;
+  merchant: ReadonlyMap<string, string>;
+  release: ReadonlyMap<string, string>;
 }
 
 /**
@@ -49,9 +49,9 @@ export interface MergedFile {
 export interface DataSides {
   /** Null when the installed release has no such file or is not known. */
   base: string | null;
-  theirs: string;
+  merchant: string;
   /** Null when the new release has no such file. */
-  ours: string | null;
+  release: string | null;
 }
 
 export type DataMerge =
@@ -66,12 +66,12 @@ export function getTextAfter(path: string, bodies: Bodies, merged: ReadonlyMap<s
   if (result?.text) return result.text;
   // An undecided conflict counts as the release's.
   const stays = result?.write === "store" || result?.write === "installed";
-  return (stays ? (bodies.theirs.get(path) ?? bodies.base.get(path)) : bodies.ours.get(path)) ?? null;
+  return (stays ? (bodies.merchant.get(path) ?? bodies.base.get(path)) : bodies.release.get(path)) ?? null;
 }
 
 /** The merchant's text. A text that was not read is the same as the installed release's, or else as the new one's. */
 export const getTextBefore = (path: string, bodies: Bodies): string | null =>
-  bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? null;
+  bodies.merchant.get(path) ?? bodies.base.get(path) ?? bodies.release.get(path) ?? null;
 
 /** Those of the copy, and those of either theme that it can still get. */
 export const listAvailableSchemes = (bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): SchemeNames =>
@@ -79,7 +79,7 @@ export const listAvailableSchemes = (bodies: Bodies, merged: ReadonlyMap<string,
     getTextAfter(settingsSchemaPath, bodies, merged),
     getTextAfter(settingsDataPath, bodies, merged),
     getTextBefore(settingsDataPath, bodies),
-    bodies.ours.get(settingsDataPath) ?? null,
+    bodies.release.get(settingsDataPath) ?? null,
   );
 
 export const readSchema = (text: string | null): Schema | null => (text === null ? null : parseSchema(text));

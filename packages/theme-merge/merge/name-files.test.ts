@@ -11,8 +11,8 @@ const words = new Map([
 
 describe("nameFiles", () => {
   test("names also the only section that differs by its schema, in both languages", () => {
-    const [base, theirs, ours] = ["a", "mine", "new"].map((text) => new Map([...words, [path, section(text)]]));
-    const sides = { base: base ?? null, theirs: theirs ?? new Map(), ours: ours ?? new Map() };
+    const [base, merchant, release] = ["a", "mine", "new"].map((text) => new Map([...words, [path, section(text)]]));
+    const sides = { base: base ?? null, merchant: merchant ?? new Map(), release: release ?? new Map() };
     const { plan, files } = update(sides);
     expect(nameFiles(plan, { ...sides, base: sides.base ?? new Map() }, files)).toEqual(
       new Map([[path, { en: "Hero", fr: "Bannière" }]]),

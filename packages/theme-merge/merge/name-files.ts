@@ -14,7 +14,7 @@ export function nameFiles(plan: UpdatePlan, bodies: Bodies, files: readonly Merg
   return new Map(
     asked.flatMap(({ path }): [string, FileName][] => {
       const name =
-        readFileName(bodies.ours.get(path) ?? "", after) ?? readFileName(bodies.theirs.get(path) ?? "", before);
+        readFileName(bodies.release.get(path) ?? "", after) ?? readFileName(bodies.merchant.get(path) ?? "", before);
       return name ? [[path, name]] : [];
     }),
   );

@@ -22,7 +22,7 @@ const theme = (overlay: number, text: string) =>
 
 describe("mergeTheme", () => {
   test("names notes on a template as in the theme editor", () => {
-    const done = update({ base: theme(1, "a"), theirs: theme(2, "mine"), ours: theme(3, "b") });
+    const done = update({ base: theme(1, "a"), merchant: theme(2, "mine"), release: theme(3, "b") });
     const notes = done.find("templates/index.json")?.notes.filter(({ code }) => code === "SETTING_KEPT");
     const hero = { placeName: "Hero", placeNameFr: "Bannière", label: "Overlay", labelFr: "Voile" };
     expect(notes?.map(({ params }) => params)).toEqual([

@@ -56,7 +56,7 @@ function createNamer(words: SchemaTranslations, bodies: Bodies, merged: Readonly
 
 /** The copy's first. */
 function readHolders(path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): JsonObject[] {
-  const sides = [bodies.theirs, bodies.ours, bodies.base].map((side) => side.get(path));
+  const sides = [bodies.merchant, bodies.release, bodies.base].map((side) => side.get(path));
   return [getTextAfter(path, bodies, merged), ...sides].flatMap((text): JsonObject[] => {
     const json = parseJson(text ?? "");
     const holder = path === settingsDataPath ? getValuesInUse(json) : json;
@@ -115,4 +115,4 @@ const readSchemas = (path: string, bodies: Bodies, merged: ReadonlyMap<string, M
 
 /** The copy's text first. */
 const listTexts = (path: string, bodies: Bodies, merged: ReadonlyMap<string, MergedFile>): string[] =>
-  [getTextAfter(path, bodies, merged), bodies.theirs.get(path), bodies.base.get(path)].flatMap((text) => text || []);
+  [getTextAfter(path, bodies, merged), bodies.merchant.get(path), bodies.base.get(path)].flatMap((text) => text || []);

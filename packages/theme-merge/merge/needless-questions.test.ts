@@ -20,7 +20,7 @@ describe("isRespaced and mergeTheme", () => {
     ["within a tag of Liquid", "<b>{{ a | b }}{%- if c -%}</b>\n", "<b>{{a  | b}}{%-if  c -%}</b>\n"],
     ["of line ends of old", "<p>\na\n</p>\n", "<p>\ra\r</p>\r"],
     ["within a list of classes", '<p class="\na\n">\n', '<p class="\n  a\n">\n'],
-  ])("treat white space %s as no edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(true));
+  ])("treat white space %s as no edit", (_, base, merchant) => expect(isRespaced(html, base, merchant)).toBe(true));
 
   test.each([
     ["within a line", "<p>a b</p>\n", "<p>a  b</p>\n"],
@@ -37,7 +37,7 @@ describe("isRespaced and mergeTheme", () => {
     ["at the end of a snippet", "<b>a</b>", "<b>a</b>\n"],
     ["that does not break", "<p>\na\n</p>\n", "<p>\n\u00A0a\n</p>\n"],
     ["around what becomes pre", "<div>\n a\n</div>\n", "<pre>\na\n</pre>\n"],
-  ])("treat white space %s as an edit", (_, base, theirs) => expect(isRespaced(html, base, theirs)).toBe(false));
+  ])("treat white space %s as an edit", (_, base, merchant) => expect(isRespaced(html, base, merchant)).toBe(false));
 
   const schema = (json: string) => `<p>\n{% schema %}\n${json}\n{% endschema %}\n`;
   const spelled = ['{\n  "name": "a/b",\n  "limit": 1.0\n}', '{"name":"a\\/b","limit":1.0}'] as const;
@@ -48,14 +48,14 @@ describe("isRespaced and mergeTheme", () => {
     ["of a picture", "assets/a.svg", svg, svg.replaceAll("\n<g>", "\n  <g>").replace("\n</g>", "\n\n  </g>")],
     ["of data", "assets/a.json", spelled[0], spelled[1]],
     ["of line ends of old", "assets/a.css", "a {\n b: c\n}\n", "a {\r b: c\r}\r"],
-  ])("raise no conflict with the release's edit for white space %s", (_, path, base, theirs) => {
-    const ours = base.replace(/name|<p>|<g>|b: c/, "$& new");
+  ])("raise no conflict with the release's edit for white space %s", (_, path, base, merchant) => {
+    const release = base.replace(/name|<p>|<g>|b: c/, "$& new");
     const result = update({
       base: theme({ [path]: base }),
-      theirs: theme({ [path]: theirs }),
-      ours: theme({ [path]: ours }),
+      merchant: theme({ [path]: merchant }),
+      release: theme({ [path]: release }),
     });
-    expect([result.find(path)?.outcome, result.theme.get(path)]).toEqual(["replaced", ours]);
+    expect([result.find(path)?.outcome, result.theme.get(path)]).toEqual(["replaced", release]);
   });
 
   test.each([
@@ -68,11 +68,11 @@ describe("isRespaced and mergeTheme", () => {
     ["of a schema with another value", "sections/a.liquid", schema(spelled[0]), schema(spelled[1].replace("1.0", "2"))],
     ["that a section shows", "sections/a.liquid", "<p style='white-space: pre'>\n", " <p style='white-space: pre'>\n"],
     ["at the start of a text", "assets/a.txt", "a\n", "  a\n"],
-  ])("merge white space %s as an edit", (_, path, base, theirs) => {
+  ])("merge white space %s as an edit", (_, path, base, merchant) => {
     const result = update({
       base: theme({ [path]: base }),
-      theirs: theme({ [path]: theirs }),
-      ours: theme({ [path]: `${base}x` }),
+      merchant: theme({ [path]: merchant }),
+      release: theme({ [path]: `${base}x` }),
     });
     expect(["conflict", "merged"]).toContain(result.find(path)?.outcome);
   });
@@ -83,8 +83,8 @@ describe("isRespaced and mergeTheme", () => {
       `<p>${one}</p>\n<hr>\n<hr>\n<p>${other}</p>\n${schema(json)}`;
     const done = update({
       base: theme({ [path]: lines("{{ a }}", "{{ b }}", spelled[0]) }),
-      theirs: theme({ [path]: lines("{{a}}", "{{ mine }}", spelled[1]) }),
-      ours: theme({ [path]: lines("{{ new }}", "{{ b }}", spelled[0].replace("1.0", "2")) }),
+      merchant: theme({ [path]: lines("{{a}}", "{{ mine }}", spelled[1]) }),
+      release: theme({ [path]: lines("{{ new }}", "{{ b }}", spelled[0].replace("1.0", "2")) }),
     });
     const text = lines("{{ new }}", "{{ mine }}", spelled[0].replace("1.0", "2"));
     expect(done.find(path)).toMatchObject({ outcome: "merged", text });
@@ -104,7 +104,7 @@ describe("isRespaced and mergeTheme", () => {
     let changed = 0;
     fc.assert(
       fc.property(fc.subarray(plain, { minLength: 1, maxLength: 12 }), respace, (files, { before, after }) => {
-        const theirs = new Map(installed);
+        const merchant = new Map(installed);
         for (const [path, text] of files) {
           // A value that runs over several lines may be read with its white space.
           const inValue = (lines: string[]) => (lines.join("\n").match(/"/g)?.length ?? 0) % 2 === 1;
@@ -115,11 +115,11 @@ describe("isRespaced and mergeTheme", () => {
             return inValue(lines.slice(0, at + 1)) ? lead : lead + after[at % after.length];
           });
           // Between two words it matters whether a snippet ends with a line end.
-          theirs.set(path, text.endsWith("\n") ? `${respaced.join("\n")}\n` : respaced.join("\n").trimEnd());
+          merchant.set(path, text.endsWith("\n") ? `${respaced.join("\n")}\n` : respaced.join("\n").trimEnd());
         }
-        const done = update({ base: installed, theirs, ours: release });
+        const done = update({ base: installed, merchant, release: release });
         for (const { path, outcome } of done.files)
-          if (theirs.get(path) !== installed.get(path)) {
+          if (merchant.get(path) !== installed.get(path)) {
             changed++;
             expect(["same", "replaced", "removed"], path).toContain(outcome);
           }
@@ -134,11 +134,11 @@ describe("isRespaced and mergeTheme", () => {
     const lines = Array.from({ length: 40 }, (_, at) => `<p>${at}</p>`);
     const text = (of: string[], indent = "  ") => `<div>\n${of.map((line) => indent + line).join("\n")}\n</div>\n`;
     const at = (index: number, line: string) => lines.with(index, line);
-    const merged = (mine: string[], ours: string[]) =>
+    const merged = (mine: string[], release: string[]) =>
       update({
         base: theme({ [html]: text(lines) }),
-        theirs: theme({ [html]: text(mine, "\t") }),
-        ours: theme({ [html]: text(ours) }),
+        merchant: theme({ [html]: text(mine, "\t") }),
+        release: theme({ [html]: text(release) }),
       }).find(html);
     const apart = merged(at(3, "<p>mine</p>"), at(30, "<p>new</p>"));
     expect(apart?.outcome).toBe("merged");
@@ -160,8 +160,8 @@ describe("isRespaced and mergeTheme", () => {
   test("raise no conflict for an edit where the release changed white space", () => {
     const done = update({
       base: theme({ [html]: "<div>\n<p>a</p>\n<b></b>\n<i></i>\n</div>\n" }),
-      theirs: theme({ [html]: "<div>\n<p>mine</p>\n<b></b>\n<i></i>\n</div>\n" }),
-      ours: theme({ [html]: "<div>\n  <p>a</p>\n  <b></b>\n  <i>new</i>\n</div>\n" }),
+      merchant: theme({ [html]: "<div>\n<p>mine</p>\n<b></b>\n<i></i>\n</div>\n" }),
+      release: theme({ [html]: "<div>\n  <p>a</p>\n  <b></b>\n  <i>new</i>\n</div>\n" }),
     });
     const text = "<div>\n<p>mine</p>\n  <b></b>\n  <i>new</i>\n</div>\n";
     expect(done.find(html)).toMatchObject({ outcome: "merged", text });
@@ -172,8 +172,8 @@ describe("isRespaced and mergeTheme", () => {
     const condition = (of: string[]) => `{% if a %}\n${of.map((line) => `  ${line}\n`).join("")}{% endif %}\n`;
     const done = update({
       base: theme({ [html]: condition(lines) }),
-      theirs: theme({ [html]: `${lines.join("\n")}\n` }),
-      ours: theme({ [html]: condition(lines.toSpliced(2, 0, "{% else %}")) }),
+      merchant: theme({ [html]: `${lines.join("\n")}\n` }),
+      release: theme({ [html]: condition(lines.toSpliced(2, 0, "{% else %}")) }),
     });
     expect(done.find(html)).toMatchObject({ outcome: "conflict" });
   });
@@ -203,10 +203,10 @@ describe("mergeTheme of a real edit", () => {
               ? lines.toSpliced(place, 1)
               : lines.with(place, kind === "change" ? `${line} mark-of-mine` : line.replace(/(\w) (\w)/, "$1  $2"));
         const spaced = indent === null ? changed : changed.map((one) => indent + one.trim());
-        const theirs = new Map([...installed, [name, spaced.join("\n")]]);
-        const result = update({ base: installed, theirs, ours: release }).find(name);
+        const merchant = new Map([...installed, [name, spaced.join("\n")]]);
+        const result = update({ base: installed, merchant, release: release }).find(name);
         expect(["kept", "merged", "conflict"]).toContain(result?.outcome);
-        const mine = result?.text ?? theirs.get(name) ?? "";
+        const mine = result?.text ?? merchant.get(name) ?? "";
         const parts =
           result?.conflict?.parts.map((part) => ("mine" in part ? part.mine : part.agreed)).join("") ?? mine;
         if (kind === "add" || kind === "change") expect(parts).toContain("mark-of-mine");
@@ -220,9 +220,9 @@ describe("mergeTheme of a real edit", () => {
 describe("mergeTheme of a file that equals a release's", () => {
   const main = "1.1.0";
   const releases = { "1.0.0": theme({ [html]: "<p>\nold\n" }), [main]: theme({ [html]: "<p>\nnewer\n" }) };
-  const updated = (text: string, ours: Record<string, string>) => {
-    const theirs = theme({ [html]: text });
-    return update({ ...chooseBase(theirs, main, releases), theirs, ours: theme(ours) });
+  const updated = (text: string, release: Record<string, string>) => {
+    const merchant = theme({ [html]: text });
+    return update({ ...chooseBase(merchant, main, releases), merchant, release: theme(release) });
   };
 
   test("treats a file of another release than the installed one as unedited", () => {
@@ -238,11 +238,11 @@ describe("mergeTheme of a file that equals a release's", () => {
   test("follows the release when only Shopify's way to write JSON differs", () => {
     const path = "templates/page.about.json";
     const base = '{\n  "sections": { "a": { "type": "b", "settings": { "url": "/c" } } },\n  "order": ["a"]\n}\n';
-    const theirs =
+    const merchant =
       '/*\n * The contents of this file are auto-generated\n */\n{"order":["a"],"sections":{"a":{"settings":{"url":"\\/c"},"type":"b"}}}';
-    const sides = { base: theme({ [path]: base }), ours: theme({}) };
-    expect(update({ ...sides, theirs: theme({ [path]: theirs }) }).theme.has(path)).toBe(false);
-    expect(update({ ...sides, theirs: theme({ [path]: theirs.replace("/c", "/d") }) }).theme.has(path)).toBe(true);
+    const sides = { base: theme({ [path]: base }), release: theme({}) };
+    expect(update({ ...sides, merchant: theme({ [path]: merchant }) }).theme.has(path)).toBe(false);
+    expect(update({ ...sides, merchant: theme({ [path]: merchant.replace("/c", "/d") }) }).theme.has(path)).toBe(true);
   });
 });
 
@@ -250,8 +250,8 @@ describe("mergeTheme", () => {
   test("keeps the conflicts of an update whose preview showed white space", () => {
     const sides = {
       base: theme({ [html]: "<p>\na\n" }),
-      theirs: theme({ [html]: "<p>\n a\n" }),
-      ours: theme({ [html]: "<p>\nb\n" }),
+      merchant: theme({ [html]: "<p>\n a\n" }),
+      release: theme({ [html]: "<p>\nb\n" }),
     };
     expect(update(sides).find(html)?.outcome).toBe("replaced");
     const done = update(sides, { [html]: { choice: "mine" } }, true);

@@ -5,11 +5,11 @@ const section = "sections/cart.liquid";
 const file = (line: string, ...settings: [id: string, label: string][]) =>
   `${line}\n1\n2\n3\n{% schema %}\n${JSON.stringify({ name: "Cart", settings: settings.map(([id, label]) => ({ type: "text", id, label })) })}\n{% endschema %}\n`;
 const note = "{{ section.settings.show_note }}";
-const ask = (base: string, theirs: string, ours: string) =>
+const ask = (base: string, merchant: string, release: string) =>
   update({
     base: new Map([[section, base]]),
-    theirs: new Map([[section, theirs]]),
-    ours: new Map([[section, ours]]),
+    merchant: new Map([[section, merchant]]),
+    release: new Map([[section, release]]),
   })
     .find(section)
     ?.notes.map(({ code, params }) => `${code} ${params.choice} ${params.settings}`);
@@ -17,8 +17,8 @@ const ask = (base: string, theirs: string, ours: string) =>
 describe("mergeTheme", () => {
   test("names at the conflict a kept line whose setting the release drops", () => {
     const base = file(note, ["show_note", "Note"], ["old", "Old"]);
-    const theirs = file(`${note} mine`, ["show_note", "Note"], ["old", "Old"]);
-    expect(ask(base, theirs, file("{{ settings.cart_show_note }}"))).toEqual([
+    const merchant = file(`${note} mine`, ["show_note", "Note"], ["old", "Old"]);
+    expect(ask(base, merchant, file("{{ settings.cart_show_note }}"))).toEqual([
       "LINES_WITHOUT_SETTING mine “Note”",
       "SETTINGS_DROPPED mine “Old”",
       "SETTINGS_DROPPED new “Note”, “Old”",
@@ -27,7 +27,9 @@ describe("mergeTheme", () => {
 
   test("adds no note to choices that lose nothing", () => {
     const base = file(note, ["show_note", "Note"]);
-    const theirs = file(`${note} mine`, ["show_note", "Note"]);
-    expect(ask(base, theirs, file(`${note} release`, ["show_note", "Note of the cart"], ["more", "More"]))).toEqual([]);
+    const merchant = file(`${note} mine`, ["show_note", "Note"]);
+    expect(ask(base, merchant, file(`${note} release`, ["show_note", "Note of the cart"], ["more", "More"]))).toEqual(
+      [],
+    );
   });
 });

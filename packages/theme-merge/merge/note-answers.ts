@@ -15,7 +15,7 @@ export function noteAnswers(plan: UpdatePlan, bodies: Bodies, merged: Map<string
   if (open.length === 0) return;
   const { before } = readAllWords(plan, bodies);
   for (const file of open) {
-    const own = parseSchema(bodies.theirs.get(file.path) ?? "");
+    const own = parseSchema(bodies.merchant.get(file.path) ?? "");
     if (own === null) continue;
     const notes = answers.flatMap((choice) =>
       toNotes(choice, own, getAnswerText(file, choice, bodies), {

@@ -18,8 +18,8 @@ function ask(values: object, schemas: { base: object; mine: object; release: obj
   const before = { [section]: hero("base", schemas.base), [template]: page({}) };
   return update({
     base: theme(before),
-    theirs: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: page(values) }),
-    ours: theme({ ...before, [section]: hero("release", schemas.release) }),
+    merchant: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: page(values) }),
+    release: theme({ ...before, [section]: hero("release", schemas.release) }),
   });
 }
 
@@ -80,8 +80,8 @@ describe("mergeTheme", () => {
     const mixed = { sections: { ...own.sections, g: { type: "other", settings: { height: 20 } } }, order: ["a", "g"] };
     const done = update({
       base: theme({ ...before, [template]: page({}) }),
-      theirs: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: JSON.stringify(mixed) }),
-      ours: theme({
+      merchant: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: JSON.stringify(mixed) }),
+      release: theme({
         [section]: hero("release", schemas.release),
         "sections/other.liquid": hero("", {}),
         [template]: page({}),
@@ -100,8 +100,8 @@ describe("mergeTheme", () => {
     const data = (style: string) => JSON.stringify({ current: { style }, presets: {} });
     const done = update({
       base: theme({ [schemaPath]: group(select("plain", "bold")), [dataPath]: data("plain") }),
-      theirs: theme({ [schemaPath]: group(select("plain", "bold", "mine")), [dataPath]: data("mine") }),
-      ours: theme({ [schemaPath]: group(select("plain", "new")), [dataPath]: data("plain") }),
+      merchant: theme({ [schemaPath]: group(select("plain", "bold", "mine")), [dataPath]: data("mine") }),
+      release: theme({ [schemaPath]: group(select("plain", "new")), [dataPath]: data("plain") }),
     });
     expect(done.find(schemaPath)?.outcome).toBe("conflict");
     expect(list(done, schemaPath)).toEqual([["SETTING_INVALID", "new", dataPath, "Style", "mine"]]);
@@ -115,8 +115,8 @@ describe("mergeTheme", () => {
     const before = { [section]: hero("base", schemas.base), [template]: page({}) };
     const sides = {
       base: theme(before),
-      theirs: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: page(values) }),
-      ours: theme({ ...before, [section]: hero("release", schemas.release) }),
+      merchant: theme({ ...before, [section]: hero("mine", schemas.mine), [template]: page(values) }),
+      release: theme({ ...before, [section]: hero("release", schemas.release) }),
     };
     const lost = (choice: "mine" | "new") => list(update(sides, { [section]: { choice } }), template);
     expect(lost("new")).toEqual([["SETTING_GONE", undefined, undefined, "Promotion", "Mine"]]);

@@ -70,7 +70,7 @@ function listDependents(path: string, { files }: UpdatePlan, bodies: Bodies): Pl
   const type = path.replace(/^\w+\//, "").replace(/\.liquid$/, "");
   const uses = (text: string) => path === settingsSchemaPath || text.includes(JSON.stringify(type));
   return files.filter(
-    (file) => isMerchantData(file.kind) && !isLocale(file.kind) && uses(bodies.theirs.get(file.path) ?? ""),
+    (file) => isMerchantData(file.kind) && !isLocale(file.kind) && uses(bodies.merchant.get(file.path) ?? ""),
   );
 }
 

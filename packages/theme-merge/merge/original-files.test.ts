@@ -10,7 +10,7 @@ const base: Theme = new Map([
   [asset("b"), "b {}\n"],
   [words, '{"a":"A","b":"B"}'],
 ]);
-const ours: Theme = new Map([
+const release: Theme = new Map([
   [asset("a"), "a { color: red; }\n"],
   [asset("b"), "b { color: red; }\n"],
   [words, '{"a":"A","b":"New"}'],
@@ -28,7 +28,7 @@ describe("createPreview", () => {
       4,
     ],
   ])("counts the original files of a theme %s", (_, edits: Record<string, string>, matching, total) => {
-    const { files } = update({ base, theirs: new Map([...base, ...Object.entries(edits)]), ours });
+    const { files } = update({ base, merchant: new Map([...base, ...Object.entries(edits)]), release });
     const found = { version: "1.1.0", matching: 0, total: 0 };
     expect(createPreview(files, found).installed).toEqual({ version: "1.1.0", matching, total });
   });

@@ -13,7 +13,7 @@ interface Sides {
 
 function preview(files: Record<string, Sides>) {
   const side = (name: keyof Sides) => new Map(Object.entries(files).map(([path, sides]) => [path, sides[name]]));
-  const { files: merged } = update({ base: side("base"), theirs: side("mine"), ours: side("release") });
+  const { files: merged } = update({ base: side("base"), merchant: side("mine"), release: side("release") });
   const made = createPreview(merged, null, [], { bases: side("base"), names: new Map() });
   return new Map(made.files.map(({ path, advice, together = [] }) => [path, { advice, together }]));
 }

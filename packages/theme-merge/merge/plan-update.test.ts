@@ -19,8 +19,12 @@ describe("planUpdate", () => {
     ["the merchant took it away", "a", null, "a", "removed"],
     ["the merchant took it away, the release changed it", "a", null, "b", "removed"],
     ["both took it away", "a", null, null, "removed"],
-  ])("plans with a base: %s", (_, base, theirs, ours, action) => {
-    const plan = planUpdate({ base: stamp(path, base), theirs: stamp(path, theirs), ours: stamp(path, ours) });
+  ])("plans with a base: %s", (_, base, merchant, release, action) => {
+    const plan = planUpdate({
+      base: stamp(path, base),
+      merchant: stamp(path, merchant),
+      release: stamp(path, release),
+    });
     expect(plan.files.map((file) => file.action)).toEqual([action]);
   });
 
@@ -29,27 +33,27 @@ describe("planUpdate", () => {
     ["different", "m", "b", "compare"],
     ["the merchant's only", "m", null, "kept"],
     ["the release's only", null, "b", "added"],
-  ])("plans without a base: %s", (_, theirs, ours, action) => {
-    const plan = planUpdate({ base: null, theirs: stamp(path, theirs), ours: stamp(path, ours) });
+  ])("plans without a base: %s", (_, merchant, release, action) => {
+    const plan = planUpdate({ base: null, merchant: stamp(path, merchant), release: stamp(path, release) });
     expect([plan.threeWay, plan.files[0]?.action]).toEqual([false, action]);
   });
 
   test("never removes required files", () => {
     const required = "config/settings_schema.json";
-    const plan = planUpdate({ base: stamp(required, "a"), theirs: [], ours: stamp(required, "b") });
+    const plan = planUpdate({ base: stamp(required, "a"), merchant: [], release: stamp(required, "b") });
     expect(plan.files[0]?.action).toBe("added");
   });
 
   test("ignores files that Shopify generates", () => {
-    const theirs = [...stamp("assets/theme.css.liquid", "m"), ...stamp("assets/theme.css", "generated")];
-    const plan = planUpdate({ base: [], theirs, ours: [] });
+    const merchant = [...stamp("assets/theme.css.liquid", "m"), ...stamp("assets/theme.css", "generated")];
+    const plan = planUpdate({ base: [], merchant, release: [] });
     expect(plan.files.map((file) => file.path)).toEqual(["assets/theme.css.liquid"]);
   });
 
   test("needs no bodies for an unedited theme", () => {
     const release = (md5: string) => [1, 2, 3].flatMap((at) => stamp(`sections/${at}.liquid`, `${md5}${at}`));
-    expect(planUpdate({ base: release("a"), theirs: release("a"), ours: release("b") }).needed).toEqual({
-      ...{ base: [], theirs: [], ours: [] },
+    expect(planUpdate({ base: release("a"), merchant: release("a"), release: release("b") }).needed).toEqual({
+      ...{ base: [], merchant: [], release: [] },
     });
   });
 
@@ -62,8 +66,8 @@ describe("planUpdate", () => {
         ...stamp("snippets/card.liquid", "a"),
       ],
     ];
-    const ours = sides("a").map((file) => ({ ...file, md5: "b" }));
-    expect(planUpdate({ base: sides("a"), theirs: sides("m"), ours }).needed.theirs).toEqual([
+    const release = sides("a").map((file) => ({ ...file, md5: "b" }));
+    expect(planUpdate({ base: sides("a"), merchant: sides("m"), release }).needed.merchant).toEqual([
       ...["assets/base.css", "templates/index.json"],
     ]);
   });

@@ -23,8 +23,8 @@ export interface PlannedFile {
   action: PlannedAction;
   /** Which sides have the file. */
   base: boolean;
-  theirs: boolean;
-  ours: boolean;
+  merchant: boolean;
+  release: boolean;
   /** The release of the base; null where there is no base. */
   origin: string | null;
   /** Whether the merchant's file differs from its base. */
@@ -37,7 +37,7 @@ export interface UpdatePlan {
   /** Sorted by path. */
   files: PlannedFile[];
   /** Bodies to read before merging: of the installed release, the store and the new release. */
-  needed: { base: string[]; theirs: string[]; ours: string[] };
+  needed: { base: string[]; merchant: string[]; release: string[] };
 }
 
 /** How many files are compared line by line. */
@@ -48,29 +48,29 @@ export interface UpdateSides {
   /** The installed release, or each file of the release that it comes from; null when not known. */
   base: readonly (FileStamp & { version?: string })[] | null;
   /** The merchant's theme. */
-  theirs: readonly FileStamp[];
+  merchant: readonly FileStamp[];
   /** The new release. */
-  ours: readonly FileStamp[];
+  release: readonly FileStamp[];
 }
 
 export function planUpdate(sides: UpdateSides): UpdatePlan {
   const base = toChecksums(sides.base ?? []);
   const origins = new Map((sides.base ?? []).map(({ path, version }) => [path, version]));
-  const ours = toChecksums(sides.ours);
-  const theirs = toChecksums(withoutGenerated(sides.theirs));
-  const paths = [...new Set([...base.keys(), ...theirs.keys(), ...ours.keys()])].sort();
+  const release = toChecksums(sides.release);
+  const merchant = toChecksums(withoutGenerated(sides.merchant));
+  const paths = [...new Set([...base.keys(), ...merchant.keys(), ...release.keys()])].sort();
   const threeWay = sides.base !== null;
   const files = paths.map((path): PlannedFile => {
-    const checksums = { base: base.get(path), theirs: theirs.get(path), ours: ours.get(path) };
+    const checksums = { base: base.get(path), merchant: merchant.get(path), release: release.get(path) };
     return {
       path,
       kind: getFileKind(path),
       action: decideAction(path, checksums, threeWay),
       base: base.has(path),
-      theirs: theirs.has(path),
-      ours: ours.has(path),
+      merchant: merchant.has(path),
+      release: release.has(path),
       origin: origins.get(path) ?? null,
-      edited: base.has(path) && theirs.has(path) && base.get(path) !== theirs.get(path),
+      edited: base.has(path) && merchant.has(path) && base.get(path) !== merchant.get(path),
     };
   });
   return { threeWay, files, needed: listNeeded(files) };
@@ -78,27 +78,27 @@ export function planUpdate(sides: UpdateSides): UpdatePlan {
 
 interface Checksums {
   base: string | undefined;
-  theirs: string | undefined;
-  ours: string | undefined;
+  merchant: string | undefined;
+  release: string | undefined;
 }
 
 /** Every theme has these files, so that a listing without one does not mean that the merchant deleted it. */
 const indispensable = new Set(["config/settings_data.json", "config/settings_schema.json", "layout/theme.liquid"]);
 
-function decideAction(path: string, { base, theirs, ours }: Checksums, threeWay: boolean): PlannedAction {
-  if (theirs === undefined) {
-    return ours !== undefined && (base === undefined || indispensable.has(path)) ? "added" : "removed";
+function decideAction(path: string, { base, merchant, release }: Checksums, threeWay: boolean): PlannedAction {
+  if (merchant === undefined) {
+    return release !== undefined && (base === undefined || indispensable.has(path)) ? "added" : "removed";
   }
-  if (ours === undefined) return base === theirs ? "removed" : "kept";
-  if (theirs === ours) return "same";
+  if (release === undefined) return base === merchant ? "removed" : "kept";
+  if (merchant === release) return "same";
   if (!threeWay) return "compare";
-  if (theirs === base) return "replaced";
-  return ours === base ? "kept" : "compare";
+  if (merchant === base) return "replaced";
+  return release === base ? "kept" : "compare";
 }
 
 function listNeeded(files: PlannedFile[]): UpdatePlan["needed"] {
-  const needed = { base: new Set<string>(), theirs: new Set<string>(), ours: new Set<string>() };
-  const want = (file: PlannedFile, ...sides: ("base" | "theirs" | "ours")[]) => {
+  const needed = { base: new Set<string>(), merchant: new Set<string>(), release: new Set<string>() };
+  const want = (file: PlannedFile, ...sides: ("base" | "merchant" | "release")[]) => {
     for (const side of sides) if (file[side]) needed[side].add(file.path);
   };
   const carries = files.some(({ action }) => action === "kept" || action === "compare");
@@ -107,30 +107,32 @@ function listNeeded(files: PlannedFile[]): UpdatePlan["needed"] {
   for (const file of files) {
     const { action, kind, path } = file;
     if (kind === "binary") continue;
-    if (action === "compare") want(file, "base", "theirs", "ours");
+    if (action === "compare") want(file, "base", "merchant", "release");
     // What the merchant keeps is uploaded; data are compared with the release's even when only the checksum differs.
-    if (action === "kept") want(file, "theirs");
+    if (action === "kept") want(file, "merchant");
     // It may differ from its base only in how it is written.
-    if (action === "kept") want(file, "base", "ours");
-    const renamed = action === "kept" && !file.ours && isLocale(kind) ? byPath.get(toOtherLocaleName(path)) : undefined;
-    if (renamed) want(renamed, "base", "ours");
+    if (action === "kept") want(file, "base", "release");
+    const renamed =
+      action === "kept" && !file.release && isLocale(kind) ? byPath.get(toOtherLocaleName(path)) : undefined;
+    if (renamed) want(renamed, "base", "release");
     // A file that stays may use it; the merchant's file is the same as the installed release's.
-    if (action === "removed" && file.theirs && carries) want(file, "base");
+    if (action === "removed" && file.merchant && carries) want(file, "base");
     // Files that the release changed may use it.
-    if (deletes && (action === "replaced" || action === "added" || deletedByMerchant(file))) want(file, "ours");
-    if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "ours");
+    if (deletes && (action === "replaced" || action === "added" || deletedByMerchant(file))) want(file, "release");
+    if (action === "replaced" && carries && definesSettings(path)) want(file, "base", "release");
     // Values are checked against the copy's data, and named as in the theme editor.
-    if (themeData.has(path) || (carries && isSchemaLocale(path))) want(file, "base", "ours");
+    if (themeData.has(path) || (carries && isSchemaLocale(path))) want(file, "base", "release");
     // Files that stay may use words that the release no longer has.
-    if (action === "replaced" && carries && isLocale(kind)) want(file, "base", "ours");
+    if (action === "replaced" && carries && isLocale(kind)) want(file, "base", "release");
     // The release's own templates are checked against the copy's sections and blocks.
-    if (carries && (kind === "template" || kind === "section-group")) want(file, "ours");
-    if (action === "same" && carries && definesSettings(path)) want(file, "ours");
+    if (carries && (kind === "template" || kind === "section-group")) want(file, "release");
+    if (action === "same" && carries && definesSettings(path)) want(file, "release");
   }
-  return { base: [...needed.base], theirs: [...needed.theirs], ours: [...needed.ours] };
+  return { base: [...needed.base], merchant: [...needed.merchant], release: [...needed.release] };
 }
 
-const deletedByMerchant = ({ action, theirs, ours }: PlannedFile): boolean => action === "removed" && !theirs && ours;
+const deletedByMerchant = ({ action, merchant, release }: PlannedFile): boolean =>
+  action === "removed" && !merchant && release;
 
 /** Settings are carried over only as far as these files still know them. */
 const definesSettings = (path: string): boolean =>
@@ -152,10 +154,10 @@ export interface ReleaseManifest {
 
 /** The release whose settings schema the theme has unchanged; it names its version. */
 export function findNamedVersion(
-  theirs: readonly { path: string; md5: string | null }[],
+  merchant: readonly { path: string; md5: string | null }[],
   manifests: readonly ReleaseManifest[],
 ): string | null {
-  const schema = theirs.find(({ path }) => path === settingsSchemaPath);
+  const schema = merchant.find(({ path }) => path === settingsSchemaPath);
   const same = manifests.filter((manifest) =>
     manifest.files.some(({ path, md5 }) => path === settingsSchemaPath && md5 === schema?.md5),
   );
@@ -171,11 +173,11 @@ const shareNeeded = 0.5;
  * @returns null when the theme comes from no known release
  */
 export function findInstalledRelease(
-  theirs: readonly FileStamp[],
+  merchant: readonly FileStamp[],
   named: string | null,
   manifests: readonly ReleaseManifest[],
 ): InstalledRelease | null {
-  const checksums = new Map(theirs.map(({ path, md5 }) => [path, md5]));
+  const checksums = new Map(merchant.map(({ path, md5 }) => [path, md5]));
   const counted = manifests.map(({ version, files }) => ({
     version,
     matching: files.filter(({ path, md5 }) => checksums.get(path) === md5).length,
@@ -193,7 +195,7 @@ export function findInstalledRelease(
   const byName = counted.find(({ version }) => version === named);
   if (!byName) {
     const known = new Set(manifests.flatMap(({ files }) => files.map(({ path, md5 }) => `${md5} ${path}`)));
-    const untouched = theirs.filter(({ path, md5 }) => known.has(`${md5} ${path}`)).length;
+    const untouched = merchant.filter(({ path, md5 }) => known.has(`${md5} ${path}`)).length;
     return untouched >= best.total * shareNeeded && best.matching > 0 ? best : null;
   }
   // The version may come from a copied schema: a release with clearly more matching files wins.

@@ -6,15 +6,15 @@ import { getFingerprint, listQuestions } from "./question.ts";
 const path = "assets/base.css";
 const between = Array.from({ length: 40 }, (_, at) => `.line-${at} {}`);
 const toText = (first: string, last = "z") => ["", first, ...between, last, ""].join("\n");
-const [base, ours] = [toText("b"), toText("new")];
+const [base, release] = [toText("b"), toText("new")];
 
 /** The question about a file that the release and the merchant have changed in the same line. */
-function ask(theirs: string) {
-  const merged = mergeFile({ path, base, theirs, ours });
+function ask(merchant: string) {
+  const merged = mergeFile({ path, base, merchant, release });
   expect(merged.outcome).toBe("conflict");
   const file = { path, kind: "code", outcome: merged.outcome, conflict: merged } as unknown as MergedFile;
   const stamp = (text: string) => [{ path, md5: text, size: text.length }];
-  const [question] = listQuestions([file], { base: stamp(base), theirs: stamp(theirs), ours: stamp(ours) });
+  const [question] = listQuestions([file], { base: stamp(base), merchant: stamp(merchant), release: stamp(release) });
   if (!question) throw new Error("There is no question.");
   return question;
 }

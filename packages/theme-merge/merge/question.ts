@@ -11,13 +11,13 @@ const fingerprint = (parts: unknown): string =>
 /** The files of the installed release (null: not known), of the merchant's theme and of the new release. */
 interface SideStamps {
   base: readonly FileStamp[] | null;
-  theirs: readonly FileStamp[];
-  ours: readonly FileStamp[];
+  merchant: readonly FileStamp[];
+  release: readonly FileStamp[];
 }
 
 /** The questions of a preview, in the order of its files. */
-export function listQuestions(files: readonly MergedFile[], { base, theirs, ours }: SideStamps): Question[] {
-  const sides = [base ?? [], theirs, ours].map((stamps) => new Map(stamps.map(({ path, md5 }) => [path, md5])));
+export function listQuestions(files: readonly MergedFile[], { base, merchant, release }: SideStamps): Question[] {
+  const sides = [base ?? [], merchant, release].map((stamps) => new Map(stamps.map(({ path, md5 }) => [path, md5])));
   return files.flatMap(({ path, kind, outcome, conflict }) => {
     if (outcome !== "conflict") return [];
     const sums = sides.map((side) => side.get(path) ?? null);

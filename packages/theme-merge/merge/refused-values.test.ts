@@ -81,10 +81,10 @@ describe("fitStoredSettings", () => {
       [settingsDataPath, JSON.stringify({ current: { a } })],
       ["snippets/a.liquid", text],
     ]);
-  const listRefused = (base: Map<string, string>, theirs: Map<string, string>, ours: Map<string, string>) => {
-    const { bodies, files, theme: copy } = update({ base, theirs, ours });
-    const { source, release } = fitStoredSettings(bodies, files);
-    return { source: source.refused, release: release.refused, data: copy.get(settingsDataPath) };
+  const listRefused = (base: Map<string, string>, merchant: Map<string, string>, release: Map<string, string>) => {
+    const { bodies, files, theme: copy } = update({ base, merchant, release });
+    const fitting = fitStoredSettings(bodies, files);
+    return { source: fitting.source.refused, release: fitting.release.refused, data: copy.get(settingsDataPath) };
   };
 
   test.each([
@@ -93,8 +93,8 @@ describe("fitStoredSettings", () => {
     ["a theme without any edit", theme(1600, 1600), [], ["a"]],
     ["a value that fits", theme(1600, 1300), [], []],
     ["a range that the merchant narrowed", theme(1200, 1100, "mine"), ["a"], [], theme(1600, 1600, "new")],
-  ])("finds %s", (_name, theirs, release, source, ours = theme(1400, 1400)) => {
+  ])("finds %s", (_name, merchant, fromRelease, source, release = theme(1400, 1400)) => {
     const base = theme(1600, 1600);
-    expect(listRefused(base, theirs, ours)).toMatchObject({ source, release });
+    expect(listRefused(base, merchant, release)).toMatchObject({ source, release: fromRelease });
   });
 });

@@ -25,7 +25,7 @@ export function fitStoredSettings(bodies: Bodies, files: readonly MergedFile[]) 
     dropRefusedValues(read(settingsDataPath), { before: read(settingsSchemaPath), after });
   return {
     source: toFitting((path) => getTextBefore(path, bodies)),
-    release: toFitting((path) => bodies.ours.get(path) ?? null),
+    release: toFitting((path) => bodies.release.get(path) ?? null),
   };
 }
 

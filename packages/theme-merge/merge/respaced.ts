@@ -121,15 +121,15 @@ interface Sides<Value> {
 /** Null when it would take more than `maxWork` steps. */
 export function mergeRespaced(
   path: string,
-  texts: { base: string; theirs: string; ours: string },
+  texts: { base: string; merchant: string; release: string },
   maxWork: number,
 ): CodeMerge | null {
   const unix = toLineFeeds(texts.base);
   const toSide = (text: string) => toUnits(path, respellSchema(toLineFeeds(text), unix));
   const sides: Sides<UnitText> = {
     base: toUnits(path, unix),
-    mine: toSide(texts.theirs),
-    release: toSide(texts.ours),
+    mine: toSide(texts.merchant),
+    release: toSide(texts.release),
   };
   const keys = [sides.base, sides.mine, sides.release].map(({ units }) => units.map(({ key }) => key));
   const budget = { left: maxWork };
@@ -151,7 +151,7 @@ export function mergeRespaced(
     if (budget.left < 0) return null;
   }
   const joined = joinAgreed(parts);
-  const ended = mergeLastLineEnd(texts.base, texts.theirs, texts.ours) ? joined : withoutLastLineEnd(joined);
+  const ended = mergeLastLineEnd(texts.base, texts.merchant, texts.release) ? joined : withoutLastLineEnd(joined);
   const conflict = ended.some((part) => "mine" in part);
   return { outcome: conflict ? "conflict" : "merged", parts: ended, tooLong: false };
 }

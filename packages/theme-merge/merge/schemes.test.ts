@@ -47,8 +47,8 @@ const release: Record<string, string> = {
   [template]: index("scheme-1"),
 };
 const theme = (files: Record<string, string>): Theme => new Map(Object.entries(files));
-const updated = (mine: Record<string, string>, choices: Record<string, ConflictChoice> = {}, ours = release) =>
-  update({ base: theme(base), theirs: theme({ ...base, ...mine }), ours: theme(ours) }, choices);
+const updated = (mine: Record<string, string>, choices: Record<string, ConflictChoice> = {}, next = release) =>
+  update({ base: theme(base), merchant: theme({ ...base, ...mine }), release: theme(next) }, choices);
 const settingIn = (files: Theme) =>
   (parseJson(files.get(template) ?? "") as { sections: { a: { settings: { color_scheme?: string } } } }).sections.a
     .settings.color_scheme;

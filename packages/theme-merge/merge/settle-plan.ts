@@ -12,16 +12,16 @@ export function settlePlan(plan: UpdatePlan, bodies: Bodies): UpdatePlan {
 
 function settleFile(file: PlannedFile, { threeWay }: UpdatePlan, bodies: Bodies): PlannedFile {
   const { path, kind, action } = file;
-  const theirs = bodies.theirs.get(path);
-  if (kind === "binary" || theirs === undefined || (action !== "kept" && action !== "compare")) return file;
-  const [base, ours] = [bodies.base.get(path), bodies.ours.get(path)];
-  const isUntouched = threeWay && base !== undefined && isSameContent(file, base, theirs);
+  const merchant = bodies.merchant.get(path);
+  if (kind === "binary" || merchant === undefined || (action !== "kept" && action !== "compare")) return file;
+  const [base, release] = [bodies.base.get(path), bodies.release.get(path)];
+  const isUntouched = threeWay && base !== undefined && isSameContent(file, base, merchant);
   const untouched: PlannedFile = isUntouched ? { ...file, edited: false } : file;
   // Data of both sides are merged by value, where nothing of this is an edit.
-  if (isMerchantData(kind)) return isUntouched && !file.ours ? { ...untouched, action: "removed" } : untouched;
-  if (ours !== undefined && isSameContent(file, ours, theirs)) return { ...untouched, action: "same" };
+  if (isMerchantData(kind)) return isUntouched && !file.release ? { ...untouched, action: "removed" } : untouched;
+  if (release !== undefined && isSameContent(file, release, merchant)) return { ...untouched, action: "same" };
   if (!isUntouched) return file;
-  return { ...untouched, action: file.ours ? "replaced" : "removed" };
+  return { ...untouched, action: file.release ? "replaced" : "removed" };
 }
 
 /** Whether two contents say the same. */

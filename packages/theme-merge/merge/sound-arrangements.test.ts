@@ -200,7 +200,10 @@ describe("mergeTheme", () => {
           const choices = Object.fromEntries(
             sectionTypes.map((type, index) => [`sections/${type}.liquid`, { choice: answers[index] ?? "mine" }]),
           );
-          const done = update({ base: isKnown ? files(base) : null, theirs: files(own), ours: files(next) }, choices);
+          const done = update(
+            { base: isKnown ? files(base) : null, merchant: files(own), release: files(next) },
+            choices,
+          );
           const schemas = Object.fromEntries(
             sectionTypes.map((type) => [type, schemaIn(done.theme.get(`sections/${type}.liquid`) ?? "")]),
           );

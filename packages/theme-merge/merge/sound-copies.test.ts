@@ -136,7 +136,7 @@ describe("mergeTheme", () => {
           const all = files.map((file, index) => texts(file, paths[index]?.startsWith("sections/") ?? false));
           const theme = (side: number): Theme => new Map(paths.map((path, index) => [path, all[index]?.[side] ?? ""]));
           for (const side of [0, 1, 2]) for (const [path, text] of theme(side)) assertRead(text, path);
-          const sides = { base: known ? theme(0) : null, theirs: theme(1), ours: theme(2) };
+          const sides = { base: known ? theme(0) : null, merchant: theme(1), release: theme(2) };
           const choices = Object.fromEntries(paths.map((path, index) => [path, { choice: answers[index] ?? "mine" }]));
           const done = update(sides, choices);
           for (const { path, write } of done.files) {
@@ -154,17 +154,17 @@ describe("mergeTheme", () => {
     fc.assert(
       fc.property(versions, answer, (file, choice) => {
         const path = "sections/s.liquid";
-        const [base = "", theirs = "", ours = ""] = texts(file, true);
+        const [base = "", merchant = "", release = ""] = texts(file, true);
         const theme = (text: string): Theme => new Map([[path, text]]);
-        const sides = { base: theme(base), theirs: theme(theirs), ours: theme(ours) };
+        const sides = { base: theme(base), merchant: theme(merchant), release: theme(release) };
         const asked = update(sides).find(path);
         if (asked?.outcome !== "conflict") return;
         const announced = asked.notes.filter(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice);
         const done = update(sides, { [path]: { choice } });
         const said = done.find(path)?.notes.filter(({ code }) => code === "WHOLE_FILE_TAKEN") ?? [];
         expect(said.map(({ params }) => params)).toEqual(announced.map(({ params }) => params));
-        if (said.length > 0) expect(done.theme.get(path)).toBe(choice === "new" ? ours : theirs);
-        if (choice === "mine-file") expect(done.theme.get(path)).toBe(theirs);
+        if (said.length > 0) expect(done.theme.get(path)).toBe(choice === "new" ? release : merchant);
+        if (choice === "mine-file") expect(done.theme.get(path)).toBe(merchant);
       }),
       { numRuns: 300 },
     );

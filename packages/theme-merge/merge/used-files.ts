@@ -8,8 +8,8 @@ import type { PlannedFile, UpdatePlan } from "./plan-update.ts";
 import { isMerchantData } from "./theme-file.ts";
 
 export function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<string, MergedFile>): void {
-  const gone = plan.files.filter(({ action, theirs }) => action === "removed" && theirs);
-  const deleted = plan.files.filter(({ action, theirs, ours }) => action === "removed" && !theirs && ours);
+  const gone = plan.files.filter(({ action, merchant }) => action === "removed" && merchant);
+  const deleted = plan.files.filter(({ action, merchant, release }) => action === "removed" && !merchant && release);
   const users = plan.files.flatMap(({ path }) => toUsers(path, listOwnTexts(path, plan, bodies, merged)));
   const settle = ({ path, kind }: PlannedFile, outcome: FileOutcome, write: FileChange, code: UseNote, user: User) => {
     const notes = [createNote(code, { by: user.path }, user.isOpen ? { open: "yes" } : {})];
@@ -21,11 +21,11 @@ export function keepUsedFiles(plan: UpdatePlan, bodies: Bodies, merged: Map<stri
   });
   const release = plan.files
     .filter(({ path }) => isReleases(merged.get(path)))
-    .flatMap(({ path }) => toUsers(path, [bodies.ours.get(path)]));
+    .flatMap(({ path }) => toUsers(path, [bodies.release.get(path)]));
   const mixed = users.filter(({ path }) => merged.get(path)?.outcome !== "kept");
   keepUsed(deleted, [...release, ...mixed], (file, user) => {
     settle(file, "added", "nothing", "RESTORED", user);
-    return bodies.ours.get(file.path);
+    return bodies.release.get(file.path);
   });
 }
 
@@ -66,18 +66,18 @@ export function listOwnTexts(
 ): string[] {
   const result = merged.get(path);
   if (result?.outcome === "merged") return result.text === null ? [] : [result.text];
-  const theirs = bodies.theirs.get(path);
-  if (theirs === undefined) return [];
+  const merchant = bodies.merchant.get(path);
+  if (merchant === undefined) return [];
   if (result?.outcome === "conflict") {
     if (result.write === "nothing") return [];
-    if (result.write !== "undecided" || result.conflict === null) return [result.text ?? theirs];
+    if (result.write !== "undecided" || result.conflict === null) return [result.text ?? merchant];
     return answers.map((choice) => getAnswerText(result, choice, bodies));
   }
   if (result?.outcome !== "kept") return [];
   const base = bodies.base.get(path);
   // Checksums of data may differ although the data are the same.
-  const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !isSameData(base, theirs);
-  return edited ? [theirs] : [];
+  const edited = !isMerchantData(result.kind) || !plan.threeWay || base === undefined || !isSameData(base, merchant);
+  return edited ? [merchant] : [];
 }
 
 export const answers = ["mine", "new", "mine-file"] as const;
@@ -88,7 +88,7 @@ export function getAnswerText(
   choice: (typeof answers)[number],
   bodies: Bodies,
 ): string {
-  const sides = { mine: bodies.theirs.get(path) ?? "", new: bodies.ours.get(path) ?? "" };
+  const sides = { mine: bodies.merchant.get(path) ?? "", new: bodies.release.get(path) ?? "" };
   const whole = notes.find(({ code, params }) => code === "WHOLE_FILE" && params.choice === choice)?.params.side;
   if (whole === "mine" || whole === "new") return sides[whole];
   return choice === "mine-file" || conflict === null ? sides.mine : joinParts(conflict.parts, choice);

@@ -21,10 +21,10 @@ describe("mergeTheme", () => {
     ["the beginning of words", "{{ 'general.share.' | append: name | t }}", { share: { a: "A", b: "B" } }],
     ["no word", "{{ general.share.a }}", {}],
   ])("keeps %s that the merchant's own file uses", (_, own, kept) => {
-    const ours = theme({ [locale]: { general: { same: "new" } } });
+    const release = theme({ [locale]: { general: { same: "new" } } });
     for (const same of ["D", "mine"]) {
-      const theirs = theme({ [locale]: { general: { ...words.general, same } }, [snippet]: own });
-      const done = update({ base: theme({ [locale]: words }), theirs, ours });
+      const merchant = theme({ [locale]: { general: { ...words.general, same } }, [snippet]: own });
+      const done = update({ base: theme({ [locale]: words }), merchant, release });
       const general = { ...(kept as object), same: same === "D" ? "new" : "mine" };
       expect(JSON.parse(done.theme.get(locale) ?? "")).toEqual({ general });
       const notes = done.find(locale)?.notes.filter(({ code }) => code === "WORDS_STILL_USED");
@@ -35,8 +35,8 @@ describe("mergeTheme", () => {
   test("does not note a text that the merchant changed as unused while a file uses it", () => {
     const done = update({
       base: theme({ [locale]: { a: { b: "1" }, c: "1" } }),
-      theirs: theme({ [locale]: { a: { b: "mine" }, c: "1" }, [snippet]: "{{ 'a.b' | t }}" }),
-      ours: theme({ [locale]: { c: "2" } }),
+      merchant: theme({ [locale]: { a: { b: "mine" }, c: "1" }, [snippet]: "{{ 'a.b' | t }}" }),
+      release: theme({ [locale]: { c: "2" } }),
     });
     expect(JSON.parse(done.theme.get(locale) ?? "")).toEqual({ a: { b: "mine" }, c: "2" });
     expect(done.find(locale)?.notes.map(({ code }) => code)).not.toContain("WORDS_UNUSED");
@@ -48,8 +48,8 @@ describe("mergeTheme", () => {
     const before = { [editors]: { s: { a: "A", b: "B" } }, "sections/s.liquid": schema("t:s.a") };
     const done = update({
       base: theme({ [editors]: before[editors] as Json }),
-      theirs: theme(before),
-      ours: theme({ [editors]: { s: { c: "C" } } }),
+      merchant: theme(before),
+      release: theme({ [editors]: { s: { c: "C" } } }),
     });
     expect(JSON.parse(done.theme.get(editors) ?? "")).toEqual({ s: { c: "C", a: "A" } });
   });
@@ -58,8 +58,8 @@ describe("mergeTheme", () => {
     const section = "sections/s.liquid";
     const sides = {
       base: theme({ [locale]: words, [section]: "{{ a }}" }),
-      theirs: theme({ [locale]: words, [section]: "{{ 'general.gone' | t }}" }),
-      ours: theme({ [locale]: { general: { same: "D" } }, [section]: "{{ b }}" }),
+      merchant: theme({ [locale]: words, [section]: "{{ 'general.gone' | t }}" }),
+      release: theme({ [locale]: { general: { same: "D" } }, [section]: "{{ b }}" }),
     };
     expect(update(sides).find(locale)?.notes).toEqual([
       { code: "WORDS_STILL_USED", params: { by: section, keys: "general.gone", open: "yes" } },

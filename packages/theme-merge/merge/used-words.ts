@@ -13,7 +13,7 @@ export function keepUsedWords(plan: UpdatePlan, bodies: Bodies, merged: Map<stri
   for (const { path, kind } of plan.files) {
     const result = merged.get(path);
     if (!isLocale(kind) || (result?.outcome !== "replaced" && result?.outcome !== "merged")) continue;
-    const [before, after] = [bodies.theirs.get(path) ?? bodies.base.get(path), getTextAfter(path, bodies, merged)];
+    const [before, after] = [bodies.merchant.get(path) ?? bodies.base.get(path), getTextAfter(path, bodies, merged)];
     const [mine, copy] = [parseJson(before ?? ""), parseJson(after ?? "")];
     if (after === null || !isObject(mine) || !isObject(copy)) continue;
     const kept = new Map<User, string[]>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findWrittenFault, isSuspect } from "./merge-file.ts";
 
-const sides = (path: string, theirs = "", ours = "") => ({ path, base: "", theirs, ours });
+const sides = (path: string, merchant = "", release = "") => ({ path, base: "", merchant, release });
 const path = "sections/hero.liquid";
 
 describe("findWrittenFault", () => {

@@ -48,16 +48,16 @@ const paths = {
 const plan: UpdatePlan = {
   threeWay: true,
   files: Object.entries(paths).map(([path, kind]) => ({
-    ...{ path, kind, action: "compare", base: true, theirs: true, ours: true, origin: "1.0.0", edited: true },
+    ...{ path, kind, action: "compare", base: true, merchant: true, release: true, origin: "1.0.0", edited: true },
   })),
-  needed: { base: [], theirs: [], ours: [] },
+  needed: { base: [], merchant: [], release: [] },
 };
 
 function run(texts: Record<string, Json>): Record<string, Json> {
-  const theirs = new Map(Object.entries(texts).map(([path, json]) => [path, JSON.stringify(json)]));
-  const { bodies } = migrateTheme(plan, { base: theirs, theirs, ours: new Map() }, migrations);
-  expect(bodies.base).toEqual(bodies.theirs);
-  return Object.fromEntries([...bodies.theirs].map(([path, text]) => [path, parseJson(text) ?? null]));
+  const merchant = new Map(Object.entries(texts).map(([path, json]) => [path, JSON.stringify(json)]));
+  const { bodies } = migrateTheme(plan, { base: merchant, merchant, release: new Map() }, migrations);
+  expect(bodies.base).toEqual(bodies.merchant);
+  return Object.fromEntries([...bodies.merchant].map(([path, text]) => [path, parseJson(text) ?? null]));
 }
 
 const word = fc.constantFrom("light", "dark", "s", "#FFFFFF", "other", "{{ product.title }}");
@@ -145,7 +145,7 @@ describe("migrateTheme", () => {
     fc.assert(
       fc.property(word, word, word, fc.constantFrom("light", "dark"), (old, next, own, scheme) => {
         const before = { settings: { title: old, scheme }, mine: { note: "" } };
-        const [base, theirs, ours] = [
+        const [base, merchant, release] = [
           toTheme({ top: { type: "hero", settings: before.settings }, end: { type: "hero", settings: before.mine } }, [
             "title",
             "scheme",
@@ -163,7 +163,7 @@ describe("migrateTheme", () => {
             ["heading", "scheme", "note"],
           ),
         ];
-        const done = update({ base, theirs, ours, migrations });
+        const done = update({ base, merchant, release, migrations });
         const home = JSON.parse(done.theme.get("templates/index.json") ?? "{}");
         expect(home.sections.top.settings).toEqual({ heading: next, scheme: "scheme-9" });
         expect(home.sections.end.settings).toEqual({ note: own });

@@ -6,8 +6,8 @@ import { parseJson } from "../merge/json-text.ts";
 
 const done = update({
   base: readDemoRelease("1.1.0"),
-  theirs: readMerchantTheme(),
-  ours: readDemoRelease("2.0.4"),
+  merchant: readMerchantTheme(),
+  release: readDemoRelease("2.0.4"),
   migrations: readDemoMigrations("1.1.0"),
 });
 

@@ -43,50 +43,50 @@ export function migrateTheme(plan: UpdatePlan, bodies: Bodies, migrations: Theme
   const { installed, releases } = migrations;
   const planned = new Map(plan.files.map((file) => [file.path, file]));
   const sides = openSides(plan, bodies, releases);
-  const original = structuredClone(listStatic(sides.theirs));
+  const original = structuredClone(listStatic(sides.merchant));
   for (const { version, operations } of releases) {
     const concerns: Concerns = (file) =>
       !sides.fresh.has(file) && isNewerVersion(version, planned.get(file)?.origin ?? installed);
     for (const { actions } of operations) for (const action of actions) runAction(action, sides, concerns);
   }
   const layouts = plan.threeWay ? readLayouts(plan, bodies) : null;
-  const isReleases = (path: string) => planned.get(path)?.ours ?? false;
+  const isReleases = (path: string) => planned.get(path)?.release ?? false;
   const staticSections = layouts ? settleStaticSections(sides, layouts, isReleases, original) : [];
   return { ...writeSides(plan, bodies, sides), staticSections };
 }
 
 function openSides(plan: UpdatePlan, bodies: Bodies, migrations: readonly ReleaseMigration[]): BothSides {
   const base = new Map<string, JsonObject>();
-  const theirs = new Map<string, JsonObject>();
+  const merchant = new Map<string, JsonObject>();
   const fresh = new Set<string>();
   const open = (side: Map<string, JsonObject>, path: string, text: string | undefined) => {
     const json = text === undefined ? undefined : parseJson(text);
     if (isObject(json)) side.set(path, json);
   };
   for (const { path, kind } of plan.files)
-    if (dataKinds.has(kind) && bodies.theirs.has(path)) {
-      open(theirs, path, bodies.theirs.get(path));
+    if (dataKinds.has(kind) && bodies.merchant.has(path)) {
+      open(merchant, path, bodies.merchant.get(path));
       open(base, path, bodies.base.get(path));
     }
   const sides: BothSides = {
     base: { files: base, changes: [] },
-    theirs: { files: theirs, changes: [] },
-    ours: (file) => {
-      const json = parseJson(bodies.ours.get(file) ?? "");
+    merchant: { files: merchant, changes: [] },
+    release: (file) => {
+      const json = parseJson(bodies.release.get(file) ?? "");
       return isObject(json) ? json : undefined;
     },
     fresh,
     moved: new Set(),
   };
-  if (listStatic(sides.theirs).length === 0) return sides;
+  if (listStatic(sides.merchant).length === 0) return sides;
   // Groups and templates that get sections, as they are without edits of the merchant's.
   const targets = new Set(migrations.flatMap((migration) => listTargets(migration)));
-  for (const { path, kind, action, ours, theirs: hasIt, base: hadIt } of plan.files) {
-    if (!ours || action === "removed" || (kind !== "section-group" && !targets.has(path))) continue;
-    const release = bodies.ours.get(path);
-    const unedited = hasIt ? (hadIt ? (bodies.base.get(path) ?? release) : undefined) : release;
-    if (!theirs.has(path)) open(theirs, path, unedited);
-    if (theirs.has(path) && !base.has(path)) open(base, path, bodies.base.get(path) ?? release);
+  for (const { path, kind, action, release, merchant: hasIt, base: hadIt } of plan.files) {
+    if (!release || action === "removed" || (kind !== "section-group" && !targets.has(path))) continue;
+    const releaseText = bodies.release.get(path);
+    const unedited = hasIt ? (hadIt ? (bodies.base.get(path) ?? releaseText) : undefined) : releaseText;
+    if (!merchant.has(path)) open(merchant, path, unedited);
+    if (merchant.has(path) && !base.has(path)) open(base, path, bodies.base.get(path) ?? releaseText);
     if (!hasIt) fresh.add(path);
   }
   return sides;
@@ -99,8 +99,8 @@ function openSides(plan: UpdatePlan, bodies: Bodies, migrations: readonly Releas
 export function listMigrationFiles(
   plan: UpdatePlan,
   { releases }: ThemeMigrations,
-): Pick<UpdatePlan["needed"], "base" | "ours"> {
-  if (!plan.needed.theirs.includes(settingsDataPath)) return { base: [], ours: [] };
+): Pick<UpdatePlan["needed"], "base" | "release"> {
+  if (!plan.needed.merchant.includes(settingsDataPath)) return { base: [], release: [] };
   const targets = new Set(releases.flatMap(listTargets));
   const files = plan.files.filter(
     ({ path, kind, action }) =>
@@ -108,8 +108,8 @@ export function listMigrationFiles(
       kind === "section-group" ||
       (path.startsWith("layout/") && action !== "same" && kind === "code"),
   );
-  const having = (side: "base" | "ours") => files.flatMap((file) => (file[side] ? file.path : []));
-  return { base: having("base"), ours: having("ours") };
+  const having = (side: "base" | "release") => files.flatMap((file) => (file[side] ? file.path : []));
+  return { base: having("base"), release: having("release") };
 }
 
 /** Files that a release's migrations move sections to. */
@@ -118,7 +118,7 @@ const listTargets = ({ operations }: ReleaseMigration): string[] =>
 
 function runAction(action: Action, sides: BothSides, concerns: Concerns): void {
   if (action.action === "move_section") moveSection(sides, concerns, action);
-  else for (const side of [sides.theirs, sides.base]) runOn(side, concerns, action);
+  else for (const side of [sides.merchant, sides.base]) runOn(side, concerns, action);
 }
 
 function runOn(side: ThemeData, concerns: Concerns, action: Exclude<Action, { action: "move_section" }>): void {
@@ -141,18 +141,18 @@ export function isNewerVersion(version: string, than: string | null): boolean {
 }
 
 function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): Omit<MigratedTheme, "staticSections"> {
-  const changed = writeTexts(sides.theirs, bodies.theirs, bodies, sides.moved);
-  const theirs = new Map([...bodies.theirs, ...changed]);
+  const changed = writeTexts(sides.merchant, bodies.merchant, bodies, sides.moved);
+  const merchant = new Map([...bodies.merchant, ...changed]);
   const base = new Map([...bodies.base, ...writeTexts(sides.base, bodies.base, bodies, sides.moved)]);
-  const notes = listNotes(plan, { ...bodies, theirs }, sides);
+  const notes = listNotes(plan, { ...bodies, merchant }, sides);
   const planned = new Map(plan.files.map((file) => [file.path, file]));
   const compared = (file: PlannedFile): PlannedFile => ({
     ...file,
-    ...{ action: "compare", base: true, theirs: true, edited: true },
+    ...{ action: "compare", base: true, merchant: true, edited: true },
   });
   return {
     plan: { ...plan, files: plan.files.map((file) => (sides.moved.has(file.path) ? compared(file) : file)) },
-    bodies: { ...bodies, base, theirs },
+    bodies: { ...bodies, base, merchant },
     finish: (file) => {
       const own = (notes.get(file.path) ?? []).filter((note) => !isOfLeftSection(note, file));
       const isReleases = file.outcome === "same" || file.outcome === "replaced" || file.outcome === "removed";
@@ -164,7 +164,7 @@ function writeSides(plan: UpdatePlan, bodies: Bodies, sides: BothSides): Omit<Mi
       const before = sides.moved.has(file.path) ? planned.get(file.path)?.action : undefined;
       if (isReleases) return before && isUntouched(before) ? { ...noted, outcome: before } : noted;
       if (!changed.has(file.path) || (file.write !== "store" && file.write !== "text")) return noted;
-      return { ...noted, outcome: "merged", write: "text", text: file.text ?? theirs.get(file.path) ?? null };
+      return { ...noted, outcome: "merged", write: "text", text: file.text ?? merchant.get(file.path) ?? null };
     },
   };
 }
@@ -191,7 +191,7 @@ function writeTexts(
   return new Map(
     [...files].flatMap(([path, json]): [string, string][] => {
       const own = before.get(path);
-      const text = own ?? (moved.has(path) ? (bodies.base.get(path) ?? bodies.ours.get(path)) : undefined);
+      const text = own ?? (moved.has(path) ? (bodies.base.get(path) ?? bodies.release.get(path)) : undefined);
       if (text === undefined) return [];
       const isSame = own !== undefined && isSameJson(parseJson(own), json);
       return isSame ? [] : [[path, editJson(text, json)]];
@@ -200,11 +200,11 @@ function writeTexts(
 }
 
 /** What happened to the merchant's values and sections alone; the installed release's own follow the new one. */
-function listNotes(plan: UpdatePlan, bodies: Bodies, { base, theirs }: BothSides): Map<string, Note[]> {
+function listNotes(plan: UpdatePlan, bodies: Bodies, { base, merchant }: BothSides): Map<string, Note[]> {
   const known = new Set(base.changes.map((change) => JSON.stringify(change)));
   const words = readAllWords(plan, bodies).after;
   const notes = new Map<string, Note[]>();
-  for (const change of theirs.changes) {
+  for (const change of merchant.changes) {
     if (known.has(JSON.stringify(change))) continue;
     const { file, code, params } = change;
     const labels = getLabels(findDefinition(change, bodies), words);
@@ -215,15 +215,15 @@ function listNotes(plan: UpdatePlan, bodies: Bodies, { base, theirs }: BothSides
 
 function findDefinition(
   { file, params: { place, setting }, holder }: Change,
-  { ours }: Bodies,
+  { release }: Bodies,
 ): JsonObject | undefined {
   if (setting === undefined) return undefined;
   if (holder === null) {
     const isTheme = file === settingsDataPath && place === "";
-    return isTheme ? parseThemeSettings(ours.get(settingsSchemaPath) ?? "")?.get(setting) : undefined;
+    return isTheme ? parseThemeSettings(release.get(settingsSchemaPath) ?? "")?.get(setting) : undefined;
   }
   for (const folder of ["sections", "blocks"]) {
-    const known = parseSchema(ours.get(`${folder}/${holder}.liquid`) ?? "")?.settings.get(setting);
+    const known = parseSchema(release.get(`${folder}/${holder}.liquid`) ?? "")?.settings.get(setting);
     if (known) return known;
   }
   return undefined;

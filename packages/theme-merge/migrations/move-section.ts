@@ -11,9 +11,9 @@ import type { Concerns, ThemeData } from "./theme-data.ts";
 /** Both sides change together, so that the merge sees only what the merchant changed. */
 export interface BothSides {
   base: ThemeData;
-  theirs: ThemeData;
+  merchant: ThemeData;
   /** The new release's JSON of a section group or template; undefined where it has none. */
-  ours: (file: string) => JsonObject | undefined;
+  release: (file: string) => JsonObject | undefined;
   /** The base of a file comes from the new release, because no side had it. */
   fresh: ReadonlySet<string>;
   moved: Set<string>;
@@ -30,7 +30,7 @@ export const getStaticType = (id: string, section: Json): string => {
 
 export function moveSection(sides: BothSides, concerns: Concerns, action: ActionOf<"move_section">): void {
   if (!concerns(settingsDataPath)) return;
-  for (const [id, section] of listStatic(sides.theirs)) {
+  for (const [id, section] of listStatic(sides.merchant)) {
     if (getStaticType(id, section) !== action.type) continue;
     if (!placeSection(sides, { id, section, file: action.file, member: action.id })) continue;
     deleteStatic(sides, id);
@@ -38,7 +38,7 @@ export function moveSection(sides: BothSides, concerns: Concerns, action: Action
 }
 
 export function deleteStatic(sides: BothSides, id: string): void {
-  for (const side of [sides.base, sides.theirs]) {
+  for (const side of [sides.base, sides.merchant]) {
     const json = side.files.get(settingsDataPath);
     if (json) deleteAt(json, ["current", "sections", id]);
   }
@@ -56,7 +56,7 @@ interface Placing {
 /** False where it has no place. */
 export function placeSection(sides: BothSides, { id, section, file, member }: Placing): boolean {
   const type = getStaticType(id, section);
-  const [mine, base, release] = [sides.theirs.files.get(file), sides.base.files.get(file), sides.ours(file)];
+  const [mine, base, release] = [sides.merchant.files.get(file), sides.base.files.get(file), sides.release(file)];
   const target = findMember(release, type, member);
   if (!mine || !base || !target || !isObject(section)) return false;
   // The merchant's own group has the section already.
@@ -66,7 +66,7 @@ export function placeSection(sides: BothSides, { id, section, file, member }: Pl
   putMember(mine, release, target.id, { type, ...own });
   putMember(base, release, target.id, { type, ...completeBase(old, own, target.member) });
   sides.moved.add(file);
-  sides.theirs.changes.push({
+  sides.merchant.changes.push({
     ...{ file, code: "SECTION_MOVED", params: { section: target.id, type, file }, holder: null },
     content: JSON.stringify(own),
   });
@@ -103,16 +103,16 @@ const pickContent = (section: Json | undefined): JsonObject =>
  */
 function completeBase(old: JsonObject, own: JsonObject, release: JsonObject): JsonObject {
   const known = getOwn(old, "settings");
-  const theirs = getOwn(own, "settings");
+  const merchant = getOwn(own, "settings");
   const added = getEntries(getOwn(release, "settings")).filter(
-    ([name]) => getOwn(known, name) === undefined && getOwn(theirs, name) !== undefined,
+    ([name]) => getOwn(known, name) === undefined && getOwn(merchant, name) !== undefined,
   );
   const settings = Object.fromEntries([...getEntries(known), ...added]);
   const blocks =
     isObject(own.blocks) && !isObject(old.blocks)
       ? Object.fromEntries(Object.entries(release).filter(([key]) => key === "blocks" || key === "block_order"))
       : {};
-  return { ...old, ...blocks, ...(isObject(theirs) || isObject(known) ? { settings } : {}) };
+  return { ...old, ...blocks, ...(isObject(merchant) || isObject(known) ? { settings } : {}) };
 }
 
 /** A section that is new in the group goes where the release has it. */

@@ -23,14 +23,14 @@ describe("migrateTheme of section types", () => {
           b: { type: "right", settings: { label: "B" } },
         }),
       },
-      theirs: {
+      merchant: {
         [home]: createTemplate({
           a: { type: "left", settings: { title: "Mine" } },
           b: { type: "right", settings: { label: "B" } },
           own: { type: "right", settings: { label: "Own" } },
         }),
       },
-      ours: {
+      release: {
         "sections/banner.liquid": liquid(texts("heading", "side")),
         [home]: createTemplate({
           a: { type: "banner", settings: { heading: "A", side: "left" } },
@@ -60,8 +60,8 @@ describe("migrateTheme of section types", () => {
     const schema = liquid(texts("kind", "title", "heading"));
     const { read } = migrate([split], {
       base: { "sections/banner.liquid": schema, [home]: createTemplate({}) },
-      theirs: { [home]: createTemplate({ a: banner("slides"), b: banner("other") }) },
-      ours: { "sections/slides.liquid": schema, "sections/picture.liquid": schema, [home]: createTemplate({}) },
+      merchant: { [home]: createTemplate({ a: banner("slides"), b: banner("other") }) },
+      release: { "sections/slides.liquid": schema, "sections/picture.liquid": schema, [home]: createTemplate({}) },
     });
     expect(read(home).sections).toEqual({
       a: { type: "slides", settings: { kind: "slides", heading: "slides" } },
@@ -83,13 +83,13 @@ describe("migrateTheme of section types", () => {
           end: { type: "header", settings: {} },
         }),
       },
-      theirs: {
+      merchant: {
         [home]: createTemplate({
           head: { type: "header", settings: { menu: "m", notice: "Mine" } },
           end: { type: "header", settings: {} },
         }),
       },
-      ours: {
+      release: {
         "sections/header.liquid": liquid(texts("menu")),
         "sections/bar.liquid": liquid(texts("text")),
         [home]: createTemplate({

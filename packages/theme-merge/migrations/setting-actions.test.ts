@@ -7,8 +7,8 @@ import type { Json } from "../merge/json-text.ts";
 describe("migrateTheme of a renamed setting", () => {
   test("keeps the merchant's value in every template, also in those that no release has", () => {
     const own = "templates/page.mine.json";
-    const theirs = { [home]: hero({ title: "Mine", text: "t" }), [own]: hero({ title: "Own", text: "o" }) };
-    const { read, notes, outcome } = migrate([rename], { ...heroes, theirs });
+    const merchant = { [home]: hero({ title: "Mine", text: "t" }), [own]: hero({ title: "Own", text: "o" }) };
+    const { read, notes, outcome } = migrate([rename], { ...heroes, merchant });
     expect(read(home).sections.top.settings).toEqual({ heading: "Mine", text: "t" });
     expect(read(own).sections.top.settings).toEqual({ heading: "Own", text: "o" });
     expect(notes(own)).toEqual([["OWN_FILE"], ["SETTING_RENAMED", "top", "heading", "title", "Own"]]);
@@ -16,21 +16,24 @@ describe("migrateTheme of a renamed setting", () => {
   });
 
   test("follows the release without a note where the merchant did not change it", () => {
-    const { read, notes } = migrate([rename], { ...heroes, theirs: { [home]: hero({ title: "Old", text: "mine" }) } });
+    const { read, notes } = migrate([rename], {
+      ...heroes,
+      merchant: { [home]: hero({ title: "Old", text: "mine" }) },
+    });
     expect(read(home).sections.top.settings).toEqual({ heading: "New", text: "mine" });
     expect(notes(home)).toEqual([["EDITED_BY_YOU"], ["CHANGE_TAKEN", "top", "hero"]]);
   });
 
   test("keeps the new name and lists the old value in a theme with both names", () => {
-    const theirs = { [home]: hero({ title: "Mine", heading: "Already", text: "t" }) };
-    const { read, notes } = migrate([rename], { ...heroes, theirs });
+    const merchant = { [home]: hero({ title: "Mine", heading: "Already", text: "t" }) };
+    const { read, notes } = migrate([rename], { ...heroes, merchant });
     expect(read(home).sections.top.settings).toEqual({ heading: "Already", text: "t" });
     expect(notes(home)).toContainEqual(["SETTING_SUPERSEDED", "top", "heading", "title", "Mine", "Already"]);
   });
 
   test("keeps it in a theme of that release or a later one", () => {
-    const theirs = { [home]: hero({ title: "Mine", heading: "Old" }) };
-    const { notes } = migrate([rename], { ...heroes, theirs }, {}, "2.0.0");
+    const merchant = { [home]: hero({ title: "Mine", heading: "Old" }) };
+    const { notes } = migrate([rename], { ...heroes, merchant }, {}, "2.0.0");
     expect(notes(home)).not.toContainEqual(expect.arrayContaining(["SETTING_SUPERSEDED"]));
   });
 
@@ -38,8 +41,8 @@ describe("migrateTheme of a renamed setting", () => {
     const layout = { "layout/theme.liquid": "{% section 'hero' %}" };
     const { read } = migrate([rename], {
       base: { ...heroes.base, ...layout, [data]: { current: {} } },
-      theirs: { [data]: { current: { sections: { hero: { settings: { title: "Mine" } } } } } },
-      ours: { ...heroes.ours, ...layout, [data]: { current: {} } },
+      merchant: { [data]: { current: { sections: { hero: { settings: { title: "Mine" } } } } } },
+      release: { ...heroes.release, ...layout, [data]: { current: {} } },
     });
     expect(read(data).current.sections.hero.settings).toEqual({ heading: "Mine" });
   });
@@ -59,8 +62,8 @@ describe("migrateTheme of a renamed setting", () => {
     });
     const { read } = migrate([{ action: "rename_setting", block: "text", from: "words", to: "text" }], {
       base: { ...block("words"), [home]: template("words", "Old") },
-      theirs: { [home]: template("words", "Mine") },
-      ours: { ...block("text"), [home]: template("text", "Old") },
+      merchant: { [home]: template("words", "Mine") },
+      release: { ...block("text"), [home]: template("text", "Old") },
     });
     expect(read(home).sections.top.blocks.a.blocks.b.settings).toEqual({ text: "Mine" });
   });
@@ -78,7 +81,7 @@ describe("migrateTheme of a value that becomes a colour scheme", () => {
       [data]: { current: {} },
       "config/settings_schema.json": [],
     },
-    ours: {
+    release: {
       "sections/hero.liquid": liquid(schemes),
       [home]: hero({ color_scheme: "scheme-1" }),
       [data]: values,
@@ -93,13 +96,13 @@ describe("migrateTheme of a value that becomes a colour scheme", () => {
   };
 
   test("maps the value", () => {
-    const { read, notes } = migrate([map], { ...sides, theirs: { [home]: hero({ color_scheme: "dark" }) } });
+    const { read, notes } = migrate([map], { ...sides, merchant: { [home]: hero({ color_scheme: "dark" }) } });
     expect(read(home).sections.top.settings).toEqual({ color_scheme: "scheme-2" });
     expect(notes(home)).toContainEqual(["SCHEME_MAPPED", "top", "color_scheme", "color_scheme", "dark", "scheme-2"]);
   });
 
   test("lists the value in full when the release does not map it", () => {
-    const { read, notes } = migrate([map], { ...sides, theirs: { [home]: hero({ color_scheme: "odd" }) } });
+    const { read, notes } = migrate([map], { ...sides, merchant: { [home]: hero({ color_scheme: "odd" }) } });
     expect(read(home).sections.top.settings).toEqual({});
     expect(notes(home)).toContainEqual(["SETTING_INVALID", "top", "color_scheme", "odd", ""]);
   });
@@ -111,7 +114,7 @@ describe("migrateTheme of a value that becomes a colour scheme", () => {
         "sections/hero.liquid": liquid({ settings: [{ type: "color", id: "background" }] }),
         [home]: hero({ background: "#ffffff" }),
       },
-      ours: sides.ours,
+      release: sides.release,
     };
     const action = {
       ...map,
@@ -119,9 +122,9 @@ describe("migrateTheme of a value that becomes a colour scheme", () => {
       to: "color_scheme",
       values: { "#ffffff": "scheme-1", "#1e2422": "scheme-2" },
     };
-    const mapped = migrate([action], { ...colours, theirs: { [home]: hero({ background: "#1E2422" }) } });
+    const mapped = migrate([action], { ...colours, merchant: { [home]: hero({ background: "#1E2422" }) } });
     expect(mapped.read(home).sections.top.settings).toEqual({ color_scheme: "scheme-2" });
-    const lost = migrate([action], { ...colours, theirs: { [home]: hero({ background: "#ABCDEF" }) } });
+    const lost = migrate([action], { ...colours, merchant: { [home]: hero({ background: "#ABCDEF" }) } });
     expect(lost.notes(home)).toContainEqual(["SETTING_GONE", "top", "background", "#ABCDEF"]);
   });
 });

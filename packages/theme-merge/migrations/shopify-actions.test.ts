@@ -8,8 +8,8 @@ describe("migrateTheme with Shopify's actions", () => {
   const settle = (actions: Json[], mine: Json, ids = ["a", "b", "c"]) =>
     migrate(actions, {
       base: { ...schema("a", "b", "c"), [data]: { current: { a: "1" } } },
-      theirs: { [data]: { current: mine } },
-      ours: { ...schema(...ids), [data]: { current: {} } },
+      merchant: { [data]: { current: mine } },
+      release: { ...schema(...ids), [data]: { current: {} } },
     });
 
   test.each<[string, Json, Json, Json]>([
@@ -38,7 +38,7 @@ describe("migrateTheme with Shopify's actions", () => {
       from_key: "sections.*.settings.title",
       to_key: "sections.*.settings.heading",
     };
-    const { read } = migrate([move], { ...heroes, theirs: { [home]: hero({ title: "Mine", text: "t" }) } });
+    const { read } = migrate([move], { ...heroes, merchant: { [home]: hero({ title: "Mine", text: "t" }) } });
     expect(read(home).sections.top.settings).toEqual({ heading: "Mine", text: "t" });
   });
 

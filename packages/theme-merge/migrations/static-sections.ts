@@ -25,15 +25,15 @@ export function readLayouts({ files }: UpdatePlan, bodies: Bodies): Layouts | nu
   const changed = files.filter(({ path, action }) => path.startsWith("layout/") && action !== "same");
   if (changed.length === 0) return null;
   const layouts = files.filter(({ path }) => path.startsWith("layout/") && path.endsWith(".liquid"));
-  const before = layouts.flatMap(({ path, theirs }) =>
-    theirs ? (bodies.theirs.get(path) ?? bodies.base.get(path) ?? bodies.ours.get(path) ?? []) : [],
+  const before = layouts.flatMap(({ path, merchant }) =>
+    merchant ? (bodies.merchant.get(path) ?? bodies.base.get(path) ?? bodies.release.get(path) ?? []) : [],
   );
   // Without a choice, a conflict counts as the release's.
   const after = layouts.flatMap(({ path, action }) =>
-    action === "removed" ? [] : ((action === "kept" ? bodies.theirs : bodies.ours).get(path) ?? []),
+    action === "removed" ? [] : ((action === "kept" ? bodies.merchant : bodies.release).get(path) ?? []),
   );
   // Snippets can render sections too.
-  const elsewhere = [...bodies.ours].flatMap(([path, text]) => (/^snippets\/.+\.liquid$/.test(path) ? text : []));
+  const elsewhere = [...bodies.release].flatMap(([path, text]) => (/^snippets\/.+\.liquid$/.test(path) ? text : []));
   const isMixed = layouts.some(({ action }) => action === "compare");
   return { before: findRendered(before), after: findRendered([...after, ...elsewhere]), isMixed };
 }
@@ -67,11 +67,11 @@ export function settleStaticSections(
   isReleases: (path: string) => boolean,
   original: readonly [string, Json][],
 ): StaticSection[] {
-  return listStatic(sides.theirs).flatMap(([id, section]) => {
+  return listStatic(sides.merchant).flatMap(([id, section]) => {
     if (!before.sections.has(id)) return [];
     const type = getStaticType(id, section);
     const isMovable = !after.sections.has(id) && isReleases(`sections/${type}.liquid`);
-    const groups = [...after.groups].filter((file) => findMember(sides.ours(file), type, undefined, true));
+    const groups = [...after.groups].filter((file) => findMember(sides.release(file), type, undefined, true));
     const [file] = groups;
     if (isMovable && groups.length === 1 && file !== undefined && placeSection(sides, { id, section, file })) {
       if (!isMixed) deleteStatic(sides, id);

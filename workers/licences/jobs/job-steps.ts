@@ -101,17 +101,17 @@ async function readManifests({ context, renewLease }: StepContext): Promise<Rele
 /** Reads the files that both sides may have changed, merges them, and saves the preview. */
 async function preparePreview(work: StepContext): Promise<StepResult> {
   const { source, plan } = await loadSides(work);
-  const compared = new Set(plan.needed.theirs);
+  const compared = new Set(plan.needed.merchant);
   assertComparable(source.files.filter(({ path }) => compared.has(path)).map(({ size }) => size));
   // Bodies and checksums that were read one after the other must be of the same state of the theme.
-  if (await saveBodies(work, source, plan.needed.theirs))
+  if (await saveBodies(work, source, plan.needed.merchant))
     assertUnchanged(source, await work.themes.files(getSourceId(work)));
   await settleOrigins(work, source, plan);
   const merge = await mergeUpdate(work);
-  const { base, ours } = merge.sides;
+  const { base, release } = merge.sides;
   await savePreview(work, toPreview(merge));
   await keepSource(work, merge);
-  await saveQuestions(work, listQuestions(merge.files, { base, theirs: toStamps(source.files), ours }));
+  await saveQuestions(work, listQuestions(merge.files, { base, merchant: toStamps(source.files), release }));
   return "done";
 }
 

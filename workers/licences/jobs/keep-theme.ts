@@ -9,7 +9,7 @@ import { getSourceId } from "./update/update-input.ts";
 export async function keepSource(work: StepContext, { sides }: Pick<UpdateMerge, "sides">): Promise<void> {
   const { source, plan, base } = sides;
   const released = new Map((base ?? []).map(({ path, md5 }) => [path, md5]));
-  const saved = await loadBodies(work, source, plan.needed.theirs);
+  const saved = await loadBodies(work, source, plan.needed.merchant);
   const checksums = new Map(source.files.map(({ path, md5 }) => [path, md5]));
   const texts = [...saved].flatMap(([path, body]) =>
     released.get(path) === checksums.get(path) ? [] : [[path, toText(body)] as const],
@@ -25,7 +25,7 @@ export async function keepTarget(work: StepContext, { files }: TargetTheme, isLi
   const texts = new Map<string, string>();
   if (work.job.kind === "update") {
     const { source, plan } = await loadSides(work);
-    const saved = await loadBodies(work, source, plan.needed.theirs);
+    const saved = await loadBodies(work, source, plan.needed.merchant);
     const merged = await loadMergedTexts(work);
     for (const { path, from } of files) {
       const body = saved.get(path);

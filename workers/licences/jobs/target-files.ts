@@ -112,15 +112,15 @@ export const loadMergedTexts = async (draft: JobContext): Promise<Map<string, st
   new Map(Object.entries((await readJobFile(draft.context, draft.job.id, getTextsName(draft), texts)) ?? {}));
 
 interface MergedSides extends Pick<UpdateMerge, "files" | "fitting"> {
-  sides: Pick<UpdateMerge["sides"], "base" | "ours"> & { source: Pick<Source, "files"> };
+  sides: Pick<UpdateMerge["sides"], "base" | "release"> & { source: Pick<Source, "files"> };
 }
 
 /** @param zipBytes of the release */
 export function toTarget(
-  { files, sides: { source, base, ours }, fitting }: MergedSides,
+  { files, sides: { source, base, release }, fitting }: MergedSides,
   zipBytes: number,
 ): TargetTheme {
-  const target = new Map<string, TargetFile>(ours.map((file) => [file.path, { ...file, from: "release" }]));
+  const target = new Map<string, TargetFile>(release.map((file) => [file.path, { ...file, from: "release" }]));
   const known = {
     store: new Map(source.files.map((file) => [file.path, file])),
     installed: new Map((base ?? []).map((file) => [file.path, file])),
@@ -140,12 +140,12 @@ export function toTarget(
     }
   }
   const wanted = [...target.values()];
-  const start = chooseStart({ target: wanted, release: { zipBytes, files: ours }, source: source.files });
+  const start = chooseStart({ target: wanted, release: { zipBytes, files: release }, source: source.files });
   return {
     files: wanted,
     start,
     fitting: { source: fitting.source.text, release: fitting.release.text },
-    removed: findRemoved(target, [...ours, ...source.files]),
+    removed: findRemoved(target, [...release, ...source.files]),
     counts: countOutcomes(files, target.size),
   };
 }
@@ -229,5 +229,5 @@ export class FileBodyLoader {
 
 async function loadSavedFiles(work: StepContext): Promise<SavedFiles> {
   const { source, plan } = await loadSides(work);
-  return { source, store: await loadBodies(work, source, plan.needed.theirs), texts: await loadMergedTexts(work) };
+  return { source, store: await loadBodies(work, source, plan.needed.merchant), texts: await loadMergedTexts(work) };
 }

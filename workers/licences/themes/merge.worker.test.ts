@@ -8,7 +8,7 @@ describe("computeStoredChecksum and mergeFile", () => {
     expect(computeStoredChecksum("assets/a.txt", new TextEncoder().encode("hello"))).toBe(
       "5d41402abc4b2a76b9719d911017c592",
     );
-    const sides = { path: "assets/a.css", base: "a\nb\nc\n", theirs: "A\nb\nc\n", ours: "a\nb\nC\n" };
+    const sides = { path: "assets/a.css", base: "a\nb\nc\n", merchant: "A\nb\nc\n", release: "a\nb\nC\n" };
     expect(mergeFile(sides)).toMatchObject({ outcome: "merged", parts: [{ agreed: "A\nb\nC\n" }] });
   });
 });

@@ -43,7 +43,7 @@ export async function checkCopy(
 async function compareWithOwn(draft: JobContext, files: readonly TargetFile[], most: number): Promise<CopyCheck> {
   const { context, job } = draft;
   const sides = await loadSides(draft);
-  const bodies = await loadBodies(draft, sides.source, sides.plan.needed.theirs);
+  const bodies = await loadBodies(draft, sides.source, sides.plan.needed.merchant);
   const store = new Map([...bodies].map(([path, body]) => [path, toText(body)]));
   const ofCopy = placeCopy(files, { newest: job.version, store, merged: await loadMergedTexts(draft) });
   const ofOwn = placeOwn(sides, job.version, store);
@@ -86,10 +86,10 @@ function placeCopy(
 }
 
 /** A file that was not read has the checksum of a release's. */
-function placeOwn({ source, base, ours }: Sides, newest: string, texts: ReadonlyMap<string, string>): Places {
+function placeOwn({ source, base, release }: Sides, newest: string, texts: ReadonlyMap<string, string>): Places {
   const releases = new Map([
     ...(base ?? []).map(({ path, md5, version }) => [`${md5} ${path}`, version] as const),
-    ...ours.map(({ path, md5 }) => [`${md5} ${path}`, newest] as const),
+    ...release.map(({ path, md5 }) => [`${md5} ${path}`, newest] as const),
   ]);
   return new Map(
     source.files.map(({ path, md5 }): [string, Place] => {

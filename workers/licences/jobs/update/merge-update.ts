@@ -28,7 +28,7 @@ export interface Sides {
   source: Source;
   /** Each file of the release that the merchant's file comes from; null when the theme comes from no known release. */
   base: BaseFile[] | null;
-  ours: FileStamp[];
+  release: FileStamp[];
   plan: UpdatePlan;
 }
 
@@ -36,8 +36,8 @@ export async function loadSides(draft: JobContext): Promise<Sides> {
   const { context, job } = draft;
   const source = await loadSource(draft);
   const base = await loadBase(context, source);
-  const ours = await loadReleaseStamps(context, job.version);
-  return { source, base, ours, plan: planUpdate({ base, theirs: toStamps(source.files), ours }) };
+  const release = await loadReleaseStamps(context, job.version);
+  return { source, base, release, plan: planUpdate({ base, merchant: toStamps(source.files), release }) };
 }
 
 export async function loadBase(
@@ -101,12 +101,12 @@ async function loadMergeBodies(
   migrations: ThemeMigrations | null,
 ): Promise<Bodies> {
   const { context, job } = draft;
-  const theirs = await loadBodies(draft, source, plan.needed.theirs);
-  const also = migrations ? listMigrationFiles(plan, migrations) : { base: [], ours: [] };
+  const merchant = await loadBodies(draft, source, plan.needed.merchant);
+  const also = migrations ? listMigrationFiles(plan, migrations) : { base: [], release: [] };
   return {
     base: await loadBaseTexts(context, base, [...plan.needed.base, ...also.base]),
-    theirs: new Map([...theirs].map(([path, body]) => [path, toText(body)])),
-    ours: await loadReleaseTexts(context, job.version, [...new Set([...plan.needed.ours, ...also.ours])]),
+    merchant: new Map([...merchant].map(([path, body]) => [path, toText(body)])),
+    release: await loadReleaseTexts(context, job.version, [...new Set([...plan.needed.release, ...also.release])]),
   };
 }
 
@@ -174,13 +174,13 @@ async function readConflicts(
   );
   if (files.length < asked.size) return fail("INVALID_REQUEST", { fields: ["path"] });
   const known = files.filter(({ base }) => base).map(({ path }) => path);
-  const theirs = await loadBodies(draft, source, plan.needed.theirs);
+  const merchant = await loadBodies(draft, source, plan.needed.merchant);
   const bodies = {
     base: await loadBaseTexts(context, base, known),
-    theirs: new Map([...theirs].map(([path, body]) => [path, toText(body)])),
-    ours: await loadReleaseTexts(context, job.version, paths),
+    merchant: new Map([...merchant].map(([path, body]) => [path, toText(body)])),
+    release: await loadReleaseTexts(context, job.version, paths),
   };
-  if (paths.some((path) => !bodies.theirs.has(path))) throw new Error("A body that the plan needs is missing.");
+  if (paths.some((path) => !bodies.merchant.has(path))) throw new Error("A body that the plan needs is missing.");
   const linesOnly = comparesLinesOnly(source);
   return {
     sides: paths.map((path) => ({ ...mergedFrom(path, bodies), linesOnly })),

@@ -11,7 +11,7 @@ import { type Source, saveSource } from "./update-input.ts";
 export async function settleOrigins(work: JobContext, source: Source, { needed }: UpdatePlan): Promise<void> {
   const { installed, open } = source;
   if (!installed || Object.keys(open).length === 0) return;
-  const saved = await loadBodies(work, source, needed.theirs);
+  const saved = await loadBodies(work, source, needed.merchant);
   const bodies = new Map([...saved].map(([path, body]) => [path, toText(body)]));
   const texts = await loadCandidates(work.context, open);
   const origins = settleOpenFiles(source, installed.version, bodies, texts);

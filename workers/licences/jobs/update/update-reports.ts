@@ -49,7 +49,7 @@ export async function readConflictText(draft: JobContext, { path, side }: Reques
   const { sides, merge } = await loadConflict(draft, path);
   // Empty where the installed release is not known.
   if (side === "origin") return sides.base ?? "";
-  if (side === "mine") return toUnixText(sides.theirs);
+  if (side === "mine") return toUnixText(sides.merchant);
   return resolveConflict(sides, merge, { choice: side });
 }
 

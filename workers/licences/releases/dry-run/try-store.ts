@@ -27,7 +27,7 @@ export const bodyMissing: StoreResult = { state: "failed", reason: "BODY_MISSING
 /** @param manifests of all released versions, oldest first */
 export async function tryStore(
   context: Context,
-  release: TriedRelease,
+  tried: TriedRelease,
   manifests: readonly ReleaseManifest[],
   list: string,
 ): Promise<StoreResult> {
@@ -40,27 +40,29 @@ export async function tryStore(
   if (!bodies) return bodyMissing;
   const stamps = files.map(({ path, md5, size }) => ({ path, md5: md5 ?? "", size }));
   const named = findNamedVersion(stamps, manifests) ?? parseThemeVersion(bodies.get(settingsSchemaPath) ?? "");
-  if (named !== null && compareVersions(named, release.version) >= 0) return { state: "current" };
+  if (named !== null && compareVersions(named, tried.version) >= 0) return { state: "current" };
   const installed = findInstalledRelease(stamps, named, manifests);
   const origins = installed
     ? await findOrigins(context, stamps, { installed: installed.version, manifests, bodies })
     : {};
   const base = await loadBase(context, { installed, origins });
   const released = new Map((base ?? []).map((file) => [file.path, file]));
-  const ours = release.stamps;
-  const unread = new Set(planUpdate({ base, theirs: stamps, ours }).needed.theirs.filter((path) => !bodies.has(path)));
+  const release = tried.stamps;
+  const unread = new Set(
+    planUpdate({ base, merchant: stamps, release }).needed.merchant.filter((path) => !bodies.has(path)),
+  );
   // An edited file that no job has read counts as the release's; the result says how many there are.
-  const theirs = stamps.flatMap((file) => (unread.has(file.path) ? (released.get(file.path) ?? []) : file));
-  const plan = planUpdate({ base, theirs, ours });
-  const migrations = { installed: installed?.version ?? null, releases: release.migrations };
+  const merchant = stamps.flatMap((file) => (unread.has(file.path) ? (released.get(file.path) ?? []) : file));
+  const plan = planUpdate({ base, merchant, release });
+  const migrations = { installed: installed?.version ?? null, releases: tried.migrations };
   const also = listMigrationFiles(plan, migrations);
-  const needed = new Set(plan.needed.theirs);
+  const needed = new Set(plan.needed.merchant);
   const texts = {
     base: await loadBaseTexts(context, base, [...plan.needed.base, ...also.base]),
-    theirs: new Map([...bodies].filter(([path]) => needed.has(path))),
-    ours: await release.loadTexts([...new Set([...plan.needed.ours, ...also.ours])]),
+    merchant: new Map([...bodies].filter(([path]) => needed.has(path))),
+    release: await tried.loadTexts([...new Set([...plan.needed.release, ...also.release])]),
   };
-  const merged = mergeTheme(plan, texts, new Map(), false, migrations, release.names);
+  const merged = mergeTheme(plan, texts, new Map(), false, migrations, tried.names);
   return {
     state: "computed",
     hasBase: installed !== null,
