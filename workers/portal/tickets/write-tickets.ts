@@ -77,8 +77,8 @@ export const createTicket = defineUseCase(z.custom<NewTicket>(), async (scope, t
     if (known?.number) await filesOf(uid).delete(stored);
   }
   const outcome = await send(scope, id);
-  // The time for writing is over when the help desk is slow.
-  const sent = await createSendTools(scope, createDeadline(ticketWriteMs)).tickets.find(id);
+  // The time for writing is over when the help desk is slow. The ticket is stored, whether its number is known or not.
+  const sent = await createSendTools(scope, createDeadline(ticketWriteMs)).tickets.find(id).catch(scope.onFault);
   const number = sent?.number ?? null;
   return known && hasOtherContent(known, content, fields)
     ? failure("MESSAGE_ALREADY_SENT", { ticket: number ?? known.subject })
