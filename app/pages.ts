@@ -47,7 +47,7 @@ interface PlaceInSection {
   section: "main" | "licences" | "templates" | "admin";
   /** Position among its neighbours. */
   at: number;
-  /** Only its own path is current, because other entries have the paths below it. */
+  /** Paths below it do not mark it as current, because other entries have them. */
   isExact?: true;
   /** Instead of the icon of the search. */
   icon?: IconName;
@@ -65,10 +65,7 @@ const open =
 
 const openInViews =
   <A extends Access>(access: A) =>
-  <P extends Path>(path: P, file: string, details: Details & { viewable: boolean }) => ({
-    ...{ path, access, file },
-    ...details,
-  });
+  <P extends Path>(path: P, file: string, more: Details & { viewable: boolean }) => ({ path, access, file, ...more });
 
 const forAll = open("public");
 const forUsers = openInViews("user");
@@ -77,7 +74,7 @@ const forStaff = open("admin");
 
 const entry = (title: Key, icon: IconName, words: string): SearchEntry => ({ title, icon, words });
 
-/** By the name of their path in code. More likely pages come first, because they win ties in the search. */
+/** The key is the name of the path in code. Pages that people want more often come first: they win ties in the search. */
 export const pages = {
   home: forUsers("/", "features/dashboard/dashboard.route.tsx", {
     viewable: true,

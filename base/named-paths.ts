@@ -26,7 +26,7 @@ export const namePaths = <Names extends PageName>(register: Record<Names, { path
     Object.entries<{ path: string }>(register).map(([name, { path }]) => [name, toNamed(path)]),
   ) as NamedPaths<Names>;
 
-/** Without the fields that have no value. */
+/** Leaves out the fields that have no value. */
 export function withQuery(path: string, fields: Record<string, string | undefined>): string {
   const query = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return query.size > 0 ? `${path}?${query}` : path;

@@ -107,7 +107,7 @@ export const paths = {
   /** Moves the licence of this store. */
   moveFrom: (shop: string) => withFields(at.move, { shop }),
   store: (shop: string) => at.store(toStoreName(shop)),
-  /** With all checks finished, for browsers without scripts. */
+  /** Browsers without scripts get the page when all checks are finished. */
   storeWhole: (shop: string) => `${at.store(toStoreName(shop))}?check=whole`,
   storeCheck: (shop: string) => at.storeCheck(toStoreName(shop)),
   storeColours: (shop: string) => at.storeColours(toStoreName(shop)),

@@ -13,7 +13,7 @@ const bundled = ["licences", "sandbox"] as const;
 type Bundled = (typeof bundled)[number];
 type Step = Bundled | "theme";
 
-/** Runs `act` when asked. Asked while it runs, however often, it runs once more. */
+/** Returns a function that runs `act`. Any number of calls during a run lead to one more run. */
 export function createRunner(act: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let isAsked = false;

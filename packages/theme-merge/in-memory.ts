@@ -35,7 +35,7 @@ export function mergeLoaded(
   return { plan, bodies, files: mergeTheme(plan, bodies, choices, linesOnly, migrations, readNames(release)) };
 }
 
-/** In the order of the theme. */
+/** Keeps the order of the theme. */
 function readTexts(theme: LoadedTheme | null, paths: readonly string[]): Map<string, string> {
   const wanted = new Set(paths);
   const files = (theme?.stamps ?? []).filter(({ path }) => wanted.has(path));

@@ -35,7 +35,7 @@ export type ThemeAnswer = ConflictChoice;
 
 export interface ThemeUpdate {
   themes: ThemesOfUpdate;
-  /** By the path of the file. */
+  /** The key is the path of the file. */
   answers: ReadonlyMap<string, ThemeAnswer>;
   /**
    * Every path of the three themes, sorted: its outcome, notes on what the merge decided or had to drop, and, of a
@@ -69,7 +69,7 @@ export function answerQuestions(update: ThemeUpdate, answers: Readonly<Record<st
 }
 
 /**
- * Returns the files of the updated theme. What nobody edited has the bytes of the release.
+ * Returns the files of the updated theme. Files that the merchant did not edit have the bytes of the release.
  * @throws Error while a question is open
  */
 export function composeTheme({ themes, questions, merged }: ThemeUpdate): Map<string, Uint8Array> {

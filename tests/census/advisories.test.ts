@@ -130,7 +130,7 @@ function isVulnerable({ name, version }: Installed): boolean {
   return floor !== undefined && isOlder(version, floor);
 }
 
-/** Of the product and of its own packages, without these. */
+/** What the product and its packages depend on, except the packages themselves. */
 const dependencies = Object.fromEntries(
   ["package.json", ...globSync("packages/*/package.json", { cwd: projectFolder })]
     .map(

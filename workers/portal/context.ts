@@ -43,11 +43,11 @@ export interface PortalContext {
   /** Runs the use cases of the portal for the viewer that a guard has returned; null runs those of visitors. */
   run: RunFor;
   requestId: string;
-  /** The page stands for a file that does not exist; its scripts would look for the file again. */
+  /** The page answers for a missing file, and its scripts would request that file again. */
   isFileMissing?: true;
   /** The page answers a form: it must not reload by itself, or the typed text would be lost. */
   answersForm: boolean;
-  /** For the inline scripts of Remix, the only ones that the Content-Security-Policy lets run. */
+  /** Marks the inline scripts of Remix; the Content-Security-Policy blocks all others. */
   nonce: string;
   now: Date;
   language: Language;
@@ -68,7 +68,7 @@ export interface PortalContext {
   secondFactor: SecondFactorControl;
   /** `forPremium`: each call also counts the authorised licences and fails with PREMIUM_REQUIRED when there is none. */
   licencesFor(viewer: Viewer, options?: { forPremium?: boolean }): LicencesClient;
-  /** For people without an account, who have a link: the operations that check its token. */
+  /** Calls operations that check the token of a link, because the visitor may have no account. */
   linkedUpdates: LinkedUpdates;
   purchases: PurchaseControl<Viewer>;
   serviceStatus: ServiceStatusControl;

@@ -42,7 +42,7 @@ const behind = <Of extends Gate>(gate: Of) => {
   return { reads: having("reads"), private: having("private"), writes: having("writes"), proved: having("proved") };
 };
 
-/** Who may call: anyone, whoever is signed in, administrators. */
+/** `visitor` lets everybody call, `user` people who are signed in, `admin` administrators. */
 export const visitor = behind("visitor");
 export const user = behind("user");
 export const admin = behind("admin");

@@ -20,7 +20,7 @@ import type { Banner, StoredBanner } from "./contract.ts";
 const id = z.string();
 /** `parseDraft` checks it. */
 const draft = z.custom<NotificationDraft>();
-/** Of the notification that its author has seen. */
+/** Identifies the notification as its author saw it. */
 const version = z.string();
 
 /** The number of possible recipients. */
@@ -116,7 +116,7 @@ export const removeAnnouncement = defineUseCase(z.object({ id, version }), async
   return publishChange(scope, "gone", id, [removed.before.audience]);
 });
 
-/** As it is stored, shown or not; null when there was never one. */
+/** Loads the stored banner, whether pages show it or not; null when there was never one. */
 export const findBanner = async (scope: PortalScope): Promise<Result<StoredBanner | null>> =>
   success(await openBanner(scope, scope.documents).read());
 
@@ -150,7 +150,7 @@ async function countReads({ documents, hubs, onFault }: PortalScope, ids: string
   return { reads: Object.fromEntries(reads), readsLate: counted === null };
 }
 
-/** By uid; unknown people are missing. */
+/** The key is the uid; people without an account are missing. */
 async function findEmails({ documents, directory }: PortalScope, uids: string[]): Promise<Record<string, string>> {
   const { findEmail } = createAnnouncementRepository(documents);
   const entries = await Promise.all(uids.map(async (uid) => [uid, await findEmail(uid)] as const));

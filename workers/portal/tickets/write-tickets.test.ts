@@ -13,9 +13,16 @@ function createWorld() {
   const { options } = createInMemoryFirestore();
   const firestore = globalThis.fetch;
   const posted: string[] = [];
-  const world = { waitSeconds: 0, held: Promise.resolve() };
+  const world = { waitSeconds: 0, held: Promise.resolve(), isUnreadable: false };
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { host, pathname } = new URL(String(input));
+    if (
+      world.isUnreadable &&
+      posted.length > 0 &&
+      host === new URL(options.baseUrl).host &&
+      !pathname.endsWith(":commit")
+    )
+      return Response.json({ error: { status: "PERMISSION_DENIED" } }, { status: 403 });
     if (host !== "desk.test") return firestore(input, init);
     if (init?.method === "POST") posted.push(pathname);
     await world.held;
@@ -47,7 +54,7 @@ function createWorld() {
       deliver: () => undefined,
     },
     onFault: (error: unknown) => {
-      throw error;
+      if (!world.isUnreadable) throw error;
     },
   } as unknown as PortalScope;
   return { writer: createTestCalls(given), bucket, posted, world };
@@ -73,6 +80,15 @@ describe("writing tickets", () => {
     ]);
     expect([...bucket.keys()]).toEqual([]);
     expect(posted).toEqual(["/api/v2/tickets", "/api/v2/tickets/7/notes"]);
+  });
+
+  test("succeeds for a stored ticket that can no longer be read", async () => {
+    const { writer, world } = createWorld();
+    world.isUnreadable = true;
+    expect(await writer.createTicket(ticket())).toMatchObject({
+      ok: true,
+      value: { number: null, outcome: "waiting" },
+    });
   });
 
   test("leaves no file of two equal concurrent forms", async () => {
