@@ -1,7 +1,7 @@
 /** The reply of a form's action, and the hooks that give it to the fields. */
 import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { describeError, type ErrorMessage } from "#app/error-message.ts";
+import { describeError, type ErrorMessage } from "#app/i18n/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
 import type { ReauthenticationRequirement } from "#workers/portal/reauthentication/contract.ts";

@@ -2,8 +2,9 @@
  * Asks again who the user is: the current password, if they have one, and a code while a second factor is on. Without a
  * password they sign in again.
  */
-import { describeError } from "#app/error-message.ts";
+
 import type { FormReply, FormView } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { parseSignInCode } from "#base/typed-code.ts";
 import * as licences from "#workers/licences/contract.ts";
 import { checkClaims } from "#workers/portal/auth/id-token.ts";
-import { eventsAddress } from "./event-filters.ts";
+import { eventsAddress } from "./domain/event-filters.ts";
 import { notificationForm } from "./features/announcements/schema.ts";
 import * as auth from "./features/auth/schema.ts";
 import * as buy from "./features/buy/schema.ts";

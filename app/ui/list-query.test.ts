@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { eventsAddress } from "#app/event-filters.ts";
+import { eventsAddress } from "#app/domain/event-filters.ts";
 import { parseExportedFilters } from "#app/features/exports/schema.ts";
 import { mailsAddress } from "#app/features/mail-desk/schema.ts";
 import { galleryAddress } from "#app/features/templates/gallery.server.ts";

@@ -1,6 +1,6 @@
 /** Release notes. React writes the vendor's texts as text, so no HTML of theirs becomes markup. */
 import { useT } from "#app/i18n/index.ts";
-import { type ChangeKind, type NotesBlock, type NotesSpan, toPlainText } from "#app/release-notes.ts";
+import { type ChangeKind, type NotesBlock, type NotesSpan, toPlainText } from "#app/ui/parse-notes.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** Icons instead of the dots of states, because a store's state is written beside the notes. */

@@ -1,5 +1,5 @@
 /** The texts of errors as `Page.text` shows them. */
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";

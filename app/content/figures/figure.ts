@@ -1,6 +1,6 @@
 /** Pictures of guides: `![What it shows.](screen:store-address)` and `![What it shows.](section:hero)`. */
-import { type Drawing, drawFrame, drawSection } from "#app/wireframe/draw.ts";
-import { tones } from "#app/wireframe/sketch.ts";
+import { type Drawing, drawFrame, drawSection } from "#app/domain/wireframe/draw.ts";
+import { tones } from "#app/domain/wireframe/sketch.ts";
 import { escapeText } from "../escape-text.ts";
 import type { GuideLanguage } from "../guide.ts";
 import { drawScreen } from "./screens.ts";

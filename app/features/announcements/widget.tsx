@@ -1,5 +1,6 @@
 /** The banner above the page: rendered by the server, closed for a day, removed when it expires. */
 import { type FormEvent, useEffect, useState } from "react";
+import type { BannerView } from "#app/domain/banner-view.ts";
 import { useT } from "#app/i18n/index.ts";
 import { useLiveChange } from "#app/observe.ts";
 import { BannerBar } from "#app/ui/banner-bar.tsx";
@@ -9,9 +10,8 @@ import { PreferenceForm } from "#app/ui/preference-switches.tsx";
 import { paths } from "#base/paths.ts";
 import { bannerClosedCookie, bannerClosedSeconds, toClosedMark } from "#workers/portal/announcements/contract.ts";
 import { parseBannerChange } from "#workers/portal/notifications/contract.ts";
-import type { BannerView } from "./banner/view.ts";
 
-export { bannerView } from "./banner/view.ts";
+export { bannerView } from "#app/domain/banner-view.ts";
 
 interface BannerProps {
   banner: BannerView | null;

@@ -1,9 +1,9 @@
 /** Target of mailed links. Opening changes nothing because mail scanners open links too; the button does. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
 import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { type FormView, useForm } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { type Key, type Params, useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import type { ErrorCode } from "#base/errors.ts";
 import { renderPage, toText } from "#tests/support/render-page.tsx";

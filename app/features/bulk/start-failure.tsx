@@ -1,4 +1,4 @@
-import type { ErrorMessage } from "#app/error-message.ts";
+import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 /** Summary of a person's licences: the dashboard's headline, one problem at most, and the next steps. */
-import { isWaiting, listNextSteps, type NextStep, type StoreStep } from "#app/next-step.ts";
+import { isWaiting, listNextSteps, type NextStep, type StoreStep } from "#app/domain/next-step.ts";
 import { isRefundReason } from "#base/pause-reasons.ts";
 import { isOlder } from "#base/versions.ts";
 import type { Licence, LicenceOverview } from "#workers/portal/contract.ts";

@@ -2,8 +2,8 @@
 
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { PointsView } from "#app/domain/points.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import type { PointsView } from "#app/points.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";

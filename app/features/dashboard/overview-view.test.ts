@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { listNextSteps } from "#app/domain/next-step.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { listNextSteps } from "#app/next-step.ts";
 import type { Licence, LicenceOverview, OpenJob, Shop } from "#workers/portal/contract.ts";
 import { toOverviewView } from "./overview-view.ts";
 

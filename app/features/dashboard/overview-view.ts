@@ -1,8 +1,9 @@
 /** Each licence as a row of the dashboard. The server writes the texts, so that both renderings agree. */
+
+import { isWaiting, type NextStep, type StoreStep } from "#app/domain/next-step.ts";
+import { describeStep } from "#app/domain/next-step-text.ts";
 import { formatDate, type Moment, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { isWaiting, type NextStep, type StoreStep } from "#app/next-step.ts";
-import { describeStep } from "#app/next-step-text.ts";
 import type { PlaceState } from "#app/ui/place-glyph.tsx";
 import type { Language } from "#base/language.ts";
 import { isOutdated } from "#base/versions.ts";

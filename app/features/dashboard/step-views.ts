@@ -1,13 +1,13 @@
 /** The next steps as the dashboard shows them: the panel, the list below it, and the first steps. */
 
+import { isWaiting, type NextStep } from "#app/domain/next-step.ts";
+import { describeStep, type StepPanelView, toStepPanel, toStepRow } from "#app/domain/next-step-text.ts";
 import { formatRelative } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { isWaiting, type NextStep } from "#app/next-step.ts";
 import type { Step } from "#app/ui/timeline.tsx";
 import type { Language } from "#base/language.ts";
 import { toStoreName } from "#base/store-address.ts";
 import type { LicenceOverview } from "#workers/portal/contract.ts";
-import { describeStep, type StepPanelView, toStepPanel, toStepRow } from "../../next-step-text.ts";
 import { findPreviousRelease } from "./licence-summary.ts";
 
 export interface WaitingRow {

@@ -1,9 +1,9 @@
 /** The first steps of one viewer, with texts and links. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { isWaiting, listNextSteps } from "#app/domain/next-step.ts";
+import { describeStep, toStepRow } from "#app/domain/next-step-text.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { isWaiting, listNextSteps } from "#app/next-step.ts";
-import { describeStep, toStepRow } from "#app/next-step-text.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";

@@ -1,7 +1,7 @@
 /** Streams the ZIP of a download ticket from the licence service, including ranges and HEAD. */
 
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { type AppError, getErrorStatus, getRetryAfterSeconds } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";

@@ -1,9 +1,9 @@
 /** Notes and checksum of each release; the newest is expanded. */
 
 import { useT } from "#app/i18n/index.ts";
-import type { NotesBlock } from "#app/release-notes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/page.tsx";
+import type { NotesBlock } from "#app/ui/parse-notes.ts";
 import { ReleaseNotes } from "#app/ui/release-notes.tsx";
 
 export interface ShownRelease {

@@ -1,8 +1,8 @@
 /** The event log, for the staff: every act, found by its parts or by words. */
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { eventsAddress } from "#app/event-filters.ts";
-import { toLoggedEventView } from "#app/event-view.ts";
+import { eventsAddress } from "#app/domain/event-filters.ts";
+import { toLoggedEventView } from "#app/domain/event-view.ts";
 import { type CatalogueSection, type Key, type T, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, Unavailable } from "#app/ui/alert.tsx";

@@ -1,7 +1,7 @@
 /** Staff page that exports a list with its filters, and offers the files of long exports. */
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { describeFilters, nameFilter } from "#app/describe-filters.ts";
+import { describeFilters, nameFilter } from "#app/domain/describe-filters.ts";
 import { formatBytes, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";

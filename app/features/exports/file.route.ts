@@ -1,7 +1,7 @@
 /** Files of exports: a POST exports a list at once or in the background, a GET downloads a finished one. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describeError } from "#app/error-message.ts";
 import { parseForm } from "#app/form.server.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { toParisDay } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";

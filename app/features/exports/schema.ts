@@ -1,6 +1,6 @@
 /** The form of an export: the list with the query of its page, and the separator. */
 import * as z from "zod";
-import { eventsAddress } from "#app/event-filters.ts";
+import { eventsAddress } from "#app/domain/event-filters.ts";
 import { type ListQuery, parseListAddress } from "#app/ui/list-query.ts";
 import {
   type ExportList,

@@ -1,7 +1,7 @@
 /** Names, file type and quality; creates the pictures, saves them, and sends them to a store. */
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatBytes } from "#app/i18n/format.ts";
 import { useLanguage, useT } from "#app/i18n/index.ts";
 import { maxPictures, type OutputFormat, outputFormats } from "#app/images/format.ts";

@@ -1,7 +1,7 @@
 /** One page for every change of a licence: search, effect, reason and confirmation. */
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { isOutage } from "#app/error-message.ts";
 import { type FormView, keptRequestId, useForm, useReply } from "#app/form.ts";
+import { isOutage } from "#app/i18n/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, HiddenRequestId, usePending } from "#app/ui/button.tsx";

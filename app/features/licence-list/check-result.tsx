@@ -1,5 +1,5 @@
 /** What the check of the store has just found. */
-import { describeError, isOutage } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Section } from "#app/ui/page.tsx";

@@ -1,5 +1,5 @@
 /** Jobs of a licence and the stores in which it was before. */
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Badge, type BadgeTone, MomentText, StoreName } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";

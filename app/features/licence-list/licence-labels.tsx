@@ -1,6 +1,7 @@
 /** Labels that the list and the page of one licence share. */
+
+import { type LicenceState, stateTones } from "#app/domain/licence-state.ts";
 import { useT } from "#app/i18n/index.ts";
-import { type LicenceState, stateTones } from "#app/licence-state.ts";
 import { Badge, LicenceBlocks } from "#app/ui/labels.tsx";
 
 export function StateBadge({ state }: { state: LicenceState }) {

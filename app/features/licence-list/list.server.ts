@@ -1,6 +1,7 @@
 /** What the list of all licences shows, formatted by the server. */
+
+import { getLicenceState } from "#app/domain/licence-state.ts";
 import { formatNumber, toMoment } from "#app/i18n/format.ts";
-import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
 import { isOlder } from "#base/versions.ts";
 import {

@@ -1,7 +1,7 @@
 /** The facts about a licence, its store and its account, as lists of names and values. */
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";

@@ -1,9 +1,9 @@
 /** What the page of one licence shows, formatted by the server. */
-import { toLoggedEventView } from "#app/event-view.ts";
+import { toLoggedEventView } from "#app/domain/event-view.ts";
+import { getLicenceState } from "#app/domain/licence-state.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { getLicenceState } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
 import { isOlder } from "#base/versions.ts";
 import type { LicenceRecord } from "#workers/licences/contract.ts";

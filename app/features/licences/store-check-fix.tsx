@@ -1,6 +1,6 @@
 /** Instructions for each failure that the store check can find. */
 import { Link } from "@remix-run/react";
-import { describeError, isOutage } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";

@@ -1,6 +1,6 @@
 /** The seven checks of a store's connection as a timeline. A failure shows its fix; the checks after it wait. */
 import type { ReactNode } from "react";
-import { describeError, isOutage } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { type Key, type T, useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

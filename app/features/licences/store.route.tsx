@@ -6,13 +6,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findStoreStep } from "#app/domain/next-step.ts";
+import { toStepPanel } from "#app/domain/next-step-text.ts";
 import { errorReply, invalidReply, parseForm, readForm, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import type { CatalogueSection } from "#app/i18n/translate.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { findStoreStep } from "#app/next-step.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { toShop } from "#app/typed-fields.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
@@ -26,7 +27,6 @@ import { paths } from "#base/paths.ts";
 import { findShop } from "#workers/licences/contract.ts";
 import { requirePremium, requirePremiumAction } from "#workers/portal/auth/guards.server.ts";
 import type { Doctor as DoctorReply, LicenceOverview, LicencesClient } from "#workers/portal/contract.ts";
-import { toStepPanel } from "../../next-step-text.ts";
 import { findActivationErrorField } from "./error-field.ts";
 import { credentialsForm, parseCredentialKind } from "./schema.ts";
 import { LiveStoreCheck, StoreCheck, StoreCheckUnavailable } from "./store-check.tsx";

@@ -1,9 +1,9 @@
 /** 404 page with suggestions that this visitor may open. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { createCanOpen } from "#app/domain/known-pages.ts";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { createCanOpen } from "#app/known-pages.ts";
 import { ErrorScreen } from "#app/ui/error-screen.tsx";
 import { RowLink } from "#app/ui/navigation.tsx";
 import { PlainPage } from "#app/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { knownPages } from "#app/known-pages.ts";
+import { knownPages } from "#app/domain/known-pages.ts";
 import { findAccess } from "#base/access.ts";
 import { countEdits, findSuggestions } from "./suggestions.ts";
 

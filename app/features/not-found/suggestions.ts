@@ -1,5 +1,5 @@
 /** Finds the known pages closest to an unknown URL, by keywords in both languages. Pure. */
-import { type CanOpen, type KnownPage, listOpenPages } from "#app/known-pages.ts";
+import { type CanOpen, type KnownPage, listOpenPages } from "#app/domain/known-pages.ts";
 
 const maxSuggestions = 4;
 /** Shorter words are prefixes of too many others. */

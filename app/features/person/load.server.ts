@@ -1,6 +1,6 @@
 /** Loads a person's page. A part that does not answer is null, and the page shows the rest. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { toLoggedEventView } from "#app/event-view.ts";
+import { toLoggedEventView } from "#app/domain/event-view.ts";
 import { formatDate, toMoment } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getInitials } from "#app/ui/avatar.tsx";

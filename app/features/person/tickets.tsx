@@ -1,6 +1,7 @@
 /** The person's latest tickets; their text stays between the person and the help desk. */
+
+import { ticketTones } from "#app/domain/ticket-tones.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ticketTones } from "#app/ticket-tones.ts";
 import { Badge, MomentText } from "#app/ui/labels.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { NotAvailable } from "./licences.tsx";

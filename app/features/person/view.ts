@@ -1,10 +1,10 @@
 /** What the page shows of licences, notes, sessions and points. */
 
+import { describePayout } from "#app/domain/points.ts";
 import { formatDate, formatMoney, formatNumber, toMoment } from "#app/i18n/format.ts";
 import { formatPlace } from "#app/i18n/format-place.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { describePayout } from "#app/points.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import { isOlder } from "#base/versions.ts";

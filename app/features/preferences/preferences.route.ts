@@ -4,8 +4,8 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { describeError } from "#app/error-message.ts";
 import { parseForm } from "#app/form.server.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { typedCookie, typedFields } from "#app/typed.server.ts";

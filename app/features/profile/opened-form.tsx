@@ -1,7 +1,7 @@
 /** A form that opens on demand, with its error above the fields, and submit and close below. */
 import { Form, Link } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import type { ErrorMessage } from "#app/error-message.ts";
+import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";

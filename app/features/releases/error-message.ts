@@ -1,5 +1,5 @@
 /** Error messages of releases; a fault inside the ZIP names the file. */
-import { describeError, type ErrorMessage } from "#app/error-message.ts";
+import { describeError, type ErrorMessage } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";

@@ -1,6 +1,7 @@
 /** What the viewer may do now, by role and state. Pure. */
+
+import { listNextSteps, type NextStep, type StoreStep } from "#app/domain/next-step.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { listNextSteps, type NextStep, type StoreStep } from "#app/next-step.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Language } from "#base/language.ts";
 import { paths } from "#base/paths.ts";

@@ -1,10 +1,10 @@
 /** The viewer's own stores and tickets, the actions open to the viewer, and pages, by the words of a query. */
 import { markWords } from "#app/content/excerpt.ts";
 import { createWordIndex } from "#app/content/word-index.ts";
+import type { KnownPage } from "#app/domain/known-pages.ts";
+import { getLicenceState, stateTones } from "#app/domain/licence-state.ts";
+import { ticketTones } from "#app/domain/ticket-tones.ts";
 import type { Key, T } from "#app/i18n/index.ts";
-import type { KnownPage } from "#app/known-pages.ts";
-import { getLicenceState, stateTones } from "#app/licence-state.ts";
-import { ticketTones } from "#app/ticket-tones.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { paths } from "#base/paths.ts";
 import { toStoreName } from "#base/store-address.ts";

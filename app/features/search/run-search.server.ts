@@ -1,9 +1,9 @@
 /** One search over what the viewer owns, may do and may read; the staff also find licences, people and templates. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { GuideHit } from "#app/content/guide-search.server.ts";
+import { type CanOpen, createCanOpen, listOpenPages } from "#app/domain/known-pages.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { type CanOpen, createCanOpen, listOpenPages } from "#app/known-pages.ts";
 import { type Access, findAccess, isViewable, readRoleAgeMs } from "#base/access.ts";
 import { withTimeLimitOr } from "#base/time-limit.ts";
 import { timeLimits } from "#base/time-limits.ts";

@@ -1,9 +1,9 @@
 /** What the staff find besides their own: the first licences, people and templates of the lists' own searches. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { markPart, type Piece } from "#app/content/excerpt.ts";
+import { getLicenceState, stateTones } from "#app/domain/licence-state.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { getLicenceState, stateTones } from "#app/licence-state.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";
 import { toStoreName } from "#base/store-address.ts";

@@ -1,9 +1,9 @@
 /** A ticket's facts and messages, oldest first, with the reply below. */
 import { Form } from "@remix-run/react";
 import { isAllowedAddress } from "#app/content/answer-link.ts";
+import { ticketTones } from "#app/domain/ticket-tones.ts";
 import type { FormReply } from "#app/form.ts";
 import { useT } from "#app/i18n/index.ts";
-import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, StoreName } from "#app/ui/labels.tsx";

@@ -1,6 +1,6 @@
 /** A file of a ticket: redirects to where the help desk serves it, which it does for a short time only. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { cacheControl } from "#base/response-headers.ts";

@@ -1,8 +1,8 @@
 /** What the form of a ticket shows, and what the ticket then carries: read again when the form arrives. */
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { toStepTitle } from "#app/domain/job-step-title.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { toStepTitle } from "#app/job-step-title.ts";
 import { toShop } from "#app/typed-fields.ts";
 import type { RequestedService } from "#base/custom-work.ts";
 import { cut, cutStart } from "#base/cut.ts";

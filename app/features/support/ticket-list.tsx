@@ -1,8 +1,8 @@
 /** The list of tickets: filter, status, last words, number and age. */
 import { Link, useRevalidator } from "@remix-run/react";
+import { ticketTones } from "#app/domain/ticket-tones.ts";
 import { useT } from "#app/i18n/index.ts";
 import { useLiveChange } from "#app/observe.ts";
-import { ticketTones } from "#app/ticket-tones.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Badge, MomentText, UnreadDot } from "#app/ui/labels.tsx";

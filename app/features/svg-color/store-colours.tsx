@@ -1,6 +1,6 @@
 /** The colours of the connected store, for the chosen colours or for the whole drawing. */
 import { useState } from "react";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,9 +1,9 @@
 /** What a gallery shows, formatted by the server. */
 import type * as z from "zod";
+import { drawTemplate } from "#app/domain/wireframe/draw.ts";
 import { formatBytes, formatDate, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { drawTemplate } from "#app/wireframe/draw.ts";
 import { toCanonicalPath } from "#base/access.ts";
 import type { Language } from "#base/language.ts";
 import { staffPaths } from "#base/staff-paths.ts";

@@ -1,10 +1,10 @@
 /** The drawings of a template, and the links that switch between them. */
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { Drawing } from "#app/domain/wireframe/draw.ts";
+import { Wireframe } from "#app/domain/wireframe/wireframe.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { Drawing } from "#app/wireframe/draw.ts";
-import { Wireframe } from "#app/wireframe/wireframe.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { TemplateCode } from "./code-block.tsx";
 import { PreviewPicture } from "./pictures/preview-picture.tsx";

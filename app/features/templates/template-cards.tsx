@@ -1,9 +1,9 @@
 /** Templates as cards: a drawing, what it is, and the releases that take it. */
 import { Form, Link } from "@remix-run/react";
+import { Wireframe } from "#app/domain/wireframe/wireframe.tsx";
 import { useT } from "#app/i18n/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/labels.tsx";
-import { Wireframe } from "#app/wireframe/wireframe.tsx";
 import { staffPaths } from "#base/staff-paths.ts";
 import { FitMark } from "./fit.tsx";
 import type { TemplateCard } from "./gallery.server.ts";

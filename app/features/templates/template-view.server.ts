@@ -1,8 +1,9 @@
 /** What the page of a template shows, formatted by the server. */
+
+import { drawTemplate } from "#app/domain/wireframe/draw.ts";
 import { formatBytes, formatDate, toMoment } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { drawTemplate } from "#app/wireframe/draw.ts";
 import type { Language } from "#base/language.ts";
 import type { OutlineMember, OutlineSetting, TemplatePage } from "#workers/licences/contract.ts";
 import { describeChecks } from "./checks.server.ts";

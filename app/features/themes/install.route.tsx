@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listComingSteps } from "#app/coming-steps.ts";
-import { describeError } from "#app/error-message.ts";
+import { listComingSteps } from "#app/domain/coming-steps.ts";
 import { errorReply, invalidReply, parseForm } from "#app/form.server.ts";
 import { type FormReply, useReply } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";

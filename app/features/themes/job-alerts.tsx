@@ -1,6 +1,6 @@
 /** What the owner should know of a job before its steps. */
 import { Link } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { AppError } from "#base/errors.ts";

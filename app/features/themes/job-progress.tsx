@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
+import { toStepTitle } from "#app/domain/job-step-title.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime, formatDuration } from "#app/i18n/format.ts";
 import { type Key, type T, useLanguage, useT } from "#app/i18n/index.ts";
-import { toStepTitle } from "#app/job-step-title.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ExemptionHelp } from "#app/ui/exemption-help.tsx";
 import { Fork, type ForkStage } from "#app/ui/fork.tsx";

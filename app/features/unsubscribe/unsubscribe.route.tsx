@@ -4,8 +4,8 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
 import { replyHeaders, toErrorInit } from "#app/form.server.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { limitLink } from "#app/link-limit.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

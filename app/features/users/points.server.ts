@@ -1,10 +1,10 @@
 /** Points on the staff's users page: loads the requests, answers one, adjusts a balance. */
 
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describePayout } from "#app/domain/points.ts";
 import { errorReply } from "#app/form.server.ts";
 import { formatDate, formatMoney, formatNumber, toMoment, toParisDay } from "#app/i18n/format.ts";
 import type { Key } from "#app/i18n/index.ts";
-import { describePayout } from "#app/points.ts";
 import { redirectWithToast } from "#app/toasts/toast.server.ts";
 import { brand } from "#base/brand.ts";
 import type { AppError, ErrorCode } from "#base/errors.ts";

@@ -1,5 +1,5 @@
 /** Notifies owners of licences of what the staff did with them, and the staff of what a release breaks. */
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";

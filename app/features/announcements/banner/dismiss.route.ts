@@ -3,13 +3,13 @@
  * cannot trigger it.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type BannerView, bannerView } from "#app/domain/banner-view.ts";
 import { readForm } from "#app/form.server.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";
 import { toSafeRedirect } from "#base/safe-url.ts";
 import { requireUser } from "#workers/portal/auth/guards.server.ts";
-import { type BannerView, bannerView } from "./view.ts";
 
 export interface BannerReply {
   banner: BannerView | null;

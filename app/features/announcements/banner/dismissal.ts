@@ -1,9 +1,10 @@
 /** What the banner does after the first view: follows changes, and remembers that it was closed, also for other tabs. */
+
+import type { BannerView } from "#app/domain/banner-view.ts";
 import { read, subscribe, write } from "#app/persisted/persisted.ts";
 import { paths } from "#base/paths.ts";
 import { bannerClosedSeconds } from "#workers/portal/announcements/contract.ts";
 import type { BannerReply } from "./dismiss.route.ts";
-import type { BannerView } from "./view.ts";
 
 /** Ignore future times: the clock was set back. */
 export function isDismissed(closedAtMs: number | null, nowMs: number): boolean {

@@ -1,6 +1,7 @@
 /** Banner form with a preview, which follows the input with JavaScript. */
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { bannerView } from "#app/domain/banner-view.ts";
 import { useForm } from "#app/form.ts";
 import { parseParisTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
@@ -17,7 +18,6 @@ import { type Banner, bannerLimits } from "#workers/portal/announcements/contrac
 import { AddressField, SavedMeanwhile } from "../form-parts.tsx";
 import type { BannerFields } from "../load.server.ts";
 import type { AnnouncementReply } from "../view.ts";
-import { bannerView } from "./view.ts";
 
 interface BannerEditorProps {
   /** Null when it could not be read. */

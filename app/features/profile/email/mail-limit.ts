@@ -1,5 +1,5 @@
-import type { ErrorMessage } from "#app/error-message.ts";
 import type { FormReply } from "#app/form.ts";
+import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
 

@@ -1,7 +1,7 @@
 /** Loads the points of the profile page: balance, pending requests and one page of the ledger. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { describePayout, toPointsView } from "#app/domain/points.ts";
 import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
-import { describePayout, toPointsView } from "#app/points.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import type { Viewer } from "#workers/portal/contract.ts";

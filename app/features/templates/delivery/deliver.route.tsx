@@ -1,9 +1,9 @@
 /** Staff page that asks the owner of a store to take a template: the store, its theme, the file, the colours. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
 import { errorReply, invalidReply, parseForm, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";

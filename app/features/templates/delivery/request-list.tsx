@@ -1,6 +1,6 @@
 /** The requests to deliver a template, as the staff see them. */
 import { Form, Link } from "@remix-run/react";
-import { describeError, isOutage } from "#app/error-message.ts";
+import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import { useT } from "#app/i18n/index.ts";
 import { Button, usePending } from "#app/ui/button.tsx";
 import { Badge, type BadgeTone, EmailText, StoreName } from "#app/ui/labels.tsx";

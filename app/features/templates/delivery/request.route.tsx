@@ -7,9 +7,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
+import { drawTemplate } from "#app/domain/wireframe/draw.ts";
+import { Wireframe } from "#app/domain/wireframe/wireframe.tsx";
 import { errorReply, invalidReply, parseForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { type FormReply, useForm, useReply } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
@@ -19,8 +21,6 @@ import { Disclosure, SafetyNote } from "#app/ui/explanations.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { StoreName } from "#app/ui/labels.tsx";
 import { PageHead, Section } from "#app/ui/page.tsx";
-import { drawTemplate } from "#app/wireframe/draw.ts";
-import { Wireframe } from "#app/wireframe/wireframe.tsx";
 import { minutes } from "#base/duration.ts";
 import type { AppError } from "#base/errors.ts";
 import { paths } from "#base/paths.ts";

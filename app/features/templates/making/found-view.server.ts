@@ -1,6 +1,6 @@
 /** Templates from elsewhere as the form shows them, and the creation of those that are chosen. */
 import { data } from "@remix-run/cloudflare";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { cut } from "#base/cut.ts";

@@ -1,9 +1,9 @@
 /** Creates templates from a theme in one of the administrator's own stores. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
 import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { useForm, useReply } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";

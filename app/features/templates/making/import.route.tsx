@@ -1,9 +1,9 @@
 /** Creates templates from a ZIP: first what is in it, then those that are chosen, one by one. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form } from "@remix-run/react";
-import { describeError, type ErrorMessage } from "#app/error-message.ts";
 import { readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import { useReply } from "#app/form.ts";
+import { describeError, type ErrorMessage } from "#app/i18n/error-message.ts";
 import { type CatalogueSection, type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { FormErrorSummary } from "#app/ui/alert.tsx";

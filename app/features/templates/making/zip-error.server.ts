@@ -1,5 +1,5 @@
 /** Why the ZIP of templates is refused, with the file at fault. */
-import type { ErrorMessage } from "#app/error-message.ts";
+import type { ErrorMessage } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
 import { releaseFaults } from "#workers/licences/contract.ts";

@@ -1,5 +1,5 @@
 /** Why a picture is refused, in a sentence that names it. */
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import type { T } from "#app/i18n/index.ts";
 import type { AppError } from "#base/errors.ts";
 import { pictureFaults } from "#workers/licences/contract.ts";

@@ -1,8 +1,9 @@
 /** Stores, themes and unfinished jobs on the page that starts an update; pure. */
-import { describeError } from "#app/error-message.ts";
+
+import { listNextSteps, type StoreStep } from "#app/domain/next-step.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDate } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import { listNextSteps, type StoreStep } from "#app/next-step.ts";
 import type { Language } from "#base/language.ts";
 import { compareVersions, isOlder, isOutdated } from "#base/versions.ts";
 import { isReadyForUpdate, type Shop, type StoreTheme } from "#workers/licences/contract.ts";

@@ -1,8 +1,8 @@
 /** The two choices before an update: the store, then the theme. */
 import { Form, Link } from "@remix-run/react";
+import type { StepPanelView } from "#app/domain/next-step-text.ts";
 import { type FormReply, useForm } from "#app/form.ts";
 import { type T, useT } from "#app/i18n/index.ts";
-import type { StepPanelView } from "#app/next-step-text.ts";
 import { Alert, FormErrorSummary } from "#app/ui/alert.tsx";
 import { Button, ButtonLink, usePending } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/choice-fields.tsx";

@@ -10,9 +10,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { describeError } from "#app/error-message.ts";
 import { errorReply, readForm, replyHeaders, toErrorInit } from "#app/form.server.ts";
 import type { FormReply } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";

@@ -5,13 +5,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listComingSteps } from "#app/coming-steps.ts";
-import { describeError } from "#app/error-message.ts";
+import { listComingSteps } from "#app/domain/coming-steps.ts";
+import { toStepPanel } from "#app/domain/next-step-text.ts";
 import { errorReply, invalidReply, parseForm, readForm } from "#app/form.server.ts";
 import { type FormReply, type FormView, useForm, useReply } from "#app/form.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { type Key, useT } from "#app/i18n/index.ts";
 import { translator } from "#app/i18n/translator.ts";
-import { toStepPanel } from "#app/next-step-text.ts";
 import { toShop } from "#app/typed-fields.ts";
 import { Alert, FormErrorSummary, Unavailable } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 /** All winning products as a CSV file that the import takes again. */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { describeError } from "#app/error-message.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { toParisDay } from "#app/i18n/format.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { getErrorStatus } from "#base/errors.ts";

@@ -1,9 +1,10 @@
 /** View of a balance of loyalty points. */
+
+import { formatDate, formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { translator } from "#app/i18n/translator.ts";
 import { brand } from "#base/brand.ts";
 import type { Language } from "#base/language.ts";
 import type { PointsPayout } from "#workers/portal/points/contract.ts";
-import { formatDate, formatMoney, formatNumber } from "./i18n/format.ts";
-import { translator } from "./i18n/translator.ts";
 
 export interface PointsView {
   count: number;

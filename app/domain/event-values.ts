@@ -1,6 +1,6 @@
 /** The values of an event's fields in words. Events store codes, because each reader has a language. */
-import { describeFilters } from "#app/describe-filters.ts";
-import { describeError } from "#app/error-message.ts";
+import { describeFilters } from "#app/domain/describe-filters.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatAmount, formatDate, formatDateTime, formatNumber } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
 import { describePause } from "#app/i18n/pause-reason.ts";

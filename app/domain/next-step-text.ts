@@ -1,9 +1,9 @@
 /** Texts and links of a step. Used in loaders, so that the browser gets sentences instead of the catalogue. */
 
-import { describeError } from "#app/error-message.ts";
+import type { NextStep, StoreStep } from "#app/domain/next-step.ts";
+import { describeError } from "#app/i18n/error-message.ts";
 import { formatDateTime } from "#app/i18n/format.ts";
 import type { T } from "#app/i18n/index.ts";
-import type { NextStep, StoreStep } from "#app/next-step.ts";
 import type { ForkProps } from "#app/ui/fork.tsx";
 import { brand } from "#base/brand.ts";
 import type { AppError } from "#base/errors.ts";

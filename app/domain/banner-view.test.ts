@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Banner } from "#workers/portal/announcements/contract.ts";
-import { bannerView } from "./view.ts";
+import { bannerView } from "./banner-view.ts";
 
 const banner: Banner = {
   message: "Sortie le [DATE], oui le [DATE]",

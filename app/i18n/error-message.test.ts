@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeError, isOutage } from "#app/error-message.ts";
 import * as en from "#app/i18n/en/index.ts";
+import { describeError, isOutage } from "#app/i18n/error-message.ts";
 import * as fr from "#app/i18n/fr/index.ts";
 import { translator } from "#app/i18n/translator.ts";
 import { failure, getErrorStatus, getRetryAfterSeconds, listErrorCodes } from "#base/errors.ts";

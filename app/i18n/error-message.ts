@@ -1,6 +1,6 @@
 /** Texts of expected errors in each language: a sentence and a fix. */
 import { type AppError, defaultBlockMinutes, type ErrorCode } from "#base/errors.ts";
-import type { Key, Params, T } from "./i18n/index.ts";
+import type { Key, Params, T } from "./index.ts";
 
 export interface ErrorMessage {
   sentence: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseNotes, toPlainText } from "./release-notes.ts";
+import { parseNotes, toPlainText } from "./parse-notes.ts";
 
 const list = (...items: string[]) => ({ kind: "list", change: null, items: items.map((text) => [{ text }]) });
 const text = (...lines: string[]) => ({ kind: "text", spans: lines.map((line) => ({ text: line })) });
